@@ -32,7 +32,7 @@ test('each Microsoft product connects by consent in its own window', async ({ pa
   }
 });
 
-test('consent that is declined says so in its window, and nothing is connected', async ({ page, request }) => {
+test('consent that is declined says so in its window and in the drawer, and nothing is connected', async ({ page, request }) => {
   await signInWith(page, await newSignedTenant(request), connections);
   const drawer = await startConnecting(page, 'Azure AD', 'OAuth');
   const popup = await openConsent(page, drawer);
@@ -41,7 +41,9 @@ test('consent that is declined says so in its window, and nothing is connected',
   await expect(popup.getByText('User declined to consent to access the app.')).toBeVisible();
   await expectAccessible(popup);
   await popup.close();
-  await drawer.getByRole('button', { name: 'Stop waiting' }).click();
+  await expect(drawer.getByRole('alert').filter({ hasText: 'Azure AD was not connected' })).toContainText(
+    'User declined to consent to access the app.',
+  );
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   await expectTile(page, 'Azure AD', 'Not Connected');
 });

@@ -10,7 +10,7 @@ const way = 'Client ID, Client Secret and URL';
 const [azure, suite, directory, access] = ['Microsoft Azure', 'Microsoft Security Suite (E5)', 'Azure AD', 'Azure Conditional Access'];
 const right = () => credentialsOf('microsoft-graph', method);
 
-test('a parent brings its required module, others are switched on and off, and its rival waits until it has gone', async ({
+test('a parent brings its required module, others are switched on and off, and gives way to its rival once that works', async ({
   page,
   request,
 }) => {
@@ -56,6 +56,22 @@ test('a parent brings its required module, others are switched on and off, and i
     .getByRole('dialog', { name: `Choose ${suite} products` })
     .getByRole('button', { name: 'Cancel' })
     .click();
+  // Nothing gives way before the new connection works.
+  await expectTile(page, azure, 'Connected & Healthy');
+
+  await tileOf(page, suite)
+    .getByRole('button', { name: `Connect ${suite}` })
+    .click();
+  await first.getByRole('button', { name: `Disconnect ${azure}` }).click();
+  await page
+    .getByRole('dialog', { name: `Choose ${suite} products` })
+    .getByRole('button', { name: 'Continue' })
+    .click();
+  const replacing = drawerOf(page, suite);
+  await replacing.getByText(way, { exact: true }).click();
+  await expect(replacing.getByText(`${azure} stays connected until ${suite} is.`)).toBeVisible();
+  await submit(replacing, right());
+  await expectConnected(replacing);
   await expectTile(page, azure, 'Not Connected');
-  await expectTile(page, directory, 'Not Connected');
+  await expectTile(page, directory, 'Enabled');
 });

@@ -6,7 +6,7 @@ export function collectComplaints(page: Page, refused?: RegExp): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    const isRefusal = message.text().includes('status of 409') && refused?.test(message.location().url) === true;
+    const isRefusal = /status of 4\d\d/.test(message.text()) && refused?.test(message.location().url) === true;
     if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
   });
   return complaints;

@@ -50,13 +50,6 @@ export async function expectConnected(drawer: Locator, account: string | RegExp 
 export const expectTile = (page: Page, product: string, label: string): Promise<void> =>
   expect(tileOf(page, product).getByText(label, { exact: true })).toBeVisible();
 
-/** The tile is in alarm, and its label explains why. */
-export async function expectFailing(page: Page, product: string, reason: string | RegExp): Promise<void> {
-  const why = tileOf(page, product).getByRole('button', { name: 'Connection Error' });
-  await why.hover();
-  await expect(page.getByRole('tooltip').filter({ hasText: reason })).toBeVisible();
-}
-
 export async function disconnect(page: Page, product: string): Promise<void> {
   const tile = tileOf(page, product);
   await tile.getByRole('button', { name: `Disconnect ${product}` }).click();

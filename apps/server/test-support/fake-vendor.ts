@@ -16,7 +16,7 @@ export interface FakeVendor {
   /** Its name for an accepted account. */
   account: string;
   /** Secrets that it accepts. */
-  readonly rightSecret: string;
+  readonly rightSecrets: Set<string>;
 }
 
 const methods: readonly AuthMethod[] = [
@@ -39,13 +39,14 @@ const unwritten = (): never => {
 };
 
 /** A vendor without a network: its connector accepts the right secret, or an uploaded file. */
-export function fakeVendor(id: string, rightSecret = 'right'): FakeVendor {
+export function fakeVendor(id: string): FakeVendor {
+  const rightSecrets = new Set(['right']);
   const connections: Connection[] = [];
   const codes = new Map<string, Readonly<Record<string, string>>>();
   const vendor: FakeVendor = {
     connections,
     codes,
-    rightSecret,
+    rightSecrets,
     account: 'Halden Freight',
     onTest: async () => {},
     connector: defineConnector<Connection>({
@@ -64,7 +65,7 @@ export function fakeVendor(id: string, rightSecret = 'right'): FakeVendor {
           for await (const chunk of content) bytes += chunk.byteLength;
           return { account: `${fileName} (${bytes} bytes)`, granted: undefined };
         }
-        if (secretOf(connection) !== rightSecret) throw refuse();
+        if (!rightSecrets.has(secretOf(connection) ?? '')) throw refuse();
         return { account: vendor.account, granted: undefined };
       },
       collects: [{ fact: people, title: 'People and their managers', scopes: ['people.read'], with: async () => [] }],

@@ -10,16 +10,20 @@ export const directoryWay: Way = {
       hint: 'A host name, with :port where it is not 389. Write ldaps:// in front for TLS from the start, on 636; otherwise StartTLS is used.',
     },
     username: {
-      label: 'Bind name',
+      label: 'Username (bind name)',
       placeholder: 'CN=rampart,OU=Services,DC=your-company,DC=com',
       hint: 'A distinguished name or name@domain of an account that may read the directory.',
     },
     password: { hint: 'The password of that account.' },
-    totp_secret: { hint: 'Leave it empty: a directory asks for the password alone.' },
-    bypass_code: { hint: 'Leave it empty: a directory asks for the password alone.' },
   },
+  without: ['totp_secret', 'bypass_code'],
   outreach: true,
 };
 
-/** An export of a directory. */
-export const directoryUpload: UploadRule = { extensions: ['ldif', 'zip'], label: '.ldif or .zip files', maxBytes: 512 * 1024 * 1024 };
+const maxBytes = 512 * 1024 * 1024;
+
+/** An export of the directory that is the identity record. */
+export const directoryUpload: UploadRule = { extensions: ['ldif', 'zip'], label: '.ldif or .zip files', maxBytes };
+
+/** A snapshot of anything else. */
+export const snapshotUpload: UploadRule = { extensions: ['ldif', 'zip', 'tar'], label: '.ldif, .zip or .tar files', maxBytes };

@@ -12,7 +12,7 @@ export const microsoftWays: readonly Way[] = [
     help: 'Register an application in Microsoft Entra, grant it the application permissions listed below, and create a client secret.',
     hints: {
       url: {
-        label: 'Directory address',
+        label: 'URL (directory address)',
         placeholder: 'https://login.microsoftonline.com/your-company.com',
         hint: 'The sign-in address of your directory. It ends with its domain or its tenant ID.',
       },

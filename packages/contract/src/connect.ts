@@ -162,6 +162,8 @@ export const createCredentials = endpoint({
     auth_method: AuthMethod,
     credentials: Credentials.default({}),
     children: z.array(ProductName).max(20).default([]),
+    /** Connected applications that give way to this one: disconnected once the credentials work, and kept when they do not. */
+    replaces: z.array(z.uuid()).max(20).default([]),
   }),
   responses: { 200: z.object({ applications: z.array(Application) }), 409: Conflict },
 });
@@ -193,12 +195,22 @@ export const getDelegateToken = endpoint({
   allow: 'applications:write',
   needsAgreement: true,
   query: z.object({
-    application: ProductName,
+    /** Without it, the first product of the catalog that this installation connects by consent. */
+    application: ProductName.optional(),
     is_onboarding: z.stringbool().default(false),
     /** Whether the administrator is asked for what deploying needs too. */
     with_deployment: z.stringbool().default(false),
+    /** The ids of connected applications that give way to it, separated by commas. */
+    replaces: z
+      .string()
+      .max(800)
+      .default('')
+      .transform((ids) => ids.split(',').filter((id) => id !== ''))
+      .pipe(z.array(z.uuid()).max(20)),
   }),
-  responses: { 200: z.object({ access: z.string(), state: z.string(), link: z.url(), expires_at: z.iso.datetime() }) },
+  responses: {
+    200: z.object({ application: ProductName, access: z.string(), state: z.string(), link: z.url(), expires_at: z.iso.datetime() }),
+  },
 });
 
 export const delegateCredentials = endpoint({

@@ -29,6 +29,7 @@ export interface LicensedFeature {
 }
 
 export interface FieldHint {
+  /** Starts with the method's own label, because what is refused is refused in its words. */
   readonly label?: string;
   readonly placeholder?: string;
   readonly hint: string;
@@ -40,6 +41,8 @@ export interface Way {
   /** What to prepare at the vendor, in one or two sentences. */
   readonly help: string;
   readonly hints?: Partial<Readonly<Record<CredentialName, FieldHint>>>;
+  /** Optional fields of the method that mean nothing to this vendor: the form does not show them. */
+  readonly without?: readonly CredentialName[];
   /** An outreach container inside the customer's network can use it. */
   readonly outreach: boolean;
 }

@@ -61,6 +61,9 @@ const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 const rounded = (value: number): string => String(Number(value.toFixed(value < 10 ? 1 : 0)));
 
-/** `12 KB`, `1.5 MB` */
+/** The least that one decimal shows: a file of a few bytes is not empty. */
+const leastShown = 0.1;
+
+/** `12 KB`, `1.5 MB`; 17 bytes are `0.1 KB`. */
 export const sizeText = (bytes: number): string =>
-  bytes < megabyte ? `${rounded(bytes / kilobyte)} KB` : `${rounded(bytes / megabyte)} MB`;
+  bytes < megabyte ? `${rounded(bytes === 0 ? 0 : Math.max(leastShown, bytes / kilobyte))} KB` : `${rounded(bytes / megabyte)} MB`;

@@ -43,6 +43,7 @@ test('the credentials of a connection are nowhere in plain text: not in the dump
     return answer;
   };
   const [secret, wrong, field, code, token] = [canary(), canary(), canary(), canary(), canary()];
+  for (const { rightSecrets } of [bed.okta, bed.microsoft]) for (const right of [secret, token]) rightSecrets.add(right);
   const statuses = [
     await post('/api/credentials/create', okta(secret)),
     await post('/api/credentials/create', { ...okta(wrong), credentials: { ...okta(wrong).credentials, [field.slice(0, 30)]: wrong } }),
@@ -64,8 +65,8 @@ test('the credentials of a connection are nowhere in plain text: not in the dump
 
   const { uuid } = await customer.application('okta');
   await post(`/api/v1/application/${uuid}/check`, {});
-  const { db, appUrl, queue, clock } = bed.api.platform;
-  const handlers = [checkHandler(bed.deps), sweepHandler({ db, queue, clock })];
+  const { db, vault, appUrl, queue, clock } = bed.api.platform;
+  const handlers = [checkHandler(bed.deps), sweepHandler({ db, vault, queue, clock })];
   const worker = await startWorker({ db, connectionString: appUrl, handlers, concurrency: 2, log: logger });
   await expect.poll(async () => (await customer.application('okta')).connections.length, { timeout: 20_000 }).toBe(2);
   await worker.stop({ graceSeconds: 10 });

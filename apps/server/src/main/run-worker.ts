@@ -35,7 +35,7 @@ const handlersOf = ({ db, vault, config, clock, objects, queue, egress, connecto
   forgetSessionsHandler(db),
   sendInvitationHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
   checkHandler({ db, vault, clock, egress, objects, connectors, oauthApps: openOAuthApps(config.oauthApps) }),
-  sweepHandler({ db, clock, queue }),
+  sweepHandler({ db, vault, clock, queue }),
   sendResetHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
 ];
 

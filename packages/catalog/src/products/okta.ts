@@ -29,13 +29,13 @@ export const okta = defineProduct({
       help: 'Create an app integration of the kind API Services in Okta, let it sign in with a public key, grant it the scopes listed below and give it a read-only administrator role. To deploy from here, it needs the scopes and roles that the guide lists.',
       hints: {
         url: {
-          label: 'Okta address',
+          label: 'URL (Okta address)',
           placeholder: 'https://your-company.okta.com',
           hint: 'The address of your Okta organisation, not that of its admin console.',
         },
         client_id: { hint: 'On the General tab of the app.' },
         client_secret: {
-          label: 'Private key or client secret',
+          label: 'Client Secret (or private key)',
           hint: 'The private key that Okta made, as PEM or as JSON. An integration of the Okta Integration Network has a client secret instead.',
         },
       },
@@ -46,11 +46,11 @@ export const okta = defineProduct({
       help: 'Create an API token in Okta under Security, API, Tokens, as a service account with the role Read-only Administrator: the token has all rights of the account that creates it.',
       hints: {
         url: {
-          label: 'Okta address',
+          label: 'URL (Okta address)',
           placeholder: 'https://your-company.okta.com',
           hint: 'The address of your Okta organisation, not that of its admin console.',
         },
-        api_key: { label: 'API token', hint: 'Okta shows it only when it is created.' },
+        api_key: { label: 'API key (API token)', hint: 'Okta shows it only when it is created.' },
       },
       outreach: false,
     },

@@ -1,5 +1,5 @@
 import { defineProduct } from '@rampart/domain/product.ts';
-import { directoryUpload, directoryWay } from '../directory-ways.ts';
+import { directoryWay, snapshotUpload } from '../directory-ways.ts';
 
 export const onPremises = defineProduct({
   id: 'on_premises',
@@ -16,11 +16,11 @@ export const onPremises = defineProduct({
     directoryWay,
     {
       method: 'file_snapshot',
-      help: 'Upload a snapshot of the directory as LDIF, or a zip of such files.',
+      help: 'Upload a snapshot of the directory as LDIF, or a zip or tar of such files.',
       outreach: false,
     },
   ],
-  upload: directoryUpload,
+  upload: snapshotUpload,
   isProcessedByDefault: false,
   deploymentTypes: ['manual'],
   contentKeys: ['deployment_guide'],

@@ -12,12 +12,24 @@ const ways = productRegistry.flatMap(({ id, ways: own }) => own.map((way) => [`$
 
 const asksFor = (method: AuthMethod) => authMethods[method].fields;
 
-describe.each(ways)('%s', (_name, { method, help, hints = {} }) => {
+describe.each(ways)('%s', (_name, { method, help, hints = {}, without = [] }) => {
   test('explains every field that must be filled in, and none that the form does not have', () => {
     const explained = Object.keys(hints);
     expect(asksFor(method).map(({ name }) => name)).toEqual(expect.arrayContaining(explained));
     const required = asksFor(method).flatMap(({ name, required: refusal }) => (refusal === undefined ? [] : [name]));
     expect(explained).toEqual(expect.arrayContaining(required));
+  });
+
+  test('names a field in the words in which it is refused', () => {
+    for (const { name, label } of asksFor(method))
+      expect(hints[name]?.label ?? label).toSatisfy((shown: string) => shown.startsWith(label));
+    for (const { label, required } of asksFor(method)) expect((required ?? label).toLowerCase()).toContain(label.toLowerCase());
+  });
+
+  test('asks for nothing that must be left empty, and hides no field that must be filled in', () => {
+    for (const { hint } of Object.values(hints)) expect(hint).not.toMatch(/leave it empty/i);
+    const required = asksFor(method).flatMap(({ name, required: refusal }) => (refusal === undefined ? [] : [name]));
+    expect(without.filter((name) => required.includes(name))).toEqual([]);
   });
 
   test('says so in whole sentences', () => {

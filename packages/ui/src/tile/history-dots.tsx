@@ -24,9 +24,13 @@ export function HistoryDots({ outcomes }: HistoryDotsProps) {
     return outcome === undefined ? 'none' : outcome ? 'good' : 'bad';
   });
   const good = shown.filter(Boolean).length;
+  const summary =
+    shown.length === 1
+      ? `The only check so far ${good === 1 ? 'succeeded' : 'failed'}`
+      : `${good} of the last ${shown.length} checks succeeded`;
   return (
     <span className={classes.history}>
-      <VisuallyHidden>{`${good} of the last ${shown.length} checks succeeded`}</VisuallyHidden>
+      <VisuallyHidden>{summary}</VisuallyHidden>
       {padded.map((outcome, index) => (
         <svg
           // Only its position identifies a dot.

@@ -12,7 +12,7 @@ import { startConsent } from './delegated/start-consent.ts';
 import { checkSoon } from './health/jobs.ts';
 import { listReadings } from './list-readings.ts';
 import { getApplication, listApplications } from './present-application.ts';
-import { listAuthMethods } from './products/list-auth-methods.ts';
+import { firstByConsent, listAuthMethods } from './products/list-auth-methods.ts';
 import { listProducts } from './products/list-products.ts';
 import { finishUpload } from './uploads/finish-upload.ts';
 import { generateLocation } from './uploads/generate-location.ts';
@@ -55,9 +55,14 @@ export const connectRoutes = (deps: ConnectDeps): Route[] => [
   }),
   route(contract.getDelegateToken, async ({ query, request }) => {
     refuseCrossSite(request);
-    const asked = { product: query.application, isOnboarding: query.is_onboarding, withDeployment: query.with_deployment };
+    const asked = {
+      product: query.application ?? firstByConsent(deps)?.id ?? '',
+      isOnboarding: query.is_onboarding,
+      withDeployment: query.with_deployment,
+      replaces: query.replaces,
+    };
     const { handle, state, link, expiresAt } = await startConsent(deps, await callerOf(deps, request), asked);
-    return reply(200, { access: handle, state, link: link.href, expires_at: expiresAt.toISOString() });
+    return reply(200, { application: asked.product, access: handle, state, link: link.href, expires_at: expiresAt.toISOString() });
   }),
   route(contract.delegateCredentials, async ({ body, request }) => {
     const { api_key: code, tenant: organisation } = body.credentials;

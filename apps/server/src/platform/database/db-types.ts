@@ -137,6 +137,7 @@ export interface Delegation {
   expires_at: Timestamp;
   id: Generated<string>;
   product: string;
+  replaces: Generated<string[]>;
   tenant_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;

@@ -14,6 +14,7 @@ export interface NewConnection {
   readonly auth_method: AuthMethod;
   readonly credentials?: Record<string, string>;
   readonly children?: string[];
+  readonly replaces?: string[];
 }
 
 /** A product that is already connected conflicts with the requested one. */

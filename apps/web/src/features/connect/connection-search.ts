@@ -1,3 +1,5 @@
+import type { Application } from '@rampart/contract/connect.ts';
+
 /** The page's part of the address: what is filtered, which drawer is open and what it was opened for. */
 export interface ConnectionSearch {
   readonly q?: string;
@@ -5,6 +7,8 @@ export interface ConnectionSearch {
   readonly connect?: string;
   /** The modules to switch on with it, separated by commas. */
   readonly modules?: string;
+  /** The ids of connected applications that give way to it, separated by commas. */
+  readonly replaces?: string;
   readonly processing?: 'open';
 }
 
@@ -17,9 +21,16 @@ export function parseConnectionSearch(raw: Record<string, unknown>): ConnectionS
     q: text(raw['q']),
     connect,
     modules: connect === undefined ? undefined : text(raw['modules']),
+    replaces: connect === undefined ? undefined : text(raw['replaces']),
     processing: raw['processing'] === 'open' ? 'open' : undefined,
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 
-export const modulesIn = ({ modules = '' }: ConnectionSearch): string[] => modules.split(',').filter((module) => module !== '');
+const listed = (list = ''): string[] => list.split(',').filter((one) => one !== '');
+
+export const modulesIn = ({ modules }: ConnectionSearch): string[] => listed(modules);
+
+/** What of it is still connected. */
+export const replacedIn = ({ replaces }: ConnectionSearch, applications: readonly Application[] = []): Application[] =>
+  listed(replaces).flatMap((id) => applications.find(({ uuid }) => uuid === id) ?? []);

@@ -1,5 +1,5 @@
 import type { Application } from '@rampart/contract/connect.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { applicationOf, attemptOf, catalogOf, connectionAnswers } from '../../../test-support/connections.ts';
@@ -66,7 +66,7 @@ test('a standard user connects a product, without what only staff see', async ()
   await submit(user, oktaKey);
   expect((await drawer.findByRole('status')).textContent).toBe('Connected & HealthySigned in as Halden Freight');
   expect(api.requests('createCredentials')).toEqual([
-    { body: { product: 'okta', auth_method: 'api_key', credentials: oktaKey, children: [] } },
+    { body: { product: 'okta', auth_method: 'api_key', credentials: oktaKey, children: [], replaces: [] } },
   ]);
   await user.click(drawer.getByRole('button', { name: 'Done' }));
   const update = await screen.findByRole('button', { name: 'Update Credentials Okta' });
@@ -75,23 +75,49 @@ test('a standard user connects a product, without what only staff see', async ()
   expect(screen.queryByText('Not Processed')).toBeNull();
 });
 
+test('a first attempt that fails says why in the drawer, and leaves the tile as it was', async () => {
+  const reason = '10.0.0.1 is not on the public internet. Use a public address, or ask the operator to allow its network.';
+  const { user } = await renderScreen(address, {
+    as: 'administrator',
+    answers: { ...catalogOf('okta'), ...connectionAnswers([]), createCredentials: refusal(400, reason) },
+  });
+  await press(user, 'Connect Okta');
+  const drawer = await drawerOf('Okta');
+  await submit(user, { ...oktaKey, url: 'https://10.0.0.1' });
+  expect((await drawer.findByText('The credentials were not stored')).closest('[role=alert]')?.textContent).toContain(reason);
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  const tile = await tileOf('Okta');
+  expect(tile.getByText('Not Connected')).toBeTruthy();
+  expect(tile.queryByRole('button', { name: 'Disconnect Okta' })).toBeNull();
+});
+
+test('a file that was never read with success connects nothing', async () => {
+  const reason = 'Line 3 cannot be read. Export it again, then upload it.';
+  const application = applicationOf('local_directory', { connections: [attemptOf(reason)], account: null });
+  await renderScreen(address, { as: 'administrator', answers: { ...catalogOf('local_directory'), ...connectionAnswers([application]) } });
+  const tile = await tileOf('Local Directory');
+  expect(await tile.findByText('Not Connected')).toBeTruthy();
+  expect(tile.getAllByRole('button')).toEqual([tile.getByRole('button', { name: 'Connect Local Directory' })]);
+});
+
 test('a failed connection says why in the drawer and on its tile, without the secret, which is not shown again', async () => {
   const reason = '10.0.0.1 is not on the public internet. Use a public address, or ask the operator to allow its network.';
-  const connected: Application[] = [];
+  const failing = applicationOf('okta', { connections: [attemptOf('Okta refused the credentials. Enter them again.')] });
+  const connected: Application[] = [failing];
   const { user } = await renderScreen(address, {
     as: 'administrator',
     answers: {
       ...catalogOf('okta'),
       ...connectionAnswers(connected),
       createCredentials: () => {
-        connected.push(applicationOf('okta', { connections: [attemptOf(reason)], account: null }));
+        connected.splice(0, 1, { ...failing, connections: [attemptOf(reason)], account: null });
         return { applications: connected };
       },
     },
   });
-  await press(user, 'Connect Okta');
+  await press(user, 'Update Credentials Okta');
   const drawer = await drawerOf('Okta');
-  await submit(user, { ...oktaKey, url: 'https://10.0.0.1' });
+  await submit(user, { ...oktaKey, url: 'https://10.0.0.1' }, 'Update Credentials');
   expect(await drawer.findByText('Okta did not connect')).toBeTruthy();
   const alert = drawer.getAllByRole('alert').find(({ textContent }) => textContent !== '');
   expect(alert?.textContent).toBe(`Okta did not connect${reason}`);
@@ -118,7 +144,7 @@ test('a healthy connection is checked on demand, and keeps its credentials when 
     },
   });
   const tile = await tileOf('Okta');
-  expect(await tile.findByText('1 of the last 1 checks succeeded')).toBeTruthy();
+  expect(await tile.findByText('The only check so far succeeded')).toBeTruthy();
   await press(user, 'Update Credentials Okta');
   const drawer = await drawerOf('Okta');
   await user.click(drawer.getByRole('button', { name: 'Check now' }));
@@ -131,32 +157,33 @@ test('a healthy connection is checked on demand, and keeps its credentials when 
   expect(tile.getByText('Connected & Healthy')).toBeTruthy();
 });
 
-test('consent asks for the permissions to deploy when that is chosen, and the page lists them', async () => {
+const deployments = [{ title: 'Change a group with its members', scopes: ['Group.ReadWrite.All'] }];
+
+/** The drawer of Azure AD, which is connected by consent alone here. */
+async function openConsent(changes: { readonly expires_at?: string } = {}) {
   const catalog = catalogOf('azure_ad');
-  const oauth = {
-    name: 'oauth_app' as const,
-    verbose_name: 'OAuth',
-    outreach: false,
-    help: '',
-    fields: [],
-    unavailable: null,
-  };
-  const deployments = [{ title: 'Change a group with its members', scopes: ['Group.ReadWrite.All'] }];
+  const oauth = { name: 'oauth_app' as const, verbose_name: 'OAuth', outreach: false, help: '', fields: [], unavailable: null };
   const supported = Object.fromEntries(
     Object.entries(catalog.listAuthMethods).map(([id, one]) => [id, { ...one, auth_methods: [oauth], deployments }]),
   );
   const delegate = {
+    application: 'azure_ad',
     access: 'a',
     state: 's',
     link: 'https://login.microsoftonline.com/organizations/oauth2/v2.0/authorize',
-    expires_at: '2026-11-15T08:15:00.000Z',
+    expires_at: new Date(Date.now() + 15 * 60_000).toISOString(),
+    ...changes,
   };
   const { user, api } = await renderScreen(address, {
     as: 'administrator',
     answers: { ...catalog, ...connectionAnswers([]), listAuthMethods: supported, getDelegateToken: delegate },
   });
   await press(user, 'Connect Azure AD');
-  const drawer = await drawerOf('Azure AD');
+  return { user, api, drawer: await drawerOf('Azure AD') };
+}
+
+test('consent asks for the permissions to deploy when that is chosen, and the page lists them', async () => {
+  const { user, api, drawer } = await openConsent();
   expect(drawer.getByRole('heading', { name: 'Permissions to deploy' })).toBeTruthy();
   expect(drawer.getByText('Group.ReadWrite.All')).toBeTruthy();
   await user.click(drawer.getByRole('button', { name: 'Copy link' }));
@@ -169,18 +196,42 @@ test('consent asks for the permissions to deploy when that is chosen, and the pa
   ]);
 });
 
-test('a product with its own connection gives it up to become a module', async () => {
+/** As a browser passes on what another of its windows has written. */
+const hearFailure = (failure: object): Promise<void> =>
+  act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'rampart.consent-failure', newValue: JSON.stringify(failure) }));
+  });
+
+test('a consent that is declined, or that does not come in time, ends the waiting and says why', async () => {
+  const { user, drawer } = await openConsent({ expires_at: new Date(Date.now() + 60_000).toISOString() });
+  await user.click(drawer.getByRole('button', { name: 'Copy link' }));
+  expect(await drawer.findByText(/^Waiting for consent to Azure AD/)).toBeTruthy();
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'));
+  });
+  expect(drawer.getByText(/^No consent has arrived yet\. If the window is closed, press Connect to open it again/)).toBeTruthy();
+  await hearFailure({ application: 'okta', reason: 'Not this one.' });
+  await hearFailure({ application: 'azure_ad', reason: 'User declined to consent to access the app. (access_denied)' });
+  expect((await drawer.findByText('Azure AD was not connected')).closest('[role=alert]')?.textContent).toContain('User declined');
+  expect(drawer.queryByText(/^Waiting for consent/)).toBeNull();
+  expect(drawer.queryByText('Not this one.')).toBeNull();
+  cleanup();
+  const late = await openConsent({ expires_at: new Date(Date.now() + 50).toISOString() });
+  await late.user.click(late.drawer.getByRole('button', { name: 'Copy link' }));
+  expect(await late.drawer.findByText(/^No consent arrived before the link expired\./)).toBeTruthy();
+});
+
+test('a product with its own connection gives it up once its parent is connected, and not before', async () => {
   const connected = [applicationOf('azure_ad')];
+  let isRight = false;
   const { user, api } = await renderScreen(address, {
     as: 'administrator',
     answers: {
       ...catalogOf(...microsoft),
       ...connectionAnswers(connected),
-      deleteCredentials: () => {
-        connected.splice(0);
-        return null;
-      },
       createCredentials: ({ body }) => {
+        if (!isRight) return refusal(400, 'Microsoft refused the credentials. Azure AD stayed connected.');
+        connected.splice(0);
         const modules = body.children.map((module) => applicationOf(module, { auth_method: 'child-module', parent: body.product }));
         connected.push(applicationOf(body.product), ...modules);
         return { applications: connected };
@@ -194,8 +245,16 @@ test('a product with its own connection gives it up to become a module', async (
   expect(question.getByText(/Azure AD has a connection of its own\./)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Disconnect and continue' }));
   const drawer = await drawerOf('Microsoft Azure');
-  expect(api.requests('deleteCredentials')).toEqual([{ body: { application_uuid: applicationOf('azure_ad').uuid } }]);
+  expect(drawer.getByText(/^Azure AD stays connected until Microsoft Azure is\./)).toBeTruthy();
   await submit(user, azureSecret);
+  expect(await drawer.findByText(/Azure AD stayed connected\./)).toBeTruthy();
+  expect((await tileOf('Azure AD')).getByText('Connected & Healthy')).toBeTruthy();
+  isRight = true;
+  await submit(user, azureSecret);
+  expect(api.requests('createCredentials').map(({ body }) => body.replaces)).toEqual([
+    [applicationOf('azure_ad').uuid],
+    [applicationOf('azure_ad').uuid],
+  ]);
   await user.click(await drawer.findByRole('button', { name: 'Done' }));
   for (const module of ['Azure AD', 'Azure Conditional Access']) expect(await (await tileOf(module)).findByText('Enabled')).toBeTruthy();
 });

@@ -3,14 +3,14 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { useRef, useEffect, useState } from 'react';
 import { type CatalogProduct, modulesOf } from './catalog-product.ts';
-import { type ConnectionSearch, modulesIn } from './connection-search.ts';
+import { type ConnectionSearch, modulesIn, replacedIn } from './connection-search.ts';
 import { IntegrateDrawer } from './drawer/integrate-drawer.tsx';
 import { ChooseModulesDialog } from './modules/choose-modules-dialog.tsx';
 import { productGroups } from './product-groups.ts';
 import { ProductGroupsList } from './tiles/product-tiles.tsx';
 import { focusTile } from './tiles/product-tiles.tsx';
 import { applicationOf } from './tiles/tile-state.ts';
-import { useConnectActions } from './use-connect-actions.ts';
+import { type ConnectionChoice, useConnectActions } from './use-connect-actions.ts';
 
 const stepMs = 5000;
 
@@ -42,9 +42,9 @@ export function ConnectionsList({ products, applications, search, onSearch, bloc
   const { q = '', connect } = search;
   const opener = useRef<Element | null>(null);
   const lastProduct = useRef(connect);
-  const openDrawer = (product: string, modules: readonly string[]): void =>
-    onSearch({ connect: product, modules: modules.length > 0 ? modules.join(',') : undefined });
-  const { act, busyProduct, choosingFor, chooseModules, stopChoosing } = useConnectActions({
+  const openDrawer = (product: string, { modules, replaces }: ConnectionChoice): void =>
+    onSearch({ connect: product, modules: modules.join(','), replaces: replaces.map(({ uuid }) => uuid).join(',') });
+  const { act, busyProduct, choosing, chooseModules, stopChoosing } = useConnectActions({
     products,
     applications,
     openDrawer,
@@ -84,15 +84,16 @@ export function ConnectionsList({ products, applications, search, onSearch, bloc
         products={products}
         application={connect === undefined ? undefined : applicationOf(applications, connect)}
         modules={modulesIn(search)}
+        replaces={replacedIn(search, applications)}
         groupName={productGroups(products, '').find(({ category }) => category === openProduct?.category)?.heading}
-        onClose={() => onSearch({ connect: undefined, modules: undefined })}
+        onClose={() => onSearch({ connect: undefined, modules: undefined, replaces: undefined })}
         onClosed={() => focusTile(opener.current, lastProduct.current)}
       />
-      {choosingFor && (
+      {choosing && (
         <ChooseModulesDialog
-          parent={choosingFor}
-          modules={modulesOf(products, choosingFor.id)}
-          onChoose={(modules) => void chooseModules(choosingFor, modules)}
+          parent={choosing.parent}
+          modules={modulesOf(products, choosing.parent.id)}
+          onChoose={(modules) => void chooseModules(choosing, modules)}
           onClose={stopChoosing}
         />
       )}

@@ -31,10 +31,28 @@ const disconnectMutation = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: applicationsQuery.queryKey }),
   });
 
+/** What is decided before the drawer opens. */
+export interface ConnectionChoice {
+  readonly modules: readonly string[];
+  /** They are disconnected by the server, once the new connection works. */
+  readonly replaces: readonly Application[];
+}
+
+interface ModuleQuestion {
+  readonly parent: CatalogProduct;
+  readonly replaces: readonly Application[];
+}
+
+const nothingElse: ConnectionChoice = { modules: [], replaces: [] };
+
+/** Whether the administrator agrees that these give way. Nothing is disconnected yet. */
+const agreesToReplace = async (obstacles: readonly Application[], question: () => Confirmation): Promise<boolean> =>
+  obstacles.length === 0 || confirm(question());
+
 interface ConnectActionsOptions {
   readonly products: readonly CatalogProduct[];
   readonly applications: readonly Application[] | undefined;
-  readonly openDrawer: (product: string, modules: readonly string[]) => void;
+  readonly openDrawer: (product: string, choice: ConnectionChoice) => void;
   readonly onConfigure: ((product: string) => void) | undefined;
 }
 
@@ -43,29 +61,20 @@ export function useConnectActions({ products, applications = [], openDrawer, onC
   const client = useQueryClient();
   const connect = useMutation(connectMutation(client, products));
   const disconnect = useMutation(disconnectMutation(client));
-  const [choosingFor, setChoosingFor] = useState<CatalogProduct>();
-
-  /** Answers whether the way is free: nothing was there, or it was agreed to and has gone. */
-  const clear = async (obstacles: readonly Application[], question: () => Confirmation): Promise<boolean> => {
-    if (obstacles.length === 0) return true;
-    if (!(await confirm(question()))) return false;
-    return disconnect.mutateAsync(obstacles).then(
-      () => true,
-      () => false,
-    );
-  };
+  const [choosing, setChoosing] = useState<ModuleQuestion>();
 
   const startConnecting = async (product: CatalogProduct): Promise<void> => {
     const rivals = conflictingApplications(product, products, applications);
-    if (!(await clear(rivals, () => disconnectFirst(product, rivals, products)))) return;
-    if (modulesOf(products, product.id).length > 0) setChoosingFor(product);
-    else openDrawer(product.id, []);
+    if (!(await agreesToReplace(rivals, () => disconnectFirst(product, rivals, products)))) return;
+    if (modulesOf(products, product.id).length > 0) setChoosing({ parent: product, replaces: rivals });
+    else openDrawer(product.id, { modules: [], replaces: rivals });
   };
 
-  const chooseModules = async (parent: CatalogProduct, modules: readonly string[]): Promise<void> => {
-    setChoosingFor(undefined);
+  const chooseModules = async ({ parent, replaces }: ModuleQuestion, modules: readonly string[]): Promise<void> => {
+    setChoosing(undefined);
     const standalone = standaloneApplications(modules, applications);
-    if (await clear(standalone, () => replaceStandalone(parent, standalone, products))) openDrawer(parent.id, modules);
+    if (await agreesToReplace(standalone, () => replaceStandalone(parent, standalone, products)))
+      openDrawer(parent.id, { modules, replaces: [...replaces, ...standalone] });
   };
 
   const remove = async (product: CatalogProduct): Promise<void> => {
@@ -81,11 +90,11 @@ export function useConnectActions({ products, applications = [], openDrawer, onC
   const act = (action: TileAction, product: CatalogProduct): void => {
     if (action === 'enable-module') enableModule(product);
     else if (action === 'configure') onConfigure?.(product.id);
-    else if (action === 'update') openDrawer(product.id, []);
+    else if (action === 'update') openDrawer(product.id, nothingElse);
     else void (action === 'disconnect' || action === 'remove-module' ? remove(product) : startConnecting(product));
   };
 
   const enabling = connect.isPending ? connect.variables.children?.[0] : undefined;
   const removing = disconnect.isPending ? disconnect.variables[0]?.product : undefined;
-  return { act, choosingFor, chooseModules, stopChoosing: () => setChoosingFor(undefined), busyProduct: enabling ?? removing };
+  return { act, choosing, chooseModules, stopChoosing: () => setChoosing(undefined), busyProduct: enabling ?? removing };
 }

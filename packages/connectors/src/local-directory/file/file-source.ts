@@ -1,6 +1,7 @@
 import type { Connection } from '../../kit/connection.ts';
 import { type DirectorySource, type Entry, hasClass } from '../schema.ts';
 import { readLdif, refusedFile } from './read-ldif.ts';
+import { tarredLdif } from './tarred-ldif.ts';
 import { zippedLdif } from './zipped-ldif.ts';
 
 /** Longer than half a gigabyte takes. It ends also what says nothing for long, such as a remark without end. */
@@ -18,11 +19,16 @@ async function* inTime(content: AsyncIterable<Uint8Array>, signal: AbortSignal):
 
 const isRoot = (entry: Entry): boolean => hasClass(entry, 'domain', 'domaindns', 'dcobject', 'organization');
 
+function filesIn(fileName: string, content: AsyncIterable<Uint8Array>) {
+  if (/\.zip$/i.test(fileName)) return zippedLdif(content);
+  return /\.tar$/i.test(fileName) ? tarredLdif(content) : [content];
+}
+
 /** An uploaded export, read anew for each question, so that it is never in memory as a whole. */
 export function openFileSource({ openUpload, signal }: Pick<Connection, 'openUpload' | 'signal'>): DirectorySource {
   async function* everything(): AsyncGenerator<Entry> {
     const { fileName, content } = await openUpload();
-    const files = /\.zip$/i.test(fileName) ? zippedLdif(content) : [content];
+    const files = filesIn(fileName, content);
     for await (const file of files) {
       for await (const entry of readLdif(inTime(file, signal))) {
         signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import type { Product } from '@rampart/domain/product.ts';
-import { HttpError } from '../../../platform/http/http-error.ts';
+import { HttpError, NotFound } from '../../../platform/http/http-error.ts';
 import type { ConnectedApplication } from '../application-store.ts';
 import { findProduct, requiredModulesOf } from '../products/find-product.ts';
 
@@ -26,6 +26,22 @@ function holderOf(connected: readonly ConnectedApplication[], module: Product, p
   const own = connected.find(({ product }) => product.id === module.id);
   if (own === undefined || parentOf(connected, own)?.id === parent.id) return undefined;
   return parentOf(connected, own) ?? own.product;
+}
+
+interface Split {
+  readonly kept: readonly ConnectedApplication[];
+  readonly replaced: readonly ConnectedApplication[];
+}
+
+/** What stays connected, and what gives way to a new connection. Modules go with the application whose connection they share. */
+export function splitReplaced(connected: readonly ConnectedApplication[], replaces: readonly string[]): Split {
+  const replaced = [...new Set(replaces)].map((id) => {
+    const application = connected.find((one) => one.id === id);
+    if (application === undefined) throw new NotFound('connection');
+    return application;
+  });
+  const goes = ({ id, parentId }: ConnectedApplication) => replaced.some((one) => one.id === id || one.id === parentId);
+  return { kept: connected.filter((application) => !goes(application)), replaced };
 }
 
 export interface RequestedConnection {

@@ -10,7 +10,8 @@ import type { ConnectionDeps } from '../connect-deps.ts';
 import { type Credentials, putCredentials } from '../connection/sealed-credentials.ts';
 import { recordAttempt } from '../health/record-attempt.ts';
 import { getConnector } from '../products/find-connector.ts';
-import { refuseConflicts } from './conflicts.ts';
+import { refuseConflicts, splitReplaced } from './conflicts.ts';
+import { disconnect } from './delete-credentials.ts';
 import { enableModules } from './enable-modules.ts';
 import { type Trial, tryCredentials } from './try-credentials.ts';
 
@@ -21,6 +22,8 @@ export interface NewConnection {
   readonly method: AuthMethod;
   readonly credentials: Credentials;
   readonly modules: readonly Product[];
+  /** Applications that give way to it once its credentials work. */
+  readonly replaces: readonly string[];
 }
 
 const findOwn = (connected: readonly ConnectedApplication[], product: Product) =>
@@ -47,25 +50,31 @@ const describe = ({ product, method }: NewConnection, trial: Trial | undefined):
     : `${stored} Connected as ${outcome.account}.`;
 };
 
-/** Working credentials are not given up for such as do not work. */
-const refuseWorse = (own: ConnectedApplication | undefined, trial: Trial | undefined): void => {
-  if (own?.isHealthy === true && trial?.outcome instanceof VendorFailure)
-    throw new BadRequest(`${trial.outcome.message} The connection keeps the credentials it had.`);
-};
+/** Working credentials are not given up for such as do not work, and a first attempt that fails leaves nothing behind. */
+function refuseFailed(own: ConnectedApplication | undefined, trial: Trial | undefined, replaced: readonly ConnectedApplication[]): void {
+  if (!(trial?.outcome instanceof VendorFailure)) return;
+  const { message } = trial.outcome;
+  if (own?.isHealthy === true) throw new BadRequest(`${message} The connection keeps the credentials it had.`);
+  if (replaced.length > 0) throw new BadRequest(`${message} ${replaced.map(({ product }) => product.name).join(', ')} stayed connected.`);
+  if (own === undefined) throw new BadRequest(message);
+}
 
 /** Tries the credentials out, then stores the application with what came of it. Answers with its id. */
 export async function connectProduct(deps: ConnectionDeps, connection: NewConnection): Promise<string> {
   const { tenantId, by, product, method, modules } = connection;
   const connector = getConnector(deps.connectors, product);
   const before = await deps.db.inTenant(tenantId, listConnected);
-  refuseConflicts(before, connection);
+  if (isUpload(method) && connection.replaces.length > 0)
+    throw new BadRequest(`Disconnect what ${product.name} replaces first: a file is tried out only after it was uploaded.`);
+  refuseConflicts(splitReplaced(before, connection.replaces).kept, connection);
   const applicationId = findOwn(before, product)?.id;
   const trial = isUpload(method) ? undefined : await tryCredentials(deps, { ...connection, connector, applicationId });
   return deps.db.inTenant(tenantId, async (tx) => {
     await lockApplications(tx);
-    const connected = await listConnected(tx);
-    refuseConflicts(connected, connection);
-    refuseWorse(findOwn(connected, product), trial);
+    const { kept, replaced } = splitReplaced(await listConnected(tx), connection.replaces);
+    refuseConflicts(kept, connection);
+    refuseFailed(findOwn(kept, product), trial, replaced);
+    for (const application of replaced) await disconnect(deps, tx, { application, by });
     const id = await putApplication(tx, connection);
     await putCredentials(deps.vault, tx, id, trial?.credentials ?? connection.credentials);
     await trial?.countCalls(tx, id);

@@ -37,6 +37,7 @@ export interface GivenCredentials {
   readonly auth_method: AuthMethod;
   readonly credentials: Readonly<Record<string, string>>;
   readonly children: readonly string[];
+  readonly replaces: readonly string[];
 }
 
 function modulesIn(parent: Product, children: readonly string[]): Product[] {
@@ -81,6 +82,6 @@ export function createCredentials(deps: ConnectDeps, caller: Caller, given: Give
     if (method === 'child-module') return switchOn(deps, caller, product, modules);
     refuseMethod(deps, product, method);
     const credentials = checkFields(method, given.credentials);
-    return connectProduct(deps, { ...caller, product, method, credentials, modules });
+    return connectProduct(deps, { ...caller, product, method, credentials, modules, replaces: given.replaces });
   });
 }

@@ -26,7 +26,7 @@ test('a required module is switched on as soon as its parent works, and shows it
 
 test('a parent that fails has no modules until it works', async () => {
   await customer.connect('microsoft_azure', wrongSecret);
-  expect(await connected()).toEqual([['microsoft_azure', null]]);
+  expect(await connected()).toEqual([]);
   await customer.connect('microsoft_azure', azureSecret);
   expect(await connected()).toEqual([
     ['microsoft_azure', null],
@@ -90,6 +90,51 @@ test('refuses a product that is connected as a module already, and the reverse',
     409,
     expect.objectContaining({ product: 'azure_conditional_access', incompatible_products: ['azure_conditional_access'] }),
   ]);
+});
+
+test('a connection gives way to the one that replaces it once that works, and stays when it does not', async () => {
+  await customer.connect('azure_ad', azureSecret);
+  const { uuid } = await customer.application('azure_ad');
+  const wanted = { children: ['azure_ad', 'azure_conditional_access'], replaces: [uuid] };
+  const failed = await customer.connect('microsoft_azure', { ...wrongSecret, ...wanted });
+  expect([failed.statusCode, failed.json<{ detail: string }>().detail]).toEqual([
+    400,
+    expect.stringMatching(/Azure AD stayed connected\.$/),
+  ]);
+  expect(await connected()).toEqual([['azure_ad', null]]);
+  expect((await customer.connect('microsoft_azure', { ...azureSecret, ...wanted })).statusCode).toBe(200);
+  expect(await connected()).toEqual([
+    ['microsoft_azure', null],
+    ['azure_ad', 'microsoft_azure'],
+    ['azure_conditional_access', 'microsoft_azure'],
+  ]);
+  const { rows } = await bed.api.fresh.owner.query<{ message: string }>(
+    "select message from audit_event where tenant_id = $1 and action = 'application.disconnect'",
+    [customer.tenantId],
+  );
+  expect(rows).toEqual([{ message: 'Disconnected Azure AD.' }]);
+});
+
+test('E5 replaces Azure with all its modules, and only what is the tenant’s own is replaced', async () => {
+  await customer.connect('microsoft_azure', azureSecret);
+  const other = await bed.tenant();
+  await other.connect('microsoft_azure', azureSecret);
+  const theirs = (await other.application('microsoft_azure')).uuid;
+  expect((await customer.connect('microsoft_e5', { ...azureSecret, replaces: [theirs] })).statusCode).toBe(404);
+  const { uuid } = await customer.application('microsoft_azure');
+  expect((await customer.connect('microsoft_e5', { ...azureSecret, replaces: [uuid] })).statusCode).toBe(200);
+  expect(await connected()).toEqual([
+    ['microsoft_e5', null],
+    ['azure_ad', 'microsoft_e5'],
+  ]);
+  expect((await other.applications()).map(({ product }) => product)).toContain('microsoft_azure');
+});
+
+test('a file replaces nothing, because it is tried out only later', async () => {
+  await customer.connect('azure_ad', azureSecret);
+  const { uuid } = await customer.application('azure_ad');
+  expect((await customer.connect('local_directory', { auth_method: 'direct_upload', replaces: [uuid] })).statusCode).toBe(400);
+  expect(await connected()).toEqual([['azure_ad', null]]);
 });
 
 test('a product that has given up its own connection becomes a module', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
+import { azureSecret, type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
 
 let bed: ConnectTestBed;
 let customer: Customer;
@@ -156,4 +156,28 @@ test('what cannot be connected by consent says why, and another site’s page ca
   expect((await ask('microsoft_azure', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   await finish(await start());
   expect(detailOf(await ask('microsoft_e5'))).toContain('conflicts with Microsoft Azure');
+});
+
+test('without a product, the first that is connected by consent here is meant, and the answer names it', async () => {
+  const answer = await bed.api.app.inject({ url: '/api/token/delegate', headers: customer.admin.headers });
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { application: expect.stringMatching(/^(azure|microsoft)_/) as string }]);
+  const { application, ...started } = answer.json<Started & { application: string }>();
+  expect((await finish(started, { product: application })).statusCode).toBe(200);
+});
+
+test('what a consent replaces stays connected until the consent works', async () => {
+  await customer.connect('azure_ad', azureSecret);
+  const replaces = (await customer.application('azure_ad')).uuid;
+  const query = { application: 'microsoft_azure', replaces };
+  const askAgain = async () =>
+    (await bed.api.app.inject({ url: '/api/token/delegate', query, headers: customer.admin.headers })).json<Started>();
+  const products = async () => (await customer.applications()).map(({ product, parent }) => [product, parent]);
+  bed.microsoft.codes.set('bad-code', { refresh_token: 'wrong' });
+  expect((await finish(await askAgain(), { code: 'bad-code' })).statusCode).toBe(400);
+  expect(await products()).toEqual([['azure_ad', null]]);
+  expect((await finish(await askAgain())).statusCode).toBe(200);
+  expect(await products()).toEqual([
+    ['microsoft_azure', null],
+    ['azure_ad', 'microsoft_azure'],
+  ]);
 });

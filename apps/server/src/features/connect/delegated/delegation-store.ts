@@ -13,6 +13,8 @@ export interface NewDelegation {
   readonly accountId: string;
   readonly actor: string;
   readonly product: string;
+  /** Applications that give way to it. */
+  readonly replaces: readonly string[];
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -32,7 +34,7 @@ async function forgetExpired(vault: Vault, tx: TenantTx, now: Date): Promise<voi
 }
 
 export async function insertDelegation(vault: Vault, tx: TenantTx, delegation: NewDelegation): Promise<void> {
-  const { handle, verifier, accountId, actor, product, now, expiresAt } = delegation;
+  const { handle, verifier, accountId, actor, product, replaces, now, expiresAt } = delegation;
   await forgetExpired(vault, tx, now);
   const { id } = await tx
     .insertInto('delegation')
@@ -42,6 +44,7 @@ export async function insertDelegation(vault: Vault, tx: TenantTx, delegation: N
       account_id: accountId,
       actor,
       product,
+      replaces: [...replaces],
       created_at: now,
       expires_at: expiresAt,
     })
@@ -59,6 +62,7 @@ export async function findTenantOfHandle(tx: TenantTx, handle: string): Promise<
 export interface Delegation {
   readonly accountId: string;
   readonly actor: string;
+  readonly replaces: readonly string[];
   readonly verifier: Secret;
 }
 
@@ -78,10 +82,10 @@ export async function takeDelegation(vault: Vault, tx: TenantTx, { handle, produ
     .where('product', '=', product)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['id', 'account_id', 'actor'])
+    .returning(['id', 'account_id', 'actor', 'replaces'])
     .executeTakeFirst();
   if (taken === undefined) return undefined;
   const verifier = await vault.findSecret(tx, ownerOf(taken.id));
   await vault.deleteSecret(tx, ownerOf(taken.id));
-  return verifier && { accountId: taken.account_id, actor: taken.actor, verifier };
+  return verifier && { accountId: taken.account_id, actor: taken.actor, replaces: taken.replaces, verifier };
 }

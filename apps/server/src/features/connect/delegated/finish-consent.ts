@@ -77,7 +77,7 @@ export async function finishConsent(deps: ConnectDeps, answer: ConsentAnswer): P
         'The user who started this connection may not connect products any more. Ask an administrator to start it again.',
       );
     const credentials = await redeem(deps, product, delegation, answer);
-    await connectProduct(deps, { tenantId, by, product, method: 'oauth_app', credentials, modules: [] });
+    await connectProduct(deps, { tenantId, by, product, method: 'oauth_app', credentials, modules: [], replaces: delegation.replaces });
   });
   return product;
 }

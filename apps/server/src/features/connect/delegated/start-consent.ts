@@ -3,7 +3,7 @@ import { type Caller, requireFresh } from '../../access/index.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { listConnected } from '../application-store.ts';
 import type { ConnectDeps } from '../connect-deps.ts';
-import { refuseConflicts } from '../credentials/conflicts.ts';
+import { refuseConflicts, splitReplaced } from '../credentials/conflicts.ts';
 import { scopesOf } from '../products/capabilities-of.ts';
 import { findProduct, getProduct } from '../products/find-product.ts';
 import { signState } from './consent-state.ts';
@@ -26,6 +26,8 @@ interface AskedConsent {
   readonly isOnboarding: boolean;
   /** Whether it is for deploying too, which takes more than reading. */
   readonly withDeployment: boolean;
+  /** Applications that give way to it. */
+  readonly replaces: readonly string[];
 }
 
 /** Prepares a consent at the vendor: a handle that is good once and for this product, and the page where it is given. */
@@ -44,9 +46,9 @@ export function startConsent(deps: ConnectDeps, caller: Caller, asked: AskedCons
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const page = consent.consentUrl({ app, redirectUri, state, challenge, scopes: scopesOf(connector, product, asked) });
     await deps.db.inTenant(tenantId, async (tx) => {
-      refuseConflicts(await listConnected(tx), { product, modules: [] });
+      refuseConflicts(splitReplaced(await listConnected(tx), asked.replaces).kept, { product, modules: [] });
       const who = { accountId: by.actorId, actor: by.actor };
-      await insertDelegation(deps.vault, tx, { ...who, handle, verifier, product: product.id, now, expiresAt });
+      await insertDelegation(deps.vault, tx, { ...who, handle, verifier, product: product.id, replaces: asked.replaces, now, expiresAt });
       const message = `Asked for consent to connect ${product.name}${asked.withDeployment ? ' and to deploy changes' : ''}.`;
       const details = { product: product.id, withDeployment: asked.withDeployment };
       await recordEvent(deps, tx, { ...by, action, status: 'success', message, details });

@@ -67,8 +67,9 @@ test('notifies once of a connection that starts to fail, until it has worked aga
 });
 
 test('one that never worked is no news, and modules fail quietly with their parent', async () => {
-  bed.okta.onTest = fail;
   await customer.connect('okta');
+  await bed.api.fresh.owner.query('update application set is_healthy = null where tenant_id = $1', [customer.tenantId]);
+  bed.okta.onTest = fail;
   await check('okta');
   expect(await notified()).toEqual([]);
   await customer.connect('microsoft_azure', azureSecret);

@@ -10,8 +10,11 @@ import type { Queue } from '../../../platform/queue/queue.ts';
 import { type ConnectedApplication, listConnected } from '../application-store.ts';
 import type { ConnectionDeps } from '../connect-deps.ts';
 import { forgetQuotaUse } from '../connection/quota-store.ts';
+import { disconnect } from '../credentials/delete-credentials.ts';
+import { listUnproven } from '../uploads/list-unproven.ts';
 import { checkApplication } from './check-application.ts';
 import { clearLapsed, isChecking, markFamily } from './checking.ts';
+import { byProduct } from './record-attempt.ts';
 
 const checkJob = declareJob({
   name: 'connect.check',
@@ -53,17 +56,17 @@ const offsetOf = (id: string): number => (createHash('sha256').update(id).digest
 /** What is read from an uploaded file changes only with another upload. */
 const isSwept = ({ parentId, authMethod }: ConnectedApplication) => parentId === null && !isUpload(authMethod);
 
-interface SweepDeps extends Pick<ConnectionDeps, 'db' | 'clock'> {
-  readonly queue: Queue;
-}
+type SweepDeps = Pick<ConnectionDeps, 'db' | 'vault' | 'clock'> & { readonly queue: Queue };
 
-export async function sweepApplications({ db, queue, clock }: SweepDeps, signal: AbortSignal): Promise<void> {
+export async function sweepApplications(deps: SweepDeps, signal: AbortSignal): Promise<void> {
+  const { db, queue, clock } = deps;
   for await (const tenantId of everyScope(db)) {
     signal.throwIfAborted();
     await db.inTenant(tenantId, async (tx) => {
       const now = clock.now();
       if ((await clearLapsed(tx, now)) > 0) await bumpVersion(tx, 'applications');
       await forgetQuotaUse(tx, now);
+      for (const application of await listUnproven(tx, now)) await disconnect(deps, tx, { application, by: byProduct });
       for (const { id } of (await listConnected(tx)).filter(isSwept)) {
         const startAfter = new Date(now.getTime() + offsetOf(id));
         // A separate key: a scheduled check that waits must not prevent an immediate one.

@@ -19,7 +19,7 @@ export interface Attempt {
   readonly isReplacement?: boolean;
 }
 
-const byProduct: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
+export const byProduct: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
 
 /** A module fails with its parent: one notification is enough for both. */
 async function isParentReported(tx: TenantTx, { parentId }: ConnectedApplication): Promise<boolean> {

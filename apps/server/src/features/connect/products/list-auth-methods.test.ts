@@ -23,8 +23,14 @@ test('lists every product with its authentication methods in their fixed order, 
 test('a form has the words of the product, and what each field says when it is left empty', () => {
   const okta = listAuthMethods({ connectors, oauthApps: none })['okta']?.auth_methods.find(({ name }) => name === 'api_key');
   expect(okta?.fields).toMatchObject([
-    { name: 'url', label: 'Okta address', required: 'URL is required', is_secret: false, placeholder: 'https://your-company.okta.com' },
-    { name: 'api_key', label: 'API token', required: 'API key is required', is_secret: true },
+    {
+      name: 'url',
+      label: 'URL (Okta address)',
+      required: 'URL is required',
+      is_secret: false,
+      placeholder: 'https://your-company.okta.com',
+    },
+    { name: 'api_key', label: 'API key (API token)', required: 'API key is required', is_secret: true },
   ]);
 });
 

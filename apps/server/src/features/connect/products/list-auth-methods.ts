@@ -20,8 +20,9 @@ export function whyUnavailable({ oauthApps }: Deps, connector: Connector | undef
   return `The operator of this installation has not registered it with ${connector.vendor} (RAMPART_OAUTH_APPS). Choose another way, or ask them to.`;
 }
 
-function fieldsOf({ method, hints = {} }: Way): Method['fields'] {
-  return authMethods[method].fields.map(({ name, label, required = null, isSecret }) => ({
+function fieldsOf({ method, hints = {}, without = [] }: Way): Method['fields'] {
+  const shown = authMethods[method].fields.filter(({ name }) => !without.includes(name));
+  return shown.map(({ name, label, required = null, isSecret }) => ({
     name,
     label: hints[name]?.label ?? label,
     required,
@@ -53,6 +54,14 @@ function methodsOf(deps: Deps, product: Product): Method[] {
   const all = product.parents.length > 0 ? [moduleMethod(product), ...own] : own;
   return all.toSorted((one, other) => AuthMethod.options.indexOf(one.name) - AuthMethod.options.indexOf(other.name));
 }
+
+/** In the order of the catalog. */
+export const firstByConsent = (deps: Deps): Product | undefined =>
+  productRegistry.find(
+    (product) =>
+      product.ways.some(({ method }) => method === 'oauth_app') &&
+      whyUnavailable(deps, findConnector(deps.connectors, product), product, 'oauth_app') === null,
+  );
 
 export const listAuthMethods = (deps: Deps): Record<string, SupportedProduct> =>
   Object.fromEntries(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
 import type { TestPerson } from '../../../../test-support/test-api.ts';
 import { expireObjects } from '../../../platform/objects/expire-objects.ts';
+import { sweepApplications } from '../health/jobs.ts';
 
 let bed: ConnectTestBed;
 let customer: Customer;
@@ -65,6 +66,28 @@ test('a file that has arrived is shown and looked into', async () => {
   bed.directory.onTest = async () => {};
   expect(seen).toBe(ldif);
   expect(await customer.application('local_directory')).toMatchObject({ is_checking: false, connections: [{ is_successful: true }] });
+});
+
+test('an application for which no file could ever be read is forgotten after hours, one that has worked is not', async () => {
+  bed.directory.onTest = async () => {
+    throw new VendorFailure('Fakes', { kind: 'ours', reason: 'Line 1 of the file cannot be read.' });
+  };
+  await finish(await upload());
+  await bed.runChecks();
+  bed.directory.onTest = async () => {};
+  const sweep = () => sweepApplications(bed.api.platform, new AbortController().signal);
+  await sweep();
+  expect((await customer.application('local_directory')).connections).toMatchObject([{ reason: 'Line 1 of the file cannot be read.' }]);
+  await customer.connect('on_premises', { auth_method: 'file_snapshot' });
+  id = (await customer.application('on_premises')).uuid;
+  await finish(await upload());
+  await bed.runChecks();
+  for (const table of ['application', 'application_upload'])
+    await bed.api.fresh.owner.query(`update ${table} set created_at = now() - interval '4 hours' where tenant_id = $1`, [
+      customer.tenantId,
+    ]);
+  await sweep();
+  expect((await customer.applications()).map(({ product }) => product)).toEqual(['on_premises']);
 });
 
 test('On-Premises takes a file as well, as a snapshot', async () => {

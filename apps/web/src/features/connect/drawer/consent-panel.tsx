@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Alert, Button, Checkbox } from '@mantine/core';
 import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
 import { ProgressLine } from '@rampart/ui/progress-line.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,8 +13,9 @@ import { useConsent } from './use-consent.ts';
 export function ConsentPanel(props: PanelProps) {
   const { product, products, application, modules, lead, tail, documentation, onConnected, onClose } = props;
   const [withDeployment, setWithDeployment] = useState(false);
-  const { open, copy, isWaiting, isConnected, stopWaiting } = useConsent({ ...props, withDeployment });
+  const { open, copy, stop, isWaiting, isConnected, isBackWithout, failure } = useConsent({ ...props, withDeployment });
   const enable = useMutation(connectMutation(useQueryClient(), products));
+  const connectLabel = application === undefined ? 'Connect' : 'Update Credentials';
   const finish = useEffectEvent(() => {
     // The consent names the product alone; its modules are asked for once it is there.
     if (modules.length > 0) enable.mutate({ product: product.id, auth_method: 'child-module', children: [...modules] });
@@ -29,14 +30,14 @@ export function ConsentPanel(props: PanelProps) {
       documentation={documentation}
       actions={
         <>
-          <Button onClick={isWaiting ? stopWaiting : onClose}>{isWaiting ? 'Stop waiting' : 'Cancel'}</Button>
+          <Button onClick={isWaiting ? stop : onClose}>{isWaiting ? 'Stop waiting' : 'Cancel'}</Button>
           <Button
             variant="filled"
             leftSection={<ExternalLink size={16} aria-hidden="true" />}
             loading={open.isPending}
             onClick={() => open.mutate()}
           >
-            {application === undefined ? 'Connect' : 'Update Credentials'}
+            {connectLabel}
           </Button>
         </>
       }
@@ -60,6 +61,20 @@ export function ConsentPanel(props: PanelProps) {
         </Button>
       </div>
       {isWaiting && <ProgressLine label={`Waiting for consent to ${product.name} in the other window`} share={undefined} />}
+      <div role="status">
+        {isBackWithout && (
+          <p className={classes.help}>
+            No consent has arrived yet. If the window is closed, press {connectLabel} to open it again, or stop waiting.
+          </p>
+        )}
+      </div>
+      <div role="alert">
+        {failure !== undefined && (
+          <Alert color="red" role="presentation" title={`${product.name} was not connected`}>
+            {failure}
+          </Alert>
+        )}
+      </div>
       <InlineProblem title="The consent could not be started" error={open.error ?? copy.error} />
       {tail}
     </DrawerSections>

@@ -38,7 +38,7 @@ function CredentialInput({ field, input }: CredentialInputProps) {
 }
 
 export function CredentialsPanel(props: PanelProps) {
-  const { product, products, method, application, modules, lead, tail, documentation, onConnected, onClose } = props;
+  const { product, products, method, application, modules, replaces, lead, tail, documentation, onConnected, onClose } = props;
   const formId = useId();
   const form = useForm({
     initialValues: emptyValues(method.fields),
@@ -77,6 +77,7 @@ export function CredentialsPanel(props: PanelProps) {
             auth_method: method.name,
             credentials: filledIn(method.fields, values),
             children: [...modules],
+            ...(replaces.length > 0 && { replaces: replaces.map(({ uuid }) => uuid) }),
           }),
         )}
       >

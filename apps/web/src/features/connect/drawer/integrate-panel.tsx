@@ -5,9 +5,10 @@ import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
 import { ExternalLink, Check } from 'lucide-react';
 import { useState } from 'react';
-import type { SupportedAuthMethod, CatalogProduct } from '../catalog-product.ts';
+import { type CatalogProduct, namesOf, type SupportedAuthMethod } from '../catalog-product.ts';
 import { guideAddress } from '../guide-link.tsx';
 import { UploadPanel } from '../upload/upload-panel.tsx';
+import { connectionHealth } from '../tiles/tile-state.ts';
 import { ApplicationStatus } from './application-status.tsx';
 import { ConnectedPanel } from './connected-panel.tsx';
 import { ConsentPanel } from './consent-panel.tsx';
@@ -78,7 +79,7 @@ function OptionSwitch({ methods, value, onChange }: OptionSwitchProps) {
   );
 }
 
-export type IntegratePanelProps = Pick<PanelProps, 'product' | 'products' | 'application' | 'modules' | 'onClose'>;
+export type IntegratePanelProps = Pick<PanelProps, 'product' | 'products' | 'application' | 'modules' | 'replaces' | 'onClose'>;
 
 function firstMethod({ product, application }: IntegratePanelProps): SupportedAuthMethod | undefined {
   const current = product.methods.find(({ name }) => name === application?.auth_method);
@@ -104,7 +105,7 @@ function MethodPanel(props: PanelProps) {
 
 /** The inside of the drawer: the ways to connect, then what it came to. */
 export function IntegratePanel(props: IntegratePanelProps) {
-  const { product, application } = props;
+  const { product, products, application, replaces } = props;
   const [method, setMethod] = useState(() => firstMethod(props));
   const [isDone, setIsDone] = useState(false);
   const documentation = (
@@ -119,7 +120,17 @@ export function IntegratePanel(props: IntegratePanelProps) {
   if (method === undefined) return null;
   const lead = (
     <>
-      {application && <ApplicationStatus application={application} />}
+      {application && connectionHealth(application) !== 'not-connected' && <ApplicationStatus application={application} />}
+      {replaces.length > 0 && (
+        <Alert color="yellow" role="status">
+          {namesOf(
+            products,
+            replaces.map((one) => one.product),
+            'and',
+          )}{' '}
+          {replaces.length === 1 ? 'stays' : 'stay'} connected until {product.name} is. Cancel changes nothing.
+        </Alert>
+      )}
       <OptionSwitch
         methods={product.methods}
         value={method.name}

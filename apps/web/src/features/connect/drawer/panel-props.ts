@@ -11,6 +11,8 @@ export interface PanelProps {
   readonly application: Application | undefined;
   /** Modules to enable with it. */
   readonly modules: readonly string[];
+  /** Connected applications that give way to it once it works. */
+  readonly replaces: readonly Application[];
   /** Above what the method asks for: the choice of method and its help. */
   readonly lead: ReactNode;
   /** Below it: the scopes, and what could be read. */

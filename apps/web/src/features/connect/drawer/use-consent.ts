@@ -1,12 +1,13 @@
 import { CallFailed } from '@rampart/contract/client.ts';
-import { getDelegateToken } from '@rampart/contract/connect.ts';
+import { type Application, getDelegateToken } from '@rampart/contract/connect.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../shell/api/api.ts';
 import { customerAttributesQuery } from '../../../shell/gates/tenant-queries.ts';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { conflictWords } from '../conflicts.ts';
+import { onConsentFailure } from '../oauth/consent-channel.ts';
 import type { PanelProps } from './panel-props.ts';
 import { type Awaited, hasArrived } from './test-outcome.ts';
 
@@ -25,14 +26,25 @@ interface AskedLink {
   readonly product: string;
   readonly isOnboarding: boolean;
   readonly withDeployment: boolean;
+  readonly replaces: readonly Application[];
 }
 
-async function requestLink({ product, isOnboarding, withDeployment }: AskedLink): Promise<URL> {
-  const query = { application: product, is_onboarding: String(isOnboarding), with_deployment: String(withDeployment) };
+interface ConsentLink {
+  readonly link: URL;
+  readonly expiresAt: string;
+}
+
+async function requestLink({ product, isOnboarding, withDeployment, replaces }: AskedLink): Promise<ConsentLink> {
+  const query = {
+    application: product,
+    is_onboarding: String(isOnboarding),
+    with_deployment: String(withDeployment),
+    replaces: replaces.map(({ uuid }) => uuid).join(','),
+  };
   const { data } = await api(getDelegateToken, { query });
   const link = new URL(data.link);
   if (link.protocol !== 'https:' && link.protocol !== 'http:') throw new Error('The link to the consent page cannot be opened.');
-  return link;
+  return { link, expiresAt: data.expires_at };
 }
 
 /** Opened before the link is known, because browsers allow a window only at the click itself. */
@@ -42,44 +54,81 @@ function openWindow(): Window {
   return opened;
 }
 
-interface ConsentOptions extends Pick<PanelProps, 'product' | 'products' | 'application'> {
+async function openConsentPage(asked: AskedLink): Promise<ConsentLink> {
+  const consentWindow = openWindow();
+  try {
+    const found = await requestLink(asked);
+    consentWindow.opener = null;
+    consentWindow.location.replace(found.link);
+    return found;
+  } catch (error) {
+    consentWindow.close();
+    throw error;
+  }
+}
+
+async function copyConsentLink(asked: AskedLink): Promise<ConsentLink> {
+  const found = await requestLink(asked);
+  await navigator.clipboard.writeText(found.link.href);
+  return found;
+}
+
+const expired = 'No consent arrived before the link expired. Connect again to get a new one.';
+
+/** A consent that somebody else may give elsewhere, until it has arrived, was refused, or its time is over. */
+function useAwaitedConsent(product: string, application: Application | undefined) {
+  const [awaited, setAwaited] = useState<Awaited & { readonly expiresAt: string }>();
+  const [failure, setFailure] = useState<string>();
+  const [wasLeft, setWasLeft] = useState(false);
+  const isWaiting = awaited !== undefined && !hasArrived(awaited, application);
+  const end = (reason?: string): void => {
+    setAwaited(undefined);
+    setFailure(reason);
+  };
+  const endBecause = useEffectEvent(end);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => endBecause(expired), Math.max(0, Date.parse(awaited.expiresAt) - Date.now()));
+    const stopListening = onConsentFailure((failed) => failed.application === product && endBecause(failed.reason));
+    // The vendor's page keeps its window to itself: whether it was closed shows only in that the person is back here.
+    const markBack = (): void => setWasLeft(true);
+    window.addEventListener('focus', markBack);
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+      window.removeEventListener('focus', markBack);
+    };
+  }, [isWaiting, awaited?.expiresAt, product]);
+
+  const start = ({ expiresAt }: ConsentLink): void => {
+    setFailure(undefined);
+    setWasLeft(false);
+    setAwaited({ newest: application?.connections[0]?.connection_time, expiresAt });
+  };
+  const isConnected = awaited !== undefined && !isWaiting;
+  return { start, stop: () => end(), isWaiting, isConnected, failure, isBackWithout: isWaiting && wasLeft };
+}
+
+interface ConsentOptions extends Pick<PanelProps, 'product' | 'products' | 'application' | 'replaces'> {
   readonly withDeployment: boolean;
 }
 
 /** Consent that an administrator gives at the vendor's: in a window from here, or anywhere by a link. */
-export function useConsent({ product: { id: product }, products, application, withDeployment }: ConsentOptions) {
+export function useConsent({ product: { id: product }, products, application, replaces, withDeployment }: ConsentOptions) {
   const isOnboarding = useQuery(customerAttributesQuery).data?.onboarding_status === 'pending';
-  const [awaited, setAwaited] = useState<Awaited>();
+  const { start, ...waiting } = useAwaitedConsent(product, application);
+  const asked: AskedLink = { product, isOnboarding, withDeployment, replaces };
   const onError = (error: Error) => announceConflict(error, product, products);
-  const startWaiting = () => setAwaited({ newest: application?.connections[0]?.connection_time });
 
-  const open = useMutation({
-    mutationFn: async () => {
-      const consentWindow = openWindow();
-      try {
-        const link = await requestLink({ product, isOnboarding, withDeployment });
-        consentWindow.opener = null;
-        consentWindow.location.replace(link);
-      } catch (error) {
-        consentWindow.close();
-        throw error;
-      }
-    },
-    onSuccess: startWaiting,
-    onError,
-    meta: { isQuiet: true },
-  });
-
+  const open = useMutation({ mutationFn: () => openConsentPage(asked), onSuccess: start, onError, meta: { isQuiet: true } });
   const copy = useMutation({
-    mutationFn: async () => navigator.clipboard.writeText((await requestLink({ product, isOnboarding, withDeployment })).href),
-    onSuccess: () => {
+    mutationFn: () => copyConsentLink(asked),
+    onSuccess: (link) => {
       toast.success({ title: 'Link copied to clipboard.', seconds: isOnboarding ? 10 : 5 });
-      startWaiting();
+      start(link);
     },
     onError,
     meta: { isQuiet: true },
   });
-
-  const isWaiting = awaited !== undefined && !hasArrived(awaited, application);
-  return { open, copy, isWaiting, isConnected: awaited !== undefined && !isWaiting, stopWaiting: () => setAwaited(undefined) };
+  return { open, copy, ...waiting };
 }

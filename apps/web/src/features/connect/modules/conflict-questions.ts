@@ -20,7 +20,7 @@ export function disconnectFirst(
     title: `Disconnect ${names} first`,
     message: `${product.name} and ${names} cannot be connected at the same time. Disconnect ${names} to continue.`,
     consequences: [
-      `The stored credentials of ${names} are deleted.`,
+      `${names} stays connected until the new credentials work. Then its stored credentials are deleted.`,
       'The modules that share them are disabled until you enable them again.',
     ],
     confirmLabel: `Disconnect ${names}`,
@@ -38,7 +38,9 @@ export function replaceStandalone(
   return {
     title: 'Conflicting standalone connections',
     message: `${names} ${standalone.length === 1 ? 'has a connection' : 'have connections'} of ${standalone.length === 1 ? 'its' : 'their'} own. As a module of ${parent.name} ${standalone.length === 1 ? 'it uses' : 'they use'} the shared one instead.`,
-    consequences: [`The stored credentials of ${names} are deleted.`],
+    consequences: [
+      `${names} ${standalone.length === 1 ? 'stays' : 'stay'} connected until the new credentials work. Then the stored credentials of ${names} are deleted.`,
+    ],
     confirmLabel: 'Disconnect and continue',
     tone: 'danger',
   };

@@ -43,7 +43,7 @@ describe('consentAnswer', () => {
 
   it('reports a refusal before anything else', () => {
     const refusal = consentAnswer(query({ error: 'access_denied', error_description: 'You said no.', state: encoded(fields), code: 'c' }));
-    expect(refusal).toEqual({ kind: 'refused', error: 'access_denied', description: 'You said no.' });
+    expect(refusal).toEqual({ kind: 'refused', application: 'azure_ad', error: 'access_denied', description: 'You said no.' });
   });
 
   it('explains a refusal that comes without a description, and cuts one without end', () => {

@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../../shell/api/error-text.ts';
+import { announceConsentFailure } from './consent-channel.ts';
 import { consentAnswer, type ConsentAnswer } from './consent-answer.ts';
 import classes from './oauth.module.css';
 
@@ -51,10 +52,17 @@ function useConsentAnswer() {
   const { searchStr } = useLocation();
   const { history } = useRouter();
   const [answer] = useState(() => consentAnswer(searchStr));
-  const finish = useMutation({ mutationFn: finishConsent, meta: { isQuiet: true }, retry: false });
+  const finish = useMutation({
+    mutationFn: finishConsent,
+    onError: (error, { application }) => announceConsentFailure({ application, reason: errorText(error) }),
+    meta: { isQuiet: true },
+    retry: false,
+  });
   const isHandedOn = useRef(false);
   const handOn = useEffectEvent(() => {
     if (searchStr !== '') history.replace('/oauth-success');
+    if (answer.kind === 'refused' && answer.application !== undefined)
+      announceConsentFailure({ application: answer.application, reason: `${answer.description} (${answer.error})` });
     if (isHandedOn.current || answer.kind !== 'granted') return;
     isHandedOn.current = true;
     finish.mutate(answer);

@@ -1,4 +1,5 @@
 import type { Application } from '@rampart/contract/connect.ts';
+import { isUpload } from '@rampart/domain/auth-method.ts';
 import type { Health } from '@rampart/ui/status/status-dot.tsx';
 import { failureReason } from '../../../parts/connections/failure-reason.ts';
 import { type CatalogProduct, namesOf } from '../catalog-product.ts';
@@ -6,9 +7,14 @@ import { type CatalogProduct, namesOf } from '../catalog-product.ts';
 /** Has no credentials, so there is nothing that a check could refuse. */
 const isExempt = ({ auth_method: method }: Application): boolean => method === 'none' || method === 'child-module';
 
+/** A file that was never read with success connects nothing: its application is no more than a place for the next one. */
+const isUnproven = ({ auth_method: method, account, connections }: Application): boolean =>
+  isUpload(method) && account === null && !connections.some(({ is_successful: isSuccessful }) => isSuccessful);
+
 /** By the newest check alone: what failed last week and works today is healthy. A new file that was refused leaves the old one in use. */
 export function connectionHealth(application: Application | undefined): Health {
   if (application === undefined) return 'not-connected';
+  if (isUnproven(application)) return application.is_checking ? 'checking' : 'not-connected';
   const newest = application.connections.find(({ is_replacement: isReplacement }) => isReplacement !== true);
   if (newest === undefined) {
     if (isExempt(application)) return 'healthy';
@@ -48,9 +54,10 @@ export const applicationOf = (applications: readonly Application[] | undefined, 
 
 /** What a tile says of its product. A module is on or off; the connection it shares has the health. */
 export function tileState({ product, products, applications }: Omit<TileCircumstances, 'canConfigure'>): TileState {
-  const application = applicationOf(applications, product.id);
+  const stored = applicationOf(applications, product.id);
+  const application = stored !== undefined && isUnproven(stored) ? undefined : stored;
   const connectedParents = product.parents.filter((parent) => connectionHealth(applicationOf(applications, parent)) !== 'not-connected');
-  const health = applications === undefined ? 'checking' : connectionHealth(application);
+  const health = applications === undefined ? 'checking' : connectionHealth(stored);
   const isModule = application === undefined ? connectedParents.length > 0 : application.parent !== null;
   const lacksParent = health === 'not-connected' && !product.isStandAlone && product.parents.length > 0 && connectedParents.length === 0;
   const label = lacksParent ? `Requires ${namesOf(products, product.parents, 'or')}` : labels[health][isModule ? 'asModule' : 'alone'];

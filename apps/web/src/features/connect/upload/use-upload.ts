@@ -63,10 +63,10 @@ async function uploadLocation(applicationUuid: string) {
   }
 }
 
-type UploadOptions = Pick<PanelProps, 'product' | 'method' | 'application' | 'modules'>;
+type UploadOptions = Pick<PanelProps, 'product' | 'method' | 'application' | 'modules' | 'replaces'>;
 
 /** An application without credentials, then a place for the file, the file, and the word that it is there. */
-export function useUpload({ product, method, application, modules }: UploadOptions) {
+export function useUpload({ product, method, application, modules, replaces }: UploadOptions) {
   const client = useQueryClient();
   const [step, setStep] = useState<UploadStep>();
   const abort = useRef(new AbortController());
@@ -74,7 +74,13 @@ export function useUpload({ product, method, application, modules }: UploadOptio
 
   const prepare = async (): Promise<string> => {
     if (application?.auth_method === method.name) return application.uuid;
-    const body = { product: product.id, auth_method: method.name, credentials: {}, children: [...modules] };
+    const body = {
+      product: product.id,
+      auth_method: method.name,
+      credentials: {},
+      children: [...modules],
+      ...(replaces.length > 0 && { replaces: replaces.map(({ uuid }) => uuid) }),
+    };
     const reply = await api(createCredentials, { body });
     const created = reply.status === 200 ? reply.data.applications.find((one) => one.product === product.id) : undefined;
     if (created === undefined) throw new Error(reply.status === 409 ? reply.data.detail : 'The product was not added. Try again.');
