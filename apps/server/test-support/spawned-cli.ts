@@ -31,13 +31,21 @@ export interface CliOptions {
   readonly input?: string;
   /** With a channel by which the process notices that its parent is gone. */
   readonly hasChannel?: boolean;
+  /** As an operator does it: npm, a shell, and the process, of which npm gets the signals. */
+  readonly isByNpm?: boolean;
 }
 
 const running = new Set<ChildProcess>();
 
 /** The real command line in a separate process, with only these settings. */
-export function spawnCli(args: readonly string[], { env = {}, input = '', hasChannel = false }: CliOptions = {}): SpawnedCli {
-  const child = spawn(process.execPath, [`${root}apps/server/src/main/cli.ts`, ...args], {
+export function spawnCli(
+  args: readonly string[],
+  { env = {}, input = '', hasChannel = false, isByNpm = false }: CliOptions = {},
+): SpawnedCli {
+  const [file, ...first] = isByNpm
+    ? ['npm', 'run', '--silent', '--prefix', root, 'rampart', '--']
+    : [process.execPath, `${root}apps/server/src/main/cli.ts`];
+  const child = spawn(file, [...first, ...args], {
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['pipe', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],

@@ -35,12 +35,13 @@ const envOf = ({ ownerUrl }: EmptyDatabase, more: Record<string, string> = {}) =
   DATABASE_URL: ownerUrl,
   RAMPART_MASTER_KEY: masterKey,
   RAMPART_DATA: join(folder, 'data'),
+  RAMPART_DRAIN_SECONDS: '0',
   ...more,
 });
 const run = (args: string, env: Readonly<Record<string, string>> = envOf(database)) => cli.run(args.split(' '), env);
 const start = async (command: 'api' | 'worker', env = envOf(database)): Promise<SpawnedCli & { port: string }> => {
   const port = await freePort();
-  const started = spawnCli([command], { env: { ...env, PORT: port } });
+  const started = spawnCli([command], { env: { ...env, PORT: port }, isByNpm: command === 'worker' });
   await started.prints(command === 'api' ? 'the API answers' : 'the worker runs jobs');
   return { ...started, port };
 };
@@ -78,14 +79,17 @@ test('removes the authenticator only of a user who has one', async () => {
   expect(await reset(email)).toEqual({ code: 0, stdout, stderr: '' });
 });
 
-test('an API and a worker run beside each other, are ready, and stop when asked', async () => {
-  const [api, worker] = await Promise.all([start('api'), start('worker')]);
+test('an API and a worker started by npm run beside each other, are ready, and stop when asked', async () => {
+  const [api, worker] = await Promise.all([start('api', envOf(database, { RAMPART_DRAIN_SECONDS: '3' })), start('worker')]);
   for (const { port } of [api, worker])
     expect(await readiness(port)).toEqual({ status: 'ready', checks: { database: true, listener: true, accepting: true } });
   expect(await signInAt(api.port, email, password)).toBe(200);
   expect(await worker.signal('SIGTERM')).toMatchObject({ code: 0 });
   expect(await signInAt(api.port, email, password)).toBe(200);
-  expect(await api.signal('SIGINT')).toMatchObject({ code: 0 });
+  const ended = api.signal('SIGTERM');
+  await expect.poll(() => readiness(api.port)).toMatchObject({ status: 'not ready', checks: { accepting: false } });
+  expect(await signInAt(api.port, email, password)).toBe(200);
+  expect(await ended).toMatchObject({ code: 0 });
 });
 
 test('the audit log is whole, in the database and offline from its export', async () => {

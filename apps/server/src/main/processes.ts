@@ -43,7 +43,11 @@ async function run(config: Config, greeting: string, start: (platform: Platform)
   }
 }
 
-export const apiProcess = (config: Config): Promise<void> => run(config, 'the API answers', runApi);
+export const apiProcess = (config: Config): Promise<void> =>
+  run(config, 'the API answers', async (platform) => {
+    const api = await runApi(platform);
+    return { stop: () => api.stop(config) };
+  });
 
 export const workerProcess = (config: Config): Promise<void> =>
   run(config, 'the worker runs jobs', async (platform) => {

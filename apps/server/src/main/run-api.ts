@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -40,8 +41,8 @@ const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}`, im
 
 export interface Api {
   readonly app: FastifyInstance;
-  /** Lets requests under way finish, while the load balancer sends new ones to other nodes. */
-  stop(): Promise<void>;
+  /** Says at `/readyz` that it stops and goes on answering that long, for the load balancer to notice. Then requests under way finish. */
+  stop(options?: { readonly drainSeconds: number }): Promise<void>;
 }
 
 export async function buildApi(platform: Platform, webFolder: string): Promise<Api> {
@@ -100,8 +101,11 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
   });
   return {
     app,
-    async stop() {
+    async stop({ drainSeconds } = { drainSeconds: 0 }) {
       isStopping = true;
+      await wait(drainSeconds * 1000);
+      // A connection whose last answer is still to come would otherwise be kept open after it, and waited for.
+      app.server.keepAliveTimeout = 1;
       await app.close();
       await refusals.close();
       await windows.close();

@@ -31,6 +31,7 @@ export interface Config {
   readonly breachRangeUrl: string | undefined;
   /** Where the list of Tor exit nodes is fetched from; nothing when it is not to be fetched. */
   readonly torExitsUrl: string | undefined;
+  readonly drainSeconds: number;
   readonly workerConcurrency: number;
   readonly workerMemoryMb: number;
   readonly metricsToken: Secret | undefined;
@@ -111,6 +112,7 @@ function configOf(env: Environment): Config {
     demo: { people: env.RAMPART_DEMO_PEOPLE, weeks: env.RAMPART_DEMO_WEEKS },
     breachRangeUrl: env.BREACH_RANGE_URL,
     torExitsUrl: env.RAMPART_TOR_EXITS_URL === 'none' ? undefined : env.RAMPART_TOR_EXITS_URL,
+    drainSeconds: env.RAMPART_DRAIN_SECONDS,
     workerConcurrency: env.RAMPART_WORKER_CONCURRENCY,
     workerMemoryMb: env.RAMPART_WORKER_MEMORY_MB,
     metricsToken: secret(env.RAMPART_METRICS_TOKEN),

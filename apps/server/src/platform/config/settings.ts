@@ -105,6 +105,10 @@ export const settings = {
       .default('https://check.torproject.org/torbulkexitlist'),
     'Published list of Tor exit nodes, one address a line; none: it is not fetched',
   ),
+  RAMPART_DRAIN_SECONDS: setting(
+    whole(0, 300).default(5),
+    'How long a node that was asked to stop says so at /readyz and goes on answering; "rampart up" does not wait',
+  ),
   RAMPART_WORKER_CONCURRENCY: setting(whole(1, 64).default(8), 'Jobs a worker runs at the same time, at most half of them for one tenant'),
   RAMPART_WORKER_MEMORY_MB: setting(
     whole(256, 65_536).default(640),

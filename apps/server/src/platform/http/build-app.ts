@@ -79,7 +79,8 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     done();
     if (reply.raw.statusCode === 304) return;
-    const level = reply.statusCode >= 500 ? 'error' : 'info';
+    // Who is asked to come back is not told of a fault of this request: that the database is gone has its own line.
+    const level = reply.statusCode >= 500 && !reply.hasHeader('retry-after') ? 'error' : 'info';
     const route = request.routeOptions.url ?? request.url.split('?')[0];
     request.log[level](
       {

@@ -92,9 +92,18 @@ describe('the database is gone', () => {
     const db = openDatabase({ connectionString: 'postgres://unknown:x@127.0.0.1:1/none', poolSize: 1, onConnectionLost: () => {} });
     const error: unknown = await db.inPlatform((tx) => tx.selectFrom('tenant').select('name').execute()).catch((caught: unknown) => caught);
     await db.close();
+    const before = server.logged().length;
     const response = await failWith(error);
-    expect([response.statusCode, response.json()]).toEqual([
+    for (let again = 0; again < 20; again += 1) await failWith(error);
+    expect(
+      server
+        .logged()
+        .slice(before)
+        .filter(({ level }) => level === 'error'),
+    ).toMatchObject([{ request_id: response.headers['x-request-id'] }]);
+    expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
       503,
+      '5',
       { detail: 'The database is not reachable right now. Try again in a moment.', request_id: expect.any(String) },
     ]);
   });

@@ -54,13 +54,33 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (notText.has(error.code))
     return send(reply, request, 400, 'The request contains a character that cannot be stored. Remove it and try again.');
   request.log.error({ err: error, request_id: request.id }, 'request failed');
-  if (isDatabaseGone(error)) return send(reply, request, 503, 'The database is not reachable right now. Try again in a moment.');
   return send(reply, request, 500, 'Something went wrong on our side. Try again, and give support the request id if it persists.');
+}
+
+const databaseGoneEveryMs = 10_000;
+
+/** Every caller fails then: one line in ten seconds says how many, and not a line each. */
+function answerDatabaseGone() {
+  let [saidAt, unsaid] = [-Infinity, 0];
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    unsaid += 1;
+    if (performance.now() - saidAt >= databaseGoneEveryMs) {
+      request.log.error(
+        { err: error, request_id: request.id, requests: unsaid },
+        'the database is not reachable: requests are answered 503',
+      );
+      [saidAt, unsaid] = [performance.now(), 0];
+    }
+    reply.header('retry-after', '5');
+    return send(reply, request, 503, 'The database is not reachable right now. Try again in a moment.');
+  };
 }
 
 /** The only place that converts errors into HTTP answers. */
 export function registerErrorHandler(app: FastifyInstance, reportRefusal: ReportRefusal = () => {}): void {
+  const databaseIsGone = answerDatabaseGone();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isDatabaseGone(error)) return databaseIsGone(error, request, reply);
     if (isReported(error)) {
       const { status, message } = error instanceof HttpError ? error : { status: tooMany, message: sentences[tooMany] ?? '' };
       reportRefusal(request, { status, reason: message });

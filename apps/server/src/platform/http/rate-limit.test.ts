@@ -53,6 +53,13 @@ test('stops an anonymous caller after 600 requests in a minute, and says how lon
   expect((await app.inject({ url: '/api/open', remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
 });
 
+test('signed-in callers are not counted for their address while the database is gone', async () => {
+  const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const { app } = await testApp({ routes: [route(read, async () => reply(200, {}))], authenticate: () => Promise.reject(gone) });
+  onTestFinished(async () => app.close());
+  expect(new Set(await send(app, 700, (index) => ({ ...madeUp(index), url: '/api/read' })))).toEqual(new Set([503]));
+});
+
 test('tokens made up for each request count for the address that sends them', async () => {
   const app = await serve();
   expect(new Set(await send(app, 300, (index) => ({ ...madeUp(index), url: '/api/read' })))).toEqual(new Set([401]));

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import { callerAddress } from './caller-address.ts';
+import { HttpError } from './http-error.ts';
 import type { SharedWindows } from './shared-windows.ts';
 
 const perMinute = { session: 3000, address: 600 };
@@ -39,7 +40,11 @@ export async function registerRateLimit(app: FastifyInstance, { windows, authent
     if (request.headers.authorization === undefined) return address;
     return authenticate(request).then(
       ({ sessionId }) => `${sessionPrefix}${sessionId}`,
-      () => address,
+      (error: unknown) => {
+        // Who it is cannot be found out while the database is gone: that is no reason to count a whole office as one caller.
+        if (error instanceof HttpError) return address;
+        throw error;
+      },
     );
   };
   await app.register(rateLimit, {

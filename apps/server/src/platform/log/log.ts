@@ -1,3 +1,4 @@
+import { describeFailure } from '../queue/describe-failure.ts';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 const secretNames = [
@@ -46,9 +47,10 @@ export function createLog({ level, destination }: LogOptions): Log {
       redact: { paths: redactPaths, censor: '[redacted]' },
       serializers: {
         err: (error: unknown) =>
-          error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { message: String(error) },
+          error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { message: describeFailure(error) },
       },
     },
-    destination ?? pino.destination({ dest: 2, sync: true }),
+    // Written beside the work: a reader of the log that is slow slows nothing down.
+    destination ?? pino.destination({ dest: 2, sync: false }),
   );
 }

@@ -24,6 +24,10 @@ test.each([
   expect(describeFailure(new Error(message))).toContain('[redacted]');
 });
 
+test('a copy of an error that is none is described by its message', () => {
+  expect(describeFailure({ message: `lost postgres://a:${canary}@db`, queue: 'jobs' })).toBe('lost postgres://[redacted]@db');
+});
+
 test('a thrown value that is no error is not quoted', () => {
   expect(describeFailure({ password: canary })).not.toContain(canary);
 });
