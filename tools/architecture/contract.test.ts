@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { allCalls } from '@rampart/contract/all-calls.ts';
 import { permissions } from '@rampart/domain/permission.ts';
 import { describe, expect, test } from 'vitest';
-import { callsOnOnePath, callsOpenToAnyone, callsWithoutPermission, type ListedCall, unlistedCalls } from './contract.ts';
+import {
+  callsOnOnePath,
+  callsOpenToAnyone,
+  callsWithoutPermission,
+  callsWithoutStepUp,
+  type ListedCall,
+  unlistedCalls,
+} from './contract.ts';
 import { filesIn, isTest, repositoryRoot } from './repository.ts';
 
 describe('the check', () => {
@@ -16,6 +23,12 @@ describe('the check', () => {
 
   test('finds the calls that anyone may make', () => {
     expect(callsOpenToAnyone([call, { ...call, name: 'signIn', allow: 'anyone' }])).toEqual(['users.signIn']);
+  });
+
+  test('finds a critical call that wants no step-up, unless it is excused', () => {
+    const critical = { ...call, name: 'setRole', allow: 'users:manage' };
+    expect(callsWithoutStepUp([call, critical, { ...critical, stepUp: true }], ['users:manage'], [])).toEqual(['users.setRole']);
+    expect(callsWithoutStepUp([critical], ['users:manage'], ['users.setRole'])).toEqual([]);
   });
 
   test('finds two calls on one path, whatever their parameters are called', () => {
@@ -45,7 +58,30 @@ const openToAnyone = [
   'connect.delegateCredentials',
 ];
 
-const calls = allCalls.map(({ feature, name, call }) => ({ feature, name, method: call.method, path: call.path, allow: call.allow }));
+const calls = allCalls.map(({ feature, name, call: { method, path, allow, stepUp } }) => ({ feature, name, method, path, allow, stepUp }));
+
+/** Whoever has one of these can change how people sign in, what they may do, or which credentials are kept. */
+const criticalPermissions = [
+  'mfa:write',
+  'users:invite',
+  'users:manage',
+  'users:manage-provider',
+  'authentication:write',
+  'applications:write',
+  'deployments:approve',
+];
+
+/** What needs such a permission and is not critical itself. A new call is critical unless it is listed here, with the reason. */
+const excusedFromStepUp = {
+  'users.listInvitations': 'It only reads.',
+  'users.revokeInvitation': 'It takes away what was given, and gives nothing.',
+  'users.refreshInvitation': 'It replaces the link of an invitation that was confirmed when it was made.',
+  'connect.checkApplication': 'It tests credentials that are kept already.',
+  'connect.generateUploadLocation': 'A file is no credential.',
+  'connect.finishUpload': 'A file is no credential.',
+  'deploy.planWaitingDeployment': 'It only reads.',
+  'deploy.approveDeployment': 'Everyday work: it is bound to the plan that was read, and another person asked for it.',
+};
 
 const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
@@ -67,6 +103,13 @@ test('every call carries a permission', () => {
 
 test('anyone may make the calls listed here, and no other', () => {
   expect(callsOpenToAnyone(calls).toSorted()).toEqual(openToAnyone.toSorted());
+});
+
+test('every security-critical call wants a step-up', () => {
+  expect(callsWithoutStepUp(calls, criticalPermissions, Object.keys(excusedFromStepUp))).toEqual([]);
+  expect(permissions).toEqual(expect.arrayContaining(criticalPermissions));
+  const names = calls.map(({ feature, name }) => `${feature}.${name}`);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(excusedFromStepUp)));
 });
 
 test('every call has a unique method and path', () => {

@@ -4,6 +4,7 @@ export interface ListedCall {
   readonly method: string;
   readonly path: string;
   readonly allow: string | undefined;
+  readonly stepUp?: boolean | undefined;
 }
 
 const labelOf = ({ feature, name }: Pick<ListedCall, 'feature' | 'name'>) => `${feature}.${name}`;
@@ -13,6 +14,14 @@ export function callsWithoutPermission(calls: readonly ListedCall[], permissions
 }
 
 export const callsOpenToAnyone = (calls: readonly ListedCall[]): string[] => calls.filter(({ allow }) => allow === 'anyone').map(labelOf);
+
+/** Calls with a security-critical permission that neither want a step-up nor are excused from it. */
+export function callsWithoutStepUp(calls: readonly ListedCall[], critical: readonly string[], excused: readonly string[]): string[] {
+  return calls
+    .filter(({ allow, stepUp }) => critical.includes(String(allow)) && stepUp !== true)
+    .map(labelOf)
+    .filter((label) => !excused.includes(label));
+}
 
 /** Two calls of one method whose paths differ in a parameter's name only are the same to a router. */
 export function callsOnOnePath(calls: readonly ListedCall[]): string[] {

@@ -129,6 +129,7 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
   };
   const options = {
     isAgreementSigned: async () => true,
+    isSteppedUp: () => true,
     isEntitled: (_actor, identifier, until) =>
       fresh.db.inTenant(testTenantId, (tx) => isEntitled(tx, { identifier, until, usage: deployUsage })),
   } satisfies Partial<AppOptions>;

@@ -99,6 +99,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
   const { app } = await testApp({
     db: fresh.db,
     isAgreementSigned: async () => true,
+    isSteppedUp: () => true,
     authenticate: async ({ headers }) => ({
       accountId: '00000000-0000-4000-8000-00000000000b',
       email: 'anna@example.test',
@@ -107,6 +108,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       tenantId: bed.tenant.tenantId,
       isMfaMissing: false,
       isBoundToTenant: false,
+      provenAt: new Date(0),
     }),
     routes: peopleRoutes({ ...deps, deployLists: requestListDeployment(deps) }),
   });

@@ -94,6 +94,7 @@ export async function openRemediateTestBed(catalog: Catalog = testCatalog): Prom
   const options = {
     versions: openResourceVersions(fresh.db, listener),
     isAgreementSigned: async () => true,
+    isSteppedUp: () => true,
     isEntitled: async () => entitled.is,
   };
   const { app } = await testApp({ db: fresh.db, ...options, routes: remediateRoutes(deps) });

@@ -33,6 +33,7 @@ async function authenticate({ headers }: FastifyRequest): Promise<Actor> {
     tenantId: testTenantId,
     isMfaMissing: false,
     isBoundToTenant: false,
+    provenAt: new Date(0),
   };
 }
 
@@ -64,6 +65,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     recall: () => undefined,
     isEntitled: async () => false,
     isAgreementSigned: async () => false,
+    isSteppedUp: () => false,
     onRefused: () => {},
     routes: [],
     registerRest: async () => {},

@@ -156,6 +156,7 @@ export const createCredentials = endpoint({
   path: '/api/credentials/create',
   summary: 'Connect a product, renew its credentials, or switch on modules of a connected one',
   allow: 'applications:write',
+  stepUp: true,
   needsAgreement: true,
   body: z.strictObject({
     product: ProductName,
@@ -173,6 +174,7 @@ export const deleteCredentials = endpoint({
   path: '/api/credentials/delete',
   summary: 'Disconnect a product, and the modules that share its connection',
   allow: 'applications:write',
+  stepUp: true,
   needsAgreement: true,
   body: z.strictObject({ application_uuid: z.uuid() }),
   responses: { 204: null },
@@ -193,6 +195,7 @@ export const getDelegateToken = endpoint({
   path: '/api/token/delegate',
   summary: "A single-use token, and the link where the product's administrator consents",
   allow: 'applications:write',
+  stepUp: true,
   needsAgreement: true,
   query: z.object({
     /** Without it, the first product of the catalog that this installation connects by consent. */

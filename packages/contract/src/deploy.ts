@@ -190,6 +190,7 @@ export const putDeploymentSettings = endpoint({
   path: '/api/v1/programs/deployment/settings',
   summary: 'Say whether a deployment needs the approval of another administrator',
   allow: 'deployments:approve',
+  stepUp: true,
   needsAgreement: true,
   body: z.strictObject({ second_approver: z.boolean() }),
   responses: { 200: DeploymentSettings },

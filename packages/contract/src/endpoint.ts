@@ -33,6 +33,8 @@ export interface Endpoint<P extends Part, Q extends Part, B extends Part, R exte
   readonly entitledUntil?: 'withdrawn';
   /** A user who still has to set up a required second factor may call it. */
   readonly openWithoutMfa?: true;
+  /** Security-critical: refused unless the person proved who they are within the last minutes. The console then asks, and repeats it. */
+  readonly stepUp?: true;
   /** Refused until an administrator has signed the agreement for the tenant. */
   readonly needsAgreement?: true;
   /** Its body arrives as an HTML form, from a page that is not ours. */

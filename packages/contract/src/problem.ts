@@ -1,9 +1,14 @@
 import { z } from 'zod';
 
+/** For refusals that a program has to recognise: `step_up_required` wants a step-up first, `session_ended` says why a session is over. */
+export const ProblemCode = z.enum(['step_up_required', 'session_ended']);
+export type ProblemCode = z.infer<typeof ProblemCode>;
+
 /** The body of every refusal. `detail` is written for the person who reads the screen. */
 export const Problem = z
   .object({
     detail: z.union([z.string(), z.object({ error: z.string() }), z.array(z.object({ msg: z.string(), loc: z.array(z.string()) }))]),
+    code: ProblemCode.optional(),
     request_id: z.string(),
   })
   .meta({ id: 'Problem' });

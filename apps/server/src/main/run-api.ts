@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   accessRoutes,
   authenticate,
+  isSteppedUp,
   offboardingFrom,
   loadSigningKey,
   openAccessTokens,
@@ -71,6 +72,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
     recall: (request) => peekActor({ tokens, sessions }, request),
     isEntitled: (actor, identifier, until) => db.inTenant(actor.tenantId, (tx) => isEntitled(tx, { identifier, usage, until })),
     isAgreementSigned: (actor) => agreements.isSigned(actor.tenantId),
+    isSteppedUp: (actor) => isSteppedUp(actor, clock),
     onRefused: (refused) => refusals.note(refused),
     routes: [
       ...auditRoutes({ clock }),

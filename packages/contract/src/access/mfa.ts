@@ -8,6 +8,7 @@ export const startTotp = endpoint({
   path: '/api/totp-mfa/register',
   summary: 'A new secret for an authenticator, pending until a code proves it',
   allow: 'mfa:write',
+  stepUp: true,
   openWithoutMfa: true,
   responses: { 200: z.object({ qrcode_b64: z.string(), totp_secret: z.string() }) },
 });
@@ -17,6 +18,7 @@ export const confirmTotp = endpoint({
   path: '/api/totp-mfa/register',
   summary: 'Turn the second factor on with a code of the pending secret',
   allow: 'mfa:write',
+  stepUp: true,
   openWithoutMfa: true,
   /** The secret is the server's: the one sent here is ignored. */
   body: z.strictObject({ totp_token: OneTimeCode, totp_secret: z.string().max(200).optional() }),
@@ -28,6 +30,7 @@ export const removeTotp = endpoint({
   path: '/api/totp-mfa/remove',
   summary: 'Turn the own second factor off',
   allow: 'mfa:write',
+  stepUp: true,
   openWithoutMfa: true,
   responses: { 200: z.object({ signed_out: z.boolean() }) },
 });
@@ -46,7 +49,7 @@ export const setMfaRequirement = endpoint({
   path: '/api/tenant/mfa',
   summary: 'Require MFA for all users, or no longer',
   allow: 'authentication:write',
-  openWithoutMfa: true,
+  stepUp: true,
   body: z.strictObject({ enable: z.boolean() }),
   responses: { 200: z.object({ enabled: z.boolean() }) },
 });
@@ -56,6 +59,7 @@ export const resetUserMfa = endpoint({
   path: '/api/customer/user/mfa',
   summary: 'Remove the authenticator of a user who lost it',
   allow: 'users:manage',
+  stepUp: true,
   body: z.strictObject({ email: Email }),
   responses: { 204: null },
 });

@@ -40,6 +40,26 @@ export const renewSession = endpoint({
   responses: { 200: AccessToken },
 });
 
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/step-up',
+  summary: 'Prove again who you are, with the password, and with a code when a second factor is on: for security-critical calls',
+  allow: 'session:read',
+  openWithoutMfa: true,
+  body: z.strictObject({ password: z.string().min(1).max(1024), totp_token: OneTimeCode.optional() }),
+  /** 202: the password is right and a code is still needed. */
+  responses: { 200: z.object({ valid_until: z.iso.datetime() }), 202: z.object({ totp_required: z.literal(true) }) },
+});
+
+export const startSsoStepUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/sso/step-up',
+  summary: 'Where to prove again who you are, at the identity provider that signed you in',
+  allow: 'session:read',
+  openWithoutMfa: true,
+  responses: { 200: z.object({ redirect_url: z.string() }) },
+});
+
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/logout',

@@ -31,7 +31,7 @@ export const enableSso = endpoint({
   path: '/api/v1/auth/configuration/sso/configurations',
   summary: 'Connect an identity provider from its metadata',
   allow: 'authentication:write',
-  openWithoutMfa: true,
+  stepUp: true,
   body: z.strictObject({ configuration_xml: z.string().max(500_000).optional(), sso_metadata_url: z.string().max(2000).optional() }),
   responses: { 200: z.object({ redirect_url: z.string().nullable() }) },
 });
@@ -41,7 +41,7 @@ export const removeSso = endpoint({
   path: '/api/v1/auth/configuration/sso/configurations',
   summary: 'Disconnect the identity provider permanently',
   allow: 'authentication:write',
-  openWithoutMfa: true,
+  stepUp: true,
   responses: { 204: null },
 });
 

@@ -32,6 +32,7 @@ export const inviteUser = endpoint({
   path: '/api/customer/user/register',
   summary: 'Invite a user to the tenant',
   allow: 'users:invite',
+  stepUp: true,
   body: z.strictObject({ email: Email, name: PersonName.optional(), role: InvitableRole }),
   /** 400: `details` says 'already' for a person who has an account with another tenant, and is absent otherwise. */
   responses: { 200: z.object({ message: z.string() }), 400: Problem.extend({ details: z.string().optional() }) },
@@ -42,6 +43,7 @@ export const inviteAcrossTenants = endpoint({
   path: '/api/cross-tenant/register',
   summary: 'Invite a person who has an account with another tenant',
   allow: 'users:invite',
+  stepUp: true,
   body: z.strictObject({ email: Email, name: PersonName.optional(), role: InvitableRole }),
   responses: { 200: z.object({ message: z.string() }) },
 });
@@ -51,6 +53,7 @@ export const deleteUser = endpoint({
   path: '/api/customer/user',
   summary: 'Remove a user from the tenant',
   allow: 'users:manage',
+  stepUp: true,
   body: z.strictObject({ email: Email }),
   responses: { 204: null },
 });
@@ -59,6 +62,7 @@ export const setUserRole = endpoint({
   path: '/api/customer/user/role',
   summary: 'Change the role of a user',
   allow: 'users:manage',
+  stepUp: true,
   body: z.strictObject({ username: Email, role: CustomerRole }),
   responses: { 204: null },
 });
@@ -67,6 +71,7 @@ export const setProviderRoles = endpoint({
   path: '/api/customer/user/rampart-roles',
   summary: "Change the provider's roles of a member of its staff",
   allow: 'users:manage-provider',
+  stepUp: true,
   body: z.strictObject({ email: Email, rampart_roles: z.array(ProviderRole).max(4) }),
   responses: { 204: null },
 });

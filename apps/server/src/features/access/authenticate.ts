@@ -27,8 +27,17 @@ const actors = new WeakMap<LiveSession, Actor>();
 function actorOf(session: LiveSession): Actor {
   const known = actors.get(session);
   if (known) return known;
-  const { accountId, email, roles, tenantId, isMfaMissing } = session;
-  const actor = { accountId, email, roles, tenantId, isMfaMissing, isBoundToTenant: session.method === 'sso', sessionId: session.id };
+  const { accountId, email, roles, tenantId, isMfaMissing, provenAt } = session;
+  const actor = {
+    accountId,
+    email,
+    roles,
+    tenantId,
+    isMfaMissing,
+    provenAt,
+    isBoundToTenant: session.method === 'sso',
+    sessionId: session.id,
+  };
   actors.set(session, actor);
   return actor;
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 
 const enter = (email: string, password: string) =>
-  signIn(deps, { email, password, sourceAddress: '198.51.100.1', userAgent: 'x'.repeat(1000), requestId: 'r' });
+  signIn(deps, { email, password, knownAs: undefined, sourceAddress: '198.51.100.1', userAgent: 'x'.repeat(1000), requestId: 'r' });
 const counts = async () =>
   (
     await fresh.owner.query(

@@ -8,7 +8,7 @@ export { forgetSessionsHandler } from './jobs.ts';
 export { resetMfaAsOperator } from './mfa/reset-mfa-as-operator.ts';
 export { refuseCrossSite } from './refuse-cross-site.ts';
 export { sendInvitationHandler } from './registration/send-invitation.ts';
-export { requireFresh } from './require-fresh.ts';
+export { isSteppedUp } from './step-up/is-stepped-up.ts';
 export { sendResetHandler } from './reset/send-reset.ts';
 export { accessRoutes } from './routes.ts';
 export { openSessionMemory } from './session-memory.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { everyScope } from '../../platform/database/every-scope.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
+import { forgetAttempts } from '../../platform/http/forget-attempts.ts';
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
 
 const forgetSessionsJob = declareJob({
@@ -13,8 +14,9 @@ const forgetSessionsJob = declareJob({
 
 const batchSize = 1000;
 
-/** Sessions that ended a month ago: the audit log says what they did, their rows say nothing more. */
+/** Sessions that ended a month ago: the audit log says what they did, their rows say nothing more. So do counts of attempts long past. */
 export async function forgetSessions(db: Database, signal: AbortSignal): Promise<void> {
+  await forgetAttempts(db);
   for await (const tenantId of everyScope(db)) {
     signal.throwIfAborted();
     await db.inTenant(tenantId, (tx) =>

@@ -1,4 +1,4 @@
-import { isProviderUser, type Role } from '@rampart/domain/role.ts';
+import type { Role } from '@rampart/domain/role.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { rolesOf, visitingRolesOf } from '../users/index.ts';
 
@@ -16,6 +16,8 @@ export interface LiveSession {
   /** The tenant requires MFA and this person has no authenticator. Identity providers handle MFA for their own users. */
   readonly isMfaMissing: boolean;
   readonly authenticatedAt: Date;
+  /** When the person last proved who they are: at sign-in, or by a step-up of this very session. */
+  readonly provenAt: Date;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -30,7 +32,13 @@ const sessionRow = (tx: TenantTx, sessionId: string) =>
     .innerJoin('account', 'account.id', 'session.account_id')
     .innerJoin('tenant', 'tenant.tenant_id', 'session.tenant_id')
     .select(['session.id', 'session.tenant_id', 'session.account_id', 'session.created_at', 'session.expires_at'])
-    .select(['session.method', 'session.authenticated_at', 'session.provider_roles as visiting_roles', 'totp.state as totp_state'])
+    .select([
+      'session.method',
+      'session.authenticated_at',
+      'session.stepped_up_at',
+      'session.provider_roles as visiting_roles',
+      'totp.state as totp_state',
+    ])
     .select(['membership.role', 'membership.provider_roles', 'account.email', 'account.first_name', 'account.last_name'])
     .select(['tenant.name', 'tenant.mfa_required'])
     .where('session.tenant_id', '=', tx.tenantId)
@@ -64,8 +72,9 @@ export async function findLiveSession(tx: TenantTx, sessionId: string): Promise<
     roles,
     hasMfa,
     method,
-    isMfaMissing: row.mfa_required && !hasMfa && method === 'password' && !isProviderUser(roles),
+    isMfaMissing: row.mfa_required && !hasMfa && method === 'password',
     authenticatedAt: row.authenticated_at,
+    provenAt: row.stepped_up_at !== null && row.stepped_up_at > row.authenticated_at ? row.stepped_up_at : row.authenticated_at,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };

@@ -20,7 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 beforeEach(async () => {
-  const attempt = { email, password: testPassword, sourceAddress: '198.51.100.1', userAgent: 'test', requestId: 'sign-in' };
+  const attempt = {
+    email,
+    password: testPassword,
+    knownAs: undefined,
+    sourceAddress: '198.51.100.1',
+    userAgent: 'test',
+    requestId: 'sign-in',
+  };
   const signedIn = await signIn(deps, attempt);
   if (signedIn === 'code-needed') throw new Error('no second factor was set up');
   first = signedIn.cookie;

@@ -19,6 +19,8 @@ import { ssoRoutes } from './sso/routes.ts';
 import type { BreachRanges } from './breach/breach-ranges.ts';
 import type { Egress } from '../../platform/egress/guarded-fetch.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { findKnownDevice, rememberDevice } from './guesses/device-cookie.ts';
+import { stepUpRoutes } from './step-up/routes.ts';
 import { anonymousCallerOf } from './anonymous-caller.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 import { type MailedLinkDeps, requestInvitation } from './registration/send-invitation.ts';
@@ -52,9 +54,11 @@ const registrationRoutes = (deps: RegistrationDeps): Route[] => [
   route(registrationCalls.signUp, async ({ body, request, response }) => {
     const { email, token, first_name: firstName, last_name: lastName, password, totp_token: code } = body;
     const anonymous = anonymousCallerOf(request, email);
-    const signedIn = await signUp(deps, { anonymous, email, token, firstName, lastName, password, code });
+    const knownAs = await findKnownDevice(deps, request, email);
+    const signedIn = await signUp(deps, { anonymous, email, token, firstName, lastName, password, code, knownAs });
     if (signedIn === undefined) return reply(200, { data: { access: null } });
     setCookie(response, deps.publicUrl, signedIn);
+    await rememberDevice(deps, { request, response, email });
     return reply(200, { data: { access: signedIn.access } });
   }),
 ];
@@ -89,9 +93,10 @@ const resetRoutes = (deps: ResetDeps & MailedLinkDeps): Route[] => [
     await requestReset(deps, { email: query.email, sourceAddress: request.ip, requestId: request.id });
     return reply(200, { message: 'If there is an account for this address, a mail with a link is on its way.' });
   }),
-  route(passwordCalls.resetPassword, async ({ body, request }) => {
+  route(passwordCalls.resetPassword, async ({ body, request, response }) => {
     const { token, new_password: newPassword, totp_token: code } = body;
-    await resetPassword(deps, { anonymous: anonymousCallerOf(request, ''), token, newPassword, code });
+    const { email } = await resetPassword(deps, { anonymous: anonymousCallerOf(request, ''), token, newPassword, code });
+    await rememberDevice(deps, { request, response, email });
     return reply(200, { message: 'The new password is set. Sign in with it.' });
   }),
 ];
@@ -123,11 +128,14 @@ const present = (session: LiveSession): sessionCalls.Session => ({
 export const accessRoutes = (deps: AccessDeps): Route[] => [
   route(sessionCalls.signIn, async ({ body, request, response }) => {
     const userAgent = request.headers['user-agent'] ?? '';
-    const signedIn = await signIn(deps, { ...body, userAgent, sourceAddress: request.ip, requestId: request.id });
+    const knownAs = await findKnownDevice(deps, request, body.email);
+    const signedIn = await signIn(deps, { ...body, knownAs, userAgent, sourceAddress: request.ip, requestId: request.id });
     if (signedIn === 'code-needed') return reply(202, { totp_required: true as const });
     setCookie(response, deps.publicUrl, signedIn);
+    await rememberDevice(deps, { request, response, email: body.email });
     return reply(200, { access: signedIn.access });
   }),
+  ...stepUpRoutes(deps),
   route(sessionCalls.renewSession, async ({ request, response }) => {
     const cookie = cookieOf(request);
     if (cookie === undefined) throw new Unauthenticated('Sign in to continue.');

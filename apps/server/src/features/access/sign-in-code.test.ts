@@ -40,7 +40,7 @@ test('asks for a code after the right password, starts no session, and records i
 
 test('starts a session with the current code, and sets the cookie', async () => {
   const { response, headers } = await signInAgain(api, anna, codeOf(secret, time));
-  expect([response.statusCode, response.cookies.length]).toEqual([200, 1]);
+  expect([response.statusCode, response.cookies.length]).toEqual([200, 2]);
   expect((await api.app.inject({ url: '/api/session', headers })).json()).toMatchObject({ mfa_enabled: true, mfa_required: false });
   expect(await auditOf(api, response)).toMatchObject([
     { action: 'session.sign-in', status: 'success', message: 'Signed in with a password and a code.' },

@@ -72,6 +72,73 @@ test('one account is tried fifty times at most, from however many addresses', as
   expect([await attempt(1, from(1)), await attempt(0, from(2))]).toEqual([401, 429]);
 });
 
+const cookieOf = (response: { readonly cookies: readonly { readonly name: string; readonly value: string }[] }) =>
+  response.cookies.find(({ name }) => name === 'rampart_device')?.value ?? '';
+const enter = (
+  person: Pick<TestPerson, 'email' | 'password'>,
+  { device, address = '198.51.100.80' }: { device?: string; address?: string } = {},
+) => {
+  const { email, password } = person;
+  const cookies = device === undefined ? {} : { cookies: { rampart_device: device } };
+  return api.app.inject({ method: 'POST', url: '/api/auth', payload: { email, password }, remoteAddress: address, ...cookies });
+};
+/** A stranger uses up all that strangers have, on the account and from the address. */
+const exhaust = async (address: string): Promise<void> => {
+  await attempt(0, { email: anna.email, remoteAddress: address });
+  await addHits(1000);
+};
+
+test('a stranger cannot lock out the owner: a browser that signed in before is let in, from the same network too', async () => {
+  const device = cookieOf(await enter(anna));
+  await exhaust('198.51.100.80');
+  expect((await enter(anna)).statusCode).toBe(429);
+  expect((await enter(anna, { device })).statusCode).toBe(200);
+  expect((await enter({ ...anna, password: 'wrong' }, { device })).statusCode).toBe(401);
+});
+
+test('a known browser has ten guesses of its own, wherever it is', async () => {
+  const device = cookieOf(await enter(anna));
+  for (let index = 0; index < 10; index += 1) {
+    const guess = await enter({ ...anna, password: 'wrong' }, { device, address: `198.51.100.${index}` });
+    expect(guess.statusCode).toBe(401);
+  }
+  expect((await enter(anna, { device, address: '198.51.100.99' })).statusCode).toBe(429);
+});
+
+test('a browser is known to those who signed in with it, and to no one else', async () => {
+  const bert = await api.signedIn(await api.fresh.createTenant('Other'), 'standard');
+  const device = cookieOf(await enter(bert));
+  await exhaust('198.51.100.80');
+  expect((await enter(anna, { device })).statusCode).toBe(429);
+  await api.fresh.owner.query('truncate rate_window');
+  const shared = cookieOf(await enter(anna, { device }));
+  await exhaust('198.51.100.80');
+  expect([(await enter(anna, { device: shared })).statusCode, (await enter(bert, { device: shared })).statusCode]).toEqual([200, 200]);
+});
+
+test.each([
+  ['made up', () => `${crypto.randomUUID()}.${'x'.repeat(43)}`],
+  ['stuffed with seals', () => [crypto.randomUUID(), ...Array.from({ length: 6 }, () => 'x'.repeat(43))].join('.')],
+  ['no cookie of ours', () => 'hello'],
+])('a device cookie that is %s counts for nothing', async (_what, device) => {
+  await exhaust('198.51.100.80');
+  expect((await enter(anna, { device: device() })).statusCode).toBe(429);
+});
+
+test('a new password by mail makes the browser known, so that the owner gets in while strangers guess', async () => {
+  await exhaust('198.51.100.80');
+  const token = 'a'.repeat(43);
+  await api.fresh.owner.query(
+    "insert into one_time_token (hash, purpose, account_id, expires_at) values (sha256($1::bytea), 'password-reset', $2, now() + interval '1 hour')",
+    [token, anna.accountId],
+  );
+  const password = `${crypto.randomUUID()} anew`;
+  const reset = await api.app.inject({ method: 'POST', url: '/api/password/reset', payload: { token, new_password: password } });
+  expect(reset.statusCode).toBe(200);
+  anna = { ...anna, password };
+  expect([(await enter(anna)).statusCode, (await enter(anna, { device: cookieOf(reset) })).statusCode]).toEqual([429, 200]);
+});
+
 test('one address tries two hundred times at most, on however many accounts', async () => {
   expect(await attempt(0, on(0))).toBe(401);
   await addHits(198);

@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { platformTenantId } from '../../platform/database/platform-tenant.ts';
-import { callerAddress } from '../../platform/http/caller-address.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
 import { giveBackAttempt, takeAttempt } from '../../platform/http/take-attempt.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { recordEvent } from '../audit/index.ts';
 import { type AccountLogin, findHomeTenant, findLogin } from './account-store.ts';
 import type { AccessTokens } from './access-token.ts';
+import { guessPurpose, passwordLimits } from './guesses/guess-limits.ts';
 import { checkCode } from './mfa/check-code.ts';
 import { isPasswordOf } from './password.ts';
 import type { SessionCookie } from './session-secret.ts';
@@ -27,6 +27,8 @@ export interface Attempt {
   readonly password: string;
   readonly totp_token?: string | undefined;
   readonly sourceAddress: string;
+  /** The browser, if this person has signed in with it before. */
+  readonly knownAs: string | undefined;
   readonly userAgent: string;
   readonly requestId: string;
 }
@@ -38,15 +40,6 @@ const codeRefusal = () => new Unauthenticated('The code is not right, or was use
 
 const elsewhere = () =>
   new Unauthenticated('Your organisation signs in with its identity provider. Start again with your e-mail address and continue there.');
-
-export function limitsOf({ email, sourceAddress }: Pick<Attempt, 'email' | 'sourceAddress'>) {
-  const address = callerAddress(sourceAddress);
-  return [
-    { of: `${email} ${address}`, max: 10 },
-    { of: email, max: 50 },
-    { of: address, max: 200 },
-  ];
-}
 
 interface Noted {
   readonly action?: string;
@@ -91,7 +84,7 @@ async function openSession(deps: SignInDeps, attempt: Attempt, account: AccountL
  * get the same answer; only a caller who knows the password learns that a code is needed.
  */
 export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<SignedIn | 'code-needed'> {
-  await takeAttempt(deps, 'sign-in', limitsOf(attempt));
+  await takeAttempt(deps, guessPurpose, passwordLimits(attempt));
   const account = await deps.db.inPlatform((tx) => findLogin(tx, attempt.email));
   const isRight = await isPasswordOf(account?.passwordHash, attempt.password);
   const tenantId = account && isRight ? await findHomeTenant(deps.db, account) : undefined;
@@ -103,12 +96,13 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<Signed
     await note(deps, attempt, account, { message: 'Sign-in was refused: the password was right, but this person signs in elsewhere.' });
     throw elsewhere();
   }
-  const isCodeMissing = account.hasMfa && attempt.totp_token === undefined;
-  if (account.hasMfa && attempt.totp_token !== undefined && !(await checkCode(deps, account.id, attempt.totp_token))) {
+  const { totp_token: code, knownAs } = attempt;
+  const isCodeMissing = account.hasMfa && code === undefined;
+  if (account.hasMfa && code !== undefined && !(await checkCode(deps, { accountId: account.id, code, knownAs }))) {
     await note(deps, attempt, account, { message: 'Sign-in was refused: the password was right, the code was not.' });
     throw codeRefusal();
   }
-  await giveBackAttempt(deps, 'sign-in', limitsOf(attempt));
+  await giveBackAttempt(deps, guessPurpose, passwordLimits(attempt));
   if (!isCodeMissing) return openSession(deps, attempt, account, tenantId);
   const message = 'The password was right, and a code was asked for.';
   await note(deps, attempt, account, { action: 'session.ask-code', status: 'success', message });

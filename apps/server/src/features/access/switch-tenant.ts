@@ -1,7 +1,7 @@
 import type { Role } from '@rampart/domain/role.ts';
 import { type Database, inScopeOf } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { Forbidden, NotFound, Unauthenticated } from '../../platform/http/http-error.ts';
+import { Forbidden, NotFound, NotYet, Unauthenticated } from '../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../audit/index.ts';
 import { visitingRolesOf } from '../users/index.ts';
 import type { Caller } from './caller.ts';
@@ -75,6 +75,8 @@ export async function switchTenant(deps: SignInDeps & AuthenticateDeps, caller: 
         "You signed in with this tenant's identity provider. Sign out, and sign in with your password to use another tenant.",
       );
     const target = await getTarget(deps.db, session.accountId, tenantId);
+    // What their own tenant requires of staff, they have met before they go into another one.
+    if (session.isMfaMissing && target.visitingRoles.length > 0) throw new NotYet('Multi-Factor Authentication is Required');
     return deps.db.asAccount(session.accountId, (tx) => move(deps, tx, caller, { ...target, userAgent }));
   });
   deps.sessions.forget(session.id);

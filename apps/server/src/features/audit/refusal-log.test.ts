@@ -33,6 +33,7 @@ const by = (accountId: string, tenant = tenantId): RefusedCall['actor'] => ({
   tenantId: tenant,
   isMfaMissing: false,
   isBoundToTenant: false,
+  provenAt: new Date(0),
 });
 const refused = (more: Partial<RefusedCall> = {}): RefusedCall => ({
   actor: by('ada'),

@@ -13,6 +13,7 @@ const noDeps: RouteDeps = {
   authenticate: unreachable,
   isEntitled: unreachable,
   isAgreementSigned: unreachable,
+  isSteppedUp: unreachable,
 };
 
 /** The OpenAPI document from the contract alone: no database, no settings. */

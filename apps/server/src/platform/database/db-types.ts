@@ -504,6 +504,7 @@ export interface Session {
   account_id: string;
   authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  end_reason: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
   method: Generated<string>;
@@ -513,6 +514,7 @@ export interface Session {
   revoked_at: Timestamp | null;
   secret_hash: Buffer;
   source_address: string;
+  stepped_up_at: Timestamp | null;
   tenant_id: string;
   user_agent: string;
 }
@@ -586,6 +588,7 @@ export interface SsoIdentity {
 export interface SsoRequest {
   created_at: Generated<Timestamp>;
   id: string;
+  session_id: string | null;
   tenant_id: string;
   used_at: Timestamp | null;
 }

@@ -10,6 +10,8 @@ export interface Actor {
   readonly tenantId: string;
   /** A required second factor is still to be set up: until then, little more than that is allowed. */
   readonly isMfaMissing: boolean;
+  /** When the person last proved who they are: at sign-in, or by a step-up of this session. */
+  readonly provenAt: Date;
   /** Vouched for by the tenant's own identity provider, whose word is good for that tenant only. */
   readonly isBoundToTenant: boolean;
 }

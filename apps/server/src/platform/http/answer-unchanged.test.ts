@@ -12,6 +12,7 @@ const caller: Actor = {
   tenantId: testTenantId,
   isMfaMissing: false,
   isBoundToTenant: false,
+  provenAt: new Date(0),
 };
 const url = '/api/v1/notifications';
 

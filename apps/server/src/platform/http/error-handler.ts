@@ -21,8 +21,11 @@ const notText = new Set(['22021', '22P05']);
 /** The driver gives no code when the server goes away while it answers. */
 const isDatabaseGone = (error: FastifyError) => databaseGone.has(error.code) || error.message.startsWith('Connection terminated');
 
-const send = (reply: FastifyReply, request: FastifyRequest, status: number, detail: HttpError['detail']) =>
-  reply.code(status).header('cache-control', 'no-store').send({ detail, request_id: request.id });
+const send = (reply: FastifyReply, request: FastifyRequest, status: number, detail: HttpError['detail'], code?: HttpError['code']) =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ detail, ...(code === undefined ? {} : { code }), request_id: request.id });
 
 function validationDetail(error: FastifyError & { validation?: readonly { instancePath?: string; message?: string }[] }) {
   return (error.validation ?? []).slice(0, 20).map((issue) => ({
@@ -46,7 +49,7 @@ const isReported = (error: FastifyError) =>
     : error.statusCode === tooMany;
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof HttpError) return send(reply, request, error.status, error.detail);
+  if (error instanceof HttpError) return send(reply, request, error.status, error.detail, error.code);
   if (hasZodFastifySchemaValidationErrors(error)) return send(reply, request, 400, validationDetail(error));
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return send(reply, request, error.statusCode, sentences[error.statusCode] ?? 'The request was refused.');

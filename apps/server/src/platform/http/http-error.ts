@@ -1,4 +1,4 @@
-import type { Problem } from '@rampart/contract/problem.ts';
+import type { Problem, ProblemCode } from '@rampart/contract/problem.ts';
 
 type Detail = Problem['detail'];
 
@@ -6,12 +6,14 @@ type Detail = Problem['detail'];
 export class HttpError extends Error {
   readonly status: number;
   readonly detail: Detail;
+  readonly code: ProblemCode | undefined;
   /** The audit log has it already, in the words of what was tried. */
   isRecorded = false;
-  constructor(status: number, detail: Detail) {
+  constructor(status: number, detail: Detail, code?: ProblemCode) {
     super(typeof detail === 'string' ? detail : JSON.stringify(detail));
     this.status = status;
     this.detail = detail;
+    this.code = code;
   }
 }
 
@@ -22,8 +24,8 @@ export class BadRequest extends HttpError {
 }
 
 export class Unauthenticated extends HttpError {
-  constructor(detail = 'Your session has ended. Sign in again.') {
-    super(401, detail);
+  constructor(detail = 'Your session has ended. Sign in again.', code?: ProblemCode) {
+    super(401, detail, code);
   }
 }
 
@@ -37,6 +39,13 @@ export class Forbidden extends HttpError {
 export class NotYet extends HttpError {
   constructor(detail: string) {
     super(403, detail);
+  }
+}
+
+/** 403 as well: the console asks the person to prove who they are, and repeats the call. */
+export class StepUpRequired extends HttpError {
+  constructor() {
+    super(403, 'Confirm that it is you, then repeat this change.', 'step_up_required');
   }
 }
 

@@ -98,6 +98,7 @@ test('another release answers anew what did not change: its answer may have anot
     tenantId: testTenantId,
     isMfaMissing: false,
     isBoundToTenant: false,
+    provenAt: new Date(0),
   };
   const tagIn = async (productVersion: string) => {
     vi.resetModules();

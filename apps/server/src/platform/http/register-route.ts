@@ -10,7 +10,7 @@ import type { ResourceVersions } from '../database/resource-versions.ts';
 import type { Actor } from './actor.ts';
 import { formType } from './accept-forms.ts';
 import { bodyIsOptional } from './api-document.ts';
-import { Forbidden, NotYet } from './http-error.ts';
+import { Forbidden, NotYet, StepUpRequired } from './http-error.ts';
 import { etagOf, isUnchanged } from './poll.ts';
 import type { Route } from './route.ts';
 import { withinTimeLimit } from './within-time-limit.ts';
@@ -22,6 +22,8 @@ export interface RouteDeps {
   /** Until its limit is used up, or only until it is withdrawn. */
   readonly isEntitled: (actor: Actor, entitlement: EntitlementIdentifier, until: 'used-up' | 'withdrawn') => Promise<boolean>;
   readonly isAgreementSigned: (actor: Actor) => Promise<boolean>;
+  /** Whether the person proved recently enough who they are for what is security-critical. */
+  readonly isSteppedUp: (actor: Actor) => boolean;
 }
 
 const problemStatuses = [400, 401, 403, 404, 429, 500];
@@ -47,8 +49,16 @@ async function admit(call: AnyEndpoint, request: FastifyRequest, deps: RouteDeps
   if (call.entitled !== undefined && !(await deps.isEntitled(actor, call.entitled, call.entitledUntil ?? 'used-up'))) {
     throw new Forbidden('You do not have entitlements to access this feature.');
   }
+  if (call.stepUp && !deps.isSteppedUp(actor)) throw new StepUpRequired();
   return actor;
 }
+
+const admissionOf = ({ allow, entitled, stepUp }: AnyEndpoint): string =>
+  [
+    `Permission: ${allow}`,
+    ...(entitled ? [`entitlement: ${entitled}`] : []),
+    ...(stepUp ? ['security-critical: within ten minutes of a sign-in or a step-up'] : []),
+  ].join('; ');
 
 function send(response: FastifyReply, call: AnyEndpoint, { status, data }: { status: number; data: unknown }) {
   const spec = call.responses[status];
@@ -69,9 +79,7 @@ export function registerRoute(app: FastifyInstance, { call, handle }: Route, dep
     url,
     schema: {
       summary: call.summary,
-      ...(call.allow === 'anyone'
-        ? { security: [] }
-        : { description: `Permission: ${call.allow}${call.entitled ? `; entitlement: ${call.entitled}` : ''}` }),
+      ...(call.allow === 'anyone' ? { security: [] } : { description: admissionOf(call) }),
       ...(call.form ? { consumes: [formType] } : {}),
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { untilBlocked } from '../../../test-support/until-blocked.ts';
+import { forgetAttempts } from './forget-attempts.ts';
 import { giveBackAttempt, takeAttempt } from './take-attempt.ts';
 
 let fresh: FreshDatabase;
@@ -13,14 +14,40 @@ let now = Date.UTC(2026, 0, 1);
 const deps = () => ({ db: fresh.db, clock: { now: () => new Date(now) } });
 const take = (of: string, purpose = 'test', max = 2) => takeAttempt(deps(), purpose, [{ of, max }]);
 
-test('attempts past the limit are refused until the window is over', async () => {
+test('attempts past the limit are refused, and fifteen minutes later none of them counts', async () => {
   await take('one');
   await take('one');
   await expect(take('one')).rejects.toMatchObject({ status: 429 });
   now += 15 * 60_000 - 1;
   await expect(take('one')).rejects.toMatchObject({ status: 429 });
-  now += 1;
+  now += 30 * 60_000;
   await expect(take('one')).resolves.toBeUndefined();
+});
+
+test('the window slides: waiting for the clock to strike the quarter gives nobody a second round', async () => {
+  const quarter = 15 * 60_000;
+  now = Math.ceil(now / quarter) * quarter + quarter - 1;
+  for (let count = 0; count < 10; count += 1) await take('patient', 'test', 10);
+  now += 1;
+  await expect(take('patient', 'test', 10)).rejects.toMatchObject({ status: 429 });
+  now += quarter / 2;
+  for (let count = 0; count < 4; count += 1) await take('patient', 'test', 10);
+  await expect(take('patient', 'test', 10)).rejects.toMatchObject({ status: 429 });
+});
+
+test('however many attempts are made, two rows count them, and an hour later none is left', async () => {
+  await fresh.owner.query('truncate rate_window');
+  for (let count = 0; count < 5; count += 1) await take('busy', 'test', 100);
+  now += 15 * 60_000;
+  for (let count = 0; count < 5; count += 1) await take('busy', 'test', 100);
+  const rows = async () => (await fresh.owner.query('select hits from rate_window order by starts_at')).rows;
+  expect(await rows()).toEqual([{ hits: 5 }, { hits: 5 }]);
+  await fresh.owner.query(
+    "update rate_window set starts_at = now() - interval '61 minutes' where starts_at = (select min(starts_at) from rate_window)",
+  );
+  await fresh.owner.query('update rate_window set starts_at = now() where starts_at = (select max(starts_at) from rate_window)');
+  await forgetAttempts(fresh.db);
+  expect(await rows()).toEqual([{ hits: 5 }]);
 });
 
 test('counts attempts separately for others and for other purposes', async () => {

@@ -16,6 +16,8 @@ export interface AttemptDeps {
 }
 
 const windowMs = 15 * 60_000;
+/** More than any limit: what comes after is refused anyway. */
+const hitLimit = 1_000_000;
 
 const windowStart = (clock: Clock): Date => {
   const now = clock.now().getTime();
@@ -50,16 +52,31 @@ export async function giveBackAttempt({ db, clock }: AttemptDeps, purpose: strin
   });
 }
 
-/** Counts an attempt against every limit, on all nodes together, and refuses when one is used up. */
+/**
+ * Counts an attempt against every limit, on all nodes together, and refuses when one is used up. The window slides: of the attempts in the
+ * quarter of an hour before this one, those count that are likely to be less than fifteen minutes old. Two rows for each limit are all
+ * there is, however many attempts are made.
+ */
 export async function takeAttempt({ db, clock }: AttemptDeps, purpose: string, limits: readonly AttemptLimit[]): Promise<void> {
   const startsAt = windowStart(clock);
   const keys = keysOf(purpose, limits);
+  const shareLeft = 1 - (clock.now().getTime() - startsAt.getTime()) / windowMs;
   const hits = await db.inPlatform(async (tx) => {
     const { rows } = await sql<{ key: string; hits: number }>`
-      insert into rate_window (tenant_id, key, starts_at, hits)
-      select ${tx.tenantId}::uuid, key, ${startsAt}, 1 from unnest(${keys}::text[]) as asked (key) order by key
-      on conflict (tenant_id, key, starts_at) do update set hits = rate_window.hits + 1
-      returning key, hits`.execute(tx);
+      with asked as (select key, max from unnest(${keys}::text[], ${limits.map(({ max }) => max)}::int[]) as asked (key, max)),
+      earlier as (
+        select key, least(hits, max) as hits from rate_window join asked using (key)
+        where tenant_id = ${tx.tenantId}::uuid and starts_at = ${new Date(startsAt.getTime() - windowMs)}
+      ),
+      counted as (
+        insert into rate_window as kept (tenant_id, key, starts_at, hits)
+        select ${tx.tenantId}::uuid, key, ${startsAt}, 1 from asked order by key
+        on conflict (tenant_id, key, starts_at) do update set hits = least(kept.hits + 1, ${hitLimit})
+        returning key, hits
+      )
+      select key, counted.hits + coalesce(earlier.hits, 0) * ${shareLeft}::float8 as hits from counted left join earlier using (key)`.execute(
+      tx,
+    );
     return new Map(rows.map((row) => [row.key, row.hits]));
   });
   if (limits.some(({ max }, index) => (hits.get(keys[index] ?? '') ?? 0) > max)) {

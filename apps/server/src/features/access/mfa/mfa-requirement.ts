@@ -3,7 +3,6 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import type { Caller } from '../caller.ts';
-import { requireFresh } from '../require-fresh.ts';
 import { announceSessions } from '../end-sessions.ts';
 import type { MfaDeps } from './mfa-deps.ts';
 
@@ -46,7 +45,6 @@ async function announceAll(tx: TenantTx): Promise<string[]> {
 /** Requires MFA of all users of the tenant, or no longer: also of their open sessions. */
 export async function setMfaRequirement(deps: MfaDeps, caller: Caller, isRequired: boolean): Promise<void> {
   const changed = await recordingRefusal(deps, { ...caller, action }, async () => {
-    requireFresh(caller.session, deps.clock);
     return deps.db.inTenant(caller.tenantId, async (tx) => {
       if ((await lockRequirement(tx)) === isRequired) return [];
       await tx.updateTable('tenant').set({ mfa_required: isRequired }).where('tenant_id', '=', tx.tenantId).execute();

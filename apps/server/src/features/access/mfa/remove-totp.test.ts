@@ -65,18 +65,6 @@ test('where the tenant requires one, removing it signs out', async () => {
   await vi.waitFor(async () => expect(await statusOf(anna, other.app)).toBe(401), { timeout: 30_000 });
 });
 
-test('an hour after signing in it is refused, noted, and nothing changes', async () => {
-  await api.fresh.owner.query("update session set authenticated_at = authenticated_at - interval '61 minutes' where account_id = $1", [
-    anna.accountId,
-  ]);
-  await api.fresh.owner.query("select pg_notify('rampart_session', id::text) from session where account_id = $1", [anna.accountId]);
-  await vi.waitFor(async () => expect((await remove(anna)).statusCode).toBe(403), { timeout: 30_000 });
-  const response = await remove(anna);
-  expect(response.json<{ detail: string }>().detail).toMatch(/sign in again/);
-  expect(await auditOf(api, response)).toMatchObject([event('failure')]);
-  expect(await leftOf(anna)).toBe(2);
-});
-
 test('says so to a person who has none, also while one is being set up', async () => {
   const bert = await api.signedIn(tenantId, 'read-only');
   expect((await remove(bert)).statusCode).toBe(400);

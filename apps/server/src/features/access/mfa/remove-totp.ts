@@ -3,7 +3,6 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import type { Caller } from '../caller.ts';
-import { requireFresh } from '../require-fresh.ts';
 import { announceSessions, endSessionsOf } from '../end-sessions.ts';
 import type { MfaDeps } from './mfa-deps.ts';
 import { isMfaRequired } from './mfa-requirement.ts';
@@ -12,11 +11,21 @@ import { deleteTotp, lockTotp } from './totp-store.ts';
 
 const action = 'mfa.remove';
 
+/** By the tenant they are in, or by their own, which they may be away from. */
+async function isRequiredOf(tx: TenantTx, { session }: Caller): Promise<boolean> {
+  const { primary_tenant_id: home } = await tx
+    .selectFrom('account')
+    .select('primary_tenant_id')
+    .where('id', '=', session.accountId)
+    .executeTakeFirstOrThrow();
+  return (await inScopeOf(tx, session.tenantId, isMfaRequired)) || inScopeOf(tx, home, isMfaRequired);
+}
+
 async function remove(deps: MfaDeps, tx: TenantTx, caller: Caller) {
   const { accountId, id: sessionId, tenantId } = caller.session;
   if (!(await lockTotp(tx, accountId)).isOn) throw new BadRequest('You have no authenticator to remove.');
   await deleteTotp(deps.vault, tx, accountId);
-  const isSignedOut = await inScopeOf(tx, tenantId, isMfaRequired);
+  const isSignedOut = await isRequiredOf(tx, caller);
   const ended = await endSessionsOf(tx, accountId, isSignedOut ? undefined : sessionId);
   await announceSessions(tx, [sessionId]);
   const details = { session: sessionId, ended_sessions: ended.length };
@@ -30,7 +39,6 @@ export async function removeTotp(deps: MfaDeps, caller: Caller): Promise<{ isSig
   const { session } = caller;
   const { isSignedOut, ended } = await recordingRefusal(deps, { ...caller, action }, async () => {
     refuseSso(session);
-    requireFresh(session, deps.clock);
     return deps.db.asAccount(session.accountId, (tx) => remove(deps, tx, caller));
   });
   for (const id of [session.id, ...ended]) deps.sessions.forget(id);

@@ -5,7 +5,6 @@ import { BadRequest, Forbidden, NotFound } from '../../../platform/http/http-err
 import { recordingRefusal } from '../../audit/index.ts';
 import { rolesOf } from '../../users/index.ts';
 import type { Caller } from '../caller.ts';
-import { requireFresh } from '../require-fresh.ts';
 import type { MfaDeps } from './mfa-deps.ts';
 import { removeLostTotp } from './remove-lost-totp.ts';
 
@@ -32,7 +31,6 @@ async function getPerson(tx: TenantTx, { session }: Caller, email: string): Prom
 export async function resetUserMfa(deps: MfaDeps, caller: Caller, email: string): Promise<void> {
   const { tenantId, by } = caller;
   const ended = await recordingRefusal(deps, { ...caller, action: 'mfa.reset' }, async () => {
-    requireFresh(caller.session, deps.clock);
     const accountId = await deps.db.inTenant(tenantId, (tx) => getPerson(tx, caller, email));
     const sessions = await deps.db.asAccount(accountId, (tx) =>
       removeLostTotp(deps, tx, { accountId, email, tenantId, by, helper: by.actor }),

@@ -5,13 +5,12 @@ import type { BreachRanges } from '../breach/breach-ranges.ts';
 import { refuseBreached } from '../breach/refuse-breached.ts';
 import { checkCode } from '../mfa/check-code.ts';
 import { hashPassword, isPasswordOf } from '../password.ts';
-import { limitsOf, type SignInDeps } from '../sign-in.ts';
+import { guessPurpose, type Guesser, passwordLimits } from '../guesses/guess-limits.ts';
+import type { SignInDeps } from '../sign-in.ts';
 
-export interface Invitee {
-  readonly email: string;
+export interface Invitee extends Guesser {
   readonly password: string | undefined;
   readonly code: string | undefined;
-  readonly sourceAddress: string;
 }
 
 export interface ProofDeps extends SignInDeps {
@@ -36,18 +35,19 @@ async function refuseWrongPassword(account: AccountLogin, password: string): Pro
  * A person who has an account joins with it: as when signing in, and slowed by the same counters. The link alone is not enough,
  * because the administrator who invites can see it.
  */
-export async function proveOwner(deps: ProofDeps, account: AccountLogin, { email, password, code, sourceAddress }: Invitee): Promise<void> {
+export async function proveOwner(deps: ProofDeps, account: AccountLogin, invitee: Invitee): Promise<void> {
+  const { password, code, knownAs } = invitee;
   if (account.passwordHash === undefined)
     throw new BadRequest('Your account signs in with an identity provider. Ask to be invited with another address.');
   if (password === undefined) throw passwordMissing();
-  const limits = limitsOf({ email, sourceAddress });
-  await takeAttempt(deps, 'sign-in', limits);
+  const limits = passwordLimits(invitee);
+  await takeAttempt(deps, guessPurpose, limits);
   await refuseWrongPassword(account, password);
   if (account.hasMfa && code === undefined) {
-    await giveBackAttempt(deps, 'sign-in', limits);
+    await giveBackAttempt(deps, guessPurpose, limits);
     throw new BadRequest('Your account has a second factor. Enter the six-digit code of your authenticator.');
   }
-  if (account.hasMfa && !(await checkCode(deps, account.id, code ?? '')))
+  if (account.hasMfa && !(await checkCode(deps, { accountId: account.id, code: code ?? '', knownAs })))
     throw new BadRequest('The code is not right, or was used before. Enter the code your authenticator shows now.');
-  await giveBackAttempt(deps, 'sign-in', limits);
+  await giveBackAttempt(deps, guessPurpose, limits);
 }

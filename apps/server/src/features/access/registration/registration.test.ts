@@ -41,7 +41,10 @@ test('a link says what it is for, and signing up with it makes the account, the 
   });
   const response = await signUp({ ...names, password, ...link });
   expect(response.statusCode).toBe(200);
-  expect(response.cookies).toMatchObject([{ name: 'rampart_session', httpOnly: true, sameSite: 'Strict' }]);
+  expect(response.cookies).toMatchObject([
+    { name: 'rampart_session', httpOnly: true, sameSite: 'Strict' },
+    { name: 'rampart_device', httpOnly: true, sameSite: 'Strict' },
+  ]);
   const session = await sessionOf(response.json<{ data: { access: string } }>().data.access);
   expect(session.json()).toMatchObject({ user: { email: link.email, first_name: 'Ada' }, tenant: { uuid: home }, roles: ['read-only'] });
   expect(await auditOf(api, response)).toMatchObject([

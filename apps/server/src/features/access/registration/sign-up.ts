@@ -30,6 +30,8 @@ export interface SignUp {
   readonly lastName: string;
   readonly password: string | undefined;
   readonly code: string | undefined;
+  /** The browser, if the owner of the address has signed in with it before. */
+  readonly knownAs: string | undefined;
 }
 
 const action = 'user.sign-up';

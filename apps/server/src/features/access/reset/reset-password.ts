@@ -41,7 +41,8 @@ async function findAccount(deps: ResetDeps, token: string): Promise<AccountLogin
 async function refuseWithoutCode(deps: ResetDeps, account: AccountLogin, code: string | undefined): Promise<void> {
   if (!account.hasMfa) return;
   if (code === undefined) throw new BadRequest('Your account has a second factor. Enter the six-digit code of your authenticator.');
-  if (!(await checkCode(deps, account.id, code)))
+  // Only the owner of the mailbox has the link: strangers who use up their guesses elsewhere do not use up these.
+  if (!(await checkCode(deps, { accountId: account.id, code, knownAs: 'link' })))
     throw new BadRequest('The code is not right, or was used before. Enter the code your authenticator shows now.');
 }
 
@@ -65,7 +66,8 @@ async function change(deps: ResetDeps, tx: TenantTx, { account, reset, hash }: {
   return ended;
 }
 
-export async function resetPassword(deps: ResetDeps, reset: Reset): Promise<void> {
+/** Answers whose password is new. */
+export async function resetPassword(deps: ResetDeps, reset: Reset): Promise<{ email: string }> {
   const { token, newPassword, code } = reset;
   const { by } = reset.anonymous;
   await takeAttempt(deps, 'password-reset', [{ of: callerAddress(by.source), max: 100 }]);
@@ -78,4 +80,5 @@ export async function resetPassword(deps: ResetDeps, reset: Reset): Promise<void
     return deps.db.asAccount(account.id, (tx) => change(deps, tx, { account, reset, hash }));
   });
   for (const id of ended) deps.sessions.forget(id);
+  return { email: account.email };
 }

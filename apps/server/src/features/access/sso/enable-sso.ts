@@ -4,7 +4,6 @@ import { BadRequest } from '../../../platform/http/http-error.ts';
 import { type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import type { Caller } from '../caller.ts';
-import { requireFresh } from '../require-fresh.ts';
 import { claimDomains } from './claim-domains.ts';
 import { readProviderMetadata } from './read-provider-metadata.ts';
 import { findProvider, insertProvider } from './sso-store.ts';
@@ -58,7 +57,6 @@ async function metadataOf(egress: Egress, { configuration_xml: xml, sso_metadata
 export async function enableSso(deps: EnableSsoDeps, caller: Caller, given: Given): Promise<void> {
   const { tenantId } = caller;
   await recordingRefusal(deps, { ...caller, action }, async () => {
-    requireFresh(caller.session, deps.clock);
     if (await deps.db.inTenant(tenantId, findProvider)) throw alreadyThere();
     const xml = await metadataOf(deps.egress, given);
     const provider = { xml, metadataUrl: given.sso_metadata_url?.trim(), ...readProviderMetadata(xml) };

@@ -5,18 +5,21 @@ import { giveBackAttempt, takeAttempt } from '../../../platform/http/take-attemp
 import { recordEvent } from '../../audit/index.ts';
 import { announceMember } from '../../users/index.ts';
 import type { SignInDeps } from '../sign-in.ts';
+import type { SessionMemory } from '../session-memory.ts';
 import type { SessionCookie } from '../session-secret.ts';
 import { insertSession } from '../insert-session.ts';
 import { findLiveSession } from '../live-session.ts';
 import { admitPerson, type Asserted, findAssertedAccount, refuseStaff } from './admit-person.ts';
+import { stepUpBySso } from '../step-up/step-up-by-sso.ts';
 import { serviceProviderOf } from './service-provider.ts';
-import { useAssertion, useRequest } from './sso-once.ts';
+import { useAssertion, type UsedRequest, useRequest } from './sso-once.ts';
 import { refused, SsoRefusal } from './sso-refusal.ts';
 import { findProvider } from './sso-store.ts';
 import { type VerifiedPerson, verifyResponse } from './verify-response.ts';
 
 export interface FinishSsoDeps extends SignInDeps {
   readonly publicUrl: string;
+  readonly sessions: SessionMemory;
 }
 
 export interface PostedAnswer {
@@ -34,13 +37,14 @@ const action = 'session.sign-in';
 const limitsOf = ({ sourceAddress }: PostedAnswer) => [{ of: callerAddress(sourceAddress), max: 100 }];
 
 /** Marked as used first: whatever happens next, this answer and its request cannot be used again. */
-async function spend({ db, clock }: FinishSsoDeps, answer: PostedAnswer, person: VerifiedPerson): Promise<void> {
+async function spend({ db, clock }: FinishSsoDeps, answer: PostedAnswer, person: VerifiedPerson): Promise<UsedRequest> {
   if (!answer.isStartedHere(person.inResponseTo))
     throw new SsoRefusal('start-again', 'The sign-in was started in another browser, or too long ago.');
-  await db.inTenant(answer.tenantId, async (tx) => {
-    if (!(await useRequest(tx, person.inResponseTo, clock.now())))
-      throw new SsoRefusal('start-again', 'The answer is to no open request: it came too late, twice, or unasked.');
+  return db.inTenant(answer.tenantId, async (tx) => {
+    const used = await useRequest(tx, person.inResponseTo, clock.now());
+    if (used === undefined) throw new SsoRefusal('start-again', 'The answer is to no open request: it came too late, twice, or unasked.');
     if (!(await useAssertion(tx, person.assertionId, clock.now()))) throw refused('The assertion was used before.');
+    return used;
   });
 }
 
@@ -75,7 +79,7 @@ async function recordRefusal(deps: FinishSsoDeps, scope: string, answer: PostedA
 }
 
 /** A posted answer against a session. Every refusal is in the log: of the tenant, or of the platform where the tenant has no provider. */
-export async function finishSso(deps: FinishSsoDeps, answer: PostedAnswer): Promise<Signed> {
+export async function finishSso(deps: FinishSsoDeps, answer: PostedAnswer): Promise<Signed | 'stepped-up'> {
   await takeAttempt(deps, 'sso-finish', limitsOf(answer)).catch((error: unknown) => {
     throw error instanceof TooManyRequests ? new SsoRefusal('too-often', error.message) : error;
   });
@@ -86,10 +90,14 @@ export async function finishSso(deps: FinishSsoDeps, answer: PostedAnswer): Prom
     const serviceProvider = serviceProviderOf(deps.publicUrl, answer.tenantId);
     const person = await verifyResponse({ ...answer, serviceProvider, identityProvider: provider, now: deps.clock.now() });
     actor = person.email;
-    await spend(deps, answer, person);
-    const signedIn = await signInBy(deps, answer, { entityId: provider.entityId, nameId: person.nameId, email: person.email });
+    const used = await spend(deps, answer, person);
+    const asserted = { entityId: provider.entityId, nameId: person.nameId, email: person.email };
+    const finished =
+      used.sessionId === undefined
+        ? await signInBy(deps, answer, asserted)
+        : await stepUpBySso(deps, { answer, asserted, signedInAt: person.signedInAt, askedAt: used.askedAt, sessionId: used.sessionId });
     await giveBackAttempt(deps, 'sso-finish', limitsOf(answer));
-    return signedIn;
+    return finished;
   } catch (error) {
     if (error instanceof SsoRefusal) await recordRefusal(deps, provider ? answer.tenantId : platformTenantId, answer, actor, error);
     throw error;

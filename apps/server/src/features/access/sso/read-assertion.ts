@@ -14,6 +14,8 @@ export interface Assertion {
   /** A list per restriction: each must name us. */
   readonly audiences: readonly (readonly string[])[];
   readonly sessionEnds: readonly string[];
+  /** When the person proved to the provider who they are. */
+  readonly signedInAt: readonly string[];
   readonly attributes: readonly { readonly name: string; readonly values: readonly string[] }[];
 }
 
@@ -71,6 +73,7 @@ export function readAssertion(signed: string): Assertion {
     conditions: { notBefore: attributeOf(conditions, 'NotBefore'), notOnOrAfter: attributeOf(conditions, 'NotOnOrAfter') },
     audiences: childrenNamed(conditions, saml, 'AudienceRestriction').map((one) => childrenNamed(one, saml, 'Audience').map(text)),
     sessionEnds: statements.flatMap((statement) => attributeOf(statement, 'SessionNotOnOrAfter') ?? []),
+    signedInAt: statements.flatMap((statement) => attributeOf(statement, 'AuthnInstant') ?? []),
     attributes: readAttributes(root),
   };
 }

@@ -6,7 +6,6 @@ import { type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index
 import { notifyAdministrators } from '../../notifications/index.ts';
 import { lockTenant } from '../../tenants/index.ts';
 import type { Caller } from '../caller.ts';
-import { requireFresh } from '../require-fresh.ts';
 import type { SessionMemory } from '../session-memory.ts';
 import { announceSessions } from '../end-sessions.ts';
 import { deleteProvider } from './sso-store.ts';
@@ -37,7 +36,6 @@ async function endSessions(tx: TenantTx, except: string): Promise<string[]> {
 export async function removeSso(deps: RemoveSsoDeps, caller: Caller): Promise<void> {
   const { tenantId, id: sessionId } = caller.session;
   const ended = await recordingRefusal(deps, { ...caller, action }, async () => {
-    requireFresh(caller.session, deps.clock);
     return deps.db.inTenant(tenantId, async (tx) => {
       await lockTenant(tx);
       const entityId = await deleteProvider(tx);

@@ -11,42 +11,24 @@ import { domainOf } from './claim-domains.ts';
 import { enableSso } from './enable-sso.ts';
 import { finishSso, type FinishSsoDeps } from './finish-sso.ts';
 import { removeSso } from './remove-sso.ts';
+import { clearRequestCookie, setRequestCookie, startedHere } from './request-cookie.ts';
 import { emailNameId } from './saml-names.ts';
 import { serviceProviderOf } from './service-provider.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 import { findProvider, findTenantOfDomain } from './sso-store.ts';
-import { startSso } from './start-sso.ts';
-
-/** The prefix makes browsers keep it to this very host. */
-const name = '__Host-rampart_sso';
-
-/**
- * The answer arrives from another site, so only a SameSite=None cookie comes with it, and browsers take such a cookie over https alone.
- * Without https (a developer's machine) there is no binding.
- */
-const isPossible = (publicUrl: string) => publicUrl.startsWith('https:');
-const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'none' } as const;
-
-/** Ties a request to the browser that started it: an answer obtained elsewhere cannot sign this browser in as another person. */
-function setRequestCookie(response: FastifyReply, publicUrl: string, requestId: string): void {
-  if (isPossible(publicUrl)) response.setCookie(name, requestId, { ...attributes, maxAge: 600 });
-}
-
-const startedHere = (request: FastifyRequest, publicUrl: string, requestId: string): boolean =>
-  !isPossible(publicUrl) || request.cookies[name] === requestId;
-
-function clearRequestCookie(response: FastifyReply, publicUrl: string): void {
-  if (isPossible(publicUrl)) response.clearCookie(name, attributes);
-}
+import { startSso, stepUpRelayState } from './start-sso.ts';
 
 interface SsoDeps extends FinishSsoDeps, AuthenticateDeps {
   readonly egress: Egress;
 }
 
+/** What the window of a step-up shows, before it closes. */
+const stepUpPage = '/step-up?outcome=';
+
 /** Back to the sign-in screen, which says what to do next. */
-function explain(response: FastifyReply, error: unknown): void {
-  if (error instanceof TooManyRequests) response.header('location', '/?sso_error=too-often');
-  else if (error instanceof SsoRefusal) response.header('location', `/?sso_error=${error.code}`);
+function explain(response: FastifyReply, error: unknown, page = '/?sso_error='): void {
+  if (error instanceof TooManyRequests) response.header('location', `${page}too-often`);
+  else if (error instanceof SsoRefusal) response.header('location', `${page}${error.code}`);
   else throw error;
 }
 
@@ -90,7 +72,7 @@ export const ssoRoutes = (deps: SsoDeps): Route[] => [
   route(contract.finishSso, async ({ params, body, request, response }) => {
     clearRequestCookie(response, deps.publicUrl);
     try {
-      const signedIn = await finishSso(deps, {
+      const finished = await finishSso(deps, {
         tenantId: params.tenant,
         samlResponse: body.SAMLResponse,
         isStartedHere: (requestId) => startedHere(request, deps.publicUrl, requestId),
@@ -98,10 +80,10 @@ export const ssoRoutes = (deps: SsoDeps): Route[] => [
         userAgent: request.headers['user-agent'] ?? '',
         requestId: request.id,
       });
-      setCookie(response, deps.publicUrl, signedIn);
-      response.header('location', '/?sso=done');
+      if (finished !== 'stepped-up') setCookie(response, deps.publicUrl, finished);
+      response.header('location', finished === 'stepped-up' ? `${stepUpPage}done` : '/?sso=done');
     } catch (error) {
-      explain(response, error);
+      explain(response, error, body.RelayState === stepUpRelayState ? stepUpPage : undefined);
     }
     return reply(303, null);
   }),

@@ -7,7 +7,7 @@ import { refused } from './sso-refusal.ts';
 export function samlLibrary(
   serviceProvider: ServiceProvider,
   { entityId, ssoUrl, certificates }: IdentityProvider,
-  generateUniqueId?: () => string,
+  { generateUniqueId, forceAuthn = false }: { readonly generateUniqueId?: () => string; readonly forceAuthn?: boolean } = {},
 ): SAML {
   return new SAML({
     issuer: serviceProvider.entityId,
@@ -22,6 +22,7 @@ export function samlLibrary(
     wantAuthnResponseSigned: false,
     validateInResponseTo: ValidateInResponseTo.never,
     acceptedClockSkewMs: 60_000,
+    forceAuthn,
     ...(generateUniqueId ? { generateUniqueId } : {}),
   });
 }

@@ -6,14 +6,27 @@ const requestLifeMs = 10 * 60_000;
 const assertionKeptMs = dayMs;
 
 /** Remembers a request, and forgets those of the tenant that are long past. */
-export async function rememberRequest(tx: TenantTx, id: string, now: Date): Promise<void> {
+export async function rememberRequest(
+  tx: TenantTx,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string | undefined },
+  now: Date,
+): Promise<void> {
   const past = new Date(now.getTime() - 6 * requestLifeMs);
   await tx.deleteFrom('sso_request').where('tenant_id', '=', tx.tenantId).where('created_at', '<', past).execute();
-  await tx.insertInto('sso_request').values({ tenant_id: tx.tenantId, id, created_at: now }).execute();
+  await tx
+    .insertInto('sso_request')
+    .values({ tenant_id: tx.tenantId, id, session_id: sessionId ?? null, created_at: now })
+    .execute();
+}
+
+export interface UsedRequest {
+  readonly askedAt: Date;
+  /** The session whose person was to prove themselves again; nothing for a sign-in. */
+  readonly sessionId: string | undefined;
 }
 
 /** Compare and set: of ten concurrent answers to one request, one finds it unused. */
-export async function useRequest(tx: TenantTx, id: string, now: Date): Promise<boolean> {
+export async function useRequest(tx: TenantTx, id: string, now: Date): Promise<UsedRequest | undefined> {
   const used = await tx
     .updateTable('sso_request')
     .set({ used_at: now })
@@ -21,9 +34,9 @@ export async function useRequest(tx: TenantTx, id: string, now: Date): Promise<b
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('created_at', '>', new Date(now.getTime() - requestLifeMs))
-    .returning('id')
+    .returning(['created_at', 'session_id'])
     .executeTakeFirst();
-  return used !== undefined;
+  return used && { askedAt: used.created_at, sessionId: used.session_id ?? undefined };
 }
 
 /** The unique constraint decides: an assertion is taken once, whatever request it says it answers. */

@@ -9,6 +9,8 @@ export type SsoRefusalCode =
   | 'not-invited'
   | 'accept-first'
   | 'provider-said-no'
+  | 'another-person'
+  | 'not-asked-again'
   | 'too-often';
 
 /** Signing in through an identity provider was refused. `reason` is for the audit log. */

@@ -28,16 +28,30 @@ const startsPerAddress = 1000;
 const findTenant = async (db: Database, { email, tenant }: Start): Promise<string | undefined> =>
   tenant ?? (email === undefined ? undefined : db.inPlatform((tx) => findTenantOfDomain(tx, domainOf(email))));
 
-/** A request to the tenant's provider, remembered until it is answered. */
-export async function startSso(deps: StartSsoDeps, start: Start): Promise<{ url: string; requestId: string }> {
-  await takeAttempt(deps, 'sso-start', [{ of: callerAddress(start.sourceAddress), max: startsPerAddress }]);
-  const tenantId = await findTenant(deps.db, start);
-  const provider = tenantId && (await deps.db.inTenant(tenantId, findProvider));
-  if (!tenantId || !provider) throw new SsoRefusal('not-set-up', 'The tenant has no identity provider.');
+/** Comes back with the answer, and decides only where the browser is shown how it ended. */
+export const stepUpRelayState = 'step-up';
+
+export interface SsoRequest {
+  readonly url: string;
+  readonly requestId: string;
+}
+
+/** A request to the tenant's provider, remembered until it is answered. For a session it asks the person again, who is signed in there. */
+export async function makeRequest(deps: StartSsoDeps, tenantId: string, sessionId?: string): Promise<SsoRequest> {
+  const provider = await deps.db.inTenant(tenantId, findProvider);
+  if (provider === undefined) throw new SsoRefusal('not-set-up', 'The tenant has no identity provider.');
   // An XML id must not start with a digit.
   const requestId = `_${randomBytes(24).toString('hex')}`;
-  const library = samlLibrary(serviceProviderOf(deps.publicUrl, tenantId), provider, () => requestId);
-  const url = await library.getAuthorizeUrlAsync('', undefined, {});
-  await deps.db.inTenant(tenantId, (tx) => rememberRequest(tx, requestId, deps.clock.now()));
+  const forceAuthn = sessionId !== undefined;
+  const library = samlLibrary(serviceProviderOf(deps.publicUrl, tenantId), provider, { generateUniqueId: () => requestId, forceAuthn });
+  const url = await library.getAuthorizeUrlAsync(forceAuthn ? stepUpRelayState : '', undefined, {});
+  await deps.db.inTenant(tenantId, (tx) => rememberRequest(tx, { id: requestId, sessionId }, deps.clock.now()));
   return { url, requestId };
+}
+
+export async function startSso(deps: StartSsoDeps, start: Start): Promise<SsoRequest> {
+  await takeAttempt(deps, 'sso-start', [{ of: callerAddress(start.sourceAddress), max: startsPerAddress }]);
+  const tenantId = await findTenant(deps.db, start);
+  if (tenantId === undefined) throw new SsoRefusal('not-set-up', 'The tenant has no identity provider.');
+  return makeRequest(deps, tenantId);
 }

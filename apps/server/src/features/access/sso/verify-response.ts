@@ -48,6 +48,13 @@ export interface VerifiedPerson {
   readonly inResponseTo: string;
   readonly nameId: string;
   readonly email: string;
+  /** When the person last proved to the provider who they are, if it says so. */
+  readonly signedInAt: Date | undefined;
+}
+
+function latestOf(instants: readonly string[]): Date | undefined {
+  const times = instants.map((instant) => Date.parse(instant)).filter((time) => !Number.isNaN(time));
+  return times.length === 0 ? undefined : new Date(Math.max(...times));
 }
 
 const maxNameIdLength = 1000;
@@ -102,5 +109,6 @@ export async function verifyResponse({ samlResponse, serviceProvider, identityPr
   if (assertion.nameId.length > maxNameIdLength) throw refused('The NameID is too long to be kept.');
   const email = emailOf(assertion);
   await checkSecondOpinion(samlLibrary(serviceProvider, identityProvider), samlResponse, { nameId: assertion.nameId, issuer });
-  return { assertionId: assertion.id, inResponseTo, nameId: assertion.nameId, email };
+  const { id: assertionId, nameId, signedInAt } = assertion;
+  return { assertionId, inResponseTo, nameId, email, signedInAt: latestOf(signedInAt) };
 }

@@ -1,7 +1,7 @@
 import { type AuthMethod, authMethods } from '@rampart/domain/auth-method.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
-import { type Caller, requireFresh } from '../../access/index.ts';
+import type { Caller } from '../../access/index.ts';
 import { recordingRefusal } from '../../audit/index.ts';
 import { listConnected, lockApplications } from '../application-store.ts';
 import type { ConnectDeps } from '../connect-deps.ts';
@@ -75,7 +75,6 @@ export function createCredentials(deps: ConnectDeps, caller: Caller, given: Give
   const named = findProduct(given.product)?.name ?? 'a product that is not known';
   const action = given.auth_method === 'child-module' ? 'application.enable-module' : 'application.connect';
   return recordingRefusal(deps, { ...caller, action, attempt: `Connect ${named}` }, async () => {
-    requireFresh(caller.session, deps.clock);
     const product = getProduct(given.product);
     const modules = modulesIn(product, given.children);
     const method = given.auth_method;

@@ -1,6 +1,6 @@
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { type Caller, requireFresh } from '../../access/index.ts';
+import type { Caller } from '../../access/index.ts';
 import { type ActedBy, recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { type ConnectedApplication, getConnected, listConnected, lockApplications } from '../application-store.ts';
 import type { ConnectDeps, ConnectionDeps } from '../connect-deps.ts';
@@ -35,7 +35,6 @@ export async function disconnect(
 export function deleteCredentials(deps: ConnectDeps, caller: Caller, applicationId: string): Promise<void> {
   const { tenantId, by } = caller;
   return recordingRefusal(deps, { ...caller, action, attempt: 'Disconnect a product' }, async () => {
-    requireFresh(caller.session, deps.clock);
     await deps.db.inTenant(tenantId, async (tx) => {
       await lockApplications(tx);
       await disconnect(deps, tx, { application: await getConnected(tx, applicationId), by });

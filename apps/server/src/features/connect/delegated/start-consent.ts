@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Caller, requireFresh } from '../../access/index.ts';
+import type { Caller } from '../../access/index.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { listConnected } from '../application-store.ts';
 import type { ConnectDeps } from '../connect-deps.ts';
@@ -35,7 +35,6 @@ export function startConsent(deps: ConnectDeps, caller: Caller, asked: AskedCons
   const { tenantId, by } = caller;
   const named = findProduct(asked.product)?.name ?? 'a product that is not known';
   return recordingRefusal(deps, { ...caller, action, attempt: `Ask for consent to connect ${named}` }, async () => {
-    requireFresh(caller.session, deps.clock);
     const product = getProduct(asked.product);
     const { connector, consent, app, redirectUri } = getConsentWay(deps, product);
     const now = deps.clock.now();

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
-import { type Caller, requireFresh } from '../../access/index.ts';
+import type { Caller } from '../../access/index.ts';
 import { type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 
@@ -32,7 +32,6 @@ export const getSettings = async (tx: TenantTx) => ({
 /** Switched off, it lets nothing through that waits already: otherwise the requester could do that alone. */
 export async function setSecondApprover(deps: AuditDeps & { readonly db: Database }, caller: Caller, isNeeded: boolean): Promise<void> {
   await recordingRefusal(deps, { ...caller, action }, async () => {
-    requireFresh(caller.session, deps.clock);
     await deps.db.inTenant(caller.tenantId, async (tx) => {
       const { second_approver: isSo } = await ofTenant(tx).forUpdate().executeTakeFirstOrThrow();
       if (isSo === isNeeded) return;

@@ -1,0 +1,62 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Vault } from '../../../platform/vault/vault.ts';
+
+const name = 'rampart_device';
+const lifeSeconds = 180 * 24 * 3600;
+/** People who share a browser; of more, those who signed in last are known. */
+const peopleLimit = 5;
+
+interface DeviceDeps {
+  readonly db: Database;
+  readonly vault: Vault;
+}
+
+/** A random name of the browser, and a seal for each person who signed in with it. It opens nothing: it only says whom to count apart. */
+interface Device {
+  readonly id: string;
+  readonly seals: readonly string[];
+}
+
+const Parts = z.tuple([z.uuid()], z.string().length(43)).refine((parts) => parts.length <= peopleLimit + 1);
+
+function deviceOf(request: FastifyRequest): Device | undefined {
+  const parts = Parts.safeParse(request.cookies[name]?.split('.'));
+  if (!parts.success) return undefined;
+  const [id, ...seals] = parts.data;
+  return { id, seals };
+}
+
+async function sealOf({ db, vault }: DeviceDeps, id: string, email: string): Promise<string> {
+  const { key } = await db.inPlatform((tx) => vault.currentKey(tx, 'signing'));
+  return createHmac('sha256', key).update(`device ${id} ${email}`).digest('base64url');
+}
+
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** The browser's name, if this person has signed in with it. */
+export async function findKnownDevice(deps: DeviceDeps, request: FastifyRequest, email: string): Promise<string | undefined> {
+  const device = deviceOf(request);
+  if (device === undefined) return undefined;
+  const expected = await sealOf(deps, device.id, email);
+  return device.seals.some((seal) => seal.length === expected.length && isSame(seal, expected)) ? device.id : undefined;
+}
+
+/** After the person proved who they are. The others who signed in with this browser stay known. */
+export async function rememberDevice(
+  deps: DeviceDeps & { readonly publicUrl: string },
+  { request, response, email }: { readonly request: FastifyRequest; readonly response: FastifyReply; readonly email: string },
+): Promise<void> {
+  const { id, seals } = deviceOf(request) ?? { id: randomUUID(), seals: [] };
+  const own = await sealOf(deps, id, email);
+  const kept = [own, ...seals.filter((seal) => seal !== own)].slice(0, peopleLimit);
+  response.setCookie(name, [id, ...kept].join('.'), {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: deps.publicUrl.startsWith('https:'),
+    maxAge: lifeSeconds,
+  });
+}
