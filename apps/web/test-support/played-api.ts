@@ -1,6 +1,6 @@
 import { allCalls, type features, type NamedCall } from '@rampart/contract/all-calls.ts';
 import type { AnyEndpoint, Part, ParsedOf, ReplyOf, Responses, ResponseSpec } from '@rampart/contract/endpoint.ts';
-import type { Problem } from '@rampart/contract/problem.ts';
+import type { Problem, ProblemCode } from '@rampart/contract/problem.ts';
 import { type $ZodType, prettifyError, safeParse } from 'zod/v4/core';
 
 type CallsOf<Feature> = Feature extends unknown
@@ -29,8 +29,11 @@ class Reply<Data> {
 export const reply = <Data>(status: number, data: Data): Reply<Data> => new Reply(status, data);
 
 /** A refusal, with the sentence that the server writes for the person. */
-export const refusal = (status: number, detail: Problem['detail']): Reply<never> =>
-  new Reply(status, { detail, request_id: 'played' } satisfies Problem as never);
+export const refusal = (status: number, detail: Problem['detail'], code?: ProblemCode): Reply<never> =>
+  new Reply(status, { detail, ...(code === undefined ? {} : { code }), request_id: 'played' } satisfies Problem as never);
+
+/** What the server says to a security-critical call from a person who proved too long ago who they are. */
+export const stepUpRequired = (): Reply<never> => refusal(403, 'Confirm that it is you, then repeat this change.', 'step_up_required');
 
 type Answer<Call> = DataOf<Call> | Reply<DataOf<Call>>;
 type Answering<Call> = (request: RequestOf<Call>) => Answer<Call> | Promise<Answer<Call>>;

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { agreementPrompt } from '../src/shell/gates/agreement-prompt.ts';
 import { clearSession } from '../src/shell/session/session.ts';
+import { stepUpPrompt } from '../src/shell/step-up/step-up-prompt.ts';
 import { playedApi } from './render-screen.tsx';
 
 /** Without a copy of the screen: it is called each time that something waited for is not there yet. */
@@ -29,6 +30,7 @@ afterEach(async () => {
   await navigator.clipboard?.writeText('');
   notifications.clean();
   agreementPrompt.close();
+  stepUpPrompt.cancel();
   clearSession({ hasEnded: false });
   window.localStorage.clear();
   window.sessionStorage.clear();

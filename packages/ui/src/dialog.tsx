@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { getDefaultZIndex, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './dialog.module.css';
@@ -10,11 +10,13 @@ export interface DialogProps {
   width?: number | undefined;
   /** It cannot be closed now: neither by a key, nor by a click, nor by its cross. */
   isLocked?: boolean | undefined;
+  /** It may have to lie over another dialog, or over a drawer. */
+  isOnTop?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A decision or a short form. A dialog of several steps changes its title, and the title is then read out. */
-export function Dialog({ isOpen, onClose, title, width = 480, isLocked = false, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, width = 480, isLocked = false, isOnTop = false, children }: DialogProps) {
   const heading = useRef<HTMLSpanElement>(null);
   const isPhone = useMediaQuery('(max-width: 49.99em)') ?? false;
   const shownTitle = useRef(title);
@@ -29,13 +31,14 @@ export function Dialog({ isOpen, onClose, title, width = 480, isLocked = false, 
       closeOnEscape={!isLocked}
       closeOnClickOutside={!isLocked}
       withCloseButton={!isLocked}
+      {...(isOnTop ? { zIndex: getDefaultZIndex('popover') + 1 } : {})}
       size={width}
       padding="xl"
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'xl'}
       closeButtonProps={{ 'aria-label': 'Close dialog' }}
       title={
-        <span ref={heading} className={classes.title} tabIndex={-1} data-autofocus>
+        <span ref={heading} className={classes.title} tabIndex={-1} {...(isOnTop ? {} : { 'data-autofocus': true })}>
           {title}
         </span>
       }

@@ -1,5 +1,5 @@
-const entrances = ['/register', '/password-reset', '/oauth-success'];
+const entrances = ['/register', '/password-reset', '/oauth-success', '/step-up'];
 
-/** Addresses from a mail or from a vendor's consent page: they answer the same whether someone is signed in here, must still set up a second factor, or neither. */
+/** Addresses from a mail, from a vendor's consent page or from an identity provider: they answer the same whether someone is signed in here, must still set up a second factor, or neither. */
 export const isEntrancePath = (pathname: string): boolean =>
   entrances.some((entrance) => pathname === entrance || pathname.startsWith(`${entrance}/`));

@@ -3,6 +3,7 @@ import { FullPageSpinner } from '../shell/layout/full-page-spinner.tsx';
 import { lazyScreen } from '../shell/navigation/lazy-screen.ts';
 import { useSessionState } from '../shell/session/session-state.ts';
 import { isEntrancePath } from './is-entrance-path.ts';
+import { StepUpHost } from './step-up-host.tsx';
 import { SignedOutApp } from './signed-out-app.tsx';
 
 const SignedInApp = lazyScreen(() => import('./signed-in-app.tsx'), 'SignedInApp');
@@ -12,10 +13,17 @@ export function SessionGate() {
   const { status } = useSessionState();
   const [isAtEntrance, setAtEntrance] = useState(() => isEntrancePath(window.location.pathname));
   if (status === 'unknown') return <FullPageSpinner />;
-  if (status === 'unauthenticated' || isAtEntrance) return <SignedOutApp onArrive={(path) => setAtEntrance(isEntrancePath(path))} />;
+  const isSignedOut = status === 'unauthenticated';
   return (
-    <Suspense fallback={<FullPageSpinner />}>
-      <SignedInApp />
-    </Suspense>
+    <>
+      {isSignedOut || isAtEntrance ? (
+        <SignedOutApp onArrive={(path) => setAtEntrance(isEntrancePath(path))} />
+      ) : (
+        <Suspense fallback={<FullPageSpinner />}>
+          <SignedInApp />
+        </Suspense>
+      )}
+      {!isSignedOut && <StepUpHost />}
+    </>
   );
 }

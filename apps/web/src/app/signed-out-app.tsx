@@ -1,7 +1,7 @@
 import { ErrorPage } from '@rampart/ui/error-page.tsx';
 import { createRootRoute, createRouter, type ErrorComponentProps, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { passwordResetRoute, registrationRoutes, signInRoute } from '../features/access/routes.tsx';
+import { passwordResetRoute, registrationRoutes, signInRoute, stepUpRoute } from '../features/access/routes.tsx';
 import { oauthSuccessRoute } from '../features/connect/routes.tsx';
 import { errorReference } from '../shell/api/error-reference.ts';
 import { FullPageSpinner } from '../shell/layout/full-page-spinner.tsx';
@@ -13,7 +13,13 @@ function SignedOutError({ error }: ErrorComponentProps) {
 function createSignedOutRouter() {
   const root = createRootRoute();
   return createRouter({
-    routeTree: root.addChildren([...registrationRoutes(root), passwordResetRoute(root), oauthSuccessRoute(root), signInRoute(root)]),
+    routeTree: root.addChildren([
+      ...registrationRoutes(root),
+      passwordResetRoute(root),
+      oauthSuccessRoute(root),
+      stepUpRoute(root),
+      signInRoute(root),
+    ]),
     scrollRestoration: true,
     defaultErrorComponent: SignedOutError,
     defaultPendingComponent: FullPageSpinner,

@@ -19,6 +19,14 @@ export const registrationRoutes = <Parent extends AnyRoute>(parent: Parent) => [
   createRoute({ getParentRoute: () => parent, path: '/register/success', component: success }),
 ];
 
+/** Where the identity provider sends the window of a step-up. */
+export const stepUpRoute = <Parent extends AnyRoute>(parent: Parent) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/step-up',
+    component: lazyScreen(() => import('./step-up/step-up-finished-screen.tsx'), 'StepUpFinishedScreen'),
+  });
+
 export const passwordResetRoute = <Parent extends AnyRoute>(parent: Parent) =>
   createRoute({
     getParentRoute: () => parent,

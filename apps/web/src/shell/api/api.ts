@@ -2,6 +2,8 @@ import { renewSession } from '@rampart/contract/access/session.ts';
 import { CallFailed, createClient } from '@rampart/contract/client.ts';
 import { accessToken } from '../session/access-token.ts';
 import { createTokenRenewal } from '../session/token-renewal.ts';
+import { stepUpPrompt } from '../step-up/step-up-prompt.ts';
+import { withStepUp } from '../step-up/with-step-up.ts';
 import { createAuthorisedFetch } from './authorised-fetch.ts';
 import { createPolledFetch } from './polled-fetch.ts';
 
@@ -44,6 +46,6 @@ const polled = createPolledFetch(
   }),
 );
 
-/** Calls of the signed-in person. */
-export const api = createClient({ baseUrl, fetch: polled.fetch });
+/** Calls of the signed-in person. Security-critical ones ask who it is when the server wants to know again. */
+export const api = withStepUp(createClient({ baseUrl, fetch: polled.fetch }), stepUpPrompt);
 export const forgetPolledReplies = polled.forget;

@@ -14,6 +14,11 @@ const texts = new Map([
     'transient',
     'The answer of your identity provider does not say who you are. Ask your administrator to let it send your email address as the NameID.',
   ],
+  ['another-person', 'Your identity provider signed in another person. Choose the account that you are signed in with here.'],
+  [
+    'not-asked-again',
+    'Your identity provider did not ask you to sign in again. Ask your administrator to let it follow ForceAuthn, or sign out and in again.',
+  ],
   ['too-often', 'Too many attempts. Wait a few minutes, then try again.'],
 ]);
 

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
+import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
+import { sessionOf } from '../../../../test-support/signed-in.ts';
 
 const service_provider = {
   entity_id: 'https://rampart.example',
@@ -31,6 +33,18 @@ async function enable({ user }: RenderedScreen): Promise<void> {
 test('a standard user reads which role the screen needs', async () => {
   await renderScreen('/settings/authentication-settings', { as: 'standard' });
   expect(await screen.findByRole('heading', { level: 1, name: /administrator role/i })).toBeTruthy();
+});
+
+test('who has not met the MFA requirement reads the settings and changes none', async () => {
+  const rendered = await renderScreen('/settings/authentication-settings', {
+    as: sessionOf('administrator', { mfa_required: true, mfa_enabled: false }),
+    answers: { ...without, getMfaRequirement: { enabled: true } },
+  });
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /Require multi-factor/ });
+  expect([toggle.checked, toggle.disabled]).toEqual([true, true]);
+  const reason = 'Set up multi-factor authentication in your profile first.';
+  expect(screen.getByText(reason)).toBeTruthy();
+  expect(await reasonOf(screen.getByRole('button', { name: 'Enable SSO' }), rendered.user)).toBe(reason);
 });
 
 test('an empty field is refused where it was entered', async () => {

@@ -1,7 +1,8 @@
-import { Alert, Button, Textarea, TextInput } from '@mantine/core';
+import { Alert, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { enableSso } from '@rampart/contract/access/sso.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +10,8 @@ import { api } from '../../../shell/api/api.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { webAddress } from '../sign-in/web-address.ts';
 import classes from './authentication.module.css';
+import { useSession } from '../../../shell/session/session-state.ts';
+import { meetRequirementFirst } from './meet-requirement-first.ts';
 import { ssoQuery } from './queries.ts';
 import { ssoFields, ssoProblem, type SsoSource, ssoRequest } from './sso-source.ts';
 
@@ -58,6 +61,7 @@ function useEnableSso(source: SsoSource) {
 
 export function EnableSsoForm({ source }: { readonly source: SsoSource }) {
   const { label, placeholder } = ssoFields[source];
+  const { mfa_required: isMfaMissing } = useSession();
   const { enable, isPending, error, hasNoRedirect } = useEnableSso(source);
   const form = useForm({
     mode: 'uncontrolled',
@@ -89,9 +93,9 @@ export function EnableSsoForm({ source }: { readonly source: SsoSource }) {
           </Alert>
         )}
       </div>
-      <Button type="submit" variant="filled" loading={isPending}>
+      <ExplainedButton type="submit" variant="filled" loading={isPending} reason={isMfaMissing ? meetRequirementFirst : undefined}>
         Enable SSO
-      </Button>
+      </ExplainedButton>
     </form>
   );
 }

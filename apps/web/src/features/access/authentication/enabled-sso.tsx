@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { removeSso, type SsoConfiguration } from '@rampart/contract/access/sso.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
@@ -9,6 +9,8 @@ import { api } from '../../../shell/api/api.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
 import classes from './authentication.module.css';
 import { CopyFact } from './copy-fact.tsx';
+import { useSession } from '../../../shell/session/session-state.ts';
+import { meetRequirementFirst } from './meet-requirement-first.ts';
 import { ssoQuery } from './queries.ts';
 
 const confirmRemoval = (): Promise<boolean> =>
@@ -27,6 +29,7 @@ const confirmRemoval = (): Promise<boolean> =>
 
 export function EnabledSso({ configuration }: { readonly configuration: SsoConfiguration }) {
   const client = useQueryClient();
+  const { mfa_required: isMfaMissing } = useSession();
   const removal = useMutation({
     mutationFn: () => api(removeSso, {}),
     onSuccess: async () => {
@@ -52,9 +55,16 @@ export function EnabledSso({ configuration }: { readonly configuration: SsoConfi
           { label: 'Entity ID', value: <CopyFact value={configuration.entity_id} label="Copy the entity ID" /> },
         ]}
       />
-      <Button color="red" variant="light" mt="md" loading={removal.isPending} onClick={() => void remove()}>
+      <ExplainedButton
+        color="red"
+        variant="light"
+        mt="md"
+        loading={removal.isPending}
+        reason={isMfaMissing ? meetRequirementFirst : undefined}
+        onClick={() => void remove()}
+      >
         Remove SSO
-      </Button>
+      </ExplainedButton>
     </>
   );
 }
