@@ -31,8 +31,10 @@ async function isFirst(tx: TenantTx, key: string, startsAt: Date): Promise<boole
 /** In the log of the caller's tenant; anonymous callers have none and are recorded in the platform's log. */
 const tenantOf = ({ actor }: RefusedCall) => actor?.tenantId ?? platformTenantId;
 
-function eventOf({ actor, call, status, reason, source, requestId }: RefusedCall) {
+function eventOf({ actor, call, status, reason, source, requestId, isSealBroken = false }: RefusedCall) {
   const by = { actorId: actor?.accountId ?? '', actor: actor?.email ?? '', source, requestId };
+  if (isSealBroken)
+    return { ...by, action: 'secret.find-broken', status: 'failure', message: `${call}: ${reason}`, details: { call } } as const;
   return {
     ...by,
     action: 'call.refuse',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Refusal } from '../refusal.ts';
 import { isAllowedAddress, isForbiddenAddress } from './address-rules.ts';
-import { EgressRefused } from './egress-error.ts';
+import { EgressRefused, unreachable } from './egress-error.ts';
 
 /** `public`: the internet and allowed networks. `allowed`: those networks alone. `mapped`: where the operator points. */
 export type Reach = 'public' | 'allowed' | 'mapped';
@@ -19,10 +19,13 @@ export const mayReach = (reach: Reach, ip: string, allow: readonly string[]): bo
   return reach === 'public' ? !isForbiddenAddress(ip, allow) : isAllowedAddress(ip, allow);
 };
 
+/** What a name resolves to is not said. */
+export const refuseLookedUp = (host: string): EgressRefused => new EgressRefused(host, unreachable(host));
+
 export const refuseAddress = (reach: Reach, host: string): EgressRefused =>
   reach === 'allowed'
     ? new EgressRefused(host, `${host} may only be called over https. Use https, or ask the operator to allow its network.`)
-    : new EgressRefused(host, `${host} is not on the public internet. Use a public address, or ask the operator to allow its network.`);
+    : refuseLookedUp(host);
 
 function parseUrl(given: string | URL): URL {
   if (!URL.canParse(given.toString())) throw new EgressRefused('', 'The address is not a URL. Write it as https://host/path.');

@@ -9,6 +9,13 @@ export class EgressError extends Error {
   }
 }
 
+/**
+ * One sentence, whether a name has no address, a private one or one where nothing answers: who may enter addresses must not learn from the
+ * words which names of the operator's network there are.
+ */
+export const unreachable = (host: string): string =>
+  `${host} could not be reached. Check the address, then try again; one in a private network has to be allowed by the operator.`;
+
 /** Our own rules forbid the call: nothing was sent. */
 export class EgressRefused extends EgressError {
   override readonly name = 'EgressRefused';
@@ -18,7 +25,7 @@ export class EgressRefused extends EgressError {
 export class EgressTimedOut extends EgressError {
   override readonly name = 'EgressTimedOut';
   constructor(host: string, options?: ErrorOptions) {
-    super(host, `${host} did not answer in time. Try again later.`, options);
+    super(host, unreachable(host), options);
   }
 }
 
@@ -34,6 +41,6 @@ export class EgressTooLarge extends EgressError {
 export class EgressUnreachable extends EgressError {
   override readonly name = 'EgressUnreachable';
   constructor(host: string, options?: ErrorOptions) {
-    super(host, `${host} could not be reached. Check the address, then try again.`, options);
+    super(host, unreachable(host), options);
   }
 }

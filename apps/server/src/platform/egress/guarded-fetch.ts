@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { Agent, fetch, Headers, type RequestInit, type Response, type Dispatcher } from 'undici';
 import { boundedResponse } from './bounded-response.ts';
-import { createDestinations, type DestinationRules, mayReach, type Reach, refuseAddress } from './destination.ts';
+import { createDestinations, type DestinationRules, mayReach, type Reach, refuseLookedUp } from './destination.ts';
 import { EgressError, EgressRefused, EgressTimedOut, EgressUnreachable } from './egress-error.ts';
 import { createLocate, type Located } from './locate.ts';
 import { pinnedLookup, type Resolve } from './pinned-lookup.ts';
@@ -94,7 +94,7 @@ export function createEgress({ allow, hosts, speed = 1, resolve = (hostname) => 
         lookup: pinnedLookup({
           resolve,
           mayReach: (ip) => mayReach(reach, ip, allow),
-          refuse: (hostname) => refuseAddress(reach, hostname),
+          refuse: refuseLookedUp,
         }),
       },
     });

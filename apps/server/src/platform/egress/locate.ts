@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type DestinationRules, directorySubstitutesOf, mayReach, refuseAddress } from './destination.ts';
+import { type DestinationRules, directorySubstitutesOf, mayReach, refuseLookedUp } from './destination.ts';
 import { EgressRefused, EgressTimedOut, EgressUnreachable } from './egress-error.ts';
 import type { Resolve } from './pinned-lookup.ts';
 
@@ -50,7 +50,7 @@ export function createLocate({ allow, hosts, resolve }: DestinationRules & { rea
     const [first] = addresses;
     if (first === undefined) throw new EgressUnreachable(host);
     const reach = substitute === undefined ? 'public' : 'mapped';
-    if (!addresses.every((address) => mayReach(reach, address, allow))) throw refuseAddress(reach, host);
+    if (!addresses.every((address) => mayReach(reach, address, allow))) throw refuseLookedUp(host);
     if (substitute === undefined) return { address: first, port, mayBePlain: false };
     const mapped = substitute.port === '' ? (defaultPorts[substitute.protocol] ?? port) : Number(substitute.port);
     return { address: first, port: mapped, mayBePlain: substitute.protocol === 'ldap:' };

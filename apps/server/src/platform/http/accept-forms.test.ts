@@ -29,7 +29,11 @@ test('a call that takes a form reads it', async () => {
 test('a form is taken nowhere else, and a call that takes one takes nothing else', async () => {
   expect((await send('/json', contentType, 'said=x')).statusCode).toBe(415);
   expect((await send('/form', 'application/json', '{"said":"x"}')).statusCode).toBe(415);
-  expect((await send('/form', 'text/plain', 'said=x')).statusCode).toBe(415);
+  const answer = await send('/form', 'text/plain', 'said=x');
+  expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+    415,
+    'The request must be sent as a form (application/x-www-form-urlencoded).',
+  ]);
 });
 
 test.each([

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { BadRequest } from './http-error.ts';
+import { BadRequest, HttpError } from './http-error.ts';
 
 export const formType = 'application/x-www-form-urlencoded';
+
+class NotAForm extends HttpError {
+  constructor() {
+    super(415, `The request must be sent as a form (${formType}).`);
+  }
+}
 
 /** A field given twice is refused: two readers of it might not choose the same one. */
 function parseForm(body: string): Record<string, string> {
@@ -13,6 +19,7 @@ function parseForm(body: string): Record<string, string> {
 /** In this scope alone a body is a form, and nothing else: any page can send one here without asking first. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(new NotAForm()));
   scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, parseForm(body.toString()));

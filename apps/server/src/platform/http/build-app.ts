@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { acceptForms } from './accept-forms.ts';
 import { answerUnchanged } from './answer-unchanged.ts';
+import { answerBadAddress, answerClientError, answerForNode } from './bare-answers.ts';
 import { registerApiDocument, registerApiDocumentPages } from './api-document.ts';
 import type { Actor } from './actor.ts';
 import { registerErrorHandler } from './error-handler.ts';
@@ -15,6 +16,7 @@ import { type RefusedCall, reportRefusals } from './refused-call.ts';
 import { registerRoute, type RouteDeps } from './register-route.ts';
 import type { Route } from './route.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
+import { acceptJson } from './unique-keys.ts';
 import type { SharedWindows } from './shared-windows.ts';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { ZodType } from 'zod';
@@ -67,6 +69,10 @@ function openServer({ log, config }: AppOptions): FastifyInstance {
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerBadAddress(config.publicUrl),
+    clientErrorHandler: answerClientError(config.publicUrl, log),
+    // Refused by a hook of ours, with the headers that Node leaves out.
+    http: { requireHostHeader: false },
   });
 }
 
@@ -101,11 +107,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(partValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
+  acceptJson(app);
   const authenticate = authenticateOnce(options.authenticate);
   registerErrorHandler(app, reportRefusals({ authenticate, onRefused: options.onRefused }));
   logRequests(app);
   answerUnchanged(app, { ...options, isWithinLimit: ({ sessionId }) => isSessionWithinLimit(options.windows, sessionId) });
   await registerSecurityHeaders(app, options.config.publicUrl);
+  answerForNode(app, options.config.publicUrl);
   await registerRateLimit(app, { windows: options.windows, authenticate });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(cookie);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { endpoint } from '@rampart/contract/endpoint.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../database/database.ts';
 import { BadRequest, Forbidden, HttpError, NotConfigured, NotFound, TooManyRequests, Unauthenticated } from './http-error.ts';
+import type { RefusedCall } from './refused-call.ts';
 import { reply, route } from './route.ts';
+import { SealBroken } from '../vault/seal.ts';
 import { testApp, type TestApp } from '../../../test-support/test-app.ts';
 
 const fails = endpoint({ method: 'GET', path: '/api/fails', summary: 'Fails', allow: 'anyone', responses: { 200: z.object({}) } });
@@ -20,8 +22,10 @@ const takes = endpoint({
 let failure: unknown;
 let server: TestApp;
 let calls = 0;
+const reported: RefusedCall[] = [];
 beforeAll(async () => {
   server = await testApp({
+    onRefused: (refused) => void reported.push(refused),
     routes: [
       route(fails, async () => {
         throw failure;
@@ -39,6 +43,16 @@ const failWith = (error: unknown) => {
   failure = error;
   return server.app.inject('/api/fails');
 };
+
+test('a sealed value that does not open is said in words, reported, and not blamed on the caller', async () => {
+  const answer = await failWith(new SealBroken(['secret', 'tenant', 'mfa', 'someone', 1]));
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    { detail: expect.stringMatching(/^A stored secret does not open: .* restore it from a backup/), request_id: expect.any(String) },
+  ]);
+  expect(answer.body).not.toContain('someone');
+  await vi.waitFor(() => expect(reported).toMatchObject([{ isSealBroken: true, status: 500, call: 'GET /api/fails' }]));
+});
 const post = (payload: string, type = 'application/json') =>
   server.app.inject({ method: 'POST', url: '/api/takes', payload, headers: { 'content-type': type } });
 

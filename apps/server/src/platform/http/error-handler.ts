@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Forbidden, HttpError, TooManyRequests } from './http-error.ts';
 import type { ReportRefusal } from './refused-call.ts';
+import { SealBroken } from '../vault/seal.ts';
 
 const databaseGone = new Set([
   'ECONNREFUSED',
@@ -42,6 +43,9 @@ const sentences: Readonly<Record<number, string>> = {
   [tooMany]: 'Too many requests. Wait a minute, then try again.',
 };
 
+const sealBroken =
+  'A stored secret does not open: it was changed or moved in the database. Ask whoever runs Rampart to restore it from a backup, or enter it again.';
+
 /** What is reported: a missing permission or too many requests, unless it is recorded already. */
 const isReported = (error: FastifyError) =>
   error instanceof HttpError
@@ -57,6 +61,7 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (notText.has(error.code))
     return send(reply, request, 400, 'The request contains a character that cannot be stored. Remove it and try again.');
   request.log.error({ err: error, request_id: request.id }, 'request failed');
+  if (error instanceof SealBroken) return send(reply, request, 500, sealBroken);
   return send(reply, request, 500, 'Something went wrong on our side. Try again, and give support the request id if it persists.');
 }
 
@@ -84,6 +89,7 @@ export function registerErrorHandler(app: FastifyInstance, reportRefusal: Report
   const databaseIsGone = answerDatabaseGone();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseGone(error)) return databaseIsGone(error, request, reply);
+    if (error instanceof SealBroken) reportRefusal(request, { status: 500, reason: sealBroken, isSealBroken: true });
     if (isReported(error)) {
       const { status, message } = error instanceof HttpError ? error : { status: tooMany, message: sentences[tooMany] ?? '' };
       reportRefusal(request, { status, reason: message });

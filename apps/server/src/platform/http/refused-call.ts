@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 
-/** A call refused for a missing permission (403), or because there were too many (429). */
+/** A call refused for a missing permission (403), because there were too many (429), or because a sealed value did not open (500). */
 export interface RefusedCall {
   /** None when the caller is not signed in. */
   readonly actor: Actor | undefined;
@@ -11,6 +11,8 @@ export interface RefusedCall {
   readonly reason: string;
   readonly source: string;
   readonly requestId: string;
+  /** Not the caller's doing: what the call needed was changed or moved in the database. */
+  readonly isSealBroken?: boolean;
 }
 
 export interface RefusalListener {
@@ -19,7 +21,10 @@ export interface RefusalListener {
   readonly onRefused: (refused: RefusedCall) => void;
 }
 
-export type ReportRefusal = (request: FastifyRequest, refusal: { readonly status: number; readonly reason: string }) => void;
+export type ReportRefusal = (
+  request: FastifyRequest,
+  refusal: { readonly status: number; readonly reason: string; readonly isSealBroken?: boolean },
+) => void;
 
 const callOf = ({ method, routeOptions }: FastifyRequest) =>
   routeOptions.url === undefined ? 'no known call' : `${method} ${routeOptions.url}`;

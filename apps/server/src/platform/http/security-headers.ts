@@ -26,6 +26,25 @@ export const contentSecurityPolicy = (policy: PagePolicy = {}): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
+const permissions = 'camera=(), geolocation=(), microphone=(), payment=()';
+
+/** What every answer carries, for those that never reach the hooks. A test compares them with what the hooks send. */
+export const plainHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(),
+  'permissions-policy': permissions,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+});
+
 export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const isHttps = publicUrl.startsWith('https:');
   await app.register(helmet, {
@@ -38,7 +57,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: s
   const policy = contentSecurityPolicy();
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    reply.header('permissions-policy', permissions);
     done();
   });
 }

@@ -76,7 +76,8 @@ test('a standard user connects a product, without what only staff see', async ()
 });
 
 test('a first attempt that fails says why in the drawer, and leaves the tile as it was', async () => {
-  const reason = '10.0.0.1 is not on the public internet. Use a public address, or ask the operator to allow its network.';
+  const reason =
+    '10.0.0.1 could not be reached. Check the address, then try again; one in a private network has to be allowed by the operator.';
   const { user } = await renderScreen(address, {
     as: 'administrator',
     answers: { ...catalogOf('okta'), ...connectionAnswers([]), createCredentials: refusal(400, reason) },
@@ -101,7 +102,8 @@ test('a file that was never read with success connects nothing', async () => {
 });
 
 test('a failed connection says why in the drawer and on its tile, without the secret, which is not shown again', async () => {
-  const reason = '10.0.0.1 is not on the public internet. Use a public address, or ask the operator to allow its network.';
+  const reason =
+    '10.0.0.1 could not be reached. Check the address, then try again; one in a private network has to be allowed by the operator.';
   const failing = applicationOf('okta', { connections: [attemptOf('Okta refused the credentials. Enter them again.')] });
   const connected: Application[] = [failing];
   const { user } = await renderScreen(address, {

@@ -74,12 +74,18 @@ test('only administrators connect one', async () => {
   }
 });
 
+/** The same words for all, so that they say nothing about the operator's network. */
+const notFetched =
+  'The metadata could not be fetched from this address. Check that it is public and answers with the XML itself, or paste the XML instead.';
+
 test.each([
   ['nothing', {}, 'SAML 2.0 XML is required'],
   ['an empty URL', { sso_metadata_url: ' ' }, 'Metadata URL is required'],
   ['both', { configuration_xml: 'x', sso_metadata_url: 'https://x.test' }, 'not both'],
-  ['an address of this machine', { sso_metadata_url: 'https://127.0.0.1/metadata' }, 'not on the public internet'],
-  ['no URL', { sso_metadata_url: 'metadata' }, 'The address is not a URL'],
+  ['an address of this machine', { sso_metadata_url: 'https://127.0.0.1/metadata' }, notFetched],
+  ['a name without an address', { sso_metadata_url: 'https://nowhere.invalid/metadata' }, notFetched],
+  ['an address that is not encrypted', { sso_metadata_url: 'http://127.0.0.1:9/metadata' }, notFetched],
+  ['no URL', { sso_metadata_url: 'metadata' }, notFetched],
   ['no XML', { configuration_xml: 'hello' }, 'not XML that can be read'],
   ['a DOCTYPE', { configuration_xml: `<!DOCTYPE x [<!ENTITY e "x">]>${providerMetadata()}` }, 'without a DOCTYPE'],
 ] as const)('%s is refused with what to do, and noted', async (_what, payload, sentence) => {

@@ -1,6 +1,8 @@
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
-import { findConnected, getConnected, lockApplication } from '../application-store.ts';
+import { SealBroken } from '../../../platform/vault/seal.ts';
+import { type ConnectedApplication, findConnected, getConnected, lockApplication } from '../application-store.ts';
 import type { ConnectionDeps } from '../connect-deps.ts';
 import { findConnector } from '../products/find-connector.ts';
 import { buildConnection, vendorTime } from './build-connection.ts';
@@ -24,12 +26,21 @@ export interface WhichConnection {
   readonly candidate?: StoredUpload | undefined;
 }
 
+/** Nothing of the vendor's: it must not be taken for a connection that fails. */
+const asBrokenSecret =
+  ({ product }: ConnectedApplication) =>
+  (error: unknown): never => {
+    if (!(error instanceof SealBroken)) throw error;
+    const reason = `The stored credentials of ${product.name} do not open: they were changed or moved in the database. Tell whoever runs Rampart, then enter them again.`;
+    throw new VendorFailure(product.name, { kind: 'ours', reason, cause: error });
+  };
+
 /** The application whose credentials, quotas and uploads are used: a module's are its parent's. */
 async function findRoot(deps: ConnectionDeps, { tenantId, applicationId }: WhichConnection) {
   return deps.db.inTenant(tenantId, async (tx) => {
     const own = await getConnected(tx, applicationId);
     const root = own.parentId === null ? own : await findConnected(tx, own.parentId);
-    const credentials = root && (await findCredentials(deps.vault, tx, root.id));
+    const credentials = root && (await findCredentials(deps.vault, tx, root.id).catch(asBrokenSecret(root)));
     if (root === undefined || credentials === undefined) throw new NotFound('connection');
     return { root, credentials };
   });

@@ -48,10 +48,10 @@ test('a first attempt that fails says why, leaves nothing behind but its line in
 });
 
 test.each([
-  ['10.0.0.1', /^10\.0\.0\.1 is not on the public internet\./],
-  ['169.254.169.254', /^169\.254\.169\.254 is not on the public internet\./],
-  ['[::1]', /is not on the public internet\./],
-  ['nowhere.invalid', /^nowhere\.invalid could not be reached\. Check the address, then try again\.$/],
+  ['10.0.0.1', /^10\.0\.0\.1 could not be reached\./],
+  ['169.254.169.254', /^169\.254\.169\.254 could not be reached\./],
+  ['[::1]', /could not be reached\./],
+  ['nowhere.invalid', /^nowhere\.invalid could not be reached\. Check the address, then try again;/],
 ])('at %s nothing is connected, and the reason has nothing of the secret', async (host, reason) => {
   bed.okta.onTest = async ({ fetch, credentials }) => void (await fetch(new URL(credentials['url'] ?? '')));
   const answer = await customer.connect('okta', {

@@ -45,6 +45,20 @@ export async function insertAttempt(tx: TenantTx, { application, failure, isRepl
     .execute();
 }
 
+/** Why the newest attempt failed; nothing when it did not. */
+export async function findNewestReason(tx: TenantTx, applicationId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('connection_attempt')
+    .select('reason')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('application_id', '=', applicationId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason ?? undefined;
+}
+
 interface Health {
   readonly applicationId: string;
   readonly isHealthy: boolean | null;

@@ -41,6 +41,32 @@ const queued = async () => {
   return rows;
 };
 
+const brokenSecrets = async () => {
+  const { rows } = await bed.api.fresh.owner.query<{ message: string }>(
+    "select message from audit_event where tenant_id = $1 and action = 'secret.find-broken' and status = 'failure' order by seq",
+    [customer.tenantId],
+  );
+  return rows.map(({ message }) => message);
+};
+
+test('credentials that were swapped in the database are told apart from a vendor that fails, and recorded once', async () => {
+  await customer.connect('okta');
+  await customer.connect('azure_ad', azureSecret);
+  await bed.api.fresh.owner.query(
+    `update secret as one set sealed = other.sealed, key_version = other.key_version, version = other.version from secret as other
+     where one.tenant_id = $1 and other.tenant_id = $1 and one.owner_kind = 'application' and other.owner_kind = 'application'
+       and one.owner_id <> other.owner_id`,
+    [customer.tenantId],
+  );
+  await check('okta');
+  await check('okta');
+  const reason =
+    'The stored credentials of Okta do not open: they were changed or moved in the database. Tell whoever runs Rampart, then enter them again.';
+  expect((await customer.application('okta')).connections[0]).toMatchObject({ is_successful: false, reason });
+  expect(await brokenSecrets()).toEqual([reason]);
+  expect(await notified()).toEqual([`The connection to Okta does not work any more. ${reason}`]);
+});
+
 test('shows a requested check as under way, and runs one only', async () => {
   await customer.connect('okta');
   const { uuid } = await customer.application('okta');

@@ -2,12 +2,13 @@ import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { ActedBy, AuditDeps } from '../../audit/index.ts';
+import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import { type ConnectedApplication, findConnected, lockApplication } from '../application-store.ts';
 import { enableModules } from '../credentials/enable-modules.ts';
 import { requiredModulesOf } from '../products/find-product.ts';
-import { insertAttempt, putHealth } from './health-store.ts';
+import { SealBroken } from '../../../platform/vault/seal.ts';
+import { findNewestReason, insertAttempt, putHealth } from './health-store.ts';
 
 export interface Attempt {
   readonly applicationId: string;
@@ -31,6 +32,19 @@ async function notifyOfFailure(tx: TenantTx, application: ConnectedApplication, 
   await notifyAdministrators(tx, { category: 'connections', subject, links: [], priority: 'high' });
 }
 
+interface BrokenSecret {
+  readonly application: ConnectedApplication;
+  readonly failure: VendorFailure;
+  readonly by: ActedBy;
+}
+
+/** Once, and not again with each check that finds the same; a module's is its parent's. */
+async function recordBrokenSecret(deps: AuditDeps, tx: TenantTx, { application, failure, by }: BrokenSecret): Promise<void> {
+  if (application.parentId !== null || (await findNewestReason(tx, application.id)) === failure.message) return;
+  const event = { action: 'secret.find-broken', status: 'failure', message: failure.message } as const;
+  await recordEvent(deps, tx, { ...by, ...event, details: { application: application.id } });
+}
+
 /**
  * Notes what came of using an application: its history, its health, and once the news that it has started to fail. Being
  * throttled says nothing about a connection that was tried before.
@@ -44,6 +58,7 @@ export async function recordAttempt(deps: AuditDeps, tx: TenantTx, attempt: Atte
   const isThrottled = failure?.kind === 'throttled' && application.isHealthy !== null;
   const isNoNews = isThrottled || isReplacement;
   const isHealthy = isNoNews ? application.isHealthy : failure === undefined;
+  if (failure?.cause instanceof SealBroken) await recordBrokenSecret(deps, tx, { application, failure, by });
   if (!isThrottled) await insertAttempt(tx, { application, failure, isReplacement, now: deps.clock.now() });
   const account = outcome instanceof VendorFailure ? undefined : outcome.account;
   await putHealth(tx, { applicationId, isHealthy, account });

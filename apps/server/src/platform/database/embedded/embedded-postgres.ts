@@ -2,7 +2,7 @@ import pg from 'pg';
 import { readFile, readlink, realpath } from 'node:fs/promises';
 import { dataFolderOf, initialise, isInitialised, passwordFileOf } from './initialise.ts';
 import { findPostgresBinaries } from './find-binaries.ts';
-import { handOver } from './handed-over.ts';
+import { handingOver, handOver } from './handed-over.ts';
 import { launch } from './launch.ts';
 import { findUnprivilegedUser, runAs } from './unprivileged-user.ts';
 import { Refusal } from '../../refusal.ts';
@@ -76,10 +76,9 @@ export async function startEmbeddedPostgres({ folder, databaseName, settings = [
     '-c',
     flag,
   ]);
-  const handed = await handOver(user, [dataFolder]);
-  const [path = dataFolder] = handed.paths;
-  const commandFor = (port: number) => runAs(user, { file: postgres, args: ['-D', path, '-p', String(port), ...flags] });
-  const server = await launch(commandFor, handed.handles).finally(handed.close);
+  const server = await handingOver(await handOver(user, [dataFolder]), ({ paths: [path = dataFolder], handles }) =>
+    launch((port) => runAs(user, { file: postgres, args: ['-D', path, '-p', String(port), ...flags] }), handles),
+  );
   const serverUrl = `postgres://postgres:${password}@127.0.0.1:${server.port}`;
   try {
     await createDatabase(`${serverUrl}/postgres`, databaseName);

@@ -13,6 +13,15 @@ export interface HandedOver {
   close(): Promise<void>;
 }
 
+/** Uses them for as long as the work lasts: the other process has its own copies by then. */
+export async function handingOver<T>(handed: HandedOver, work: (handed: HandedOver) => Promise<T>): Promise<T> {
+  try {
+    return await work(handed);
+  } finally {
+    await handed.close();
+  }
+}
+
 /**
  * Opens files and folders for a process of another user, who could not reach them by their path: a clone below /root or a fresh temporary folder,
  * say. It gets what we opened, and no capability to open anything else.

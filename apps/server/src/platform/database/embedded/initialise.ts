@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { access, chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { handOver } from './handed-over.ts';
+import { handingOver, handOver } from './handed-over.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Command, runAs, startIn, type UnprivilegedUser } from './unprivileged-user.ts';
 
@@ -38,10 +38,11 @@ export async function initialise(folder: string, initdb: string, user: Unprivile
     await chown(dataFolder, user.uid, user.gid);
     await chown(passwordFile, user.uid, user.gid);
   }
-  const handed = await handOver(user, [dataFolder, passwordFile]);
-  const [data = dataFolder, pwfile = passwordFile] = handed.paths;
-  const args = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${pwfile}`, '--encoding=UTF8', '--no-locale', '--no-sync'];
-  await run(runAs(user, { file: initdb, args: [`--pgdata=${data}`, ...args] }), handed.handles).finally(handed.close);
+  await handingOver(await handOver(user, [dataFolder, passwordFile]), ({ paths, handles }) => {
+    const [data = dataFolder, pwfile = passwordFile] = paths;
+    const args = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${pwfile}`, '--encoding=UTF8', '--no-locale', '--no-sync'];
+    return run(runAs(user, { file: initdb, args: [`--pgdata=${data}`, ...args] }), handles);
+  });
   if (user) await chown(passwordFile, 0, 0);
   await writeFile(markOf(folder), '');
 }

@@ -8,8 +8,21 @@ export type ConsentAnswer =
 const fallbackDescription =
   'There was a problem receiving authorization. Please ensure that you have a valid license for the connection you are trying to establish.';
 
-/** More than any vendor writes; the words come from the address, which anyone can edit. */
-const maximumWords = 500;
+/** What vendors answer, in our words: theirs come in the address, which anyone can edit and send to somebody. */
+const knownErrors: ReadonlyMap<string, string> = new Map([
+  ['access_denied', 'The consent was declined, or your account may not give it. Ask an administrator of the product to consent.'],
+  ['consent_required', 'An administrator of the product must consent first.'],
+  ['interaction_required', 'The product asks you to sign in again. Close this window and start again.'],
+  ['login_required', 'The product asks you to sign in again. Close this window and start again.'],
+  ['invalid_client', 'The product does not know this application. Ask whoever runs Rampart to check its registration.'],
+  ['unauthorized_client', 'The product does not let this application ask for consent. Ask whoever runs Rampart to check its registration.'],
+  ['invalid_request', fallbackDescription],
+  ['invalid_scope', fallbackDescription],
+  ['unsupported_response_type', fallbackDescription],
+  ['invalid_resource', fallbackDescription],
+  ['server_error', 'The product has a problem. Try again later.'],
+  ['temporarily_unavailable', 'The product has a problem. Try again later.'],
+]);
 
 /** What a vendor's answer comes to, from the query it sent the browser back with. */
 export function consentAnswer(query: string): ConsentAnswer {
@@ -18,8 +31,8 @@ export function consentAnswer(query: string): ConsentAnswer {
   const known = readConsentState(state);
   const error = answer.get('error');
   if (error !== null && error !== '') {
-    const description = answer.get('error_description') || fallbackDescription;
-    const words = { error: error.slice(0, maximumWords), description: description.slice(0, maximumWords) };
+    const description = knownErrors.get(error);
+    const words = description === undefined ? { error: 'unknown_error', description: fallbackDescription } : { error, description };
     return { kind: 'refused', application: known?.application, ...words };
   }
   const code = answer.get('code') ?? '';
