@@ -11,12 +11,13 @@ export interface Owned {
   readonly masterKeys: MasterKeys;
 }
 
-export function refuseUnknownKeys(ids: readonly string[], masterKeys: MasterKeys, what: string): void {
+export async function refuseUnknownKeys(ids: readonly string[], masterKeys: MasterKeys, what: string): Promise<void> {
   const unknown = ids.find((id) => masterKeys.find(id) === undefined);
-  if (unknown !== undefined)
-    throw new Refusal(
-      `${what} has keys sealed by master key ${unknown}, which is not here: set RAMPART_MASTER_KEY or RAMPART_MASTER_KEY_PREVIOUS to it, or restore keys/master.json from a backup.`,
-    );
+  if (unknown === undefined) return;
+  await masterKeys.dropNew?.();
+  throw new Refusal(
+    `${what} has keys sealed by master key ${unknown}, which is not here: set RAMPART_MASTER_KEY or RAMPART_MASTER_KEY_PREVIOUS to it, or restore keys/master.json from a backup.`,
+  );
 }
 
 const sealingKeyIds = (ownerUrl: string): Promise<string[]> =>
@@ -31,6 +32,6 @@ const sealingKeyIds = (ownerUrl: string): Promise<string[]> =>
  * everything that runs already would be shut out.
  */
 export async function prepareOwned({ config, server: { ownerUrl }, masterKeys }: Owned): Promise<string> {
-  refuseUnknownKeys(await sealingKeyIds(ownerUrl), masterKeys, 'The database');
+  await refuseUnknownKeys(await sealingKeyIds(ownerUrl), masterKeys, 'The database');
   return prepareDatabase({ ownerUrl, appUrl: config.databaseAppUrl?.reveal(), masterKey: masterKeys.current.key });
 }

@@ -84,6 +84,10 @@ test('an API and a worker started by npm run beside each other, are ready, and s
   for (const { port } of [api, worker])
     expect(await readiness(port)).toEqual({ status: 'ready', checks: { database: true, listener: true, accepting: true } });
   expect(await signInAt(api.port, email, password)).toBe(200);
+  expect(await run('keys rotate')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Nodes or workers are running: .* Stop all of them/),
+  });
   expect(await worker.signal('SIGTERM')).toMatchObject({ code: 0 });
   expect(await signInAt(api.port, email, password)).toBe(200);
   const ended = api.signal('SIGTERM');
@@ -123,7 +127,7 @@ test('after a rotation, the new key alone is enough, and the old one is refused'
   expect(withoutPrevious.stderr).toMatch(/^The database has keys sealed by master key .* RAMPART_MASTER_KEY_PREVIOUS .*\n$/);
   const rotated = await run('keys rotate', envOf(database, { RAMPART_MASTER_KEY_PREVIOUS: previousKey }));
   expect(rotated).toMatchObject({ code: 0, stderr: '' });
-  expect(rotated.stdout).toMatch(/^Sealed [1-9]\d* keys of [1-9]\d* tenants .*\nRestart every process that still runs/);
+  expect(rotated.stdout).toMatch(/^Sealed [1-9]\d* keys of [1-9]\d* tenants .*\nStart every node and worker with the new key/);
   expect(await run('audit verify')).toMatchObject({ code: 0, stderr: '' });
   const withOldKey = await run('api', envOf(database, { RAMPART_MASTER_KEY: previousKey, PORT: await freePort() }));
   expect(withOldKey.code).toBe(1);

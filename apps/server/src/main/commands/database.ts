@@ -26,7 +26,7 @@ export async function backupCommand(config: Config, file: string): Promise<void>
 export async function restoreCommand(config: Config, file: string): Promise<void> {
   const { masterKeyIds } = await verifyBackup(file);
   await withOwner(config, async (owned) => {
-    refuseUnknownKeys(masterKeyIds, owned.masterKeys, 'The backup');
+    await refuseUnknownKeys(masterKeyIds, owned.masterKeys, 'The backup');
     await prepareOwned(owned);
     const { tables } = await restoreBackup({ ownerUrl: owned.server.ownerUrl, file });
     say(`Restored ${rowsOf(tables)} rows of ${tables.length} tables from ${file}.`);

@@ -1,8 +1,10 @@
+import { appUrlOf, countAppSessions } from '../../platform/database/app-role.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { addMasterKey } from '../../platform/vault/master-key-file.ts';
 import { loadMasterKeys } from '../../platform/vault/master-keys.ts';
 import { rotateKeys, type RotationSummary } from '../../platform/vault/rotate-keys.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { type Owned, prepareOwned } from '../prepare-owned.ts';
 import { requireDatabase, withOwner } from '../with-database.ts';
 
@@ -18,6 +20,14 @@ async function rotateUnder(owned: Owned): Promise<RotationSummary> {
   }
 }
 
+/** A process that runs has the key before: its next connection would be refused, and what it seals could not be opened. */
+async function refuseWhileRunning({ config, server, masterKeys }: Owned): Promise<void> {
+  const appUrl = config.databaseAppUrl?.reveal() ?? appUrlOf(server.ownerUrl, masterKeys.current.key);
+  const open = await countAppSessions(server.ownerUrl, appUrl);
+  if (open > 0)
+    throw new Refusal(`Nodes or workers are running: they have ${open} connections to the database. Stop all of them, then rotate.`);
+}
+
 const wasCurrent = ({ keys, secrets }: RotationSummary) => keys + secrets === 0;
 
 /**
@@ -28,6 +38,7 @@ export async function rotate(config: Config): Promise<void> {
   await requireDatabase(config);
   await withOwner(config, async (owned) => {
     let { masterKeys } = owned;
+    await refuseWhileRunning(owned);
     let summary = await rotateUnder(owned);
     if (wasCurrent(summary) && config.masterKey === undefined) {
       await addMasterKey(config.dataFolder);
@@ -38,6 +49,6 @@ export async function rotate(config: Config): Promise<void> {
     say(`Sealed ${summary.keys} keys of ${summary.tenants} tenants and ${summary.secrets} secrets anew, under master key ${id}.`);
     if (wasCurrent(summary))
       say('Everything was under this key already: to rotate, set RAMPART_MASTER_KEY to a new one and RAMPART_MASTER_KEY_PREVIOUS to this.');
-    else say('Restart every process that still runs with the key before: the password of the database role comes from the master key.');
+    else say('Start every node and worker with the new key: the password of the database role comes from it.');
   });
 }

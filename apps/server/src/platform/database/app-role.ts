@@ -42,3 +42,13 @@ export async function ensureAppRole(ownerUrl: string, appUrl: string): Promise<v
     await client.query('commit');
   });
 }
+
+/** How many connections the processes that run have, on whatever machine. */
+export const countAppSessions = (ownerUrl: string, appUrl: string): Promise<number> =>
+  inSession(asOwner(ownerUrl), async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from pg_stat_activity where datname = current_database() and usename = $1',
+      [userOf(appUrl)],
+    );
+    return rows[0]?.count ?? 0;
+  });

@@ -61,22 +61,25 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Of several processes that start together, one makes the file and the others find it whole. */
-export async function createKeyFile(dataFolder: string): Promise<void> {
+/** Of several processes that start together, one makes the file and the others find it whole. True for the one. */
+export async function createKeyFile(dataFolder: string): Promise<boolean> {
   const file = keyFileOf(dataFolder);
   await mkdir(dirname(file), { recursive: true, mode: privateFolder });
   const draft = `${file}.${randomUUID()}`;
   const handle = await open(draft, 'wx', privateFile);
+  let isMade = true;
   try {
     await writeKeys(handle, [newMasterKey()]);
     await link(draft, file).catch((error: unknown) => {
       if (!hasCode(error, 'EEXIST')) throw error;
+      isMade = false;
     });
   } finally {
     await handle.close();
     await rm(draft, { force: true });
   }
   await syncFolder(dirname(file));
+  return isMade;
 }
 
 /** Puts a new key in front. The draft's fixed name lets only one rotation at a time do so. */

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
 import { Refusal } from '../refusal.ts';
 import { createKeyFile, keyFileOf, readKeyFile } from './master-key-file.ts';
@@ -6,6 +7,8 @@ import { type MasterKey, masterKeyOf } from './master-key.ts';
 export interface MasterKeys {
   readonly current: MasterKey;
   find(id: string): MasterKey | undefined;
+  /** Removes the key file if this process has just made it: for when it turns out that another one is needed. */
+  dropNew?(): Promise<void>;
 }
 
 /** The first one is current. */
@@ -17,10 +20,12 @@ export const masterKeysOf = (current: MasterKey, ...others: readonly MasterKey[]
 /** A process that runs while another one rotates finds the new key in the file, without being started again. */
 class MasterKeysOfFile implements MasterKeys {
   readonly #dataFolder: string;
+  readonly #isNew: boolean;
   #keys: MasterKeys;
 
-  constructor(dataFolder: string) {
+  constructor(dataFolder: string, isNew: boolean) {
     this.#dataFolder = dataFolder;
+    this.#isNew = isNew;
     this.#keys = this.#read();
   }
 
@@ -33,6 +38,10 @@ class MasterKeysOfFile implements MasterKeys {
     if (known !== undefined) return known;
     this.#keys = this.#read();
     return this.#keys.find(id);
+  }
+
+  async dropNew(): Promise<void> {
+    if (this.#isNew) await rm(keyFileOf(this.#dataFolder), { force: true });
   }
 
   #read(): MasterKeys {
@@ -55,6 +64,6 @@ export async function loadMasterKeys({
     const others = previousMasterKey === undefined ? [] : [decode(previousMasterKey.reveal())];
     return masterKeysOf(decode(masterKey.reveal()), ...others);
   }
-  if (readKeyFile(dataFolder) === undefined) await createKeyFile(dataFolder);
-  return new MasterKeysOfFile(dataFolder);
+  const isNew = readKeyFile(dataFolder) === undefined && (await createKeyFile(dataFolder));
+  return new MasterKeysOfFile(dataFolder, isNew);
 }
