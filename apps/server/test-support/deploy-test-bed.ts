@@ -130,7 +130,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
     contents: () => structuredClone(Object.fromEntries([...product.objects].toSorted(([a], [b]) => (a < b ? -1 : 1)))),
     async start() {
       await fresh.owner.query(
-        'truncate deployment_lock, deployment_change, deployment_job, deployed_group, notification, audit_event, audit_head cascade',
+        'truncate deployment_lock, deployment_change, deployment_job, deployed_group, notification, audit_event, audit_head, restoration cascade',
       );
       product.objects.clear();
       product.writes.length = 0;

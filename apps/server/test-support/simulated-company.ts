@@ -31,6 +31,8 @@ export interface SimulatedCompany {
   /** From each vendor's host to its simulator. */
   readonly hosts: Readonly<Record<string, string>>;
   readonly applications: readonly SimulatedApplication[];
+  /** What connects them. */
+  readonly connections: Awaited<ReturnType<typeof startSimulators>>['demoConnections'];
   /** The list of Tor exit nodes becomes that of the world now, as if it had been fetched at this time. */
   publishExits(at: Date): Promise<void>;
   /** Moves the world on, publishes and collects; resolves when the run is over. */
@@ -94,6 +96,7 @@ export async function startSimulatedCompany(
     vendors: vendors.running,
     hosts: vendors.hosts,
     applications,
+    connections: vendors.demoConnections,
     async runAt(asOf) {
       world.advanceTo(asOf);
       await publishExits(asOf);

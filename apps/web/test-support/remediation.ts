@@ -93,6 +93,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
     program_name: 'Baseline Security',
     next_execution_time: null,
     paused_time: null,
+    paused_by: null,
     frequency: null,
     job_parameters: null,
     running_job_uuid: null,

@@ -1,3 +1,4 @@
+import { deploymentStates } from '@rampart/domain/deploy/deployment-state.ts';
 import { ProgramType } from '@rampart/domain/program.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -18,6 +19,8 @@ const DeploymentJob = z
     /** As people call the product: `Azure Conditional Access`. */
     product_title: z.string(),
     deployment_status: z.enum(['in_progress', 'successful', 'partial_success', 'failed']),
+    /** Where it is in its life, in more words than its status: `aborted` when its product was disconnected, `held` while it waits for a decision after a backup was restored. */
+    deployment_state: z.enum(deploymentStates),
     display_logs: z.array(z.string()),
     deployment_type: z.enum(['controls', 'people-list']),
     /** `waiting`: another administrator must approve it before it starts. */
@@ -166,6 +169,16 @@ export const planWaitingDeployment = endpoint({
       has_moved: z.boolean(),
     }),
   },
+});
+
+export const decideRestoredDeployment = endpoint({
+  method: 'POST',
+  path: '/api/v1/programs/deployment/job/restored',
+  summary: 'Continue a deployment that a restored backup had under way, or end it',
+  allow: 'deployments:write',
+  needsAgreement: true,
+  body: z.strictObject({ job_uuid: z.uuid(), decision: z.enum(['continue', 'end']) }),
+  responses: { 200: z.object({ job: JobDetail }) },
 });
 
 const DeploymentSettings = z

@@ -3,7 +3,7 @@ import type { DirectorySimulatorControl } from '@rampart/simulators/local-direct
 import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/graph-simulator-control.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
 import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
@@ -114,19 +114,65 @@ test('an edit in the directory survives, and is reported', async () => {
   expect(JSON.stringify(await vendorState(company, 'local_directory'))).toContain('"minpwdlength":["21"]');
 });
 
+const disconnect = async (product: string) => {
+  const { headers } = await company.api.signedIn(company.tenantId, 'administrator');
+  const { id } = company.applications.find((one) => one.product === product)!;
+  return company.api.app.inject({ method: 'DELETE', url: '/api/credentials/delete', headers, payload: { application_uuid: id } });
+};
+
+/** With the same credentials; the application is another. */
+async function reconnect(product: string): Promise<SimulatedCompany> {
+  const { headers } = await company.api.signedIn(company.tenantId, 'administrator');
+  const { method, credentials } = company.connections.find((one) => one.product === product)!;
+  const payload = { product, auth_method: method, credentials };
+  const answer = await company.api.app.inject({ method: 'POST', url: '/api/credentials/create', headers, payload });
+  const [application] = answer.json<{ applications: { uuid: string }[] }>().applications;
+  const isThis = (one: { product: string }) => one.product === product;
+  return { ...company, applications: company.applications.map((one) => (isThis(one) ? { ...one, id: application!.uuid } : one)) };
+}
+
+test(
+  'disconnecting answers when the write in flight is over, the deployment is aborted, nothing follows, and it is rolled back after connecting again',
+  { timeout: 60_000 },
+  async () => {
+    const before = await vendorState(company, 'okta');
+    const instance = await startRemediation(...administration);
+    const { faults } = company.vendors.get('okta')!;
+    const arrivals = vi.spyOn(faults, 'take');
+    for (const method of ['POST', 'PUT']) faults.order({ kind: 'slow', method, path: /\/rules/, delayMs: 2500 });
+    const hasArrived = () => arrivals.mock.calls.some(([path, method]) => method !== 'GET' && path.includes('/rules'));
+    const writes = () =>
+      okta()
+        .requests()
+        .filter(({ method, path }) => method !== 'GET' && !path.includes('token')).length;
+    const written = writes();
+    const started = await anna.deploy(instance);
+    await expect.poll(hasArrived, { timeout: 30_000 }).toBe(true);
+    arrivals.mockRestore();
+    expect((await disconnect('okta')).statusCode).toBe(204);
+    const sent = okta().requests().length;
+    const job = await anna.job(started.json<{ job_uuid: string }>().job_uuid);
+    expect([job.deployment_state, job.changes[0]?.state]).toEqual(['aborted', 'unconfirmed']);
+    expect(job.changes.slice(1).map(({ state }) => state)).toEqual(job.changes.slice(1).map(() => 'failed'));
+    expect([okta().requests().length, writes()]).toEqual([sent, written + 1]);
+    faults.clear();
+    const again = await reconnect('okta');
+    expect((await undone(job.job_uuid)).deployment_status).toBe('successful');
+    expect(await vendorState(again, 'okta')).toEqual(before);
+  },
+);
+
 test(
   'a product that is disconnected in the middle is left as far as it came, and nothing stays under way',
   { timeout: 60_000 },
   async () => {
     const instance = await startRemediation('local_directory', 'tidy-up-domain-accounts');
-    const { headers } = await company.api.signedIn(company.tenantId, 'administrator');
     company.vendors.get('local-directory')?.faults.order({ kind: 'slow', path: /^modify/, delayMs: 3000 });
     const started = await anna.deploy(instance);
-    const { id } = company.applications.find(({ product }) => product === 'local_directory')!;
-    await company.api.app.inject({ method: 'DELETE', url: '/api/credentials/delete', headers, payload: { application_uuid: id } });
-    const { deployment_status: status, changes } = await anna.over(started);
-    expect(['partial_success', 'failed']).toContain(status);
-    expect(changes.filter(({ state }) => state === 'planned' || state === 'applying')).toEqual([]);
+    await disconnect('local_directory');
+    const { deployment_state: state, changes } = await anna.over(started);
+    expect(state).toBe('aborted');
+    expect(changes.filter((change) => change.state === 'planned' || change.state === 'applying')).toEqual([]);
     expect((await anna.rollBack(started.json<{ job_uuid: string }>().job_uuid)).statusCode).toBe(409);
   },
 );

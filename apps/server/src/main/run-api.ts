@@ -16,7 +16,7 @@ import { assessRoutes } from '../features/assess/index.ts';
 import { auditRoutes, openRefusalLog } from '../features/audit/index.ts';
 import { collectRoutes, connectedApplications } from '../features/collect/index.ts';
 import { connectRoutes, openOAuthApps } from '../features/connect/index.ts';
-import { deployRoutes, requestListDeployment } from '../features/deploy/index.ts';
+import { deploymentWriters, deployRoutes, requestListDeployment } from '../features/deploy/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { peopleRoutes } from '../features/people/index.ts';
 import { deploymentRoutes, productCatalog, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
@@ -80,7 +80,21 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
       ...tenantRoutes({ db, vault, clock, queue, publicUrl, usage }),
       ...userRoutes({ db, vault, clock, queue, publicUrl, offboarding: offboardingFrom({ vault, sessions }) }),
       ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, breaches }),
-      ...connectRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, objects, connectors, oauthApps, signingKey }),
+      ...connectRoutes({
+        db,
+        vault,
+        clock,
+        tokens,
+        sessions,
+        publicUrl,
+        queue,
+        egress,
+        objects,
+        connectors,
+        oauthApps,
+        signingKey,
+        writers: deploymentWriters(deploying),
+      }),
       ...collectRoutes({ db, vault, clock, queue, connectors, applications }),
       ...peopleRoutes({ db, vault, clock, connectors, deployLists: requestListDeployment(deploying) }),
       ...assessRoutes(),

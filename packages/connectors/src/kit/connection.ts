@@ -39,8 +39,10 @@ export interface Connection {
   readonly fetch: (url: URL, init?: RequestInit) => Promise<Response>;
   /** For protocols other than HTTP: where this host may be called, checked by the same guard. */
   readonly locate: (host: string, port: number) => Promise<Located>;
-  /** For protocols other than HTTP, whose calls the server does not see: called before each write, and throws when the write is not allowed. */
-  readonly beforeWrite?: (() => Promise<void>) | undefined;
+  /** For protocols other than HTTP, whose calls the server does not see: makes one write, or throws when it is not allowed. */
+  readonly writing?: (<T>(send: () => Promise<T>) => Promise<T>) | undefined;
+  /** For the same protocols, before each call: throws when nothing may be sent any more. */
+  readonly mayCall?: (() => void) | undefined;
   /** The newest upload; a `VendorFailure` says so when there is none. */
   readonly openUpload: () => Promise<Upload>;
   /** Stores credentials that the vendor has replaced, such as a rotated refresh token. */

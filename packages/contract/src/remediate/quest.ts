@@ -69,8 +69,9 @@ export const Quest = z
       program_name: z.string(),
       /** When its subscription deploys next; none while it is paused or follows the data. */
       next_execution_time: z.iso.datetime().nullable(),
-      /** Since when its subscription is paused by a rollback; subscribing again resumes it. */
+      /** Since when its subscription is paused, and by what; subscribing again resumes it. */
       paused_time: z.iso.datetime().nullable(),
+      paused_by: z.enum(['rollback', 'restore']).nullable(),
       /** Seconds; 0: event-driven; none when it is no subscription. */
       frequency: z.int().nullable(),
       /** What its subscription deploys with; none without a subscription. */

@@ -27,6 +27,7 @@ const steps = fc.array(
       isPlanTheOneSeen: fc.boolean(),
       holdsLock: fc.boolean(),
       openChanges: fc.nat(1),
+      isDecidedByPerson: fc.boolean(),
     }),
   ),
   { minLength: 1, maxLength: 40 },
@@ -64,7 +65,9 @@ const inEveryLife = (invariant: (life: readonly Step[]) => boolean) => (): void 
 const isAdmitted = ({ event, facts }: Step): boolean =>
   event === 'admitted' ? facts.isApprovalNeeded === false : facts.isApproverAnotherPerson === true && facts.isPlanTheOneSeen === true;
 const isApplied = ({ to }: Step): boolean => to === 'applying';
-const isFree = ({ to }: Step): boolean => !['applying', 'verifying', 'finished'].includes(to);
+const isFree = ({ to, from }: Step): boolean => !['applying', 'verifying', 'finished'].includes(to) && (to !== 'aborted' || isIdle(from));
+const isIdle = (state: DeploymentState): boolean => state === 'awaiting-approval' || state === 'held';
+const isEnd = ({ from, to }: Step): boolean => to === 'finished' || (to === 'aborted' && from !== 'awaiting-approval');
 const isRefused = ({ to }: Step): boolean => to === 'declined' || to === 'expired';
 const hasResult = ({ to }: Step): boolean => statusOf(to, 'successful') !== 'in_progress';
 
@@ -80,8 +83,12 @@ it('applies, verifies and finishes only by a worker that holds the lock', () => 
   expect(inEveryLife((life) => life.every((step) => isFree(step) || step.facts.holdsLock === true))).not.toThrow();
 });
 
-it('does not finish while the outcome of a change is not known', () => {
-  expect(inEveryLife((life) => life.every(({ to, facts }) => to !== 'finished' || facts.openChanges === 0))).not.toThrow();
+it('does not finish, nor is it aborted, while the outcome of a change is not known', () => {
+  expect(inEveryLife((life) => life.every((step) => !isEnd(step) || step.facts.openChanges === 0))).not.toThrow();
+});
+
+it('leaves what a restored backup had under way only by the decision of a person', () => {
+  expect(inEveryLife((life) => life.every(({ from, facts }) => from !== 'held' || facts.isDecidedByPerson === true))).not.toThrow();
 });
 
 it('neither declines nor expires what was queued', () => {

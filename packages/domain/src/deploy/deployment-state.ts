@@ -6,6 +6,9 @@
  *         │         declined  expired,     │          └─┘  └─ stopped ┼───────────┤
  *         │                   cancelled    ├──────────┴── parked ─┘
  *         └──────── no approval needed ────┘     taken over           └─ verified ┘
+ *
+ * Besides: a product that is disconnected leaves what is under way `aborted`; and what a restored backup has under way is `held` until a
+ * person has it continued (then it is queued) or ended (then it is aborted).
  */
 export const deploymentStates = [
   'requested',
@@ -13,10 +16,12 @@ export const deploymentStates = [
   'queued',
   'applying',
   'verifying',
+  'held',
   'finished',
   'declined',
   'expired',
   'cancelled',
+  'aborted',
 ] as const;
 export type DeploymentState = (typeof deploymentStates)[number];
 
@@ -36,7 +41,11 @@ export type DeploymentEvent =
   | 'parked'
   | 'changes-applied'
   | 'verified'
-  | 'stopped';
+  | 'stopped'
+  | 'aborted'
+  | 'held'
+  | 'continued'
+  | 'ended';
 
 /** What a guard asks about. A fact that is not given does not hold. */
 export interface DeploymentFacts {
@@ -49,6 +58,8 @@ export interface DeploymentFacts {
   readonly holdsLock?: boolean;
   /** Changes that are planned or being applied: nothing is known about them yet. */
   readonly openChanges?: number;
+  /** A person has looked at a deployment that a restored backup had under way. */
+  readonly isDecidedByPerson?: boolean;
 }
 
 type Guard = (facts: DeploymentFacts) => boolean;
@@ -60,6 +71,7 @@ const guards = {
   'the approver saw this plan': ({ isPlanTheOneSeen }) => isPlanTheOneSeen === true,
   "the worker holds the application's lock": ({ holdsLock }) => holdsLock === true,
   'every change has an outcome': ({ openChanges }) => openChanges === 0,
+  'a person has decided': ({ isDecidedByPerson }) => isDecidedByPerson === true,
 } satisfies Record<string, Guard>;
 
 interface Move {
@@ -71,6 +83,7 @@ interface Move {
 
 const locked = "the worker holds the application's lock";
 const allKnown = 'every change has an outcome';
+const decided = 'a person has decided';
 
 /** Every move there is; all others are refused. */
 export const deploymentMoves: readonly Move[] = [
@@ -105,6 +118,18 @@ export const deploymentMoves: readonly Move[] = [
   { from: 'verifying', event: 'taken-over', to: 'applying', guards: [locked] },
   { from: 'verifying', event: 'verified', to: 'finished', guards: [locked, allKnown] },
   { from: 'verifying', event: 'stopped', to: 'finished', guards: [locked, allKnown] },
+
+  // The product is disconnected: nothing more is sent, and what was sent is not confirmed.
+  { from: 'awaiting-approval', event: 'aborted', to: 'aborted', guards: [] },
+  { from: 'applying', event: 'aborted', to: 'aborted', guards: [locked, allKnown] },
+  { from: 'verifying', event: 'aborted', to: 'aborted', guards: [locked, allKnown] },
+
+  // A backup was restored: the product may be ahead of the journal, so that a person decides.
+  { from: 'queued', event: 'held', to: 'held', guards: [locked] },
+  { from: 'applying', event: 'held', to: 'held', guards: [locked] },
+  { from: 'verifying', event: 'held', to: 'held', guards: [locked] },
+  { from: 'held', event: 'continued', to: 'queued', guards: [decided] },
+  { from: 'held', event: 'ended', to: 'aborted', guards: [decided, allKnown] },
 ];
 
 /** A move that the table does not have, or whose guard does not hold. It is a defect of the server, never of the caller. */
@@ -123,8 +148,8 @@ export function nextState(from: DeploymentState, event: DeploymentEvent, facts: 
 /** Nothing happens to it any more. */
 export const isFinal = (state: DeploymentState): boolean => deploymentMoves.every(({ from }) => from !== state);
 
-/** What is declined, expires or is cancelled has failed before anything of it was done. */
+/** What is declined, expires or is cancelled has failed before anything of it was done. What is aborted may have been done in part. */
 export function statusOf(state: DeploymentState, result: DeploymentResult = 'failed'): DeploymentStatus {
   if (!isFinal(state)) return 'in_progress';
-  return state === 'finished' ? result : 'failed';
+  return state === 'finished' || state === 'aborted' ? result : 'failed';
 }

@@ -18,6 +18,8 @@ export const jobExceptions = {
   gaveUp: 10,
   declined: 11,
   cancelled: 12,
+  disconnected: 13,
+  restored: 14,
 } as const;
 export type JobException = keyof typeof jobExceptions;
 

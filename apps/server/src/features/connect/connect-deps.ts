@@ -1,6 +1,7 @@
 import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import type { OAuthApp } from '@rampart/connectors/kit/connection.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Egress } from '../../platform/egress/guarded-fetch.ts';
 import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -22,9 +23,18 @@ export interface ConnectionDeps extends AuditDeps {
   readonly oauthApps: OAuthApps;
 }
 
+/** What writes to applications, and has to end when one is disconnected. */
+export interface ApplicationWriters {
+  /** In the transaction that disconnects them. */
+  tell(tx: TenantTx, applicationIds: readonly string[]): Promise<void>;
+  /** After that: waits, with a bound, until nothing is sent any more. */
+  untilSilent(tenantId: string, applicationIds: readonly string[]): Promise<void>;
+}
+
 /** What the calls of this feature work with. */
 export interface ConnectDeps extends ConnectionDeps, AuthenticateDeps {
   readonly queue: Queue;
+  readonly writers: ApplicationWriters;
   readonly publicUrl: string;
   /** Signs the state that a consent carries to the vendor and back. */
   readonly signingKey: SigningKey;

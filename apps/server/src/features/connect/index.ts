@@ -1,4 +1,4 @@
-export type { ConnectionDeps } from './connect-deps.ts';
+export type { ApplicationWriters, ConnectionDeps } from './connect-deps.ts';
 export { listConnected } from './application-store.ts';
 export { openConnection } from './connection/open-connection.ts';
 export { checkHandler, sweepHandler } from './health/jobs.ts';

@@ -14,11 +14,12 @@ import { type ActedBy, recordEvent } from '../audit/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { DeployDeps, RunDeps } from './deploy-deps.ts';
 import { appendLog, findJob, type Job, moveJob } from './job-store.ts';
-import { productTitle } from './present-job.ts';
+import { productTitle } from './product-title.ts';
 import type { JobResult } from './run/job-result.ts';
 import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
 
-const decidedAlready = ({ approval, approvalBy }: Job): string => {
+const decidedAlready = ({ approval, approvalBy, state }: Job): string => {
+  if (state === 'aborted') return 'This deployment was aborted, because its product was disconnected.';
   if (approval === 'not-needed') return 'This deployment needs no approval.';
   if (approval === 'given') return `${approvalBy ?? 'Another administrator'} has approved this deployment already.`;
   return approvalBy === null ? 'This deployment was not approved in time.' : `${approvalBy} has declined this deployment already.`;

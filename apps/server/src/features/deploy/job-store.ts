@@ -27,7 +27,7 @@ export const JobKind = z.enum(['controls', 'people-list']);
 export const Approval = z.enum(['not-needed', 'waiting', 'given', 'declined']);
 export const JobAction = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type JobAction = z.infer<typeof JobAction>;
-const State = z.enum(deploymentStates);
+export const DeploymentState = z.enum(deploymentStates);
 
 const RequestedControl = z.object({
   controlId: z.string(),
@@ -82,7 +82,7 @@ export interface Job {
   readonly action: JobAction;
   readonly kind: z.infer<typeof JobKind>;
   readonly phase: Phase;
-  readonly state: z.infer<typeof State>;
+  readonly state: z.infer<typeof DeploymentState>;
   readonly status: z.infer<typeof JobStatus>;
   readonly approval: z.infer<typeof Approval>;
   readonly approvalBy: string | null;
@@ -103,6 +103,10 @@ export interface Job {
   readonly expectedStates: ExpectedStates;
   /** By the product's id, what people call what the changes name. */
   readonly names: ReadonlyMap<string, string>;
+  /** Who the product took us for when it was requested, where that was known. */
+  readonly vendorAccount: string | null;
+  /** A person had it continued after a backup was restored: the product may be ahead of the journal. */
+  readonly mayBeBehind: boolean;
 }
 
 export const jobRows = (tx: TenantTx) => tx.selectFrom('deployment_job').selectAll().where('tenant_id', '=', tx.tenantId);
@@ -115,7 +119,7 @@ export const toJob = (row: Row): Job => ({
   action: JobAction.parse(row.action),
   kind: JobKind.parse(row.kind),
   phase: Phase.parse(row.phase),
-  state: State.parse(row.state),
+  state: DeploymentState.parse(row.state),
   status: JobStatus.parse(row.status),
   approval: Approval.parse(row.approval),
   approvalBy: row.approval_by,
@@ -133,6 +137,8 @@ export const toJob = (row: Row): Job => ({
   isPlanned: row.planned_at !== null,
   expectedStates: ExpectedStates.parse(row.expected_states),
   names: new Map(Object.entries(Names.parse(row.names))),
+  vendorAccount: row.vendor_account,
+  mayBeBehind: row.continued_at !== null,
 });
 
 export async function findJob(tx: TenantTx, id: string): Promise<Job | undefined> {
@@ -166,6 +172,7 @@ export async function findNextQueued(tx: TenantTx, applicationId: string): Promi
     .where('application_id', '=', applicationId)
     .where('status', '=', 'in_progress')
     .where('approval', '!=', 'waiting')
+    .where('state', '!=', 'held')
     .where((eb) => eb.or([eb('parked_until', 'is', null), eb('parked_until', '<=', sql<Date>`now()`)]))
     .orderBy('created_at')
     .orderBy('id')
@@ -227,7 +234,7 @@ export async function moveJob(tx: TenantTx, jobId: string, { event, facts, resul
     .where('id', '=', jobId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const next = nextState(State.parse(state), event, facts);
+  const next = nextState(DeploymentState.parse(state), event, facts);
   await tx
     .updateTable('deployment_job')
     .set({

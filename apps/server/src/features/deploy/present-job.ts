@@ -1,4 +1,3 @@
-import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { remediationRegistry } from '@rampart/catalog/remediations/registry.ts';
 import type { AppliedChange, DeploymentJob, JobDetail } from '@rampart/contract/deploy.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
@@ -10,12 +9,10 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { type JournaledChange, listChanges, type NewChange } from './change-store.ts';
-import { Approval, findJob, findRollbackOf, type Job, JobAction, JobKind, JobStatus, Phase } from './job-store.ts';
+import { Approval, DeploymentState, findJob, findRollbackOf, type Job, JobAction, JobKind, JobStatus, Phase } from './job-store.ts';
 import type { Names } from './plan/names-in-plan.ts';
+import { productTitle } from './product-title.ts';
 import { rollbackObstacle } from './roll-back.ts';
-
-/** As people call a product; its id when the catalog has it no longer. */
-export const productTitle = (product: string): string => productRegistry.find(({ id }) => id === product)?.name ?? product;
 
 /** One object before and after, for a person to read. */
 export const presentChange = ({ controlId, change }: NewChange, names: Names): ShownChange => ({
@@ -52,6 +49,7 @@ const presentJob = (job: Job, { logs, template }: Recorded): DeploymentJob => ({
   product_name: job.product,
   product_title: productTitle(job.product),
   deployment_status: job.status,
+  deployment_state: job.state,
   display_logs: [...logs],
   deployment_type: job.kind,
   approval: job.approval,
@@ -112,7 +110,7 @@ export interface DeploymentPage {
 export async function listJobs(tx: TenantTx, page: DeploymentPage): Promise<DeploymentJob[]> {
   const { limit, offset, remediationId, product, programType, programGroup, list, madeSomething } = page;
   const rows = await jobsWithTemplates(tx)
-    .select(['job.id', 'job.created_at', 'job.action', 'job.phase', 'job.deployed_by', 'job.product_name', 'job.status'])
+    .select(['job.id', 'job.created_at', 'job.action', 'job.phase', 'job.deployed_by', 'job.product_name', 'job.status', 'job.state'])
     .select(['job.kind', 'job.approval', 'job.approval_by'])
     .$if(remediationId !== undefined, (query) => query.where('job.quest_instance_id', '=', remediationId ?? ''))
     .$if(product !== undefined, (query) => query.where('job.product_name', '=', product ?? ''))
@@ -157,6 +155,7 @@ export async function listJobs(tx: TenantTx, page: DeploymentPage): Promise<Depl
     product_name: row.product_name,
     product_title: productTitle(row.product_name),
     deployment_status: JobStatus.parse(row.status),
+    deployment_state: DeploymentState.parse(row.state),
     display_logs: row.display_logs,
     deployment_type: JobKind.parse(row.kind),
     approval: Approval.parse(row.approval),

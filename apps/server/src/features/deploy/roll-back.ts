@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { HttpError, NotFound } from '../../platform/http/http-error.ts';
 import type { ActedBy } from '../audit/index.ts';
-import type { RunDeps } from './deploy-deps.ts';
+import type { RunDeps, Target } from './deploy-deps.ts';
 import { isRolledBack, listChanges } from './change-store.ts';
 import { appendLog, findJob, findRollbackOf, type Job, jobRows, toJob } from './job-store.ts';
 import { cancelQueued } from './cancel-queued.ts';
+import { productTitle } from './product-title.ts';
 import { lockApplication } from './run/lock.ts';
 import { requestDeployment } from './request.ts';
 
@@ -17,11 +18,27 @@ import { requestDeployment } from './request.ts';
 export async function rollbackObstacle(tx: TenantTx, job: Job): Promise<string | undefined> {
   if (job.phase === 'rollback') return 'A rollback cannot be rolled back. Deploy the remediation again instead.';
   if (job.approval === 'waiting') return 'This deployment has not started yet. Decline it instead.';
+  if (job.state === 'held') return 'This deployment waits for a decision after a backup was restored. Have it continued or ended first.';
   if (job.status === 'in_progress') return 'This deployment is still running. Wait until it has finished.';
   const undone = await jobRows(tx).where('id', '=', job.id).where(isRolledBack('deployment_job')).executeTakeFirst();
   if (undone !== undefined) return 'This deployment has been rolled back already.';
   const changes = await listChanges(tx, job.id);
   return changes.some(({ revert }) => revert !== null) ? undefined : 'This deployment changed nothing, so there is nothing to roll back.';
+}
+
+/** The organisation at the vendor's, without its display name or the account that signs in: `Halden Freight (haldenfreight.example)`. */
+function organisationOf(account: string | null | undefined): string | undefined {
+  const [, within] = /\(([^()]+)\)$/.exec(account ?? '') ?? [];
+  const place = within ?? account?.replace(/ as .*$/s, '');
+  // A vendor that hides the rest says a number only.
+  return place === undefined || /^[\da-f-]{36}$/i.test(place) ? undefined : place.toLowerCase();
+}
+
+/** A product that was connected again is the same only at the same organisation: what was written elsewhere is not undone here. */
+function otherAccount({ vendorAccount, product }: Job, target: Target | undefined): string | undefined {
+  const [then, now] = [organisationOf(vendorAccount), organisationOf(target?.account)];
+  if (then === undefined || now === undefined || then === now) return undefined;
+  return `${productTitle(product)} is connected to ${now} now, and this deployment wrote to ${then}. Connect that again, then roll back.`;
 }
 
 /** Requests a rollback. Requested again before it has finished, it is the same rollback. */
@@ -30,7 +47,7 @@ export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { job
   if (job === undefined) throw new NotFound('deployment');
   const rollback = await findRollbackOf(tx, job.id);
   if (rollback?.status === 'in_progress') return rollback.id;
-  const obstacle = await rollbackObstacle(tx, job);
+  const obstacle = (await rollbackObstacle(tx, job)) ?? otherAccount(job, await deps.targets.find(tx, job.product));
   if (obstacle !== undefined) throw new HttpError(409, obstacle);
   const { product, programId, remediationId, requested } = job;
   const lists = job.kind === 'people-list' ? { lists: job.lists } : {};
@@ -112,9 +129,10 @@ export async function checkRollback(deps: RunDeps, tx: TenantTx, which: WhichDep
   if (job === undefined)
     return { possible: false, job_uuid: null, because: 'Nothing was deployed that could be rolled back.', deployment: null };
   const target = await deps.targets.find(tx, which.product);
-  const isReachable = target !== undefined && target.id === job.applicationId && target.isHealthy !== false;
+  const isReachable = target !== undefined && target.isHealthy !== false;
   const rollback = await findRollbackOf(tx, job.id);
-  const obstacle = rollback?.status === 'in_progress' ? 'It is being rolled back.' : await rollbackObstacle(tx, job);
+  const obstacle =
+    rollback?.status === 'in_progress' ? 'It is being rolled back.' : ((await rollbackObstacle(tx, job)) ?? otherAccount(job, target));
   const because = obstacle ?? (isReachable ? null : 'There is a problem with the connection. Fix it under Connections first.');
   const deployment = because === null ? await describeUndone(deps, tx, job) : null;
   return { possible: because === null, job_uuid: job.id, because, deployment };

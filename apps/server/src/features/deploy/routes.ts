@@ -6,6 +6,7 @@ import { callerOf, type AuthenticateDeps } from '../access/index.ts';
 import { planToApprove } from './approval/plan-to-approve.ts';
 import { getSettings, setSecondApprover } from './approval/second-approver.ts';
 import { approveJob, declineJob } from './approve.ts';
+import { continueJob, endHeld } from './decide-restored.ts';
 import type { RunDeps } from './deploy-deps.ts';
 import { getJob, getRollbackOf, listJobs } from './present-job.ts';
 import { checkRollback, rollBack } from './roll-back.ts';
@@ -63,5 +64,13 @@ export const deployRoutes = (deps: RouteDeps): Route[] => [
   route(deploy.rollBackJob, async ({ tenant, actor, request, body }) => {
     const asked = { jobId: body.orig_deploy_job_uuid, by: actedBy({ actor, request }) };
     return reply(200, { job_uuid: await tenant.inTransaction((tx) => rollBack(deps, tx, asked)) });
+  }),
+  route(deploy.decideRestoredDeployment, async ({ tenant, actor, request, body }) => {
+    const asked = { jobId: body.job_uuid, by: actedBy({ actor, request }) };
+    const job = await tenant.inTransaction(async (tx) => {
+      await (body.decision === 'continue' ? continueJob : endHeld)(deps, tx, asked);
+      return getJob(tx, body.job_uuid);
+    });
+    return reply(200, { job });
   }),
 ];

@@ -183,7 +183,13 @@ test.each([
 
 test('a restored database equals the one that was backed up, table by table', async () => {
   await restore(file);
-  const [expected, restored] = [await contentsOf(source.owner), await contentsOf(target.owner)];
+  const [expected, { 'public.restoration': restorations = [], ...restored }] = [
+    { ...(await contentsOf(source.owner)) },
+    await contentsOf(target.owner),
+  ];
+  delete expected['public.restoration'];
+  // When it was restored, and when the backup was made: what is older waits for a person.
+  expect(restorations).toHaveLength(1);
   expect(Object.keys(restored)).toEqual(Object.keys(expected));
   expect(restored).toEqual(expected);
   expect(rowCount(restored)).toBeGreaterThan(3000);

@@ -80,6 +80,8 @@ export async function restoreBackup({ ownerUrl, file }: RestoreOptions): Promise
     await refuseOtherLevel(client, manifest);
     await refuseUsedDatabase(client);
     await fillTables(client, file, manifest);
+    // In the same transaction: what was under way in the backup must not go on by itself.
+    await client.query('insert into public.restoration (backed_up_at) values ($1)', [manifest.createdAt]);
     await client.query('commit');
     return manifest;
   });

@@ -176,6 +176,7 @@ export interface DeploymentJob {
   approval_at: Timestamp | null;
   approval_by: string | null;
   chosen_by: string | null;
+  continued_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deployed_by: string;
   display_logs: Generated<string[]>;
@@ -198,6 +199,7 @@ export interface DeploymentJob {
   status: string;
   tenant_id: string;
   undoes: string | null;
+  vendor_account: string | null;
 }
 
 export interface DeploymentLock {
@@ -447,6 +449,12 @@ export interface ResourceVersion {
   version: Generated<Int8>;
 }
 
+export interface Restoration {
+  backed_up_at: Timestamp;
+  restored_at: Generated<Timestamp>;
+  tenant_id: Generated<string>;
+}
+
 export interface Run {
   as_of: Timestamp;
   created_at: Generated<Timestamp>;
@@ -607,6 +615,7 @@ export interface StoredObject {
 
 export interface Subscription {
   add_only: Generated<boolean>;
+  chosen_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   created_by: string;
   failures: Generated<number>;
@@ -614,6 +623,7 @@ export interface Subscription {
   last_job_id: string | null;
   next_at: Timestamp | null;
   paused_at: Timestamp | null;
+  paused_by: string | null;
   remediation_id: string;
   tenant_id: string;
 }
@@ -702,6 +712,7 @@ export interface DB {
   remediation: Remediation;
   remediation_event: RemediationEvent;
   resource_version: ResourceVersion;
+  restoration: Restoration;
   run: Run;
   run_application: RunApplication;
   saved_view: SavedView;

@@ -18,6 +18,7 @@ import { LoadProblem } from '../../shell/layout/load-problem.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import { ApprovalBox } from './approval-box.tsx';
 import classes from './deployment-log.module.css';
+import { HeldBox } from './held-box.tsx';
 import { JobChanges } from './job-changes.tsx';
 import { Deployer, DeploymentAction, DeploymentStatus } from './job-summary.tsx';
 
@@ -100,7 +101,8 @@ function JobBody({ job, onShow }: { readonly job: JobDetail } & Pick<DeployLogsD
   return (
     <div className={classes['job']}>
       <FactList facts={factsOf(job)} />
-      {job.approval === 'waiting' && <ApprovalBox job={job} />}
+      {job.deployment_state === 'awaiting-approval' && <ApprovalBox job={job} />}
+      {job.deployment_state === 'held' && <HeldBox job={job} />}
       <JobLogs job={job} />
       {job.changes.length > 0 && (
         <div>

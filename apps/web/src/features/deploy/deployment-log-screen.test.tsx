@@ -22,6 +22,7 @@ const jobOf = (place: number, changes: Partial<DeploymentJob> = {}): DeploymentJ
   approval: 'not-needed',
   approval_by: null,
   deployment_status: 'successful',
+  deployment_state: 'finished',
   display_logs: ['2026-11-14T09:02:41Z:info:object_created:Policy created', '2026-11-14T09:02:42Z:error:refused:The group does not exist'],
   ...changes,
 });
@@ -92,4 +93,52 @@ test('pages continue while they are full, and their size can be chosen', async (
   await user.selectOptions(screen.getByLabelText('Rows per page'), '20');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(13));
   expect(window.location.pathname + window.location.search).toBe(`${log}?size=20`);
+});
+
+test('a deployment whose product was disconnected is shown as aborted', async () => {
+  const aborted = jobOf(0, { deployment_status: 'partial_success', deployment_state: 'aborted' });
+  await renderScreen(log, { as: 'read-only', answers: { ...answers, listDeploymentJobs: { jobs: [aborted] } } });
+  expect(within((await screen.findAllByRole('row'))[1]!).getByText('Aborted')).toBeTruthy();
+});
+
+const held = jobOf(0, { deployment_status: 'in_progress', deployment_state: 'held' });
+const detailOf = (job: DeploymentJob) => ({ ...job, uuid: job.job_uuid, changes: [], orig_deploy_job_uuid: null, rollback_obstacle: null });
+
+test.each([
+  ['Continue…', 'Continue this deployment?', 'Continue deployment', 'continue', 'queued'],
+  ['End…', 'End this deployment?', 'End deployment', 'end', 'aborted'],
+] as const)(
+  'a deployment that a restored backup had under way waits, until “%s” is confirmed',
+  async (button, title, label, decision, then) => {
+    let job = held;
+    const { user, api } = await renderScreen(`${log}?job=${held.job_uuid}`, {
+      as: 'standard',
+      answers: {
+        ...answers,
+        listDeploymentJobs: { jobs: [held] },
+        getDeploymentJob: () => ({ job: detailOf(job) }),
+        decideRestoredDeployment: () => {
+          job = { ...held, deployment_state: then };
+          return { job: detailOf(job) };
+        },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Logs' }));
+    expect(await dialog.findByText('Waiting for a decision')).toBeTruthy();
+    expect(dialog.getByText(/Nothing is written until someone decides/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: button }));
+    await user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: label }));
+    await waitFor(() => expect(api.requests('decideRestoredDeployment')).toEqual([{ body: { job_uuid: held.job_uuid, decision } }]));
+    await waitFor(() => expect(dialog.queryByRole('region', { name: 'Restored from a backup' })).toBeNull());
+  },
+);
+
+test('a reader sees that a deployment waits for a decision, and why it is not theirs', async () => {
+  await renderScreen(`${log}?job=${held.job_uuid}`, {
+    as: 'read-only',
+    answers: { ...answers, listDeploymentJobs: { jobs: [held] }, getDeploymentJob: { job: detailOf(held) } },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Logs' }));
+  expect((await dialog.findByRole('button', { name: 'Continue…' })).getAttribute('aria-disabled')).toBe('true');
+  expect(dialog.getByRole('button', { name: 'End…' }).getAttribute('aria-disabled')).toBe('true');
 });

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { botName } from '@rampart/domain/deploy/bot-name.ts';
-import { Ban, CircleCheck, CircleDotDashed, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Ban, CircleCheck, CircleDotDashed, CircleSlash, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { AddressText } from '../../parts/email-address/address-text.tsx';
 import classes from './deployment-log.module.css';
 import { type ShownStatus, shownStatus } from './shown-status.ts';
@@ -39,10 +39,12 @@ const statuses: Record<ShownStatus, { readonly icon: LucideIcon; readonly label:
   failed: { icon: CircleX, label: 'Failed' },
   waiting: { icon: Hourglass, label: 'Waiting for approval' },
   declined: { icon: Ban, label: 'Declined' },
+  held: { icon: Hourglass, label: 'Waiting for a decision' },
+  aborted: { icon: CircleSlash, label: 'Aborted' },
 };
 
 /** Shown by shape and words; the colour only repeats it. */
-export function DeploymentStatus({ job }: { readonly job: Pick<DeploymentJob, 'deployment_status' | 'approval'> }) {
+export function DeploymentStatus({ job }: { readonly job: Pick<DeploymentJob, 'deployment_status' | 'deployment_state' | 'approval'> }) {
   const status = shownStatus(job);
   const { icon: Icon, label } = statuses[status];
   return (

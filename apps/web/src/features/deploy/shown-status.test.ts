@@ -3,14 +3,17 @@ import { exclusionListTitle } from './exclusion-list-title.ts';
 import { shownStatus } from './shown-status.ts';
 
 test.each([
-  ['in_progress', 'waiting', 'waiting'],
-  ['failed', 'declined', 'declined'],
-  ['in_progress', 'given', 'in_progress'],
-  ['failed', 'given', 'failed'],
-  ['partial_success', 'not-needed', 'partial_success'],
-  ['successful', 'not-needed', 'successful'],
-] as const)('a job that is %s with approval %s is shown as %s', (deployment_status, approval, shown) => {
-  expect(shownStatus({ deployment_status, approval })).toBe(shown);
+  ['in_progress', 'awaiting-approval', 'waiting', 'waiting'],
+  ['failed', 'declined', 'declined', 'declined'],
+  ['in_progress', 'queued', 'given', 'in_progress'],
+  ['failed', 'finished', 'given', 'failed'],
+  ['partial_success', 'finished', 'not-needed', 'partial_success'],
+  ['successful', 'finished', 'not-needed', 'successful'],
+  ['partial_success', 'aborted', 'given', 'aborted'],
+  ['failed', 'aborted', 'declined', 'aborted'],
+  ['in_progress', 'held', 'not-needed', 'held'],
+] as const)('a job that is %s and %s with approval %s is shown as %s', (deployment_status, deployment_state, approval, shown) => {
+  expect(shownStatus({ deployment_status, deployment_state, approval })).toBe(shown);
 });
 
 test.each([

@@ -1,8 +1,11 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 
-export type ShownStatus = DeploymentJob['deployment_status'] | 'waiting' | 'declined';
+export type ShownStatus = DeploymentJob['deployment_status'] | 'waiting' | 'declined' | 'held' | 'aborted';
 
-/** The status of a job on screen: one that waits for approval has not started. */
-export function shownStatus({ deployment_status, approval }: Pick<DeploymentJob, 'deployment_status' | 'approval'>): ShownStatus {
+type Shown = Pick<DeploymentJob, 'deployment_status' | 'deployment_state' | 'approval'>;
+
+/** The status of a job on screen: one that waits for a person has not started or has stopped, and one that was aborted did not fail by itself. */
+export function shownStatus({ deployment_status, deployment_state, approval }: Shown): ShownStatus {
+  if (deployment_state === 'held' || deployment_state === 'aborted') return deployment_state;
   return approval === 'waiting' || approval === 'declined' ? approval : deployment_status;
 }

@@ -11,10 +11,13 @@ const whileWaitingMs = 5000;
 export const isWaitingForApproval = ({ deployment_status: status, approval }: JobDetail): boolean =>
   status === 'in_progress' && approval === 'waiting';
 
+/** The job was under way in a backup that was restored, and waits for a person's decision. */
+export const isHeld = ({ deployment_state: state }: JobDetail): boolean => state === 'held';
+
 function pollAfter(job: JobDetail | undefined): number | false {
   if (job === undefined) return whileWaitingMs;
   if (job.deployment_status !== 'in_progress') return false;
-  return isWaitingForApproval(job) ? whileWaitingMs : whileRunningMs;
+  return isWaitingForApproval(job) || isHeld(job) ? whileWaitingMs : whileRunningMs;
 }
 
 /** A deployment job, polled until it has finished. Each screen that follows one shows a failure of the call itself. */

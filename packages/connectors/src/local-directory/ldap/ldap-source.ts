@@ -135,13 +135,14 @@ const domainOf = (context: string): string => {
 };
 
 /** Not repeated: a directory that is gone in the middle of a change may have made it. */
-function ldapWriter(bound: () => Promise<Client>, { signal, beforeWrite }: Connection): DirectoryWriter {
+function ldapWriter(bound: () => Promise<Client>, { signal, writing = (send) => send() }: Connection): DirectoryWriter {
   const done = async (work: (client: Client) => Promise<void>): Promise<void> => {
     const client = await bound();
-    await beforeWrite?.();
-    signal.throwIfAborted();
     try {
-      await work(client);
+      await writing(async () => {
+        signal.throwIfAborted();
+        await work(client);
+      });
     } catch (error) {
       signal.throwIfAborted();
       throw ldapFailure(error);
@@ -172,6 +173,7 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
   let session = await open();
   // A session that the directory closed is opened anew: the library would reconnect without signing in.
   const bound = async (): Promise<Client> => {
+    connection.mayCall?.();
     if (!session.isBound) session = await open();
     return session;
   };

@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
 import { type ConnectedApplication, listConnected, lockApplications } from '../application-store.ts';
-import type { ConnectionDeps } from '../connect-deps.ts';
+import type { ConnectDeps } from '../connect-deps.ts';
 import { type Credentials, putCredentials } from '../connection/sealed-credentials.ts';
 import { recordAttempt } from '../health/record-attempt.ts';
 import { getConnector } from '../products/find-connector.ts';
@@ -60,7 +60,7 @@ function refuseFailed(own: ConnectedApplication | undefined, trial: Trial | unde
 }
 
 /** Tries the credentials out, then stores the application with what came of it. Answers with its id. */
-export async function connectProduct(deps: ConnectionDeps, connection: NewConnection): Promise<string> {
+export async function connectProduct(deps: ConnectDeps, connection: NewConnection): Promise<string> {
   const { tenantId, by, product, method, modules } = connection;
   const connector = getConnector(deps.connectors, product);
   const before = await deps.db.inTenant(tenantId, listConnected);
@@ -69,12 +69,12 @@ export async function connectProduct(deps: ConnectionDeps, connection: NewConnec
   refuseConflicts(splitReplaced(before, connection.replaces).kept, connection);
   const applicationId = findOwn(before, product)?.id;
   const trial = isUpload(method) ? undefined : await tryCredentials(deps, { ...connection, connector, applicationId });
-  return deps.db.inTenant(tenantId, async (tx) => {
+  const made = await deps.db.inTenant(tenantId, async (tx) => {
     await lockApplications(tx);
     const { kept, replaced } = splitReplaced(await listConnected(tx), connection.replaces);
     refuseConflicts(kept, connection);
     refuseFailed(findOwn(kept, product), trial, replaced);
-    for (const application of replaced) await disconnect(deps, tx, { application, by });
+    const gone = await disconnect(deps, tx, { applications: replaced, by });
     const id = await putApplication(tx, connection);
     await putCredentials(deps.vault, tx, id, trial?.credentials ?? connection.credentials);
     await trial?.countCalls(tx, id);
@@ -83,6 +83,8 @@ export async function connectProduct(deps: ConnectionDeps, connection: NewConnec
     await recordEvent(deps, tx, { ...by, action: 'application.connect', status: 'success', message: describe(connection, trial), details });
     if (trial !== undefined) await recordAttempt(deps, tx, { applicationId: id, outcome: trial.outcome, by });
     await enableModules(deps, tx, { parent: { id, product }, modules, by });
-    return id;
+    return { id, gone };
   });
+  await deps.writers.untilSilent(tenantId, made.gone);
+  return made.id;
 }

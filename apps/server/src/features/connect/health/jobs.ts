@@ -66,7 +66,7 @@ export async function sweepApplications(deps: SweepDeps, signal: AbortSignal): P
       const now = clock.now();
       if ((await clearLapsed(tx, now)) > 0) await bumpVersion(tx, 'applications');
       await forgetQuotaUse(tx, now);
-      for (const application of await listUnproven(tx, now)) await disconnect(deps, tx, { application, by: byProduct });
+      await disconnect(deps, tx, { applications: await listUnproven(tx, now), by: byProduct });
       for (const { id } of (await listConnected(tx)).filter(isSwept)) {
         const startAfter = new Date(now.getTime() + offsetOf(id));
         // A separate key: a scheduled check that waits must not prevent an immediate one.

@@ -6,7 +6,7 @@ import { findJob } from '../job-store.ts';
 import { previewWith } from '../plan/preview-plan.ts';
 import { planOfJob } from '../plan/plan-of-job.ts';
 import { presentChange } from '../present-job.ts';
-import { productTitle } from '../present-job.ts';
+import { productTitle } from '../product-title.ts';
 
 /** Longer than it takes to read a large product; the approver has given up waiting by then. */
 const longestMs = 120_000;

@@ -3,6 +3,7 @@ import { HttpError } from '../../../platform/http/http-error.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
 import type { RequestedControl } from '../job-store.ts';
 import { type Vendor, withVendor } from '../vendor/open-vendor.ts';
+import { refuseDisconnected } from '../vendor/refuse-disconnected.ts';
 import { type Names, namesInPlan } from './names-in-plan.ts';
 import { hashOfPlan, type Plan, PlanRefused } from './plan.ts';
 import { controlPlans } from './plan-of-job.ts';
@@ -29,7 +30,8 @@ export async function previewWith(
 ): Promise<MadePlan> {
   const target = await deps.db.inTenant(tenantId, (tx) => getHealthyTarget(deps, tx, product));
   try {
-    const plan = await withVendor(deps, { tenantId, target, signal }, make);
+    const check = () => deps.db.inTenant(tenantId, (tx) => refuseDisconnected(deps, tx, target));
+    const plan = await withVendor(deps, { tenantId, target, signal, check }, make);
     return { ...plan, hash: hashOfPlan(plan.changes), names: await namesInPlan(deps, { tenantId, product, plan }) };
   } catch (error) {
     if (error instanceof PlanRefused) throw new HttpError(409, error.message);

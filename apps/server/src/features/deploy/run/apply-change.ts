@@ -7,6 +7,7 @@ import { changeStateOf } from '@rampart/domain/deploy/change-state-of.ts';
 import { hasNameOf } from '@rampart/domain/deploy/name-of-change.ts';
 import { revertOf } from '@rampart/domain/deploy/undo-of.ts';
 import type { JournaledChange } from '../change-store.ts';
+import { Disconnected } from '../vendor/disconnected.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import { longestPauseMs, parkedUntil } from './park.ts';
 import { asOwner, type Outcome, type RunningJob, writeAccepted, writeIntent, writeMade } from './journal.ts';
@@ -27,7 +28,7 @@ interface Applying {
 }
 
 const applyingOf = (running: RunningJob, vendor: Vendor, row: JournaledChange): Applying => {
-  const isTouched = row.state !== 'planned';
+  const isTouched = row.state !== 'planned' || running.job.mayBeBehind;
   const madeAs = isTouched && row.change.kind === 'create' ? (row.target ?? undefined) : undefined;
   return { running, vendor, row, isTouched, mayBeSent: isTouched, madeAs, isAccepted: row.isAccepted, was: row.was ?? undefined };
 };
@@ -134,6 +135,8 @@ async function applyOnce(applying: Applying): Promise<Outcome> {
       return { state: 'conflict', because: found === 'gone' ? goneSince : changedSince, ...lateRevert(applying) };
     // The vendor has answered with an id, so that it is not made a second time.
     if (found === 'untouched' && applying.madeAs !== undefined) return { state: 'unconfirmed', because: notShown, ...lateRevert(applying) };
+    // The journal of a restored backup: it may have been made since, and was not.
+    if (found === 'untouched' && row.state === 'planned') await intend(applying, seen);
   } else {
     const outcome = await intend(applying, seen);
     if (outcome !== undefined) return outcome;
@@ -185,6 +188,14 @@ async function giveUp(applying: Applying, failure: VendorFailure): Promise<Outco
   }
 }
 
+const uncertain = 'It is not known whether it was made before that. A rollback looks for it.';
+
+/** The product was disconnected: it cannot be looked at any more. */
+const abandon = (applying: Applying, failure: Disconnected): Outcome =>
+  applying.mayBeSent
+    ? { state: 'unconfirmed', because: `${failure.message} ${uncertain}`, failure, ...lateRevert(applying) }
+    : { state: 'failed', because: `${failure.message} It was not sent.`, failure };
+
 /** Makes one change, or finds out what became of it. A worker that takes over calls it with the same row. */
 export async function applyChange(running: RunningJob, vendor: Vendor, row: JournaledChange): Promise<Outcome> {
   const applying = applyingOf(running, vendor, row);
@@ -194,6 +205,7 @@ export async function applyChange(running: RunningJob, vendor: Vendor, row: Jour
       return await applyOnce(applying);
     } catch (failure) {
       if (!(failure instanceof VendorFailure)) throw failure;
+      if (failure instanceof Disconnected) return abandon(applying, failure);
       if (parkedUntil(running, failure) !== undefined) throw failure;
       if (!mayPass(failure, retry) || retry === mostRetries) return giveUp(applying, failure);
       await vendor.pause(pauseBefore(retry, failure, running.deps.clock.now()));

@@ -3,6 +3,7 @@ import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
 import { undefinedIf } from '@rampart/connectors/kit/vendor-failure.ts';
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
 import { isOpen, type JournaledChange, listChanges } from '../change-store.ts';
+import { Disconnected } from '../vendor/disconnected.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import { applyChange, confirmLate } from './apply-change.ts';
 import { asOwner, logNow, type Outcome, type RunningJob, writeOutcome } from './journal.ts';
@@ -46,6 +47,7 @@ export async function applyChanges(running: RunningJob, vendor: Vendor): Promise
     const { state, failure } = await writeOutcome(running, row, outcome);
     if (hasFailed(state)) failed.add(row.controlId);
     else if (isPlace(row) && outcome.target) made.set(nameOfChange(row.change), outcome.target);
+    if (failure instanceof Disconnected) throw failure;
     if (failure?.kind === 'credentials') refused = failure.message;
   }
 }
@@ -54,7 +56,7 @@ export async function applyChanges(running: RunningJob, vendor: Vendor): Promise
 export async function confirmLateChanges(running: RunningJob, vendor: Vendor): Promise<void> {
   const rows = await asOwner(running, (tx) => listChanges(tx, running.job.id));
   for (const row of rows.filter(({ state }) => state === 'unconfirmed')) {
-    const outcome = await confirmLate(running, vendor, row).catch(undefinedIf(() => true));
+    const outcome = await confirmLate(running, vendor, row).catch(undefinedIf((failure) => !(failure instanceof Disconnected)));
     if (outcome !== undefined) await writeOutcome(running, row, outcome);
   }
 }

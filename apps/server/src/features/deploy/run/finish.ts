@@ -1,14 +1,16 @@
-import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
+import type { DeploymentEvent, DeploymentFacts } from '@rampart/domain/deploy/deployment-state.ts';
 import type { JobException } from '@rampart/domain/deploy/job-log.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { recordEvent } from '../../audit/index.ts';
+import { type ActedBy, recordEvent } from '../../audit/index.ts';
 import { storeReread } from '../../collect/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
-import { isOpen, type JournaledChange, listChanges, putChange } from '../change-store.ts';
-import type { Target } from '../deploy-deps.ts';
-import { appendLog, findJob, moveJob } from '../job-store.ts';
+import { isOpen, listChanges, putChange } from '../change-store.ts';
+import type { RunDeps, Target } from '../deploy-deps.ts';
+import { appendLog, findJob, type Job, moveJob } from '../job-store.ts';
+import { productTitle } from '../product-title.ts';
 import { wayBack } from './apply-change.ts';
+import { abortedLines, changesMade, countsOf } from './changes-in-words.ts';
 import { type JobResult, type Judged, resultOf } from './job-result.ts';
 import { asOwner, openChangesIn, type RunningJob } from './journal.ts';
 import { releaseLock } from './lock.ts';
@@ -17,16 +19,25 @@ import type { ReadBack } from './verify.ts';
 export interface Stopped {
   readonly exception: JobException;
   readonly because: string;
+  /** Somebody ended it: its product was disconnected, or a person decided so. */
+  readonly isAborted?: boolean;
 }
 
 const uncertain = 'It is not known whether it was made before that. A rollback looks for it.';
 
+interface Closing {
+  readonly stopped: Stopped;
+  /** More may have been sent than the journal says, because it is that of a restored backup. */
+  readonly mayBeBehind: boolean;
+}
+
 /** No attempt follows. What may have been sent is not confirmed, and a rollback looks for it. */
-async function closeOpenChanges({ job, deps }: RunningJob, tx: TenantTx, { because }: Stopped): Promise<void> {
+async function closeOpenChanges(deps: RunDeps, tx: TenantTx, job: Job, { stopped: { because }, mayBeBehind }: Closing): Promise<void> {
   const at = deps.clock.now();
   for (const row of (await listChanges(tx, job.id)).filter(isOpen)) {
-    const mayBeSent = row.state === 'applying';
-    const unsure = { state: 'unconfirmed', because: `${because} ${uncertain}`, revert: wayBack(row, row.was) } as const;
+    const mayBeSent = row.state === 'applying' || mayBeBehind;
+    const revert = job.phase === 'rollback' ? {} : { revert: wayBack(row, row.was) };
+    const unsure = { state: 'unconfirmed', because: `${because} ${uncertain}`, ...revert } as const;
     await putChange(tx, job.id, row.position, mayBeSent ? { ...unsure, at } : { state: 'failed', because, at });
   }
 }
@@ -35,21 +46,25 @@ const endings = {
   successful: { verb: 'Finished', tail: '' },
   partial_success: { verb: 'Finished in part', tail: ' Some of it could not be put in place.' },
   failed: { verb: 'Failed', tail: '' },
+  aborted: { verb: 'Aborted', tail: '' },
 } as const;
+/** Each name is a literal, so that the guide can be compared with them. */
+const events = { aborted: { action: 'deployment.abort' }, finished: { action: 'deployment.finish' } } as const;
 const activities = { stage: 'deploying to', enable: 'enabling in', deploy: 'deploying to', rollback: 'rolling back in' } as const;
 
-const changesMade = (rows: readonly JournaledChange[]): string => {
-  const named = rows.filter(({ state }) => state === 'applied').map(({ change }) => titleOfChange(change, 'done'));
-  return named.length === 0 ? 'Nothing was changed.' : `${named.slice(0, 20).join('; ')}${named.length > 20 ? ' and more' : ''}.`;
-};
+interface Notified {
+  readonly ending: (typeof endings)[keyof typeof endings];
+  /** What it comes to, in one sentence. */
+  readonly because: string;
+}
 
-async function notifyProblems(running: RunningJob, tx: TenantTx, result: JobResult, target: Target | undefined): Promise<void> {
+async function notifyProblems(tx: TenantTx, result: JobResult, target: Target | undefined, { ending, because }: Notified): Promise<void> {
   if (result.status === 'successful') return;
   // A subscription tries again and notifies once about its failures, unless its product was disconnected.
   if (result.action === 2 && target?.id === result.applicationId) return;
-  const product = target?.product.name ?? result.product;
   const { deployedBy, phase, remediationId, id } = result;
-  const subject = `${endings[result.status].verb} ${activities[phase]} ${product}, started by ${deployedBy}. ${result.problems[0] ?? ''}`;
+  const product = target?.product.name ?? productTitle(result.product);
+  const subject = `${ending.verb} ${activities[phase]} ${product}, started by ${deployedBy}. ${because}`;
   const links = [
     { link_type: 'deployment-job', link_target: id },
     ...(remediationId === null ? [] : [{ link_type: 'remediation-instance', link_target: remediationId }]),
@@ -57,62 +72,88 @@ async function notifyProblems(running: RunningJob, tx: TenantTx, result: JobResu
   await notifyAdministrators(tx, { category: 'deployments', subject: subject.slice(0, 500), links, priority: 'high' });
 }
 
-interface Finish {
-  /** Why it ended before its end. */
-  readonly stopped?: Stopped;
-  /** What the product has now. */
-  readonly found: ReadBack | undefined;
-}
-
 /** What was read again counts from the same moment as the end of the job. */
-async function judgeAgain({ deps, job }: RunningJob, tx: TenantTx, { asOf, facts }: ReadBack): Promise<Judged | undefined> {
+async function judgeAgain(deps: RunDeps, tx: TenantTx, job: Job, { asOf, facts }: ReadBack): Promise<Judged | undefined> {
   if (facts.length === 0) return undefined;
   const { id: deploymentId, applicationId, deployedBy: requestedBy } = job;
   const run = await storeReread(tx, { deploymentId, applicationId, requestedBy, asOf, facts });
   return deps.judgeAgain(tx, { ...run, product: job.product });
 }
 
-/** The end of a job, in one transaction: its state, how its controls come out now, its log, what follows from it, the audit event, notifications, and the lock for the next job. */
-export async function finishJob(running: RunningJob, { stopped, found }: Finish): Promise<void> {
-  const { deps, lock } = running;
-  await asOwner(running, async (tx) => {
-    if (stopped !== undefined) await closeOpenChanges(running, tx, stopped);
-    const job = (await findJob(tx, running.job.id)) ?? running.job;
-    const rows = await listChanges(tx, job.id);
-    const judged = found && (await judgeAgain(running, tx, found));
-    const unread = [...new Set(found?.facts.flatMap((fact) => ('because' in fact ? [fact.because] : [])))];
-    const nameOf = (id: string): string => deps.controls.find((control) => control.id === id)?.title ?? id;
-    const { refutations, ...known } = resultOf({ job, rows, stopped: stopped?.because, judged, unread, nameOf });
-    const result: JobResult = { ...job, ...known };
-    const target = await deps.targets.find(tx, job.product);
-    const product = target?.product.name ?? job.product;
-    const at = deps.clock.now();
-    const message = `${endings[result.status].verb} ${activities[job.phase]} ${product}.${endings[result.status].tail}`;
-    await appendLog(tx, job.id, at, [
-      ...refutations.map((text) => ({ exception: 'changeFailed', text }) as const),
-      ...unread.map((text) => ({ exception: 'unreadable', text }) as const),
-      ...(stopped === undefined ? [] : [{ exception: stopped.exception, text: stopped.because }]),
-      { state: result.status === 'failed' ? 'error' : 'done', text: message },
-    ]);
-    await moveJob(tx, job.id, {
-      event: stopped === undefined ? 'verified' : 'stopped',
-      facts: { holdsLock: true, openChanges: openChangesIn(rows) },
-      result: result.status,
-      at,
-    });
-    await deps.onFinished(tx, result);
-    await releaseLock(deps.queue, tx, lock);
-    await recordEvent(deps, tx, {
-      action: 'deployment.finish',
-      status: result.status === 'successful' ? 'success' : 'failure',
-      actorId: job.accountId ?? '',
-      actor: job.deployedBy,
-      source: 'worker',
-      requestId: '',
-      message: `${message} ${changesMade(rows)}`,
-      details: { job: job.id, status: result.status },
-    });
-    await notifyProblems(running, tx, result, target);
-    await bumpVersion(tx, 'quests');
-  });
+interface Ending {
+  readonly jobId: string;
+  readonly event: DeploymentEvent;
+  readonly facts: DeploymentFacts;
+  /** Why it ended before its end. */
+  readonly stopped?: Stopped | undefined;
+  /** What the product has now. */
+  readonly found?: ReadBack | undefined;
+  /** The journal is that of a restored backup. */
+  readonly mayBeBehind?: boolean;
+  /** Who ended it; the worker for the person who requested it, unless given. */
+  readonly by?: ActedBy;
+  /** Before the audit event: whoever has the end of the audit chain waits for no other lock. */
+  readonly release?: () => Promise<void>;
 }
+
+/** The end of a job, in one transaction: its state, how its controls come out now, its log, what follows from it, the audit event and notifications. */
+export async function endJob(deps: RunDeps, tx: TenantTx, ending: Ending): Promise<void> {
+  const { jobId, event, stopped, found, mayBeBehind = false } = ending;
+  const unfinished = await findJob(tx, jobId);
+  if (unfinished === undefined) throw new Error(`There is no deployment ${jobId} to end.`);
+  if (stopped !== undefined) await closeOpenChanges(deps, tx, unfinished, { stopped, mayBeBehind });
+  const job = (await findJob(tx, jobId)) ?? unfinished;
+  const rows = await listChanges(tx, job.id);
+  const judged = found && (await judgeAgain(deps, tx, job, found));
+  const unread = [...new Set(found?.facts.flatMap((fact) => ('because' in fact ? [fact.because] : [])))];
+  const nameOf = (id: string): string => deps.controls.find((control) => control.id === id)?.title ?? id;
+  const { refutations, ...known } = resultOf({ job, rows, stopped: stopped?.because, judged, unread, nameOf });
+  const result: JobResult = { ...job, ...known };
+  const target = await deps.targets.find(tx, job.product);
+  const product = target?.product.name ?? productTitle(job.product);
+  const at = deps.clock.now();
+  const isAborted = stopped?.isAborted === true;
+  const { verb, tail } = endings[isAborted ? 'aborted' : result.status];
+  const message = `${verb} ${activities[job.phase]} ${product}.${isAborted ? ` ${countsOf(rows)}` : tail}`;
+  const undecided = job.approval === 'waiting' ? { approval: { approval: 'declined', approval_by: null } } : {};
+  await appendLog(tx, job.id, at, [
+    ...refutations.map((text) => ({ exception: 'changeFailed', text }) as const),
+    ...unread.map((text) => ({ exception: 'unreadable', text }) as const),
+    ...(stopped === undefined ? [] : [{ exception: stopped.exception, text: stopped.because }]),
+    ...(isAborted ? abortedLines(rows) : []).map((text) => ({ text })),
+    { state: result.status === 'failed' || isAborted ? 'error' : 'done', text: message },
+  ]);
+  await moveJob(tx, job.id, {
+    event,
+    facts: { ...ending.facts, openChanges: openChangesIn(rows) },
+    result: result.status,
+    at,
+    ...undecided,
+  });
+  await deps.onFinished(tx, result);
+  await ending.release?.();
+  await recordEvent(deps, tx, {
+    ...(ending.by ?? { actorId: job.accountId ?? '', actor: job.deployedBy, source: 'worker', requestId: '' }),
+    ...events[isAborted ? 'aborted' : 'finished'],
+    status: result.status === 'successful' ? 'success' : 'failure',
+    message: `${message} ${changesMade(rows)}`,
+    details: { job: job.id, status: result.status },
+  });
+  const because = isAborted ? `${stopped.because} ${countsOf(rows)}` : (result.problems[0] ?? '');
+  await notifyProblems(tx, result, target, { ending: endings[isAborted ? 'aborted' : result.status], because });
+  await bumpVersion(tx, 'quests');
+}
+
+/** The end of a job by the worker that runs it, which hands the lock over to the next one. */
+export const finishJob = (running: RunningJob, { stopped, found }: Pick<Ending, 'stopped' | 'found'>): Promise<void> =>
+  asOwner(running, (tx) =>
+    endJob(running.deps, tx, {
+      jobId: running.job.id,
+      event: stopped === undefined ? 'verified' : stopped.isAborted === true ? 'aborted' : 'stopped',
+      facts: { holdsLock: true },
+      stopped,
+      found,
+      mayBeBehind: running.job.mayBeBehind,
+      release: () => releaseLock(running.deps.queue, tx, running.lock),
+    }),
+  );

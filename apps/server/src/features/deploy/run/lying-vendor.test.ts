@@ -1,6 +1,7 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
+import { deploymentWriters } from '../stop-writing.ts';
 import { reviveDeployments } from './lock.ts';
 import type { Raw } from '@rampart/connectors/kit/fields-to-write.ts';
 
@@ -150,14 +151,45 @@ test('a deployment of which nothing was made has failed, though a control of it 
   expect([job.deployment_status, job.changes.map(({ state }) => state)]).toEqual(['failed', ['failed']]);
 });
 
-test('nothing is sent once the product was disconnected, and what was not sent is not in doubt', async () => {
-  bed.product.at = (at) => {
-    if (at === 'answer') bed.world.isConnected = false;
-  };
-  const job = await deploy(...all);
-  bed.world.isConnected = true;
-  expect(job.changes.map(({ state }) => state)).toEqual(['applied', 'failed', 'failed', 'failed']);
-  expect(bed.product.writes).toHaveLength(1);
+describe('a product that is disconnected', () => {
+  test.each([
+    ['answer', 1],
+    ['effect', 1],
+    ['before', 0],
+  ] as const)('at %s of a write gets no other, and the deployment is aborted with what was done and what not', async (instant, writes) => {
+    bed.product.at = (at) => {
+      if (at !== instant) return;
+      bed.world.isConnected = false;
+      if (instant === 'before') throw new VendorFailure('Okta', { kind: 'theirs', status: 503, reason: 'Okta is down.' });
+    };
+    const job = await deploy(...all);
+    expect([job.deployment_state, job.deployment_status]).toEqual(['aborted', 'partial_success']);
+    expect(job.changes.map((change) => change.state)).toEqual(['unconfirmed', 'failed', 'failed', 'failed']);
+    expect(bed.product.writes).toHaveLength(writes);
+    expect(job.display_logs.at(-1)).toMatch(/Aborted deploying to Okta\. Of 4 changes, .* 3 were not made\.$/);
+    expect(job.display_logs.join('\n')).toMatch(/Not made: Create policy “Rampart: Block legacy”/);
+    const { rows } = await bed.fresh.owner.query<{ subject: string }>('select subject from notification');
+    for (const { subject } of rows) expect(subject).toContain('Okta was disconnected.');
+    bed.world.isConnected = true;
+    bed.product.at = () => {};
+    expect((await undo(job.job_uuid)).deployment_status).toBe('successful');
+    expect(bed.contents()).toEqual(before);
+  });
+
+  test('while its deployment is parked ends that deployment as aborted, and nothing is sent', async () => {
+    const retryAt = new Date(Date.now() + 3_600_000);
+    bed.product.at = (at) => {
+      if (at === 'before') throw new VendorFailure('Okta', { kind: 'throttled', status: 429, retryAt, reason: 'Not now.' });
+    };
+    const id = await bed.begin({ requested: requestedControls(...all) });
+    await bed.attempt();
+    bed.world.isConnected = false;
+    const writers = deploymentWriters(bed.deps);
+    await bed.fresh.db.inTenant(bed.tenantId, (tx) => writers.tell(tx, [bed.applicationId]));
+    await bed.attempt();
+    expect((await bed.job(id)).deployment_state).toBe('aborted');
+    expect(bed.product.writes).toEqual([]);
+  });
 });
 
 test('a vendor that refuses for an hour is not waited for: the rest follows, and the product is free until then', async () => {

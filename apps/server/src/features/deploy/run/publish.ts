@@ -2,6 +2,7 @@ import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { type JournaledChange, listChanges, putChange } from '../change-store.ts';
 import { appendLog } from '../job-store.ts';
+import { Disconnected } from '../vendor/disconnected.ts';
 import type { Publishing, Vendor } from '../vendor/open-vendor.ts';
 import { asOwner, logNow, type RunningJob } from './journal.ts';
 import { deployJob } from './lock.ts';
@@ -15,7 +16,7 @@ async function isDiscarded(publishes: Publishing): Promise<boolean> {
     await publishes.discard();
     return true;
   } catch (error) {
-    if (!(error instanceof VendorFailure)) throw error;
+    if (!(error instanceof VendorFailure) || error instanceof Disconnected) throw error;
     return false;
   }
 }
@@ -50,7 +51,7 @@ export async function publishChanges(running: RunningJob, vendor: Vendor): Promi
   try {
     await publishes.publish();
   } catch (error) {
-    if (!(error instanceof VendorFailure) || mayPass(error, running)) throw error;
+    if (!(error instanceof VendorFailure) || error instanceof Disconnected || mayPass(error, running)) throw error;
     await discardChanges(running, publishes, rows, error.message);
   }
 }

@@ -93,8 +93,15 @@ test('leaves a product that is disconnected halfway as it is then', async () => 
   };
   const id = await bed.begin({ requested: requestedControls(...all) });
   await bed.attempt();
-  const { changes, deployment_status: status } = await bed.job(id);
-  expect([status, ...changes.map(({ state }) => state)]).toEqual(['partial_success', 'applied', 'failed', 'failed', 'failed']);
+  const { changes, deployment_status: status, deployment_state: state } = await bed.job(id);
+  expect([status, state, ...changes.map((change) => change.state)]).toEqual([
+    'partial_success',
+    'aborted',
+    'unconfirmed',
+    'failed',
+    'failed',
+    'failed',
+  ]);
   expect(changes[1]?.because).toBe('Okta was disconnected. Connect it again, then deploy again.');
 });
 

@@ -7,9 +7,13 @@ import type { RunDeps, Target } from '../deploy-deps.ts';
 import { listChanges } from '../change-store.ts';
 import { lockJob, moveJob } from '../job-store.ts';
 import { PlanRefused } from '../plan/plan.ts';
-import { disconnected, withVendor } from '../vendor/open-vendor.ts';
+import { productTitle } from '../product-title.ts';
+import { Disconnected } from '../vendor/disconnected.ts';
+import { withVendor } from '../vendor/open-vendor.ts';
+import { refuseDisconnected } from '../vendor/refuse-disconnected.ts';
 import { applyChanges, confirmLateChanges } from './apply-changes.ts';
 import { finishJob, type Stopped } from './finish.ts';
+import { hold, isOlderThanRestore } from './hold.ts';
 import { asOwner, logNow, openChangesIn, type RunningJob, writePlan } from './journal.ts';
 import { acquireLock, deployJob, LockLost, releaseLock } from './lock.ts';
 import { park, parkedUntil } from './park.ts';
@@ -26,6 +30,10 @@ async function begin(deps: RunDeps, context: JobContext, jobId: string): Promise
       await releaseLock(deps.queue, tx, lock);
       return undefined;
     }
+    if (await isOlderThanRestore(tx, job.id)) {
+      await hold(deps, tx, job, lock);
+      return undefined;
+    }
     const event = job.state === 'queued' ? 'lock-acquired' : 'taken-over';
     await moveJob(tx, jobId, { event, facts: { holdsLock: true }, at: deps.clock.now() });
     // Screens say from now on that its controls are being confirmed.
@@ -38,16 +46,12 @@ async function getTarget(running: RunningJob) {
   const { deps, job } = running;
   const target = await asOwner(running, (tx) => deps.targets.find(tx, job.product));
   if (target?.id === job.applicationId) return target;
-  throw new PlanRefused('connection', 'The product is no longer connected. Connect it again, then deploy again.');
+  throw new Disconnected(productTitle(job.product));
 }
 
-/** Before each call that may write: a worker that has lost the job, or whose product was disconnected, sends nothing more. */
-const checkConnected = (running: RunningJob, { product }: Target): Promise<void> =>
-  asOwner(running, async (tx) => {
-    const connected = await running.deps.targets.find(tx, running.job.product);
-    if (connected?.id === running.job.applicationId) return;
-    throw disconnected(product.name);
-  });
+/** Before each call: a worker that has lost the job, or whose product was disconnected, sends nothing more. */
+const checkConnected = (running: RunningJob, target: Target): Promise<void> =>
+  asOwner(running, (tx) => refuseDisconnected(running.deps, tx, target));
 
 /** From here on the product is only read. */
 const startVerifying = (running: RunningJob): Promise<void> =>
@@ -61,7 +65,7 @@ const startVerifying = (running: RunningJob): Promise<void> =>
 async function deploy(running: RunningJob): Promise<ReadBack> {
   const { deps, context, job } = running;
   const target = await getTarget(running);
-  const opening = { tenantId: context.tenantId, target, signal: context.signal, beforeWrite: () => checkConnected(running, target) };
+  const opening = { tenantId: context.tenantId, target, signal: context.signal, check: () => checkConnected(running, target) };
   if (!job.isPlanned) await logNow(running, { state: 'generating', text: `Reading ${target.product.name} as it is now.` });
   return withVendor(deps, opening, async (vendor) => {
     if (!job.isPlanned) await writePlan(running, vendor);
@@ -92,12 +96,15 @@ async function readAfterStop(running: RunningJob, stop: unknown): Promise<ReadBa
   // Credentials that were refused are not tried again: some vendors lock the account.
   if (stop instanceof VendorFailure && stop.kind === 'credentials') return missReadBack(running, target.product, stop.message);
   try {
-    return await withVendor(deps, { tenantId: context.tenantId, target, signal: context.signal }, (vendor) => readBack(running, vendor));
+    const opening = { tenantId: context.tenantId, target, signal: context.signal, check: () => checkConnected(running, target) };
+    return await withVendor(deps, opening, (vendor) => readBack(running, vendor));
   } catch (error) {
     if (error instanceof VendorFailure) return missReadBack(running, target.product, error.message);
     throw error;
   }
 }
+
+const abortedBy = ({ message }: Disconnected): Stopped => ({ exception: 'disconnected', because: message, isAborted: true });
 
 const gaveUp = 'Rampart could not finish this after several attempts. Deploy again; if it fails again, report this.';
 
@@ -108,6 +115,7 @@ async function run(running: RunningJob): Promise<void> {
     found = await deploy(running);
   } catch (error) {
     if (error instanceof ClaimLost || error instanceof LockLost || context.signal.aborted) throw error;
+    if (error instanceof Disconnected) return finishJob(running, { stopped: abortedBy(error), found: undefined });
     const until = parkedUntil(running, error);
     if (until !== undefined && error instanceof VendorFailure) return park(running, error, until);
     const stopped = stoppedBy(error);

@@ -9,6 +9,7 @@ import { ZodError } from 'zod';
 import { rereadFact, type RereadFact } from '../../collect/index.ts';
 import { dropDeployedGroup, putDeployedGroup } from '../../people/index.ts';
 import { listChanges } from '../change-store.ts';
+import { Disconnected } from '../vendor/disconnected.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import { findGroup } from '../plan/find-group.ts';
 import { asOwner, logNow, type RunningJob } from './journal.ts';
@@ -27,7 +28,7 @@ export async function verifyLists(running: RunningJob, vendor: Vendor): Promise<
         return putDeployedGroup(tx, { ...which, target: found.target, name, memberIds, at: deps.clock.now() });
       });
     } catch (error) {
-      if (!(error instanceof VendorFailure)) throw error;
+      if (!(error instanceof VendorFailure) || error instanceof Disconnected) throw error;
       // Each change was verified when it was applied; the next processing run reads who is in the group.
       await logNow(running, { text: `“${list.name}” could not be read back. ${error.message}` });
     }
@@ -64,7 +65,7 @@ async function readAgain(running: RunningJob, vendor: Vendor, fact: AnyFact, asO
     return rereadFact(fact, await vendor.collect(fact, asOf));
   } catch (error) {
     if (!(error instanceof VendorFailure) && !(error instanceof ZodError)) throw error;
-    if (error instanceof VendorFailure && mayPass(error, running)) throw error;
+    if (error instanceof VendorFailure && (mayPass(error, running) || error instanceof Disconnected)) throw error;
     const why = error instanceof VendorFailure ? error.message : `${vendor.name} gave an answer that cannot be read.`;
     return unread(fact, why);
   }

@@ -6,6 +6,7 @@ import { NotFound } from '../../../platform/http/http-error.ts';
 import { ClaimLost } from '../../../platform/queue/claim.ts';
 import type { OpenedConnection, DeployDeps, Target } from '../deploy-deps.ts';
 import { LockLost } from '../run/lock.ts';
+import { Disconnected } from './disconnected.ts';
 import { writeGuard, type WriteGuard } from './write-guard.ts';
 
 /** A product that is being read and written, for the length of one plan or one attempt at a job. */
@@ -39,8 +40,8 @@ interface Opening {
   readonly tenantId: string;
   readonly target: Target;
   readonly signal: AbortSignal;
-  /** Before anything that may write leaves for the vendor: a worker that has lost the job writes nothing there either. */
-  readonly beforeWrite?: () => Promise<void>;
+  /** Before anything leaves for the vendor: a worker that has lost the job, or whose product was disconnected, sends nothing. */
+  readonly check?: () => Promise<void>;
 }
 
 interface Asking {
@@ -53,6 +54,7 @@ interface Asking {
 /** A vendor's failure is thrown as a `VendorFailure`; having lost the job, or being stopped, is not. */
 async function ask<T>({ deps, connector: { vendor }, signal, guard }: Asking, question: () => Promise<T>): Promise<T> {
   try {
+    await guard.beforeCall();
     return await question();
   } catch (error) {
     signal.throwIfAborted();
@@ -71,23 +73,18 @@ function howTo(connector: Connector, { id }: Change): Applies<unknown> {
 }
 
 function publishingOf(asking: Asking, client: unknown): Publishing | undefined {
-  const { connector, guard } = asking;
-  const { publishes } = connector;
-  const write = async (act: () => Promise<void>): Promise<void> => {
-    await guard.beforeWrite();
-    await ask(asking, act);
-  };
+  const { publishes } = asking.connector;
   return (
     publishes && {
       isPending: () => ask(asking, () => publishes.isPending(client)),
-      publish: () => write(() => publishes.publish(client)),
-      discard: () => write(() => publishes.discard(client)),
+      publish: () => ask(asking, () => publishes.publish(client)),
+      discard: () => ask(asking, () => publishes.discard(client)),
     }
   );
 }
 
 const vendorOf = (asking: Asking, client: unknown, target: Target, connection: OpenedConnection): Vendor => {
-  const { connector, guard } = asking;
+  const { connector } = asking;
   const howToCollect = (fact: AnyFact) => connector.collects.find((each) => each.fact.id === fact.id);
   return {
     name: connector.vendor,
@@ -97,11 +94,11 @@ const vendorOf = (asking: Asking, client: unknown, target: Target, connection: O
     collect: (fact, asOf) => ask(asking, async () => howToCollect(fact)?.with(client, { since: null, asOf })),
     look: (change, how) => ask(asking, () => howTo(connector, change).look(client, change, how)),
     exact: (change) => ask(asking, async () => howTo(connector, change).exact?.(client, change)),
-    async apply(change, how) {
-      await guard.beforeWrite();
-      how.leaving();
-      return ask(asking, () => howTo(connector, change).with(client, change, how));
-    },
+    apply: (change, how) =>
+      ask(asking, () => {
+        how.leaving();
+        return howTo(connector, change).with(client, change, how);
+      }),
     publishes: publishingOf(asking, client),
     pause: (ms) => connection.pause(ms),
     settlesWithinMs: connector.settlesWithinMs ?? 0,
@@ -109,27 +106,25 @@ const vendorOf = (asking: Asking, client: unknown, target: Target, connection: O
   };
 };
 
-export const disconnected = (vendor: string): VendorFailure =>
-  new VendorFailure(vendor, { kind: 'credentials', reason: `${vendor} was disconnected. Connect it again, then deploy again.` });
-
 /** Opens the connection, does the work and lets go. What the vendor refuses is thrown as a `VendorFailure`. */
 export async function withVendor<T>(deps: DeployDeps, opening: Opening, work: (vendor: Vendor) => Promise<T>): Promise<T> {
-  const { tenantId, target, signal, beforeWrite } = opening;
+  const { tenantId, target, signal, check } = opening;
   const connector = deps.connectors.find(({ id }) => id === target.product.connector);
-  if (connector === undefined) throw disconnected(target.product.name);
+  if (connector === undefined) throw new Disconnected(target.product.name);
+  const guard = writeGuard({ signal, check });
   let connection: OpenedConnection | undefined;
   let client: unknown;
   try {
-    const guard = writeGuard({ signal, check: beforeWrite });
-    connection = guard.around(await deps.targets.open({ tenantId, applicationId: target.id, signal }));
+    connection = guard.around(await deps.targets.open({ tenantId, applicationId: target.id, signal: guard.signal }));
     const opened = connection;
     const asking = { deps, connector, signal, guard };
     client = await ask(asking, () => connector.connect(opened));
     return await work(vendorOf(asking, client, target, opened));
   } catch (error) {
-    if (error instanceof NotFound) throw disconnected(connector.vendor);
+    if (error instanceof NotFound) throw new Disconnected(target.product.name);
     throw error;
   } finally {
+    await guard.close();
     if (client !== undefined) await connector.close?.(client).catch(() => {});
     await connection?.close();
   }

@@ -49,6 +49,7 @@ const presentDetails = ({ template, product, program, started }: RemediationStat
   program_name: program.name,
   next_execution_time: started?.pausedAt === null ? (started.nextAt?.toISOString() ?? null) : null,
   paused_time: started?.pausedAt?.toISOString() ?? null,
+  paused_by: started?.pausedBy ?? null,
   frequency: template.frequencySeconds ?? null,
   job_parameters: started === undefined || started.addOnly === null ? null : { add_only: started.addOnly },
   running_job_uuid: started?.runningJobId ?? null,

@@ -26,8 +26,9 @@ export interface StartedRemediation {
   readonly subscribedAt: Date | null;
   /** When its subscription is next deployed; none without a subscription, or when it follows the data. */
   readonly nextAt: Date | null;
-  /** Since when its subscription is paused by a rollback. */
+  /** Since when its subscription is paused, and by what. */
   readonly pausedAt: Date | null;
+  readonly pausedBy: PausedBy | null;
   /** Whether its subscription removes no one from a group; none without a subscription. */
   readonly addOnly: boolean | null;
   /** A queued or running deployment. One that waits for approval is neither. */
@@ -35,6 +36,8 @@ export interface StartedRemediation {
   readonly last: StoredEvent | undefined;
 }
 
+const PausedBy = z.enum(['rollback', 'restore']);
+type PausedBy = z.infer<typeof PausedBy>;
 const StoredTailoring = z.record(z.string(), z.record(z.string(), z.array(z.string()))).catch({});
 const ids = (list: readonly string[] | null) => (list ?? []) as readonly Control['id'][];
 
@@ -56,6 +59,7 @@ const startedRows = (tx: TenantTx) =>
       'sub.next_at',
       'sub.add_only',
       'sub.paused_at',
+      'sub.paused_by',
       'last.id as event_id',
       'last.at',
       'last.account_id',
@@ -101,6 +105,7 @@ const startedOf = (row: Row): StartedRemediation => ({
   nextAt: row.next_at,
   addOnly: row.add_only,
   pausedAt: row.paused_at,
+  pausedBy: PausedBy.nullable().parse(row.paused_by),
   runningJobId: row.running_job_id,
   last: lastOf(row),
 });

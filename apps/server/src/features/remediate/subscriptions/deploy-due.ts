@@ -14,6 +14,7 @@ import { type LockedRemediation, lockRemediation } from '../steps/lock-remediati
 import type { DeployingDeps } from '../remediate-deps.ts';
 import { notifyFailure } from './after-deployment.ts';
 import { deployLocked } from './subscribe.ts';
+import { pauseRestored } from './pause-restored.ts';
 import { findDue, listDue, scheduleNext, type Subscription } from './subscription-store.ts';
 
 /** What requests the deployments of subscriptions. */
@@ -57,6 +58,7 @@ async function lockSubscribed(deps: DeployingDeps, tx: TenantTx, remediationId: 
 /** Deploys every subscription that is due, each in its own transaction, and once however often it was missed. */
 export async function deployDueSubscriptions(deps: DeployingDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
+  await pauseRestored(deps, tenantId, rampartBot);
   for (const { remediationId } of await deps.db.inTenant(tenantId, (tx) => listDue(tx, now)))
     await deps.db.inTenant(tenantId, async (tx) => {
       // The remediation is locked first, as subscribing and unsubscribing do: otherwise they could deadlock.

@@ -52,7 +52,7 @@ async function pauseSubscriptions(deps: DeployingDeps, tx: TenantTx, { undone, b
   // In one order, and locked first, as the worker that deploys what is due does.
   for (const instanceId of ids.toSorted(byId)) {
     const { remediation, started } = await lockRemediation(deps, tx, { which: { instanceId }, by });
-    if (await pauseSubscription(tx, started.id, deps.clock.now()))
+    if (await pauseSubscription(tx, { remediationId: started.id, by: 'rollback', at: deps.clock.now() }))
       paused.push({ remediationId: started.id, title: remediationTitle(remediation) });
   }
   if (paused.length > 0) await bumpVersion(tx, 'quests');

@@ -68,6 +68,25 @@ test('a rollback pauses every subscription that would deploy it again, until a p
   expect([...on.product.objects.values()]).toContainEqual(expect.objectContaining({ name: 'Rampart: Tor', isActive: true }));
 });
 
+test('a restored backup pauses every subscription until a person subscribes again', async () => {
+  await call('keep', 'subscribe');
+  await on.settle();
+  on.product.objects.clear();
+  on.bed.judge({ 'okta.tor-blocked': 'fail' });
+  await on.bed.fresh.owner.query('insert into restoration (restored_at, backed_up_at) values ($1, $1)', [on.bed.time.at]);
+  const writes = on.product.writes.length;
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 10 * 3600_000);
+  await sweep();
+  await on.settle();
+  expect(on.product.writes).toHaveLength(writes);
+  expect((await on.questOf('keep')).quest_instance_details).toMatchObject({ paused_by: 'restore', next_execution_time: null });
+  await call('keep', 'subscribe');
+  await on.settle();
+  expect(on.product.writes).toHaveLength(writes + 1);
+  expect((await on.questOf('keep')).quest_instance_details.paused_by).toBeNull();
+  await on.bed.fresh.owner.query('truncate restoration');
+});
+
 test('a subscription that follows the data deploys when a later run finds something amiss', async () => {
   await call('follow', 'subscribe');
   await on.settle();

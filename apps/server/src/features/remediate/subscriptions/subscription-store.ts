@@ -14,7 +14,7 @@ export interface Subscription {
   readonly addOnly: boolean;
   /** None before its first deployment. */
   readonly lastJobAt: Date | null;
-  /** Since when it waits for a person to resume it, after a rollback. */
+  /** Since when it waits for a person to resume it, after a rollback or the restore of a backup. */
   readonly pausedAt: Date | null;
 }
 
@@ -73,7 +73,15 @@ export interface NewSubscription {
 /** Subscribing again renews the choice, starts the time again and ends a pause. */
 export async function putSubscription(tx: TenantTx, now: Date, { remediationId, frequencySeconds, addOnly, createdBy }: NewSubscription) {
   const next = frequencySeconds === 0 ? null : secondsAfter(now, frequencySeconds);
-  const chosen = { frequency_seconds: frequencySeconds, next_at: next, add_only: addOnly, failures: 0, paused_at: null };
+  const chosen = {
+    frequency_seconds: frequencySeconds,
+    next_at: next,
+    add_only: addOnly,
+    failures: 0,
+    chosen_at: now,
+    paused_at: null,
+    paused_by: null,
+  };
   await tx
     .insertInto('subscription')
     .values({ tenant_id: tx.tenantId, remediation_id: remediationId, created_at: now, created_by: createdBy, ...chosen })
@@ -82,11 +90,31 @@ export async function putSubscription(tx: TenantTx, now: Date, { remediationId, 
   await putSubscribedAt(tx, remediationId, now);
 }
 
+/** Those that a person chose before a backup was restored, and that nothing has paused since. */
+export async function listOlderThanRestore(tx: TenantTx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('subscription as one')
+    .select('one.remediation_id')
+    .where('one.tenant_id', '=', tx.tenantId)
+    .where('one.paused_at', 'is', null)
+    .where(sql<boolean>`exists (select from restoration where restored_at >= one.chosen_at)`)
+    .orderBy('one.remediation_id')
+    .limit(mostPerRound)
+    .execute();
+  return rows.map((row) => row.remediation_id);
+}
+
+interface Pause {
+  readonly remediationId: string;
+  readonly by: 'rollback' | 'restore';
+  readonly at: Date;
+}
+
 /** False when there is none, or it is paused already. */
-export async function pauseSubscription(tx: TenantTx, remediationId: string, at: Date): Promise<boolean> {
+export async function pauseSubscription(tx: TenantTx, { remediationId, by, at }: Pause): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('subscription')
-    .set({ paused_at: at })
+    .set({ paused_at: at, paused_by: by })
     .where('tenant_id', '=', tx.tenantId)
     .where('remediation_id', '=', remediationId)
     .where('paused_at', 'is', null)

@@ -6,7 +6,7 @@ import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { jobQuery } from '../../../parts/deployment-job/job-query.ts';
+import { isHeld, jobQuery } from '../../../parts/deployment-job/job-query.ts';
 import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import classes from './groups.module.css';
 
@@ -35,6 +35,7 @@ interface GroupStateProps {
 /** How a group fares, in a shape and words. */
 function GroupState({ job, isUpdating, isMade, because }: GroupStateProps) {
   if (job?.approval === 'waiting') return <StatusDot health="checking" label="Waiting for approval" />;
+  if (job !== undefined && isHeld(job)) return <StatusDot health="checking" label="Waiting for a decision" />;
   if (isUpdating)
     return (
       <span className={classes['updating']}>
@@ -58,7 +59,7 @@ interface GroupItemProps {
 function GroupItem({ group, logId }: GroupItemProps) {
   const { product_name: product, name, group_id: id, members, read_at: readAt, because } = group;
   const job = useGroupJob(group.job_uuid);
-  const isUpdating = job === undefined ? group.job_uuid !== null : job.deployment_status === 'in_progress';
+  const isUpdating = job === undefined ? group.job_uuid !== null : job.deployment_status === 'in_progress' && !isHeld(job);
   return (
     <li className={classes['group']}>
       <div className={classes['head']}>

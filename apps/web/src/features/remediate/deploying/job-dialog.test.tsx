@@ -23,7 +23,8 @@ const waiting: ShownChange = {
 const immediate: ShownChange = { ...waiting, kind: 'update', name: 'Password policy', takes_effect: 'at-once' };
 
 /** How a job is getting on. Changed, the next poll sees it. */
-type PlayedJob = Pick<JobDetail, 'deployment_status' | 'display_logs'> & Partial<Pick<JobDetail, 'approval' | 'changes'>>;
+type PlayedJob = Pick<JobDetail, 'deployment_status' | 'display_logs'> &
+  Partial<Pick<JobDetail, 'approval' | 'changes' | 'deployment_state'>>;
 
 const uuidOf = (place: number): string => `00000000-0000-4000-8000-00000000000${place}`;
 
@@ -38,7 +39,8 @@ function detailOf(uuid: string, job: PlayedJob): JobDetail {
     deployed_by: 'ada@example.test',
   } as const;
   const where = { product_name: 'okta', product_title: 'Okta', deployment_type: 'controls', orig_deploy_job_uuid: null } as const;
-  return { ...about, ...where, approval: 'not-needed', approval_by: null, rollback_obstacle: null, changes: [], ...job };
+  const ends = { approval: 'not-needed', approval_by: null, deployment_state: 'applying', rollback_obstacle: null } as const;
+  return { ...about, ...where, ...ends, changes: [], ...job };
 }
 
 /** The program at Okta, with jobs in the order in which they are started. */
@@ -127,6 +129,23 @@ test('a finished job says what became of each change, and can be closed', async 
   expect([dialog.getByText('Finished in part'), dialog.queryByText('Success!')]).toEqual([expect.anything(), null]);
   await rendered.user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an aborted job says why, and what was done and what was not', async () => {
+  const stopped = exception(13, 'Okta was disconnected. Connect it again, then deploy again.');
+  const end = `${at}:state_change:4:Aborted deploying to Okta. Of 2 changes, 1 is in place, 1 was not made.`;
+  const display_logs = [state(0), state(1), state(2), stopped, end];
+  const changes: AppliedChange[] = [
+    { ...waiting, state: 'applied', because: null },
+    { ...immediate, state: 'failed', because: 'Okta was disconnected.' },
+  ];
+  const rendered = await show({ jobs: [{ deployment_status: 'partial_success', deployment_state: 'aborted', display_logs, changes }] });
+  await askToDeploy(rendered);
+  await deploy(rendered);
+  const dialog = await findJob();
+  expect(await dialog.findByText('This deployment was aborted. Okta was disconnected. Connect it again, then deploy again.')).toBeTruthy();
+  expect(dialog.getByText('Aborted deploying to Okta. Of 2 changes, 1 is in place, 1 was not made.')).toBeTruthy();
+  expect(dialog.getByRole('list', { name: 'Changes' }).textContent).toMatch(/Applied.*Failed/s);
 });
 
 test('missing people groups are deployed from the error view, and the user is asked to repeat what failed', async () => {

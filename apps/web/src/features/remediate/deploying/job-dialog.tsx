@@ -6,7 +6,7 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
+import { isHeld, isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
 import { api } from '../../../shell/api/api.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
@@ -70,7 +70,7 @@ interface JobDialogProps {
 export function JobDialog({ title, jobUuid, failure, program, onClose }: JobDialogProps) {
   const [mendingUuid, setMendingUuid] = useState<string>();
   const { data: job, error, refetch } = useQuery(jobQuery(mendingUuid ?? jobUuid));
-  const isRunning = job === undefined ? !error : job.deployment_status === 'in_progress' && !isWaitingForApproval(job);
+  const isRunning = job === undefined ? !error : job.deployment_status === 'in_progress' && !isWaitingForApproval(job) && !isHeld(job);
   const isMending = mendingUuid !== undefined;
   useJobLeaveWarning(isRunning);
   return (
@@ -89,6 +89,7 @@ export function JobDialog({ title, jobUuid, failure, program, onClose }: JobDial
       <Group justify="space-between" mt="md">
         <span className={classes['muted']} role="status">
           {isRunning && 'Keep this window open until the job finishes.'}
+          {job && isHeld(job) && 'You can close this window. Nothing is written until someone decides in the Deployment Log.'}
           {job && isWaitingForApproval(job) && 'You can close this window. Nothing is written until an administrator approves it.'}
         </span>
         <Button variant="default" disabled={isRunning} onClick={onClose}>

@@ -9,7 +9,8 @@ import { Link } from '@tanstack/react-router';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { changeOutcomes } from '../../../parts/deployment-job/change-outcomes.ts';
-import { isWaitingForApproval } from '../../../parts/deployment-job/job-query.ts';
+import { isHeld, isWaitingForApproval } from '../../../parts/deployment-job/job-query.ts';
+import { logLine } from '../../../parts/deployment-job/log-line.ts';
 import { LogLines } from '../../../parts/deployment-job/log-lines.tsx';
 import classes from './deploying.module.css';
 import { exceptionsIn, type JobStep, jobStepOf, jobSteps, stopReasonIn } from './job-step.ts';
@@ -140,7 +141,9 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
   const step = jobStepOf(lines);
   const applied = job.changes.filter(({ state }) => state === 'applied').length;
   const total = job.changes.length;
-  const isPartial = step.isOver && job.deployment_status === 'partial_success';
+  const isAborted = job.deployment_state === 'aborted';
+  const last = lines.length === 0 ? undefined : logLine(lines.at(-1) ?? '').text;
+  const isPartial = step.isOver && !isAborted && job.deployment_status === 'partial_success';
   const stopped = stopReasonIn(lines);
   const showsLogs = !step.hasFailed || showsErrorLogs;
   return (
@@ -151,7 +154,12 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
           Another administrator has to approve this in the Deployment Log before anything is written.
         </Alert>
       )}
-      {!step.isOver && !isWaitingForApproval(job) && (
+      {isHeld(job) && (
+        <Alert color="ultra" title="Waiting for a decision">
+          A backup was restored that had this deployment under way. Open it in the Deployment Log and have it continued or ended.
+        </Alert>
+      )}
+      {!step.isOver && !isWaitingForApproval(job) && !isHeld(job) && (
         <p className={classes['muted']} role="status">
           Content is processing...
         </p>
@@ -169,9 +177,12 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
           <p>
             {job.approval === 'declined'
               ? `${job.approval_by ?? 'An administrator'} has declined this deployment. Nothing was written.`
-              : failure}
+              : isAborted
+                ? `This deployment was aborted. ${stopped ?? ''}`.trim()
+                : failure}
           </p>
-          {stopped !== undefined && <p>{stopped}</p>}
+          {stopped !== undefined && !isAborted && <p>{stopped}</p>}
+          {isAborted && last !== undefined && <p>{last}</p>}
           <Button mt="sm" size="xs" variant="default" onClick={() => setShowsErrorLogs(!showsErrorLogs)}>
             {showsErrorLogs ? 'Hide Error Logs' : 'View Error Logs'}
           </Button>

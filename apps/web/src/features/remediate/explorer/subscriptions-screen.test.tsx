@@ -48,8 +48,13 @@ test('without a subscription it is off', async () => {
   expect(screen.getByText('0 of 1 subscriptions are on')).toBeTruthy();
 });
 
+test('one that the restore of a backup paused says so', async () => {
+  await show(subscriptionOf({ paused_time: inMinutes(-5), paused_by: 'restore' }));
+  expect(within(await row()).getByText('Paused after a restore')).toBeTruthy();
+});
+
 test('one that a rollback paused says so, and is resumed where its plan is shown', async () => {
-  await show(subscriptionOf({ paused_time: inMinutes(-5) }));
+  await show(subscriptionOf({ paused_time: inMinutes(-5), paused_by: 'rollback' }));
   const shown = within(await row());
   expect(shown.getByText('Paused by rollback')).toBeTruthy();
   expect(shown.queryByRole('timer')).toBeNull();

@@ -47,11 +47,13 @@ function Countdown({ quest }: { readonly quest: Quest }) {
   );
 }
 
-/** It would have put back what a person took away: only a person makes it go on, having seen the plan. */
+const pauses = { rollback: 'Paused by rollback', restore: 'Paused after a restore' } as const;
+
+/** It would have put back what a person took away, or what it knows is as old as a backup: only a person makes it go on, having seen the plan. */
 const Paused = ({ quest }: { readonly quest: Quest }) => (
   <span className={classes['state']}>
     <CirclePause size={14} aria-hidden="true" />
-    Paused by rollback
+    {pauses[quest.quest_instance_details.paused_by ?? 'rollback']}
     <Anchor
       size="sm"
       renderRoot={(props) => (
