@@ -35,7 +35,7 @@ export const entitlementsOf = (granted: readonly EntitlementIdentifier[]) =>
 
 /** What the frame around every screen asks of the server. The tenant has signed its agreement and nothing happened in it. */
 export const frameAnswers = {
-  getCustomerAttributes: { name: tenant.name, onboarding_status: 'completed' },
+  getCustomerAttributes: { name: tenant.name, onboarding_status: 'completed', experimental_features: [] },
   listTenants: { tenants: [{ ...tenant, current_tenant: true, primary_tenant: true }] },
   getAgreement: {
     eula: { version: '1.0', text: '# Agreement' },
@@ -49,6 +49,6 @@ export const frameAnswers = {
 
 /** Nothing was read in the tenant yet: its users start at their profile, which is all that is open. */
 export const unprocessedAnswers = {
-  getCustomerAttributes: { name: tenant.name, onboarding_status: 'pending' },
+  getCustomerAttributes: { name: tenant.name, onboarding_status: 'pending', experimental_features: [] },
   listSessions: { sessions: [] },
 } as const satisfies Answers;

@@ -1,4 +1,5 @@
 import { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
+import { ExperimentalFeature } from '@rampart/domain/experimental-feature.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Email, PersonName } from './fields.ts';
@@ -41,7 +42,18 @@ export const getCustomerAttributes = endpoint({
   allow: 'tenants:read',
   openWithoutMfa: true,
   polled: { resource: 'attributes', per: 'tenant' },
-  responses: { 200: z.object({ name: z.string(), onboarding_status: OnboardingStatus }) },
+  responses: {
+    200: z.object({ name: z.string(), onboarding_status: OnboardingStatus, experimental_features: z.array(ExperimentalFeature) }),
+  },
+});
+
+export const setExperimentalFeatures = endpoint({
+  method: 'PUT',
+  path: '/api/v1/experimental-features',
+  summary: 'Switch experimental features of the tenant on and off: those that are named are on',
+  allow: 'experimental-features:write',
+  body: z.strictObject({ features: z.array(ExperimentalFeature).max(20) }),
+  responses: { 200: z.object({ experimental_features: z.array(ExperimentalFeature) }) },
 });
 
 export const listEntitlements = endpoint({

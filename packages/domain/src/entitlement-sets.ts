@@ -7,7 +7,7 @@ export interface EntitlementChoice {
 
 const proofOfConceptIds: readonly number[] = [6, 7, 8];
 
-/** Enough to show what the product finds: export, licensing and the assessment of tools. */
+/** Enough to show what the product finds: tickets, licensing and outreach. */
 export const proofOfConceptEntitlements: readonly EntitlementChoice[] = entitlements.map(({ id }) => ({
   id,
   granted: proofOfConceptIds.includes(id),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What a tenant may be granted. The ids are the wire's: 6, 7 and 8 make up the proof-of-concept set. */
+/** What a tenant may be granted, numbered in the order of the specification: 6, 7 and 8 make up the proof-of-concept set. */
 export const entitlements = [
   { id: 1, identifier: 'access_compliance_coverage', name: 'Compliance coverage' },
   { id: 2, identifier: 'deploy_program', name: 'Deploy programs' },
   { id: 3, identifier: 'deploy_quest_configurations', name: 'Deploy remediation configurations' },
   { id: 4, identifier: 'drift_detection', name: 'Drift detection' },
-  { id: 5, identifier: 'create_jira_issue', name: 'Create Jira issues' },
-  { id: 6, identifier: 'export_data', name: 'Export data' },
+  { id: 5, identifier: 'export_data', name: 'Export data' },
+  { id: 6, identifier: 'create_jira_issue', name: 'Create Jira issues' },
   { id: 7, identifier: 'access_licensing', name: 'Licensing' },
-  { id: 8, identifier: 'access_tra_assessment', name: 'Tools rationalization assessment' },
-  { id: 9, identifier: 'access_outreach', name: 'Outreach containers' },
-  { id: 10, identifier: 'mark_quest_complete', name: 'Mark remediations complete' },
-  { id: 11, identifier: 'accept_control_recommendation_risk', name: 'Accept control risk' },
-  { id: 12, identifier: 'create_servicenow_issue', name: 'Create ServiceNow issues' },
+  { id: 8, identifier: 'access_outreach', name: 'Outreach containers' },
+  { id: 9, identifier: 'mark_quest_complete', name: 'Mark remediations complete' },
+  { id: 10, identifier: 'accept_control_recommendation_risk', name: 'Accept control risk' },
+  { id: 11, identifier: 'create_servicenow_issue', name: 'Create ServiceNow issues' },
+  { id: 12, identifier: 'access_tra_assessment', name: 'Tools rationalization assessment' },
 ] as const;
 
 export const EntitlementIdentifier = z.enum(entitlements.map((entitlement) => entitlement.identifier));

@@ -7,6 +7,7 @@ test('the whole organisation has a program of each type that is for everyone', (
     { programType: 'baseline', group: 'Baseline Security', name: 'Baseline Security' },
     { programType: 'zero_trust', group: 'Baseline Security', name: 'Zero Trust' },
     { programType: 'visibility', group: 'Baseline Security', name: 'Visibility' },
+    { programType: 'safe_use_of_ai', group: 'Baseline Security', name: 'Safe Use of AI' },
   ]);
 });
 

@@ -13,8 +13,8 @@ export interface BuiltProgram {
   readonly name: string;
 }
 
-/** Programs for everyone. */
-export const everyonesPrograms: readonly ProgramType[] = ['baseline', 'zero_trust', 'visibility'];
+/** Programs for everyone. Safe Use of AI is built as well, and shown where that is tried out. */
+export const everyonesPrograms: readonly ProgramType[] = ['baseline', 'zero_trust', 'visibility', 'safe_use_of_ai'];
 
 /** The name says who it is for, unless that is everyone or the title already says it. */
 const nameOf = (programType: ProgramType, group: string): string => {

@@ -30,7 +30,7 @@ const exportThings = endpoint({
 const finishThings = endpoint({ ...exportThings, path: '/api/things/finish', entitledUntil: 'withdrawn' });
 
 const grant = (granted: boolean, limit: number | null) =>
-  fresh.db.inTenant(testTenantId, (tx) => putGrants(tx, [{ id: 6, granted, limit }]));
+  fresh.db.inTenant(testTenantId, (tx) => putGrants(tx, [{ id: 5, granted, limit }]));
 
 test('a call is denied without its entitlement, allowed with it, and denied again when the limit is reached', async () => {
   const { app } = await testApp({

@@ -63,25 +63,25 @@ describe('an update', () => {
     await api.fresh.db.inTenant(tenantId, (tx) => grantEntitlements(tx, ['drift_detection', 'access_licensing']));
     const response = await put([
       { id: 4, granted: false, limit: null },
-      { id: 6, granted: true, limit: 10 },
+      { id: 5, granted: true, limit: 10 },
     ]);
     expect(response.statusCode).toBe(200);
     expect(response.json<Listed>().entitlements).toEqual(await list());
     expect(await entitled()).toEqual(['export_data', 'access_licensing']);
-    expect((await list()).find(({ id }) => id === 6)).toMatchObject({ limit: 10, usage: 0, remaining: 10, granted: true });
-    await put([{ id: 6, granted: true, limit: null }]);
-    expect((await list()).find(({ id }) => id === 6)).toMatchObject({ limit: null, remaining: null, is_entitled: true });
+    expect((await list()).find(({ id }) => id === 5)).toMatchObject({ limit: 10, usage: 0, remaining: 10, granted: true });
+    await put([{ id: 5, granted: true, limit: null }]);
+    expect((await list()).find(({ id }) => id === 5)).toMatchObject({ limit: null, remaining: null, is_entitled: true });
   });
 
   test('is in the audit log with what changed, and says nothing where nothing did', async () => {
     await put([
-      { id: 6, granted: true, limit: 10 },
+      { id: 5, granted: true, limit: 10 },
       { id: 7, granted: true, limit: null },
       { id: 4, granted: false, limit: null },
     ]);
-    await put([{ id: 6, granted: true, limit: 10 }]);
+    await put([{ id: 5, granted: true, limit: 10 }]);
     await put([
-      { id: 6, granted: true, limit: 3 },
+      { id: 5, granted: true, limit: 3 },
       { id: 7, granted: false, limit: null },
     ]);
     expect(await events()).toEqual(
@@ -102,7 +102,7 @@ describe('an update', () => {
 
   test.each<[string, unknown, unknown]>([
     ['an unknown id', [{ id: 13, granted: true, limit: null }], 'There is no entitlement 13. Load the entitlements again.'],
-    ['an id twice', [6, 6].map((id) => ({ id, granted: true, limit: null })), 'Name each entitlement once.'],
+    ['an id twice', [5, 5].map((id) => ({ id, granted: true, limit: null })), 'Name each entitlement once.'],
     ['a limit where none can be', [{ id: 7, granted: true, limit: 1 }], 'Licensing cannot be limited. Leave its limit empty.'],
   ])('with %s is refused whole, with a line in the log', async (_what, payload, detail) => {
     const response = await put([{ id: 2, granted: true, limit: 5 }, ...(payload as object[])]);
@@ -113,13 +113,13 @@ describe('an update', () => {
 
   test.each<[string, unknown]>([
     ['nothing', []],
-    ['an object', { id: 6, granted: true, limit: null }],
-    ['no limit', [{ id: 6, granted: true }]],
-    ['a word for a grant', [{ id: 6, granted: 'yes', limit: null }]],
-    ['a limit below zero', [{ id: 6, granted: true, limit: -1 }]],
-    ['a limit past counting', [{ id: 6, granted: true, limit: 1e12 }]],
-    ['half a limit', [{ id: 6, granted: true, limit: 0.5 }]],
-    ['an unknown field', [{ id: 6, granted: true, limit: null, tenant_id: 'x' }]],
+    ['an object', { id: 5, granted: true, limit: null }],
+    ['no limit', [{ id: 5, granted: true }]],
+    ['a word for a grant', [{ id: 5, granted: 'yes', limit: null }]],
+    ['a limit below zero', [{ id: 5, granted: true, limit: -1 }]],
+    ['a limit past counting', [{ id: 5, granted: true, limit: 1e12 }]],
+    ['half a limit', [{ id: 5, granted: true, limit: 0.5 }]],
+    ['an unknown field', [{ id: 5, granted: true, limit: null, tenant_id: 'x' }]],
     ['too many', Array.from({ length: 101 }, (_, id) => ({ id, granted: true, limit: null }))],
   ])('that is %s is refused, and changes nothing', async (_what, payload) => {
     expect((await put(payload)).statusCode).toBe(400);
@@ -128,12 +128,12 @@ describe('an update', () => {
 
   test.each(['read-only', 'standard', 'administrator'] as const)('is not for a customer who is %s', async (role) => {
     const customer = await api.signedIn(tenantId, role);
-    expect((await put([{ id: 6, granted: true, limit: null }], customer)).statusCode).toBe(403);
+    expect((await put([{ id: 5, granted: true, limit: null }], customer)).statusCode).toBe(403);
     expect(await entitled()).toEqual([]);
   });
 
   test('lines up with another at the same time, and both are in the log', async () => {
-    const [one, two] = await Promise.all([4, 6].map((id) => put([{ id, granted: true, limit: null }])));
+    const [one, two] = await Promise.all([4, 5].map((id) => put([{ id, granted: true, limit: null }])));
     expect([one?.statusCode, two?.statusCode]).toEqual([200, 200]);
     expect(await entitled()).toEqual(['drift_detection', 'export_data']);
     expect(await events()).toHaveLength(2);

@@ -4,6 +4,7 @@ export { agreementVersion } from './agreements.ts';
 export { lockEntitlement } from './lock-entitlement.ts';
 export { lockTenant } from './lock-tenant.ts';
 export { grantEntitlements, isEntitled } from './entitlement-store.ts';
+export { listExperimentalFeatures } from './experimental-features.ts';
 export type { UsageCounters } from './entitlement-usage.ts';
 export { getOnboardingStatus, setOnboardingStatus } from './onboarding-status.ts';
 export { tenantRoutes } from './routes.ts';

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 beforeEach(async () => {
   tenantId = await fresh.createTenant('Limited');
-  await fresh.db.inTenant(tenantId, (tx) => putGrants(tx, [{ id: 6, granted: true, limit: 1 }]));
+  await fresh.db.inTenant(tenantId, (tx) => putGrants(tx, [{ id: 5, granted: true, limit: 1 }]));
 });
 
 const lock = (tx: TenantTx) => lockEntitlement(tx, { identifier: 'export_data', usage });
@@ -60,7 +60,7 @@ test('leaves the unit of a failed use to the next in line', async () => {
 
 test('tenants do not wait for each other', async () => {
   const other = await fresh.createTenant('Other');
-  await fresh.db.inTenant(other, (tx) => putGrants(tx, [{ id: 6, granted: true, limit: 1 }]));
+  await fresh.db.inTenant(other, (tx) => putGrants(tx, [{ id: 5, granted: true, limit: 1 }]));
   const both = fresh.db.inTenant(tenantId, async (tx) => {
     await lock(tx);
     await fresh.db.inTenant(other, lock);

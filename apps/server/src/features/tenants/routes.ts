@@ -9,6 +9,7 @@ import { Forbidden } from '../../platform/http/http-error.ts';
 import { actedBy } from '../audit/index.ts';
 import { getCurrentAgreement, listSignatures } from './agreement-store.ts';
 import { listEntitlementsOf } from './entitlement-store.ts';
+import { listExperimentalFeatures, setExperimentalFeatures } from './experimental-features.ts';
 
 const entitlementRoutes = (deps: EntitlementDeps): Route[] => [
   route(contract.listEntitlements, async ({ tenant }) =>
@@ -39,7 +40,15 @@ export const tenantRoutes = (deps: TenantDeps): Route[] => [
     const tenants = await listTenantsOf(deps.db, { accountId: actor.accountId, currentTenantId: actor.tenantId, reach });
     return reply(200, { tenants: actor.isBoundToTenant ? tenants.filter((tenant) => tenant.current_tenant) : tenants });
   }),
-  route(getCustomerAttributes, async ({ tenant }) => reply(200, await tenant.inTransaction(getAttributes))),
+  route(getCustomerAttributes, async ({ tenant }) =>
+    tenant.inTransaction(async (tx) =>
+      reply(200, { ...(await getAttributes(tx)), experimental_features: await listExperimentalFeatures(tx) }),
+    ),
+  ),
+  route(contract.setExperimentalFeatures, async ({ tenant, actor, body, request }) => {
+    const by = actedBy({ actor, request });
+    return reply(200, { experimental_features: await setExperimentalFeatures(deps, { tenant, by, features: body.features }) });
+  }),
   ...entitlementRoutes(deps),
   ...agreementRoutes(deps),
 ];

@@ -5,6 +5,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 /** What the list of tenants shows at most. */
 const listLimit = 1000;
 
+/** How far the tenant has come, and its name. */
 export interface TenantAttributes {
   readonly name: string;
   readonly onboarding_status: 'pending' | 'queued' | 'running' | 'completed' | 'failed';

@@ -34,8 +34,12 @@ describe('the attributes of the tenant', () => {
   const poll = (etag: string) => api.app.inject({ url, headers: { ...anna.headers, 'if-none-match': etag } });
 
   test('are its own', async () => {
-    expect(await get(url)).toEqual({ name: 'Home', onboarding_status: 'pending' });
-    expect(await get(url, await api.signedIn(other, 'standard'))).toEqual({ name: 'Another', onboarding_status: 'pending' });
+    expect(await get(url)).toEqual({ name: 'Home', onboarding_status: 'pending', experimental_features: [] });
+    expect(await get(url, await api.signedIn(other, 'standard'))).toEqual({
+      name: 'Another',
+      onboarding_status: 'pending',
+      experimental_features: [],
+    });
   });
 
   test('are answered 304 until they change', async () => {
@@ -44,12 +48,19 @@ describe('the attributes of the tenant', () => {
     await api.fresh.db.inTenant(other, (tx) => bumpVersion(tx, 'attributes'));
     expect((await poll(etag)).statusCode).toBe(304);
     await api.fresh.db.inTenant(home, async (tx) => {
-      await tx.updateTable('tenant').set({ onboarding_status: 'running' }).where('tenant_id', '=', home).execute();
+      await tx
+        .updateTable('tenant')
+        .set({ onboarding_status: 'running', experimental_features: [] })
+        .where('tenant_id', '=', home)
+        .execute();
       await bumpVersion(tx, 'attributes');
     });
-    await vi.waitFor(async () => expect((await poll(etag)).json()).toEqual({ name: 'Home', onboarding_status: 'running' }), {
-      timeout: 30_000,
-    });
+    await vi.waitFor(
+      async () => expect((await poll(etag)).json()).toEqual({ name: 'Home', onboarding_status: 'running', experimental_features: [] }),
+      {
+        timeout: 30_000,
+      },
+    );
   });
 });
 

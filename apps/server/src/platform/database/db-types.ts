@@ -630,6 +630,7 @@ export interface Subscription {
 
 export interface Tenant {
   created_at: Generated<Timestamp>;
+  experimental_features: Generated<string[]>;
   is_provider: Generated<boolean>;
   mfa_required: Generated<boolean>;
   name: string;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isGrantedWith, noOverrides, overridesToSave, reduceOverrides } from './entitlement-overrides.ts';
 
 const drift = { id: 4, granted: false };
-const exporting = { id: 6, granted: true };
+const exporting = { id: 5, granted: true };
 const storedAs = (granted: boolean) => entitlements.map(({ id }) => ({ id, granted }));
 const toggle = (entitlement: typeof drift) => ({ type: 'toggled', entitlement }) as const;
 const idsOf = (pending: typeof noOverrides) => [...pending.grants.keys()];

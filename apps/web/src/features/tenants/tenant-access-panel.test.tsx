@@ -1,8 +1,9 @@
+import type { ExperimentalFeature } from '@rampart/domain/experimental-feature.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reasonOf } from '../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
-import { frameAnswers, sessionOf } from '../../../test-support/signed-in.ts';
+import { frameAnswers } from '../../../test-support/signed-in.ts';
 
 const address = '/settings/profile';
 const listSessions = { sessions: [] };
@@ -44,16 +45,33 @@ test('the tenant in the sidebar opens the switcher where there are several', asy
   );
 });
 
-test('what is being tried out is for provider staff, and kept for the tenant in this browser', async () => {
-  const session = sessionOf('rampart-engineer');
-  const { user } = await renderScreen(address, { as: session, answers: { listSessions } });
-  await user.click(await screen.findByRole('switch', { name: 'Safe Use of AI' }));
-  expect(window.localStorage.getItem(`rampart.experimental.${session.tenant.uuid}`)).toContain('safe-use-of-ai');
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Zero Trust Evidence' }).checked).toBe(false);
+test('provider staff switch what is being tried out for the whole tenant', async () => {
+  let features: ExperimentalFeature[] = ['zero-trust-evidence'];
+  const { user, api } = await renderScreen(address, {
+    as: 'rampart-engineer',
+    answers: {
+      listSessions,
+      getCustomerAttributes: () => ({ ...frameAnswers.getCustomerAttributes, experimental_features: features }),
+      setExperimentalFeatures: ({ body }) => {
+        features = body.features;
+        return { experimental_features: features };
+      },
+    },
+  });
+  const ai = await screen.findByRole<HTMLInputElement>('switch', { name: /^Safe Use of AI/ });
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Zero Trust Evidence/ }).checked).toBe(true));
+  await user.click(ai);
+  await waitFor(() => expect(ai.checked).toBe(true));
+  await user.click(screen.getByRole('switch', { name: /^Zero Trust Evidence/ }));
+  await waitFor(() => expect(ai.disabled).toBe(false));
+  expect(api.requests('setExperimentalFeatures').map(({ body }) => body.features)).toEqual([
+    ['zero-trust-evidence', 'safe-use-of-ai'],
+    ['safe-use-of-ai'],
+  ]);
 });
 
 test('an administrator of a customer is offered nothing to try out', async () => {
   await renderScreen(address, { as: 'administrator', answers: { listSessions } });
   expect(await screen.findByRole('heading', { name: 'Change User Password' })).toBeTruthy();
-  expect(screen.queryByRole('switch', { name: 'Safe Use of AI' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /^Safe Use of AI/ })).toBeNull();
 });

@@ -17,7 +17,7 @@ export const applicationRegistrationLimited = defineControl({
   description: 'User settings, App registrations: Users can register applications is No.',
   why: 'An attacker who takes over any account can register an application with its own secret and return through it long after the password was changed.',
   group: 'Applications',
-  programs: ['baseline', 'zero_trust'],
+  programs: ['baseline', 'zero_trust', 'safe_use_of_ai'],
   platforms: ['all'],
   requires: [],
   answers: {

@@ -20,7 +20,7 @@ export const userConsentLimited = defineControl({
     'User consent settings: Allow user consent for apps from verified publishers, for selected permissions, or Do not allow user consent.',
   why: 'One click on Accept gives an attacker’s application access to the mailbox, without a password and until an administrator notices. MFA does not help.',
   group: 'Applications',
-  programs: ['baseline', 'zero_trust'],
+  programs: ['baseline', 'zero_trust', 'safe_use_of_ai'],
   platforms: ['all'],
   requires: [],
   answers: {

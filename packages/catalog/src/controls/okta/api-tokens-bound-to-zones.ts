@@ -33,7 +33,7 @@ export const apiTokensBoundToZones = defineControl({
   description: 'For every API token, API calls made with this token must originate from named network zones, not Any IP.',
   why: 'An API token has all rights of the administrator who created it, without MFA. Restricted to a zone, a leaked token is useless elsewhere.',
   group: 'Administrators',
-  programs: ['baseline', 'zero_trust'],
+  programs: ['baseline', 'zero_trust', 'safe_use_of_ai'],
   platforms: ['all'],
   requires: [],
   answers: {

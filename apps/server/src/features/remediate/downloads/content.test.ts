@@ -22,7 +22,7 @@ afterAll(() => bed.close());
 
 const limitTo = (limit: number | null) =>
   bed.fresh.owner.query(
-    `insert into entitlement_grant (tenant_id, entitlement_id, granted, usage_limit) values ($1, 6, true, $2)
+    `insert into entitlement_grant (tenant_id, entitlement_id, granted, usage_limit) values ($1, 5, true, $2)
      on conflict (tenant_id, entitlement_id) do update set usage_limit = $2`,
     [testTenantId, limit],
   );

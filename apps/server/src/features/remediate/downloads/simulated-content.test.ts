@@ -27,7 +27,7 @@ beforeAll(async () => {
     { product: 'on_premises', simulator: 'local-directory', method: 'username_password_hostname' },
   ]);
   const { api, tenantId, world } = company;
-  await api.fresh.owner.query('insert into entitlement_grant (tenant_id, entitlement_id, granted) values ($1, 6, true)', [tenantId]);
+  await api.fresh.owner.query('insert into entitlement_grant (tenant_id, entitlement_id, granted) values ($1, 5, true)', [tenantId]);
   await company.runAt(asOf);
   const excluded = world.peopleAt(asOf).find(({ kind }) => kind === 'emergency-account');
   const exclude = `insert into exclusion (tenant_id, exclusion_type, mail, display_name, added_by)

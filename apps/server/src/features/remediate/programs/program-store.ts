@@ -1,7 +1,9 @@
+import type { ExperimentalFeature } from '@rampart/domain/experimental-feature.ts';
 import { ProgramType } from '@rampart/domain/program.ts';
 import type { BuiltProgram } from '@rampart/domain/recommend/build-programs.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { AssessedRun } from '../../assess/index.ts';
+import { listExperimentalFeatures } from '../../tenants/index.ts';
 
 /** More than there are types and groups of people. */
 const programLimit = 500;
@@ -16,7 +18,10 @@ export interface Program {
   readonly memberCount: number;
 }
 
-/** In the order of the types, then by group. */
+/** Programs that are shown where a feature is being tried out. */
+const triedOut: Partial<Record<ProgramType, ExperimentalFeature>> = { safe_use_of_ai: 'safe-use-of-ai' };
+
+/** In the order of the types, then by group, without those that the tenant does not try out. */
 export async function listPrograms(tx: TenantTx): Promise<Program[]> {
   const rows = await tx
     .selectFrom('program')
@@ -28,10 +33,15 @@ export async function listPrograms(tx: TenantTx): Promise<Program[]> {
     .orderBy('program.program_group')
     .limit(programLimit)
     .execute();
+  const features = await listExperimentalFeatures(tx);
+  const isShown = (type: ProgramType): boolean => {
+    const feature = triedOut[type];
+    return feature === undefined || features.includes(feature);
+  };
   const programs = rows.flatMap((row) => {
     const type = ProgramType.safeParse(row.program_type);
     const { id, name, program_group: group, as_of: asOf, member_count: memberCount } = row;
-    return type.success ? [{ id, type: type.data, group, name, asOf, memberCount }] : [];
+    return type.success && isShown(type.data) ? [{ id, type: type.data, group, name, asOf, memberCount }] : [];
   });
   return programs.toSorted((a, b) => ProgramType.options.indexOf(a.type) - ProgramType.options.indexOf(b.type));
 }

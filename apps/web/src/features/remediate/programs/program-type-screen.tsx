@@ -3,10 +3,12 @@ import { dateText, numberText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, notFound } from '@tanstack/react-router';
+import { useExperimentalFeature } from '../../../shell/gates/use-experimental-feature.ts';
 import { programsOfTypeQuery } from '../queries.ts';
 import { ProgramProduct } from './program-product.tsx';
 import { isProgramType, programTypeAbout, programTypeLabel } from './program-types.ts';
 import classes from './programs.module.css';
+import { ZeroTrustEvidence } from './zero-trust/zero-trust-evidence.tsx';
 
 const route = getRouteApi('/programs/$type');
 
@@ -15,6 +17,7 @@ export function ProgramTypeScreen() {
   const { type } = route.useParams();
   if (!isProgramType(type)) throw notFound();
   const programs = useSuspenseQuery(programsOfTypeQuery(type)).data;
+  const hasZeroTrustEvidence = useExperimentalFeature('zero-trust-evidence');
   const [first] = programs;
   return (
     <Screen
@@ -32,6 +35,9 @@ export function ProgramTypeScreen() {
               {program.member_count === 0 ? 'no people yet' : `${numberText(program.member_count)} people`}
             </span>
           </h2>
+          {type === 'zero_trust' && hasZeroTrustEvidence && (
+            <ZeroTrustEvidence controls={program.program.products.flatMap(({ controls }) => controls)} />
+          )}
           {program.program.products.map((product) => (
             <ProgramProduct key={product.product} program={program} product={product} />
           ))}

@@ -4,6 +4,7 @@ import { refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { controlOf, notKnown, oktaOf, programAnswers } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
+import { frameAnswers } from '../../../../test-support/signed-in.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => Promise.all([import('./program-type-screen.tsx'), import('./programs-screen.tsx')]));
@@ -154,4 +155,25 @@ test('the evidence for a control opens over the program, and closes', async () =
 test('a type of program that does not exist is not found', async () => {
   await renderScreen('/programs/no-such-type', { as: 'administrator' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+});
+
+const authentication = [
+  { framework: 'zero-trust', framework_name: 'Zero Trust', identifier: 'identity.authentication', name: 'Authentication' },
+];
+const zeroTrust = programAnswers({ ...failing, frameworks: authentication }, { ...passing, frameworks: authentication });
+
+test('the Zero Trust program shows maturity and evidence by function where that is tried out', async () => {
+  const tried = { ...frameAnswers.getCustomerAttributes, experimental_features: ['zero-trust-evidence' as const] };
+  await renderScreen('/programs/zero_trust', { as: 'read-only', answers: { ...zeroTrust, getCustomerAttributes: tried } });
+  const table = within(await screen.findByRole('table', { name: 'Zero trust maturity' }));
+  const row = within(table.getByRole('row', { name: /Authentication/ }));
+  expect(row.getByText('1 of 2')).toBeTruthy();
+  expect(row.getByText(/2,584 of 9,678 attack attempts would have been stopped/)).toBeTruthy();
+  expect(row.getByRole('link', { name: `View Evidence for ${failing.title}` })).toBeTruthy();
+});
+
+test('the Zero Trust program has its controls alone where nothing is tried out', async () => {
+  await renderScreen('/programs/zero_trust', { as: 'read-only', answers: zeroTrust });
+  expect(await screen.findByRole('table', { name: 'Controls of Okta' })).toBeTruthy();
+  expect(screen.queryByRole('table', { name: 'Zero trust maturity' })).toBeNull();
 });

@@ -1,0 +1,56 @@
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+
+/** A function of a pillar of the Zero Trust maturity model, with what the controls that answer it say. */
+export interface ZeroTrustFunction {
+  readonly id: string;
+  readonly name: string;
+  readonly pillar: string;
+  readonly passing: number;
+  readonly failing: number;
+  /** Not assessed, not applicable, or being confirmed. */
+  readonly others: number;
+  /** The control with the strongest evidence of what is open; nothing when there is none. */
+  readonly evidence: ControlDetail | undefined;
+}
+
+const framework = 'zero-trust';
+
+const pillars: Readonly<Record<string, string>> = {
+  identity: 'Identity',
+  devices: 'Devices',
+  networks: 'Networks',
+  applications: 'Applications and Workloads',
+  data: 'Data',
+};
+
+const stateOf = ({ verdict, is_confirming: isConfirming }: ControlDetail): string =>
+  isConfirming ? 'confirming' : (verdict?.state ?? 'unknown');
+const stopped = ({ effect }: ControlDetail): number => effect.attacks_stopped ?? -1;
+
+const pillarOf = (id: string): string => id.split('.')[0] ?? id;
+
+/** In the order of the pillars, then by name. A control that answers several functions counts for each. */
+export function zeroTrustFunctions(controls: readonly ControlDetail[]): ZeroTrustFunction[] {
+  const answering = controls.flatMap((control) =>
+    control.frameworks
+      .filter((answered) => answered.framework === framework)
+      .map(({ identifier, name }) => ({ identifier, name, control })),
+  );
+  const order = Object.keys(pillars);
+  return Object.entries(Object.groupBy(answering, ({ identifier }) => identifier))
+    .map(([id, found = []]) => {
+      const own = found.map(({ control }) => control);
+      const failing = own.filter((control) => stateOf(control) === 'fail');
+      const passing = own.filter((control) => stateOf(control) === 'pass').length;
+      return {
+        id,
+        name: found[0]?.name ?? id,
+        pillar: pillars[pillarOf(id)] ?? id,
+        passing,
+        failing: failing.length,
+        others: own.length - passing - failing.length,
+        evidence: failing.toSorted((one, other) => stopped(other) - stopped(one))[0],
+      };
+    })
+    .toSorted((one, other) => order.indexOf(pillarOf(one.id)) - order.indexOf(pillarOf(other.id)) || one.name.localeCompare(other.name));
+}
