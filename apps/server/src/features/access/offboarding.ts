@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import type { Offboarding } from '../users/index.ts';
+import type { EndReason, Offboarding } from '../users/index.ts';
 import { deleteTotp } from './mfa/totp-store.ts';
 import { lockSessionsOf } from './session-lock.ts';
 import type { SessionMemory } from './session-memory.ts';
 import { announceSessions, endSessionsOf } from './end-sessions.ts';
 
-async function endSessionsHere(tx: TenantTx, accountId: string): Promise<string[]> {
+async function endSessionsHere(tx: TenantTx, accountId: string, reason: EndReason): Promise<string[]> {
   const ended = await tx
     .updateTable('session')
-    .set({ revoked_at: sql`now()` })
+    .set({ revoked_at: sql`now()`, end_reason: reason })
     .where('tenant_id', '=', tx.tenantId)
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
@@ -25,7 +25,7 @@ async function endSessionsHere(tx: TenantTx, accountId: string): Promise<string[
 export const offboardingFrom = ({ vault, sessions }: { readonly vault: Vault; readonly sessions: SessionMemory }): Offboarding => ({
   lockSessions: lockSessionsOf,
   endSessionsHere,
-  endSessionsEverywhere: (tx, accountId) => endSessionsOf(tx, accountId),
+  endSessionsEverywhere: (tx, accountId, reason) => endSessionsOf(tx, accountId, { reason }),
   async forgetMember(tx, accountId) {
     await tx.deleteFrom('sso_identity').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
   },

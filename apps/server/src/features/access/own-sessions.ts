@@ -58,7 +58,7 @@ export async function endOwnSession(deps: OwnSessionsDeps, caller: Caller, sessi
       .executeTakeFirst();
     if (found === undefined) throw new NotFound('session');
     await inScopeOf(tx, found.tenant_id, async (scoped) => {
-      await revokeSession(scoped, sessionId);
+      await revokeSession(scoped, sessionId, 'ended-elsewhere');
       const act = { action: 'session.revoke', status: 'success', message: 'Ended one of their own sessions.' } as const;
       await recordEvent(deps, scoped, { ...caller.by, ...act, details: { session: sessionId } });
     });

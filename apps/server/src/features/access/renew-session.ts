@@ -2,14 +2,16 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
 import { recordEvent } from '../audit/index.ts';
 import { hashSecret, isSecretOf, nextSecret, type SessionCookie } from './session-secret.ts';
-import { revokeSession } from './end-sessions.ts';
+import { findEndSentence, revokeSession } from './end-sessions.ts';
 import { findLiveSession, type LiveSession } from './live-session.ts';
 import type { SignInDeps } from './sign-in.ts';
 
 /** Two tabs may renew at the same moment with the same cookie: for this long, the previous one is valid too. */
 const graceMs = 30_000;
 
-type Outcome = { readonly state: 'refused' } | { readonly state: 'renewed'; readonly session: LiveSession; readonly secret: string };
+type Outcome =
+  | { readonly state: 'refused'; readonly why?: string | undefined }
+  | { readonly state: 'renewed'; readonly session: LiveSession; readonly secret: string };
 
 interface SecretRow {
   readonly secret_hash: Buffer;
@@ -35,7 +37,7 @@ export interface Renewal {
 
 /** A cookie that was already replaced has been copied: the session ends for both. */
 async function endStolen(deps: SignInDeps, tx: TenantTx, session: LiveSession, renewal: Renewal): Promise<void> {
-  await revokeSession(tx, session.id);
+  await revokeSession(tx, session.id, 'cookie-copied');
   await recordEvent(deps, tx, {
     action: 'session.revoke',
     status: 'success',
@@ -53,7 +55,8 @@ async function renew(deps: SignInDeps, tx: TenantTx, renewal: Renewal): Promise<
   const now = deps.clock.now();
   const row = await lockSession(tx, sessionId);
   const session = row && (await findLiveSession(tx, sessionId));
-  if (row === undefined || session === undefined || session.expiresAt <= now) return { state: 'refused' };
+  if (row === undefined || session === undefined || session.expiresAt <= now)
+    return { state: 'refused', why: await findEndSentence(tx, renewal.cookie) };
   const next = nextSecret((await deps.vault.currentKey(tx, 'signing')).key, secret);
   if (isSecretOf(row.secret_hash, secret)) {
     await tx
@@ -76,7 +79,8 @@ export async function renewSession(
   renewal: Renewal,
 ): Promise<{ access: string; cookie: SessionCookie; expiresAt: Date }> {
   const outcome = await deps.db.inTenant(renewal.cookie.tenantId, (tx) => renew(deps, tx, renewal));
-  if (outcome.state === 'refused') throw new Unauthenticated();
+  if (outcome.state === 'refused')
+    throw outcome.why === undefined ? new Unauthenticated() : new Unauthenticated(outcome.why, 'session_ended');
   const { session, secret } = outcome;
   const access = await deps.tokens.issue({ ...session, sessionId: session.id });
   return { access, cookie: { ...renewal.cookie, secret }, expiresAt: session.expiresAt };

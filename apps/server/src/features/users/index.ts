@@ -1,4 +1,4 @@
-export type { Offboarding } from './offboarding.ts';
+export type { EndReason, Offboarding } from './offboarding.ts';
 export {
   findInvitation,
   type InvitationProof,
@@ -8,9 +8,10 @@ export {
   takeInvitation,
   takeInvitationOf,
 } from './invitations/invitation-links.ts';
-export { postInvitation } from './invitations/invitation-mail.ts';
+export { type LinkDeps, postInvitation } from './invitations/invitation-mail.ts';
 export { hashLinkToken, makeLinkToken } from './link-token.ts';
 export { lockEmail } from './lock-email.ts';
 export { announceMember } from './members/announce-member.ts';
+export { tellOwner } from './members/tell-owner.ts';
 export { userRoutes } from './routes.ts';
 export { findAccountId, insertAccount, insertMembership, isMember, rolesOf, visitingRolesOf } from './store.ts';

@@ -44,7 +44,7 @@ export async function createUserCommand(config: Config, options: UserOptions): P
 
 export async function resetMfaCommand(config: Config, email: string): Promise<void> {
   await withPlatform(config, async (platform) => {
-    const { ended } = await resetMfaAsOperator(platform, email);
+    const { ended } = await resetMfaAsOperator({ ...platform, publicUrl: platform.config.publicUrl }, email);
     process.stdout.write(`Removed the authenticator of ${email} and ended their ${ended} open sessions.\n`);
   });
 }

@@ -4,6 +4,7 @@ import { accessToken } from '../session/access-token.ts';
 import { createTokenRenewal } from '../session/token-renewal.ts';
 import { stepUpPrompt } from '../step-up/step-up-prompt.ts';
 import { withStepUp } from '../step-up/with-step-up.ts';
+import { endReasonOf } from '../session/end-reason-of.ts';
 import { createAuthorisedFetch } from './authorised-fetch.ts';
 import { createPolledFetch } from './polled-fetch.ts';
 
@@ -13,13 +14,17 @@ const plainFetch = (url: URL, init: RequestInit): Promise<Response> => window.fe
 /** Calls of people who are not signed in: a 401 is an answer here, not the end of a session. */
 export const openApi = createClient({ baseUrl, fetch: plainFetch });
 
+/** Why the server ended the session, in its words, when it says so. */
+let endReason: string | undefined;
+
 async function refresh(): Promise<string | undefined> {
   try {
     return (await openApi(renewSession, {})).data.access;
   } catch (error) {
     // Only a refusal ends the session: a busy or unreachable server may have it still.
-    if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return undefined;
-    throw error;
+    if (!(error instanceof CallFailed) || (error.status !== 401 && error.status !== 403)) throw error;
+    endReason = endReasonOf(error);
+    return undefined;
   }
 }
 
@@ -30,8 +35,8 @@ export const renewToken = createTokenRenewal({
   exclusively: (work) => navigator.locks.request('rampart.renew', work),
 });
 
-const sessionOverListeners = new Set<() => void>();
-export const onSessionOver = (listener: () => void): void => {
+const sessionOverListeners = new Set<(reason: string | undefined) => void>();
+export const onSessionOver = (listener: (reason: string | undefined) => void): void => {
   sessionOverListeners.add(listener);
 };
 
@@ -41,7 +46,7 @@ const polled = createPolledFetch(
     readToken: accessToken.read,
     renew: renewToken,
     onSessionOver: () => {
-      for (const listener of sessionOverListeners) listener();
+      for (const listener of sessionOverListeners) listener(endReason);
     },
   }),
 );

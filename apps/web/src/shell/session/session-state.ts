@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export type SessionState =
   | { readonly status: 'unknown' }
-  | { readonly status: 'unauthenticated'; readonly hasEnded: boolean }
+  | { readonly status: 'unauthenticated'; readonly hasEnded: boolean; readonly reason?: string | undefined }
   | { readonly status: 'authenticated' | 'mfa-required'; readonly session: Session };
 
 let state: SessionState = { status: 'unknown' };

@@ -35,9 +35,16 @@ const mfaFlag = {
 
 const minute = 60_000;
 
+interface End {
+  /** It ended on its own, and not because the person signed out. */
+  readonly hasEnded: boolean;
+  /** Why the server ended it, when it said so. */
+  readonly reason?: string | undefined;
+}
+
 /** Clears what this browser stores of the session; `signOut` ends it on the server. */
-export function clearSession({ hasEnded }: { readonly hasEnded: boolean }): void {
-  sessionState.write({ status: 'unauthenticated', hasEnded });
+export function clearSession({ hasEnded, reason }: End): void {
+  sessionState.write({ status: 'unauthenticated', hasEnded, reason });
   accessToken.clear();
   mfaFlag.clear();
   forgetPolledReplies();
@@ -56,6 +63,7 @@ export async function checkSession(failureCount = 0): Promise<void> {
     await loadSession();
   } catch (error) {
     const isRefused = error instanceof CallFailed && error.status === 401;
+    if (isRefused && sessionState.read().status === 'unauthenticated') return;
     if (isRefused || !isWorthRetrying(failureCount, error)) return clearSession({ hasEnded: true });
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** failureCount));
     await checkSession(failureCount + 1);
@@ -73,8 +81,8 @@ function renewBeforeExpiry(token: string | undefined): void {
 }
 
 export async function startSession(): Promise<void> {
-  onSessionOver(() => {
-    if (sessionState.read().status !== 'unauthenticated') clearSession({ hasEnded: true });
+  onSessionOver((reason) => {
+    if (sessionState.read().status !== 'unauthenticated') clearSession({ hasEnded: true, reason });
   });
   accessToken.onChange(renewBeforeExpiry);
   accessToken.onChangedElsewhere((token) => {

@@ -2,6 +2,8 @@ import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
+import { lockTenant } from '../../tenants/index.ts';
+import { tellOwner } from '../../users/index.ts';
 import type { Caller } from '../caller.ts';
 import { announceSessions, endSessionsOf } from '../end-sessions.ts';
 import type { MfaDeps } from './mfa-deps.ts';
@@ -29,11 +31,15 @@ export async function confirmTotp(deps: MfaDeps, caller: Caller, code: string): 
     refuseSso(session);
     return deps.db.asAccount(session.accountId, async (tx) => {
       await enableTotp(deps, tx, caller, code);
-      const others = await endSessionsOf(tx, session.accountId, session.id);
+      const others = await endSessionsOf(tx, session.accountId, { reason: 'mfa-enabled', except: session.id });
       await announceSessions(tx, [session.id]);
       const details = { session: session.id, ended_sessions: others.length };
       const event = { ...caller.by, action, status: 'success', message: 'Set up an authenticator.', details } as const;
-      await inScopeOf(tx, session.tenantId, (scoped) => recordEvent(deps, scoped, event));
+      await inScopeOf(tx, session.tenantId, async (scoped) => {
+        await lockTenant(scoped);
+        await tellOwner(deps, scoped, { ...session, change: 'An authenticator was set up for your account.' });
+        await recordEvent(deps, scoped, event);
+      });
       return others;
     });
   });

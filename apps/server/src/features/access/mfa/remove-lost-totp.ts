@@ -1,8 +1,8 @@
 import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
-import { notify } from '../../notifications/index.ts';
 import { lockTenant } from '../../tenants/index.ts';
+import { type LinkDeps, tellOwner } from '../../users/index.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import { deleteTotp, lockTotp } from './totp-store.ts';
 
@@ -17,18 +17,18 @@ export interface LostTotp {
 }
 
 /** In the person's own scope. Answers the sessions that ended with it, which are all of them; nothing when there was no authenticator. */
-export async function removeLostTotp(deps: AuditDeps, tx: TenantTx, lost: LostTotp): Promise<string[] | undefined> {
+export async function removeLostTotp(deps: AuditDeps & LinkDeps, tx: TenantTx, lost: LostTotp): Promise<string[] | undefined> {
   const { accountId, email, tenantId, by, helper } = lost;
   if (!(await lockTotp(tx, accountId)).isOn) return undefined;
   await deleteTotp(deps.vault, tx, accountId);
-  const ended = await endSessionsOf(tx, accountId);
+  const ended = await endSessionsOf(tx, accountId, { reason: 'mfa-reset' });
   await inScopeOf(tx, tenantId, async (scoped) => {
     await lockTenant(scoped);
     const details = { account: accountId, ended_sessions: ended.length };
     const message = `Removed the authenticator of ${email}.`;
+    const change = `${helper} removed your authenticator. Set up a new one under Profile Settings.`;
+    await tellOwner(deps, scoped, { accountId, email, change });
     await recordEvent(deps, scoped, { ...by, action: 'mfa.reset', status: 'success', message, details });
-    const subject = `${helper} removed your authenticator. Set up a new one under Profile Settings.`;
-    await notify(scoped, accountId, { category: 'security', subject, links: [], priority: 'high' });
   });
   return ended;
 }

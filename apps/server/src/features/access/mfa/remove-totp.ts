@@ -2,6 +2,8 @@ import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
+import { lockTenant } from '../../tenants/index.ts';
+import { tellOwner } from '../../users/index.ts';
 import type { Caller } from '../caller.ts';
 import { announceSessions, endSessionsOf } from '../end-sessions.ts';
 import type { MfaDeps } from './mfa-deps.ts';
@@ -26,11 +28,15 @@ async function remove(deps: MfaDeps, tx: TenantTx, caller: Caller) {
   if (!(await lockTotp(tx, accountId)).isOn) throw new BadRequest('You have no authenticator to remove.');
   await deleteTotp(deps.vault, tx, accountId);
   const isSignedOut = await isRequiredOf(tx, caller);
-  const ended = await endSessionsOf(tx, accountId, isSignedOut ? undefined : sessionId);
+  const ended = await endSessionsOf(tx, accountId, { reason: 'mfa-removed', except: isSignedOut ? undefined : sessionId });
   await announceSessions(tx, [sessionId]);
   const details = { session: sessionId, ended_sessions: ended.length };
   const event = { ...caller.by, action, status: 'success', message: 'Removed the own authenticator.', details } as const;
-  await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, event));
+  await inScopeOf(tx, tenantId, async (scoped) => {
+    await lockTenant(scoped);
+    await tellOwner(deps, scoped, { ...caller.session, change: 'The authenticator of your account was removed.' });
+    await recordEvent(deps, scoped, event);
+  });
   return { isSignedOut, ended };
 }
 

@@ -52,9 +52,10 @@ test('lets a person who lost the authenticator sign in with the password again, 
   const again = await signInAgain(api, bert);
   expect(again.response.statusCode).toBe(200);
   const notified = await api.fresh.owner.query('select subject, priority from notification where account_id = $1', [bert.accountId]);
-  expect(notified.rows).toEqual([
-    { subject: `${admin.email} removed your authenticator. Set up a new one under Profile Settings.`, priority: 'high' },
-  ]);
+  expect(notified.rows).toContainEqual({
+    subject: expect.stringContaining(`${admin.email} removed your authenticator. Set up a new one under Profile Settings.`) as string,
+    priority: 'high',
+  });
 });
 
 test("all of the person's sessions end, on every node; the administrator's goes on", async () => {

@@ -5,8 +5,8 @@ import { callerAddress } from '../../../platform/http/caller-address.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { takeAttempt } from '../../../platform/http/take-attempt.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
-import { notify } from '../../notifications/index.ts';
 import { lockTenant } from '../../tenants/index.ts';
+import { type LinkDeps, tellOwner } from '../../users/index.ts';
 import { type AccountLogin, findLogin, putPassword } from '../account-store.ts';
 import type { AuthenticateDeps } from '../authenticate.ts';
 import { refuseBreached } from '../breach/refuse-breached.ts';
@@ -17,7 +17,7 @@ import type { AnonymousCaller } from '../anonymous-caller.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import { deleteResetTokens, findResetEmail, takeResetToken } from './reset-token-store.ts';
 
-export type ResetDeps = ProofDeps & AuthenticateDeps;
+export type ResetDeps = ProofDeps & AuthenticateDeps & LinkDeps;
 
 export interface Reset {
   readonly anonymous: AnonymousCaller;
@@ -54,14 +54,13 @@ async function change(deps: ResetDeps, tx: TenantTx, { account, reset, hash }: {
   if (now?.id !== account.id || now.hasMfa !== account.hasMfa) throw linkRefusal();
   await putPassword(tx, account.id, hash);
   await deleteResetTokens(tx, account.id);
-  const ended = await endSessionsOf(tx, account.id);
+  const ended = await endSessionsOf(tx, account.id, { reason: 'password-changed' });
   await inScopeOf(tx, account.primaryTenantId, async (scoped) => {
     await lockTenant(scoped);
+    await tellOwner(deps, scoped, { accountId: account.id, email: account.email, change: 'Your password was changed.' });
     const message = 'Set a new password with a link from a mail.';
     const by = { ...reset.anonymous.by, actorId: account.id, actor: account.email };
     await recordEvent(deps, scoped, { ...by, action, status: 'success', message, details: { ended_sessions: ended.length } });
-    const subject = 'Your password was changed. If it was not you, tell your administrator.';
-    await notify(scoped, account.id, { category: 'security', subject, links: [], priority: 'high' });
   });
   return ended;
 }

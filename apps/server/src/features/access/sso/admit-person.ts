@@ -62,14 +62,16 @@ export interface Admitted {
   readonly accountId: string;
   /** The membership of an invited person who just joined; nothing for existing members. */
   readonly joinedAs: CustomerRole | undefined;
+  /** The provider names the person for the first time. */
+  readonly isLinked: boolean;
 }
 
 /** An existing member, or an invited person, whose account and membership are created now. No one else. */
 export async function admitPerson(tx: TenantTx, asserted: Asserted, now: Date): Promise<Admitted> {
   const { entityId, nameId, email } = asserted;
   const admit = async (accountId: string, joinedAs?: CustomerRole): Promise<Admitted> => {
-    await insertIdentity(tx, { entityId, nameId, accountId });
-    return { accountId, joinedAs };
+    const isLinked = await insertIdentity(tx, { entityId, nameId, accountId });
+    return { accountId, joinedAs, isLinked };
   };
   const known = await findMember(tx, asserted);
   if (known !== undefined) return admit(known);

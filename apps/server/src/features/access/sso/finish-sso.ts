@@ -3,7 +3,7 @@ import { TooManyRequests } from '../../../platform/http/http-error.ts';
 import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
 import { giveBackAttempt, takeAttempt } from '../../../platform/http/take-attempt.ts';
 import { recordEvent } from '../../audit/index.ts';
-import { announceMember } from '../../users/index.ts';
+import { announceMember, type LinkDeps, tellOwner } from '../../users/index.ts';
 import type { SignInDeps } from '../sign-in.ts';
 import type { SessionMemory } from '../session-memory.ts';
 import type { SessionCookie } from '../session-secret.ts';
@@ -17,8 +17,7 @@ import { refused, SsoRefusal } from './sso-refusal.ts';
 import { findProvider } from './sso-store.ts';
 import { type VerifiedPerson, verifyResponse } from './verify-response.ts';
 
-export interface FinishSsoDeps extends SignInDeps {
-  readonly publicUrl: string;
+export interface FinishSsoDeps extends SignInDeps, LinkDeps {
   readonly sessions: SessionMemory;
 }
 
@@ -55,7 +54,7 @@ async function signInBy(deps: FinishSsoDeps, answer: PostedAnswer, asserted: Ass
   if (assertedAccountId !== undefined) await refuseStaff(deps.db, assertedAccountId);
   return deps.db.inTenant(tenantId, async (tx) => {
     const now = deps.clock.now();
-    const { accountId, joinedAs } = await admitPerson(tx, asserted, now);
+    const { accountId, joinedAs, isLinked } = await admitPerson(tx, asserted, now);
     const cookie = await insertSession(tx, { accountId, sourceAddress, userAgent, now, method: 'sso' });
     const session = await findLiveSession(tx, cookie.sessionId);
     if (session === undefined) throw refused('The person has no role in the tenant.');
@@ -65,6 +64,9 @@ async function signInBy(deps: FinishSsoDeps, answer: PostedAnswer, asserted: Ass
       await recordEvent(deps, tx, { ...event, action: 'user.join', message: 'Joined by invitation.', details: provider });
       await announceMember(tx, { accountId, email: session.email, role: joinedAs });
     }
+    const { email, tenantName } = session;
+    const change = `From now on, the identity provider of ${tenantName} (${asserted.entityId}) can sign you in there.`;
+    if (isLinked && joinedAs === undefined) await tellOwner(deps, tx, { accountId, email, change });
     const details = { session: session.id, ...provider, name_id: asserted.nameId };
     await recordEvent(deps, tx, { ...event, action, message: 'Signed in with the identity provider.', details });
     return { cookie, expiresAt: session.expiresAt };

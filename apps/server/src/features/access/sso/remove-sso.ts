@@ -5,6 +5,7 @@ import { NotFound } from '../../../platform/http/http-error.ts';
 import { type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import { lockTenant } from '../../tenants/index.ts';
+import type { EndReason } from '../../users/index.ts';
 import type { Caller } from '../caller.ts';
 import type { SessionMemory } from '../session-memory.ts';
 import { announceSessions } from '../end-sessions.ts';
@@ -17,14 +18,13 @@ export interface RemoveSsoDeps extends AuditDeps {
 
 const action = 'sso.remove';
 
-async function endSessions(tx: TenantTx, except: string): Promise<string[]> {
+async function endSessions(tx: TenantTx): Promise<string[]> {
   const ended = await tx
     .updateTable('session')
-    .set({ revoked_at: sql`now()` })
+    .set({ revoked_at: sql`now()`, end_reason: 'sso-removed' satisfies EndReason })
     .where('tenant_id', '=', tx.tenantId)
     .where('method', '=', 'sso')
     .where('revoked_at', 'is', null)
-    .where('id', '!=', except)
     .returning('id')
     .execute();
   const ids = ended.map(({ id }) => id);
@@ -32,15 +32,15 @@ async function endSessions(tx: TenantTx, except: string): Promise<string[]> {
   return ids;
 }
 
-/** Permanently: the provider no longer counts, also for the sessions that it signed in, except the session of the caller. */
+/** Permanently: the provider no longer counts, also for the sessions that it signed in, that of the caller included. */
 export async function removeSso(deps: RemoveSsoDeps, caller: Caller): Promise<void> {
-  const { tenantId, id: sessionId } = caller.session;
+  const { tenantId } = caller.session;
   const ended = await recordingRefusal(deps, { ...caller, action }, async () => {
     return deps.db.inTenant(tenantId, async (tx) => {
       await lockTenant(tx);
       const entityId = await deleteProvider(tx);
       if (entityId === undefined) throw new NotFound('identity provider');
-      const sessions = await endSessions(tx, sessionId);
+      const sessions = await endSessions(tx);
       const message = `Removed single sign-on with ${entityId}.`;
       await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details: { sessions_ended: sessions.length } });
       const subject = `${caller.by.actor} removed single sign-on with ${entityId}. Users without a password set one with Reset Password on the sign-in screen.`;

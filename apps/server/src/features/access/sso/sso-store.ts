@@ -61,10 +61,13 @@ export async function findIdentity(tx: TenantTx, entityId: string, nameId: strin
   return row?.account_id;
 }
 
-export async function insertIdentity(tx: TenantTx, identity: { entityId: string; nameId: string; accountId: string }): Promise<void> {
-  await tx
+/** False when the provider has named the person so before. */
+export async function insertIdentity(tx: TenantTx, identity: { entityId: string; nameId: string; accountId: string }): Promise<boolean> {
+  const inserted = await tx
     .insertInto('sso_identity')
     .values({ tenant_id: tx.tenantId, entity_id: identity.entityId, name_id: identity.nameId, account_id: identity.accountId })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('name_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }

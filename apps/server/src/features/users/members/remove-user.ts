@@ -21,7 +21,7 @@ async function endMembership(deps: UserDeps, tx: TenantTx, caller: Caller, email
   await tx.deleteFrom('membership').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
   await forgetViewsOf(tx, accountId);
   await deps.offboarding.forgetMember(tx, accountId);
-  const ended = await deps.offboarding.endSessionsHere(tx, accountId);
+  const ended = await deps.offboarding.endSessionsHere(tx, accountId, 'access-removed');
   // Last, as everywhere: signing out has locked the session when it waits for the log.
   await recordEvent(deps, tx, {
     ...caller.by,
@@ -44,7 +44,7 @@ async function settleAccount(deps: UserDeps, tx: TenantTx, accountId: string): P
     .execute();
   const [first] = memberships;
   if (first === undefined) {
-    const ended = await deps.offboarding.endSessionsEverywhere(tx, accountId);
+    const ended = await deps.offboarding.endSessionsEverywhere(tx, accountId, 'access-removed');
     await deps.offboarding.forgetAccount(tx, accountId);
     await tx.deleteFrom('account').where('id', '=', accountId).execute();
     return ended;

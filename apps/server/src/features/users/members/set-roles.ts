@@ -5,12 +5,16 @@ import { Forbidden } from '../../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import type { Caller, UserDeps } from '../caller.ts';
 import { refuseLastAdministrator, refuseLastSuperuser, refuseOwnRow, refuseStaff } from './may-change.ts';
+import { tellOwner } from './tell-owner.ts';
 import { getMember, lockMembers, type Member } from './member-store.ts';
 
 type Roles = { role: CustomerRole } | { provider_roles: ProviderRole[] };
 
 const putRoles = (tx: TenantTx, { accountId }: Member, roles: Roles) =>
   tx.updateTable('membership').set(roles).where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
+
+const nameOf = async (tx: TenantTx): Promise<string> =>
+  (await tx.selectFrom('tenant').select('name').where('tenant_id', '=', tx.tenantId).executeTakeFirstOrThrow()).name;
 
 /** The sessions of the person in this tenant end: what they may do here is not what they signed in for. */
 export async function setUserRole(deps: UserDeps, caller: Caller, { email, role }: { email: string; role: CustomerRole }): Promise<void> {
@@ -24,7 +28,9 @@ export async function setUserRole(deps: UserDeps, caller: Caller, { email, role 
       if (member.role === role) return [];
       await refuseLastAdministrator(tx, member);
       await putRoles(tx, member, { role });
-      const sessions = await deps.offboarding.endSessionsHere(tx, member.accountId);
+      const sessions = await deps.offboarding.endSessionsHere(tx, member.accountId, 'role-changed');
+      const change = `${caller.by.actor} changed your role in ${await nameOf(tx)} from ${member.role} to ${role}.`;
+      await tellOwner(deps, tx, { accountId: member.accountId, email: member.email, change });
       const message = `Changed the role of ${email} from ${member.role} to ${role}.`;
       await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details: { account: member.accountId } });
       return sessions;
@@ -41,6 +47,8 @@ async function putProviderRoles(deps: UserDeps, tx: TenantTx, caller: Caller, ch
   refuseStaff(caller, [...member.providerRoles, ...change.roles]);
   if (!change.roles.includes('superuser')) await refuseLastSuperuser(tx, member);
   await putRoles(tx, member, { provider_roles: [...new Set(change.roles)] });
+  const told = `${caller.by.actor} changed your provider roles from ${named(member.providerRoles)} to ${named(change.roles)}.`;
+  await tellOwner(deps, tx, { accountId: member.accountId, email: member.email, change: told });
   const message = `Changed the provider's roles of ${member.email} from ${named(member.providerRoles)} to ${named(change.roles)}.`;
   const details = { account: member.accountId };
   await recordEvent(deps, tx, { ...caller.by, action: 'user.set-provider-roles', status: 'success', message, details });
@@ -61,7 +69,7 @@ export async function setProviderRoles(deps: UserDeps, caller: Caller, change: P
     const { accountId } = await deps.db.inTenant(tenantId, (tx) => getMember(tx, change.email));
     return deps.db.asAccount(accountId, async (tx) => {
       // Undone with the rest when it is refused. The log is the last to be waited for, as everywhere.
-      const sessions = await deps.offboarding.endSessionsEverywhere(tx, accountId);
+      const sessions = await deps.offboarding.endSessionsEverywhere(tx, accountId, 'role-changed');
       await inScopeOf(tx, tenantId, (scoped) => putProviderRoles(deps, scoped, caller, change));
       return sessions;
     });

@@ -9,7 +9,9 @@ import { useSession } from '../../../shell/session/session-state.ts';
 import { useMomentAfter } from '../use-moment-after.ts';
 
 export function ChangePasswordPanel() {
-  const { user, sso: hasSso } = useSession();
+  const { user, roles, sso: hasSso } = useSession();
+  // Administrators may sign in with a password too, or a broken provider could never be removed.
+  const mayHavePassword = !hasSso || roles.includes('administrator');
   const [isJustSent, markSent] = useMomentAfter();
   const sending = useMutation({
     mutationFn: () => api(requestPasswordReset, { query: { email: user.email } }),
@@ -19,12 +21,13 @@ export function ChangePasswordPanel() {
     },
   });
 
-  const description = hasSso
-    ? `You sign in with your identity provider, so ${productName} does not store your password. Change it there.`
-    : 'We send you a link to set a new password. Your sessions end when you use it.';
+  const withProvider = mayHavePassword
+    ? `You sign in with your identity provider. Administrators can keep a ${productName} password as well, for when the provider does not work: if you have one, we send you a link to change it.`
+    : `You sign in with your identity provider, so ${productName} does not store your password. Change it there.`;
+  const description = hasSso ? withProvider : 'We send you a link to set a new password. Your sessions end when you use it.';
   return (
     <Panel title="Change User Password" description={description}>
-      {!hasSso && (
+      {mayHavePassword && (
         <Button disabled={isJustSent} loading={sending.isPending} onClick={() => sending.mutate()}>
           {isJustSent ? 'Email Sent' : 'Send Reset Email'}
         </Button>

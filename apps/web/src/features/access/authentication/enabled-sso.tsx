@@ -13,14 +13,14 @@ import { useSession } from '../../../shell/session/session-state.ts';
 import { meetRequirementFirst } from './meet-requirement-first.ts';
 import { ssoQuery } from './queries.ts';
 
-const confirmRemoval = (): Promise<boolean> =>
+const confirmRemoval = (isOwnSession: boolean): Promise<boolean> =>
   confirm({
     title: 'Remove SSO',
     // The wording is the specification's, its slip included.
     message:
       'Are you sure you want to remove SSO for your this tenant? This action will be applied to your entire organization and is not able to be undone.',
     consequences: [
-      'Sessions that were started with SSO end immediately, including yours.',
+      `Sessions that were started with SSO end immediately${isOwnSession ? ', yours included: you are signed out' : ''}.`,
       'Everyone signs in with a password again. Anyone without a password sets one with a reset email.',
     ],
     confirmLabel: 'Remove SSO',
@@ -29,7 +29,7 @@ const confirmRemoval = (): Promise<boolean> =>
 
 export function EnabledSso({ configuration }: { readonly configuration: SsoConfiguration }) {
   const client = useQueryClient();
-  const { mfa_required: isMfaMissing } = useSession();
+  const { mfa_required: isMfaMissing, sso: isOwnSession } = useSession();
   const removal = useMutation({
     mutationFn: () => api(removeSso, {}),
     onSuccess: async () => {
@@ -40,7 +40,7 @@ export function EnabledSso({ configuration }: { readonly configuration: SsoConfi
     meta: { isQuiet: true },
   });
   const remove = async () => {
-    if (await confirmRemoval()) removal.mutate();
+    if (await confirmRemoval(isOwnSession)) removal.mutate();
   };
 
   return (

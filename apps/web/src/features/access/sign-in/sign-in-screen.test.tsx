@@ -1,11 +1,19 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { sessionState } from '../../../shell/session/session-state.ts';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 import { sessionOf, unprocessedAnswers } from '../../../../test-support/signed-in.ts';
 
 const noSso = { findSsoUser: { sso_enabled: false, redirect_url: null } };
 const email = 'rashid.okafor@haldenfreight.example';
+
+test('a person whose session was ended reads why', async () => {
+  await renderScreen('/');
+  const reason = 'You were signed out because your role was changed. Sign in to continue with the new one.';
+  act(() => sessionState.write({ status: 'unauthenticated', hasEnded: true, reason }));
+  expect(await screen.findByText(/because your role was changed/)).toBeTruthy();
+});
 
 test('each field is checked when it is left', async () => {
   const { user } = await renderScreen('/', { answers: noSso });

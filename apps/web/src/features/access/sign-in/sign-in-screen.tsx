@@ -17,7 +17,7 @@ function Invitation() {
 
 export function SignInScreen() {
   const state = useSessionState();
-  const hasEnded = state.status === 'unauthenticated' && state.hasEnded;
+  const ended = state.status === 'unauthenticated' && state.hasEnded ? state : undefined;
   const ssoError = new URLSearchParams(useLocation().searchStr).get('sso_error');
   return (
     <EntranceFrame
@@ -25,9 +25,9 @@ export function SignInScreen() {
       lead="Use your work email. If your organisation uses single sign-on, you continue with your identity provider."
       footer={<Invitation />}
     >
-      {hasEnded && (
+      {ended && (
         <Alert className={classes.notice ?? ''} role="status" title="Your session has ended">
-          Sign in again to continue where you were.
+          {ended.reason ?? 'Sign in again to continue where you were.'}
         </Alert>
       )}
       {ssoError !== null && (
