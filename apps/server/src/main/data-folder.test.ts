@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { findProcessStart } from '../platform/live-process.ts';
-import { claimDataFolder } from './data-folder.ts';
+import { claimDataFolder, ensureDataFolder } from './data-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -28,6 +28,12 @@ test('makes the folder private, locks it while it is used, and releases it witho
   await (
     await claimDataFolder(folder)
   )();
+});
+
+test('a full disk is named', async () => {
+  await expect(ensureDataFolder(folder, async () => ({ mebibytes: 3, isEnough: false }))).rejects.toThrow(
+    `The disk of the data folder ${folder} is full: 3 MB are left.`,
+  );
 });
 
 test.each([

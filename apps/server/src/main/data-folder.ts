@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freeSpaceOf } from '../platform/free-space.ts';
 import { findProcessStart } from '../platform/live-process.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
 
 /** Makes the folder, or says in one sentence why it cannot be used. */
-export async function ensureDataFolder(folder: string): Promise<void> {
+export async function ensureDataFolder(folder: string, freeSpace = freeSpaceOf): Promise<void> {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -18,6 +19,11 @@ export async function ensureDataFolder(folder: string): Promise<void> {
       `The data folder ${folder} cannot be written (${codeOf(error)}). Make it writable, or set RAMPART_DATA to another folder.`,
     );
   }
+  const { mebibytes, isEnough } = await freeSpace(folder);
+  if (!isEnough)
+    throw new Refusal(
+      `The disk of the data folder ${folder} is full: ${mebibytes} MB are left. Free some, or set RAMPART_DATA to another folder.`,
+    );
 }
 
 /** Of several processes, one makes the file, and none ever sees it half-written. */

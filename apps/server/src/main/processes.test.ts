@@ -82,7 +82,7 @@ test('removes the authenticator only of a user who has one', async () => {
 test('an API and a worker started by npm run beside each other, are ready, and stop when asked', async () => {
   const [api, worker] = await Promise.all([start('api', envOf(database, { RAMPART_DRAIN_SECONDS: '3' })), start('worker')]);
   for (const { port } of [api, worker])
-    expect(await readiness(port)).toEqual({ status: 'ready', checks: { database: true, listener: true, accepting: true } });
+    expect(await readiness(port)).toEqual({ status: 'ready', checks: { database: true, disk: true, listener: true, accepting: true } });
   expect(await signInAt(api.port, email, password)).toBe(200);
   expect(await run('keys rotate')).toMatchObject({
     code: 1,

@@ -7,6 +7,7 @@ import { runUntilStopped } from './run-until-stopped.ts';
 import { runWorker } from './run-worker.ts';
 import { watchForStop } from './stop-request.ts';
 import { openSharedPlatform } from './with-database.ts';
+import { freeSpaceOf } from '../platform/free-space.ts';
 import { registerErrorHandler } from '../platform/http/error-handler.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { registerMetrics } from '../platform/metrics/metrics.ts';
@@ -15,7 +16,7 @@ import { registerMetrics } from '../platform/metrics/metrics.ts';
 async function serveWorkerHealth(platform: Platform, isStopping: () => boolean): Promise<FastifyInstance> {
   const app = Fastify();
   registerErrorHandler(app);
-  registerHealth(app, { ...platform, isStopping });
+  registerHealth(app, { ...platform, isStopping, freeSpace: () => freeSpaceOf(platform.config.dataFolder) });
   registerMetrics(app, platform.metrics, platform.config.metricsToken);
   await listenOn(app, platform.config);
   return app;

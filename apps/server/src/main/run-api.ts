@@ -24,6 +24,7 @@ import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenan
 import { userRoutes } from '../features/users/index.ts';
 import { openResourceVersions } from '../platform/database/resource-versions.ts';
 import { registerGuide } from '../platform/guide/register-guide.ts';
+import { freeSpaceOf } from '../platform/free-space.ts';
 import { buildApp } from '../platform/http/build-app.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { openSharedWindows } from '../platform/http/shared-windows.ts';
@@ -103,7 +104,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
     ],
     registerRest: async (scope) => {
-      registerHealth(scope, { db, listener, isStopping: () => isStopping });
+      registerHealth(scope, { db, listener, isStopping: () => isStopping, freeSpace: () => freeSpaceOf(config.dataFolder) });
       registerMetrics(scope, platform.metrics, config.metricsToken);
       const spendUploadForm = (key: string) => db.inTenant(tenantOfKey(key), (tx) => spendForm(tx, key, clock.now()));
       const { objects: store, uploadKey } = platform;

@@ -14,7 +14,7 @@ export const assessJob = declareJob({
 export const assessNext =
   (queue: Queue): NextPhase =>
   async (tx, runId) => {
-    // A run that was begun is finished before others begin.
+    // A run that has started is finished before others start.
     const jobId = await queue.enqueue(tx, assessJob, { runId }, { priority: 'asked' });
     if (jobId === undefined) throw new Error('The queue refused a job that has no single-flight key.');
     return jobId;

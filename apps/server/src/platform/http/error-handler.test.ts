@@ -131,6 +131,14 @@ describe('the database is gone', () => {
   });
 });
 
+test.each(['53100', 'ENOSPC'])('a full disk is named (%s)', async (code) => {
+  const response = await failWith(Object.assign(new Error('could not extend file'), { code }));
+  expect([response.statusCode, response.json()]).toMatchObject([
+    503,
+    { detail: expect.stringContaining('the disk of the server is full') },
+  ]);
+});
+
 describe('what cannot be read is refused before the call', () => {
   test.each([
     ['an empty field', '{"name":""}', 400, ['body', 'name']],

@@ -65,30 +65,46 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   return send(reply, request, 500, 'Something went wrong on our side. Try again, and give support the request id if it persists.');
 }
 
-const databaseGoneEveryMs = 10_000;
+interface Outage {
+  readonly detail: string;
+  readonly line: string;
+}
+const databaseIsGone: Outage = {
+  detail: 'The database is not reachable right now. Try again in a moment.',
+  line: 'the database is not reachable: requests are answered 503',
+};
+const diskIsFull: Outage = {
+  detail: 'Nothing can be stored right now: the disk of the server is full. Tell the people who operate it.',
+  line: 'the disk is full: requests are answered 503',
+};
+
+const outageOf = (error: FastifyError): Outage | undefined => {
+  if (error.code === '53100' || error.code === 'ENOSPC') return diskIsFull;
+  return isDatabaseGone(error) ? databaseIsGone : undefined;
+};
+
+const outageEveryMs = 10_000;
 
 /** Every caller fails then: one line in ten seconds says how many, and not a line each. */
-function answerDatabaseGone() {
-  let [saidAt, unsaid] = [-Infinity, 0];
-  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    unsaid += 1;
-    if (performance.now() - saidAt >= databaseGoneEveryMs) {
-      request.log.error(
-        { err: error, request_id: request.id, requests: unsaid },
-        'the database is not reachable: requests are answered 503',
-      );
-      [saidAt, unsaid] = [performance.now(), 0];
-    }
+function answerOutages() {
+  const said = new Map<Outage, { at: number; unsaid: number }>();
+  return (outage: Outage, error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const last = said.get(outage) ?? { at: -Infinity, unsaid: 0 };
+    const requests = last.unsaid + 1;
+    const isSaid = performance.now() - last.at >= outageEveryMs;
+    if (isSaid) request.log.error({ err: error, request_id: request.id, requests }, outage.line);
+    said.set(outage, isSaid ? { at: performance.now(), unsaid: 0 } : { ...last, unsaid: requests });
     reply.header('retry-after', '5');
-    return send(reply, request, 503, 'The database is not reachable right now. Try again in a moment.');
+    return send(reply, request, 503, outage.detail);
   };
 }
 
 /** The only place that converts errors into HTTP answers. */
 export function registerErrorHandler(app: FastifyInstance, reportRefusal: ReportRefusal = () => {}): void {
-  const databaseIsGone = answerDatabaseGone();
+  const answerOutage = answerOutages();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (isDatabaseGone(error)) return databaseIsGone(error, request, reply);
+    const outage = outageOf(error);
+    if (outage !== undefined) return answerOutage(outage, error, request, reply);
     if (error instanceof SealBroken) reportRefusal(request, { status: 500, reason: sealBroken, isSealBroken: true });
     if (isReported(error)) {
       const { status, message } = error instanceof HttpError ? error : { status: tooMany, message: sentences[tooMany] ?? '' };

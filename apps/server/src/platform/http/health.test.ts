@@ -15,7 +15,13 @@ const listener: Listener = { isUp: () => true, on: () => {}, onInterruption: () 
 
 async function ask(url: string, deps: Partial<HealthDeps> = {}) {
   const app = Fastify();
-  registerHealth(app, { db: fresh.db, listener, isStopping: () => false, ...deps });
+  registerHealth(app, {
+    db: fresh.db,
+    listener,
+    isStopping: () => false,
+    freeSpace: async () => ({ mebibytes: 5000, isEnough: true }),
+    ...deps,
+  });
   const response = await app.inject(url);
   await app.close();
   return { status: response.statusCode, body: response.json<unknown>() };
@@ -24,7 +30,7 @@ async function ask(url: string, deps: Partial<HealthDeps> = {}) {
 test('a server with its database is ready', async () => {
   expect(await ask('/readyz')).toEqual({
     status: 200,
-    body: { status: 'ready', checks: { database: true, listener: true, accepting: true } },
+    body: { status: 'ready', checks: { database: true, disk: true, listener: true, accepting: true } },
   });
 });
 
@@ -37,6 +43,12 @@ test('a server that stops is alive but not ready', async () => {
   const stopping = { isStopping: () => true };
   expect(await ask('/readyz', stopping)).toMatchObject({ status: 503, body: { status: 'not ready', checks: { accepting: false } } });
   expect(await ask('/healthz', stopping)).toEqual({ status: 200, body: { status: 'ok' } });
+});
+
+test('a server whose disk is full is alive but not ready', async () => {
+  const full = { freeSpace: async () => ({ mebibytes: 3, isEnough: false }) };
+  expect(await ask('/readyz', full)).toMatchObject({ status: 503, body: { checks: { database: true, disk: false } } });
+  expect(await ask('/healthz', full)).toMatchObject({ status: 200 });
 });
 
 test('a server that has lost its database is alive but not ready', async () => {

@@ -5,7 +5,7 @@ import { type ConnectedApplication, listConnected } from '../application-store.t
 /** Longer than the form for a file is good. */
 const patienceMs = 3 * 60 * 60_000;
 
-/** Applications that wait for a file, none of which could be read so far, and for which none was begun lately. */
+/** Applications that wait for a file, none of which could be read so far, and for which none was started lately. */
 export async function listUnproven(tx: TenantTx, now: Date): Promise<ConnectedApplication[]> {
   const waiting = (await listConnected(tx)).filter(
     ({ authMethod, account, isHealthy }) => isUpload(authMethod) && account === null && isHealthy !== true,
