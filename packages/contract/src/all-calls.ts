@@ -2,6 +2,7 @@ import * as mfa from './access/mfa.ts';
 import * as password from './access/password.ts';
 import * as registration from './access/registration.ts';
 import * as session from './access/session.ts';
+import * as signInDomains from './access/sign-in-domains.ts';
 import * as sso from './access/sso.ts';
 import * as assess from './assess.ts';
 import * as audit from './audit.ts';
@@ -22,7 +23,7 @@ import * as tenants from './tenants.ts';
 import * as users from './users/users.ts';
 import * as views from './users/views.ts';
 
-const access = { ...session, ...password, ...registration, ...mfa, ...sso };
+const access = { ...session, ...password, ...registration, ...mfa, ...sso, ...signInDomains };
 const remediate = { ...quests, ...instances, ...content, ...deployments, ...intelligence, ...programs, ...related };
 export const features = {
   audit,

@@ -40,6 +40,7 @@ const table: Record<Permission, readonly Role[]> = {
   'authentication:read': fromAdministrator,
   'authentication:write': fromAdministrator,
   'agreements:sign': fromAdministrator,
+  'domains:confirm': ['superuser', 'rampart-admin'],
   'entitlements:write': fromAdministrator.filter((role) => role !== 'administrator'),
   'experimental-features:write': fromAdministrator.filter((role) => role !== 'administrator'),
   'tenants:create': ['superuser'],

@@ -36,6 +36,7 @@ const holders = {
   'users:manage-provider': ['superuser', 'rampart-admin'],
   'authentication:read': 'administrator',
   'authentication:write': 'administrator',
+  'domains:confirm': ['superuser', 'rampart-admin'],
   'entitlements:write': ProviderRole.options,
   'experimental-features:write': ProviderRole.options,
   'tenants:create': ['superuser'],

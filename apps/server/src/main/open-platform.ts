@@ -5,6 +5,7 @@ import type { Config } from '../platform/config/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { type Listener, listen } from '../platform/database/listen.ts';
 import { versionChannel } from '../platform/database/resource-versions.ts';
+import { openTxtRecords, type TxtRecords } from '../platform/dns/txt-records.ts';
 import { createEgress, type Egress } from '../platform/egress/guarded-fetch.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
@@ -32,6 +33,8 @@ export interface Platform {
   readonly connectors: readonly Connector[];
   /** The only way out to other servers. */
   readonly egress: Egress;
+  /** What the zones of sign-in domains say. */
+  readonly txtRecords: TxtRecords;
   /** Signs upload forms; the same on all machines. */
   readonly uploadKey: Buffer;
   close(): Promise<void>;
@@ -69,7 +72,9 @@ export async function openPlatform({ config, masterKeys, appUrl }: PlatformOptio
       return undo.unwind();
     };
     const connectors = connectorRegistry;
-    return { config, clock: systemClock, log, metrics, db, appUrl, listener, vault, queue, objects, connectors, egress, uploadKey, close };
+    const txtRecords = openTxtRecords(config.dnsServers);
+    const opened = { config, clock: systemClock, log, metrics, db, appUrl, listener, vault, queue, objects };
+    return { ...opened, connectors, egress, txtRecords, uploadKey, close };
   } catch (error) {
     await undo.unwind();
     throw error;

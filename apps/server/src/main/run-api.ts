@@ -48,7 +48,7 @@ export interface Api {
 }
 
 export async function buildApi(platform: Platform, webFolder: string): Promise<Api> {
-  const { config, db, clock, log, listener, vault, queue, egress, objects, connectors } = platform;
+  const { config, db, clock, log, listener, vault, queue, egress, txtRecords, objects, connectors } = platform;
   const { publicUrl } = config;
   const signingKey = await loadSigningKey(platform);
   const tokens = openAccessTokens(signingKey, clock);
@@ -80,7 +80,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
       ...notificationRoutes({ db, vault }),
       ...tenantRoutes({ db, vault, clock, queue, publicUrl, usage }),
       ...userRoutes({ db, vault, clock, queue, publicUrl, offboarding: offboardingFrom({ vault, sessions }) }),
-      ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, breaches }),
+      ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, txtRecords, breaches }),
       ...connectRoutes({
         db,
         vault,

@@ -1,4 +1,4 @@
-import { forgetSessionsHandler, sendInvitationHandler, sendResetHandler } from '../features/access/index.ts';
+import { checkDomainsHandler, forgetSessionsHandler, sendInvitationHandler, sendResetHandler } from '../features/access/index.ts';
 import { assessHandler, assessNext } from '../features/assess/index.ts';
 import { anchorHandler } from '../features/audit/index.ts';
 import {
@@ -26,13 +26,14 @@ import type { Platform } from './open-platform.ts';
 const graceSeconds = 20;
 
 /** Every kind of job of the product. */
-const handlersOf = ({ db, vault, config, clock, objects, queue, egress, connectors }: Platform): JobHandler[] => [
+const handlersOf = ({ db, vault, config, clock, objects, queue, egress, txtRecords, connectors }: Platform): JobHandler[] => [
   anchorHandler({ db, clock, dataFolder: config.dataFolder }),
   mailHandler({ db, vault, transport: createMailTransport(config.smtp) }),
   forgetMailsHandler({ db, clock }),
   forgetNotificationsHandler({ db, clock }),
   expireObjectsHandler({ db, clock, store: objects }),
   forgetSessionsHandler(db),
+  checkDomainsHandler({ db, vault, clock, queue, txtRecords, publicUrl: config.publicUrl }),
   sendInvitationHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
   checkHandler({ db, vault, clock, egress, objects, connectors, oauthApps: openOAuthApps(config.oauthApps) }),
   sweepHandler({ db, vault, clock, queue }),

@@ -41,6 +41,6 @@ export const signUp = endpoint({
     /** Of a person who has an account with a second factor. */
     totp_token: OneTimeCode.optional(),
   }),
-  /** Without a token for those who sign in with their identity provider: they go there next. */
-  responses: { 200: z.object({ data: z.object({ access: z.string().nullable() }) }) },
+  /** Without a token for those who sign in with their identity provider: they go to this tenant's next. */
+  responses: { 200: z.object({ data: z.object({ access: z.string().nullable(), sso_tenant: z.uuid().nullable() }) }) },
 });

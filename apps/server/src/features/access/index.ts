@@ -10,6 +10,7 @@ export { refuseCrossSite } from './refuse-cross-site.ts';
 export { sendInvitationHandler } from './registration/send-invitation.ts';
 export { isSteppedUp } from './step-up/is-stepped-up.ts';
 export { sendResetHandler } from './reset/send-reset.ts';
+export { checkDomainsHandler } from './sso/domains/check-domains-job.ts';
 export { accessRoutes } from './routes.ts';
 export { openSessionMemory } from './session-memory.ts';
 export { sessionChannel } from './end-sessions.ts';

@@ -17,6 +17,7 @@ import { signIn, type SignInDeps } from './sign-in.ts';
 import { switchTenant } from './switch-tenant.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import type { BreachRanges } from './breach/breach-ranges.ts';
+import type { TxtRecords } from '../../platform/dns/txt-records.ts';
 import type { Egress } from '../../platform/egress/guarded-fetch.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { findKnownDevice, rememberDevice } from './guesses/device-cookie.ts';
@@ -56,10 +57,10 @@ const registrationRoutes = (deps: RegistrationDeps): Route[] => [
     const anonymous = anonymousCallerOf(request, email);
     const knownAs = await findKnownDevice(deps, request, email);
     const signedIn = await signUp(deps, { anonymous, email, token, firstName, lastName, password, code, knownAs });
-    if (signedIn === undefined) return reply(200, { data: { access: null } });
+    if ('ssoTenant' in signedIn) return reply(200, { data: { access: null, sso_tenant: signedIn.ssoTenant } });
     setCookie(response, deps.publicUrl, signedIn);
     await rememberDevice(deps, { request, response, email });
-    return reply(200, { data: { access: signedIn.access } });
+    return reply(200, { data: { access: signedIn.access, sso_tenant: null } });
   }),
 ];
 
@@ -103,6 +104,7 @@ const resetRoutes = (deps: ResetDeps & MailedLinkDeps): Route[] => [
 
 /** What the calls of this feature work with. */
 interface AccessDeps extends SignInDeps, AuthenticateDeps {
+  readonly txtRecords: TxtRecords;
   readonly publicUrl: string;
   readonly queue: Queue;
   readonly egress: Egress;

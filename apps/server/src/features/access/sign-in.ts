@@ -14,6 +14,7 @@ import type { SessionCookie } from './session-secret.ts';
 import { insertSession } from './insert-session.ts';
 import { findLiveSession } from './live-session.ts';
 import { needsProvider } from './sso/needs-provider.ts';
+import { signInPath } from './sso/service-provider.ts';
 
 export interface SignInDeps {
   readonly db: Database;
@@ -38,8 +39,9 @@ export type SignedIn = { readonly access: string; readonly cookie: SessionCookie
 const refusal = () => new Unauthenticated('The email or password is not right. Check both and try again.');
 const codeRefusal = () => new Unauthenticated('The code is not right, or was used before. Enter the code your authenticator shows now.');
 
-const elsewhere = () =>
-  new Unauthenticated('Your organisation signs in with its identity provider. Start again with your e-mail address and continue there.');
+/** Only a caller who knows the password learns the address: it names the tenant. */
+const elsewhere = ({ primaryTenantId }: AccountLogin) =>
+  new Unauthenticated(`Your organisation signs in with its identity provider. Continue there, at ${signInPath(primaryTenantId)}.`);
 
 interface Noted {
   readonly action?: string;
@@ -94,7 +96,7 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<Signed
   }
   if (await needsProvider(deps.db, account)) {
     await note(deps, attempt, account, { message: 'Sign-in was refused: the password was right, but this person signs in elsewhere.' });
-    throw elsewhere();
+    throw elsewhere(account);
   }
   const { totp_token: code, knownAs } = attempt;
   const isCodeMissing = account.hasMfa && code === undefined;

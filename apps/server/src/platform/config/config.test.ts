@@ -36,6 +36,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   SMTP_URL: [`http://u:${canary}@mail`, canary],
   MAIL_FROM: ['x'.repeat(255), 'Rampart <a@b>\nBcc: c@d'],
   S3_ENDPOINT: ['s3.example.com'],
+  RAMPART_DNS_SERVERS: ['dns.example.com', '10.0.0.53:port', '10.0.0.53;10.0.0.54'],
   RAMPART_EGRESS_ALLOW: ['everything', '10.0.0.0/8;192.168.0.0/16'],
   RAMPART_EGRESS_HOSTS: ['graph.example.com=http://localhost', '[]', '{"graph.example.com": 4}', `{"${canary}": "nowhere"}`],
   RAMPART_EGRESS_SPEED: ['fast', '0', '1001'],
@@ -86,6 +87,7 @@ test('without any setting there are defaults', () => {
     trustedProxies: [],
     smtp: undefined,
     s3: undefined,
+    dnsServers: [],
     egress: { allow: [], hosts: {}, speed: 1 },
     oauthApps: {},
     torExitsUrl: 'https://check.torproject.org/torbulkexitlist',
@@ -112,6 +114,7 @@ test('what is set is read', () => {
     RAMPART_DATA: '/srv/rampart',
     RAMPART_TOR_EXITS_URL: 'none',
     RAMPART_TRUSTED_PROXIES: ' 10.0.0.0/8, ::1 ,',
+    RAMPART_DNS_SERVERS: '10.0.0.53, 10.0.0.54:5353, ::1, [::1]:5353',
     RAMPART_EGRESS_HOSTS: '{"graph.example.com": "http://127.0.0.1:9"}',
     SMTP_URL: 'smtps://u:p@mail.example.com',
     S3_BUCKET: 'objects',
@@ -121,6 +124,7 @@ test('what is set is read', () => {
   expect(config).toMatchObject({ port: 8080, publicUrl: 'https://rampart.example.com', dataFolder: '/srv/rampart' });
   expect(config.torExitsUrl).toBeUndefined();
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  expect(config.dnsServers).toEqual(['10.0.0.53', '10.0.0.54:5353', '::1', '[::1]:5353']);
   expect(config.egress.hosts).toEqual({ 'graph.example.com': 'http://127.0.0.1:9' });
   expect(config.smtp?.url.reveal()).toBe('smtps://u:p@mail.example.com');
   expect(config.s3).toMatchObject({ bucket: 'objects', region: 'us-east-1', endpoint: undefined });

@@ -29,6 +29,8 @@ export interface Config {
   /** By connector: what the operator has registered at the vendors, for consent without a secret of the customer's. */
   readonly oauthApps: Readonly<Record<string, OAuthAppConfig>>;
   readonly breachRangeUrl: string | undefined;
+  /** Where the records of sign-in domains are looked up; none: the name servers of the machine. */
+  readonly dnsServers: readonly string[];
   /** Where the list of Tor exit nodes is fetched from; nothing when it is not to be fetched. */
   readonly torExitsUrl: string | undefined;
   readonly drainSeconds: number;
@@ -111,6 +113,7 @@ function configOf(env: Environment): Config {
     oauthApps: oauthAppsOf(env.RAMPART_OAUTH_APPS),
     demo: { people: env.RAMPART_DEMO_PEOPLE, weeks: env.RAMPART_DEMO_WEEKS },
     breachRangeUrl: env.BREACH_RANGE_URL,
+    dnsServers: env.RAMPART_DNS_SERVERS,
     torExitsUrl: env.RAMPART_TOR_EXITS_URL === 'none' ? undefined : env.RAMPART_TOR_EXITS_URL,
     drainSeconds: env.RAMPART_DRAIN_SECONDS,
     workerConcurrency: env.RAMPART_WORKER_CONCURRENCY,

@@ -34,6 +34,11 @@ const networks = list.refine(
   'it must be a comma-separated list of addresses or networks, as 10.0.0.0/8',
 );
 
+const nameServers = list.refine(
+  (items) => items.every((item) => ipaddr.isValid(item) || /^(?:\d+(?:\.\d+){3}|\[[\da-f:.]+\]):\d{1,5}$/i.test(item)),
+  'it must be a comma-separated list of addresses, each with a port if it is not 53, as 10.0.0.53:5353',
+);
+
 const key = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'it must be 32 bytes in base64; make one with: openssl rand -base64 32');
 
 const hosts = z.string().transform((value, context) => {
@@ -87,6 +92,7 @@ export const settings = {
   S3_REGION: setting(z.string().default('us-east-1'), 'Region of the bucket'),
   S3_ACCESS_KEY_ID: setting(z.string().optional(), 'Key id for the bucket'),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Key for the bucket'),
+  RAMPART_DNS_SERVERS: setting(nameServers.default([]), 'Name servers that prove sign-in domains; unset: those of the machine'),
   RAMPART_EGRESS_ALLOW: setting(networks.default([]), 'Private networks that connectors may reach'),
   RAMPART_EGRESS_HOSTS: setting(hosts.default({}), 'JSON object: vendor host to the URL that replaces it'),
   RAMPART_EGRESS_SPEED: setting(whole(1, 1000).default(1), 'How many times faster than the vendors those replacements are'),

@@ -581,8 +581,19 @@ export interface SsoConfiguration {
 }
 
 export interface SsoDomain {
+  answer: string | null;
+  checked_at: Timestamp | null;
+  claimed_at: Generated<Timestamp>;
+  closes_passwords: Generated<boolean>;
+  confirmed_by: string | null;
   domain: string;
+  missing_since: Timestamp | null;
+  proof: string | null;
+  proven_at: Timestamp | null;
+  reason: string | null;
+  state: Generated<string>;
   tenant_id: string;
+  token: Generated<string>;
 }
 
 export interface SsoIdentity {

@@ -7,6 +7,7 @@ import { checkCode } from '../mfa/check-code.ts';
 import { hashPassword, isPasswordOf } from '../password.ts';
 import { guessPurpose, type Guesser, passwordLimits } from '../guesses/guess-limits.ts';
 import type { SignInDeps } from '../sign-in.ts';
+import { needsProvider } from '../sso/needs-provider.ts';
 
 export interface Invitee extends Guesser {
   readonly password: string | undefined;
@@ -39,6 +40,10 @@ export async function proveOwner(deps: ProofDeps, account: AccountLogin, invitee
   const { password, code, knownAs } = invitee;
   if (account.passwordHash === undefined)
     throw new BadRequest('Your account signs in with an identity provider. Ask to be invited with another address.');
+  if (await needsProvider(deps.db, account))
+    throw new BadRequest(
+      'Your organisation signs in with its identity provider, and its rule holds here too. Sign in there first, then open this link again.',
+    );
   if (password === undefined) throw passwordMissing();
   const limits = passwordLimits(invitee);
   await takeAttempt(deps, guessPurpose, limits);

@@ -157,7 +157,7 @@ test('needs and keeps no password, and starts no session, where an identity prov
     const link = await invite(someone(), { by: boss });
     expect((await check(link)).json()).toMatchObject({ data: { sso_enabled: true, has_account: false } });
     const response = await signUp({ ...names, ...link, ...given });
-    expect([response.statusCode, response.json(), response.cookies]).toEqual([200, { data: { access: null } }, []]);
+    expect([response.statusCode, response.json(), response.cookies]).toEqual([200, { data: { access: null, sso_tenant: tenantId } }, []]);
     const { rows } = await api.fresh.owner.query(
       'select p.hash, m.tenant_id from account a join membership m on m.account_id = a.id left join password p on p.account_id = a.id where email = $1',
       [link.email],

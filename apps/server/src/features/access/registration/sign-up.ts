@@ -110,8 +110,8 @@ async function join(deps: ProofDeps, tx: TenantTx, joining: Joining) {
   });
 }
 
-/** Takes up an invitation. Answers nothing for those who now go to their identity provider. */
-export async function signUp(deps: ProofDeps, attempt: SignUp): Promise<SignedIn | undefined> {
+/** Takes up an invitation. Those whom an identity provider signs in go to that of the tenant next. */
+export async function signUp(deps: ProofDeps, attempt: SignUp): Promise<SignedIn | { readonly ssoTenant: string }> {
   const { email, token } = attempt;
   const { by } = attempt.anonymous;
   await takeAttempt(deps, 'sign-up', [{ of: callerAddress(by.source), max: 100 }]);
@@ -124,7 +124,7 @@ export async function signUp(deps: ProofDeps, attempt: SignUp): Promise<SignedIn
     const newcomer = await proveNewcomer(deps, attempt, invitation);
     return deps.db.inPlatform((tx) => join(deps, tx, { attempt, invitation, newcomer }));
   });
-  if (opened === undefined) return undefined;
+  if (opened === undefined) return { ssoTenant: invitation.tenantId };
   const { cookie, session } = opened;
   return { access: await deps.tokens.issue({ ...session, sessionId: session.id }), cookie, expiresAt: session.expiresAt };
 }

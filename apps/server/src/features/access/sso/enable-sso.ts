@@ -4,7 +4,6 @@ import { BadRequest } from '../../../platform/http/http-error.ts';
 import { type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import type { Caller } from '../caller.ts';
-import { claimDomains } from './claim-domains.ts';
 import { readProviderMetadata } from './read-provider-metadata.ts';
 import { findProvider, insertProvider } from './sso-store.ts';
 import { EgressError } from '../../../platform/egress/egress-error.ts';
@@ -60,9 +59,8 @@ export async function enableSso(deps: EnableSsoDeps, caller: Caller, given: Give
     const provider = { xml, metadataUrl: given.sso_metadata_url?.trim(), ...readProviderMetadata(xml) };
     await deps.db.inTenant(tenantId, async (tx) => {
       if (!(await insertProvider(tx, provider))) throw alreadyThere();
-      const details = { domains: (await claimDomains(tx)).join(' ') };
       const message = `Enabled single sign-on with ${provider.entityId}.`;
-      await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details });
+      await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message });
       const subject = `${caller.by.actor} enabled single sign-on with ${provider.entityId}.`;
       await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, caller.by.actorId);
     });

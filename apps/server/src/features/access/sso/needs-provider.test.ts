@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkTo } from '../../../../test-support/mails-to.ts';
+import { providerMetadata } from '../../../../test-support/saml/issue-response.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
 
 let api: TestApi;
@@ -9,8 +11,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const signIn = ({ email, password }: TestPerson) => api.app.inject({ method: 'POST', url: '/api/auth', payload: { email, password } });
+const ssoPath = '/api/v1/auth/configuration/sso/configurations';
 
-/** A tenant whose people's domain was taken when it connected its provider. */
+/** A tenant with a provider, whose people's domain was proven once. */
 async function withProvider() {
   const tenantId = await api.fresh.createTenant('Customer');
   const [administrator, standard] = [await api.signedIn(tenantId, 'administrator'), await api.signedIn(tenantId, 'standard')];
@@ -21,18 +24,27 @@ async function withProvider() {
     return { ...person, email };
   };
   const people = { administrator: await moved(administrator), standard: await moved(standard) };
-  await api.fresh.owner.query('insert into sso_domain (tenant_id, domain) values ($1, $2)', [tenantId, domain]);
-  return { tenantId, ...people };
+  const payload = { configuration_xml: providerMetadata() };
+  const enabled = await api.app.inject({ method: 'POST', url: ssoPath, headers: administrator.headers, payload });
+  expect(enabled.statusCode).toBe(200);
+  const domainState = (state: 'claimed' | 'proven' | 'lost', closes: boolean) =>
+    api.fresh.owner.query(
+      `insert into sso_domain (tenant_id, domain, state, proof, proven_at, closes_passwords) values ($1, $2, $3, 'dns', now(), $4)
+       on conflict (tenant_id, domain) do update set state = excluded.state, closes_passwords = excluded.closes_passwords`,
+      [tenantId, domain, state, closes],
+    );
+  await domainState('proven', true);
+  return { tenantId, domainState, ...people };
 }
 
 test("refuses the password of a person of the provider's domain, and says so only for the right one", async () => {
-  const { tenantId, standard } = await withProvider();
+  const { tenantId, standard, administrator } = await withProvider();
   const refused = await signIn(standard);
   expect(refused.statusCode).toBe(401);
-  expect(refused.json<{ detail: string }>().detail).toContain('identity provider');
+  expect(refused.json<{ detail: string }>().detail).toContain(`identity provider. Continue there, at /sign-in/${tenantId}.`);
   const wrong = await signIn({ ...standard, password: 'not the password' });
   expect(wrong.json<{ detail: string }>().detail).toContain('The email or password is not right');
-  await api.fresh.owner.query('delete from sso_domain where tenant_id = $1', [tenantId]);
+  expect((await api.app.inject({ method: 'DELETE', url: ssoPath, headers: administrator.headers })).statusCode).toBe(204);
   expect((await signIn(standard)).statusCode).toBe(200);
 });
 
@@ -41,13 +53,41 @@ test('an administrator keeps the password, so that a broken provider can be remo
   expect((await signIn(administrator)).statusCode).toBe(200);
 });
 
-test('keeps the password of a person of another domain or of several tenants', async () => {
-  const { tenantId, standard } = await withProvider();
+test('keeps the password of a person of another domain, and of one whose domain was never proven', async () => {
+  const { tenantId, standard, domainState } = await withProvider();
   expect((await signIn(await api.signedIn(tenantId, 'standard'))).statusCode).toBe(200);
-  const other = await api.fresh.createTenant('Other');
-  await api.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'standard')", [
-    other,
-    standard.accountId,
-  ]);
+  await domainState('claimed', false);
   expect((await signIn(standard)).statusCode).toBe(200);
+});
+
+test('a domain that is lost opens no password again', async () => {
+  const { standard, domainState } = await withProvider();
+  await domainState('lost', true);
+  expect((await signIn(standard)).statusCode).toBe(401);
+});
+
+test('what another tenant makes of the person opens no password that the home tenant has closed', async () => {
+  const { standard } = await withProvider();
+  for (const role of ['standard', 'administrator']) {
+    const other = await api.fresh.createTenant('Other');
+    const values = [other, standard.accountId, role];
+    await api.fresh.owner.query('insert into membership (tenant_id, account_id, role) values ($1, $2, $3)', values);
+    expect((await signIn(standard)).statusCode).toBe(401);
+  }
+});
+
+test('an invitation of another tenant is not accepted with a password that the home tenant has closed', async () => {
+  const { standard } = await withProvider();
+  const other = await api.fresh.createTenant('Other');
+  const friend = await api.signedIn(other, 'administrator');
+  const payload = { email: standard.email, role: 'standard' };
+  await api.app.inject({ method: 'POST', url: '/api/cross-tenant/register', headers: friend.headers, payload });
+  const link = Object.fromEntries((await linkTo(api, standard.email)).searchParams);
+  const given = { first_name: '', last_name: '', ...link };
+  for (const password of [standard.password, 'not the password'])  {
+    const refused = await api.app.inject({ method: 'POST', url: '/api/signup', payload: { ...given, password } });
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([400, expect.stringContaining('its rule holds here too')]);
+  }
+  const { rows } = await api.fresh.owner.query('select from membership where tenant_id = $1 and account_id = $2', [other, standard.accountId]);
+  expect(rows).toEqual([]);
 });

@@ -1,28 +1,25 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { domainOf } from './claim-domains.ts';
+import { closesPasswords } from './domains/domain-store.ts';
+import { domainOf } from './domains/domain-name.ts';
+import { findProvider } from './sso-store.ts';
 
 interface Person {
   readonly id: string;
   readonly email: string;
+  readonly primaryTenantId: string;
 }
 
 /**
- * Whether a person's password no longer opens anything: they belong to one tenant alone, and their domain signs in with its provider.
- * Administrators keep theirs, or a broken provider could never be removed; so do people of several tenants, because the provider opens only one.
+ * Whether a person's password opens nothing: their home tenant signs its domain's people in with its provider. What they are in other
+ * tenants makes no difference, or leaving the company would not end their access. Administrators at home keep theirs, or a broken
+ * provider could never be removed; so do staff of the provider, whom no customer's identity provider signs in.
  */
-export async function needsProvider(db: Database, { id, email }: Person): Promise<boolean> {
+export async function needsProvider(db: Database, { id, email, primaryTenantId }: Person): Promise<boolean> {
   const memberships = await db.asAccount(id, (tx) =>
-    tx.selectFrom('membership').select(['tenant_id', 'role', 'provider_roles']).where('account_id', '=', id).limit(2).execute(),
+    tx.selectFrom('membership').select(['tenant_id', 'role', 'provider_roles']).where('account_id', '=', id).limit(1000).execute(),
   );
-  const [only, ...more] = memberships;
-  if (only === undefined || more.length > 0 || only.role === 'administrator' || only.provider_roles.length > 0) return false;
-  const domain = await db.inTenant(only.tenant_id, (tx) =>
-    tx
-      .selectFrom('sso_domain')
-      .select('domain')
-      .where('tenant_id', '=', tx.tenantId)
-      .where('domain', '=', domainOf(email))
-      .executeTakeFirst(),
-  );
-  return domain !== undefined;
+  const home = memberships.find(({ tenant_id }) => tenant_id === primaryTenantId);
+  if (home === undefined || home.role === 'administrator') return false;
+  if (memberships.some(({ provider_roles }) => provider_roles.length > 0)) return false;
+  return db.inTenant(primaryTenantId, async (tx) => (await closesPasswords(tx, domainOf(email))) && (await findProvider(tx)) !== undefined);
 }

@@ -7,7 +7,9 @@ import { reply, type Route, route } from '../../../platform/http/route.ts';
 import { callerOf } from '../caller.ts';
 import type { AuthenticateDeps } from '../authenticate.ts';
 import { setCookie } from '../session-cookie.ts';
-import { domainOf } from './claim-domains.ts';
+import { domainOf } from './domains/domain-name.ts';
+import { domainRoutes } from './domains/routes.ts';
+import type { DomainDeps } from './domains/domain-news.ts';
 import { enableSso } from './enable-sso.ts';
 import { finishSso, type FinishSsoDeps } from './finish-sso.ts';
 import { removeSso } from './remove-sso.ts';
@@ -18,7 +20,7 @@ import { SsoRefusal } from './sso-refusal.ts';
 import { findProvider, findTenantOfDomain } from './sso-store.ts';
 import { startSso, stepUpRelayState } from './start-sso.ts';
 
-interface SsoDeps extends FinishSsoDeps, AuthenticateDeps {
+interface SsoDeps extends FinishSsoDeps, AuthenticateDeps, DomainDeps {
   readonly egress: Egress;
 }
 
@@ -92,4 +94,5 @@ export const ssoRoutes = (deps: SsoDeps): Route[] => [
     const metadata = { issuer: entityId, callbackUrl: acsUrl, identifierFormat: emailNameId, wantAssertionsSigned: true };
     return reply(200, Buffer.from(generateServiceProviderMetadata(metadata)));
   }),
+  ...domainRoutes(deps),
 ];

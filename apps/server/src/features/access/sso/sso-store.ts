@@ -1,4 +1,6 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { inScopeOf } from '../../../platform/database/database.ts';
+import { listProven } from './domains/domain-store.ts';
 import type { IdentityProvider } from './read-provider-metadata.ts';
 
 export interface StoredProvider extends IdentityProvider {
@@ -37,17 +39,19 @@ export async function insertProvider(tx: TenantTx, provider: StoredProvider): Pr
   return inserted !== undefined;
 }
 
-/** Everything that is known of the provider, but for what it has vouched for: a used assertion stays used. */
+/** Everything that is known of the provider, but for what it has vouched for: a used assertion stays used. A proven domain stays the tenant's. */
 export async function deleteProvider(tx: TenantTx): Promise<string | undefined> {
-  for (const table of ['sso_domain', 'sso_request', 'sso_identity'] as const)
+  for (const table of ['sso_request', 'sso_identity'] as const)
     await tx.deleteFrom(table).where('tenant_id', '=', tx.tenantId).execute();
   const deleted = await tx.deleteFrom('sso_configuration').where('tenant_id', '=', tx.tenantId).returning('entity_id').executeTakeFirst();
   return deleted?.entity_id;
 }
 
-/** In the platform's scope: before the sign-in, no tenant is known. */
+/** In the platform's scope: before the sign-in, no tenant is known. The tenant that has proven the domain, if it has a provider. */
 export async function findTenantOfDomain(tx: TenantTx, domain: string): Promise<string | undefined> {
-  return (await tx.selectFrom('sso_domain').select('tenant_id').where('domain', '=', domain).executeTakeFirst())?.tenant_id;
+  const [owner] = await listProven(tx, [domain]);
+  const provider = owner && (await inScopeOf(tx, owner.tenantId, findProvider));
+  return provider && owner.tenantId;
 }
 
 export async function findIdentity(tx: TenantTx, entityId: string, nameId: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { callerAddress } from '../../../platform/http/caller-address.ts';
 import { takeAttempt } from '../../../platform/http/take-attempt.ts';
-import { domainOf } from './claim-domains.ts';
+import { domainOf } from './domains/domain-name.ts';
 import { samlLibrary } from './second-opinion.ts';
 import { serviceProviderOf } from './service-provider.ts';
 import { rememberRequest } from './sso-once.ts';
