@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { authenticationSettingsRoute } from '../features/access/authentication/routes.tsx';
 import { whatIfRoute } from '../features/assess/routes.tsx';
 import { auditLogRoute } from '../features/audit/routes.tsx';
@@ -29,8 +29,11 @@ const createRouteTree = () => {
   const quest = questRoute(quests);
   const programs = programsRoute(root);
   const settings = settingsRoute(root);
+  // Someone who is signed in already has no use for a sign-in address.
+  const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in/$tenant', component: () => <Navigate to="/" replace /> });
   return root.addChildren([
     home,
+    signIn,
     quests.addChildren([
       explorerRoute(quests),
       questsListRoute(quests),

@@ -1,7 +1,7 @@
 import { ErrorPage } from '@rampart/ui/error-page.tsx';
 import { createRootRoute, createRouter, type ErrorComponentProps, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { passwordResetRoute, registrationRoutes, signInRoute, stepUpRoute } from '../features/access/routes.tsx';
+import { passwordResetRoute, registrationRoutes, signInRoute, tenantSignInRoute, stepUpRoute } from '../features/access/routes.tsx';
 import { oauthSuccessRoute } from '../features/connect/routes.tsx';
 import { errorReference } from '../shell/api/error-reference.ts';
 import { FullPageSpinner } from '../shell/layout/full-page-spinner.tsx';
@@ -18,6 +18,7 @@ function createSignedOutRouter() {
       passwordResetRoute(root),
       oauthSuccessRoute(root),
       stepUpRoute(root),
+      tenantSignInRoute(root),
       signInRoute(root),
     ]),
     scrollRestoration: true,

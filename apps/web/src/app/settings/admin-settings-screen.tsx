@@ -3,6 +3,7 @@ import { productName } from '@rampart/domain/product-name.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { DomainClaimsPanel } from '../../features/access/authentication/domains/domain-claims-panel.tsx';
 import { OutboxPanel } from '../../features/notifications/outbox-panel.tsx';
 import { EntitlementsPanel } from '../../features/tenants/entitlements-panel.tsx';
 import { MoreSection } from '../../features/tenants/more-section.tsx';
@@ -20,6 +21,7 @@ export function AdminSettingsScreen() {
     <Screen title={`${productName} Admin Settings`} subtitle={`For ${productName} staff only, in ${tenant.name}`}>
       <div className={classes['panels']}>
         <EntitlementsPanel />
+        {isPermitted(roles, 'domains:confirm') && <DomainClaimsPanel />}
         {isPermitted(roles, 'outbox:read') && <OutboxPanel openId={mail} onOpen={open} />}
         {isPermitted(roles, 'tenants:create') && <MoreSection />}
       </div>

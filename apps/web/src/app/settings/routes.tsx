@@ -1,6 +1,7 @@
 import { productName } from '@rampart/domain/product-name.ts';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute, Navigate } from '@tanstack/react-router';
+import { domainClaimsQuery } from '../../features/access/authentication/domains/queries.ts';
 import { outboxQuery } from '../../features/notifications/queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { agreementQuery } from '../../shell/gates/agreement-query.ts';
@@ -41,7 +42,11 @@ export const adminSettingsRoute = <Parent extends AnyRoute>(settings: Parent) =>
     staticData: { title: adminTitle },
     validateSearch: (raw: Record<string, unknown>): { mail?: string } => (typeof raw['mail'] === 'string' ? { mail: raw['mail'] } : {}),
     beforeLoad: requirePermission('entitlements:write'),
-    loader: async () => void (isOpenToMe('outbox:read') && (await queryClient.ensureQueryData(outboxQuery))),
+    loader: async () =>
+      void (await Promise.all([
+        isOpenToMe('domains:confirm') && queryClient.ensureQueryData(domainClaimsQuery),
+        isOpenToMe('outbox:read') && queryClient.ensureQueryData(outboxQuery),
+      ])),
     component: lazyScreen(() => import('./admin-settings-screen.tsx'), 'AdminSettingsScreen'),
     pendingComponent: pending(adminTitle),
   });

@@ -1,10 +1,15 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
+import { TenantSignInScreen } from './sign-in/tenant-sign-in-screen.tsx';
 
 /** Answers at every address while the user is signed out, so that signing in continues at the requested address. */
 export const signInRoute = <Parent extends AnyRoute>(parent: Parent) =>
   createRoute({ getParentRoute: () => parent, path: '$', component: SignInScreen });
+
+/** A tenant's own sign-in address. */
+export const tenantSignInRoute = <Parent extends AnyRoute>(parent: Parent) =>
+  createRoute({ getParentRoute: () => parent, path: '/sign-in/$tenant', component: TenantSignInScreen });
 
 const sendEmail = lazyScreen(() => import('./registration/send-email-screen.tsx'), 'SendEmailScreen');
 const accountCreation = lazyScreen(() => import('./registration/account-creation-screen.tsx'), 'AccountCreationScreen');

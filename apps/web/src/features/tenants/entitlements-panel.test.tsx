@@ -7,7 +7,7 @@ import { renderScreen } from '../../../test-support/render-screen.tsx';
 import { entitlementsOf } from '../../../test-support/signed-in.ts';
 
 const address = '/settings/super-user';
-const outbox = { listOutbox: { messages: [] } } satisfies Answers;
+const outbox = { listOutbox: { messages: [] }, listDomainClaims: { claims: [] } } satisfies Answers;
 
 test('entitlements that could not be read are not made up, and can be asked for again', async () => {
   let isLocked = true;

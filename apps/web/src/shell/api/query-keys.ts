@@ -4,9 +4,11 @@
  */
 export const queryKeys = {
   access: {
+    domainClaims: ['access', 'domain-claims'],
     invitation: (email: string, token: string) => ['access', 'invitation', email, token] as const,
     mfaRequirement: ['access', 'mfa-requirement'],
     sessions: ['access', 'sessions'],
+    signInDomains: ['access', 'sign-in-domains'],
     sso: ['access', 'sso'],
     totpSecret: ['access', 'totp-secret'],
   },

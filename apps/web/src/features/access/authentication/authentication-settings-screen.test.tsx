@@ -20,6 +20,7 @@ const provider = {
 const without = {
   getSsoConfiguration: { configurations: [], service_provider },
   getMfaRequirement: { enabled: false },
+  listSignInDomains: { domains: [], sign_in_url: 'https://rampart.example/sign-in/1' },
 } satisfies Answers;
 
 const open = (answers: Answers = {}) =>

@@ -2,6 +2,7 @@ import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSession } from '../../../shell/session/session-state.ts';
 import classes from './authentication.module.css';
+import { SignInDomainsPanel } from './domains/sign-in-domains-panel.tsx';
 import { MfaRequirementPanel } from './mfa-requirement-panel.tsx';
 import { ssoQuery } from './queries.ts';
 import { ServiceProviderPanel } from './sso-panel.tsx';
@@ -16,6 +17,7 @@ export function AuthenticationSettingsScreen() {
       <div className={classes.panels}>
         <SsoPanel />
         <ServiceProviderPanel />
+        <SignInDomainsPanel />
         <MfaRequirementPanel />
       </div>
     </Screen>

@@ -25,7 +25,7 @@ const confirmEnabling = (): Promise<boolean> =>
     message: 'Are you sure you want to enable SSO?',
     consequences: [
       'This action will be applied to your entire organization.',
-      'People with your email domains are sent to your identity provider when they sign in.',
+      'People of your proven sign-in domains are sent to your identity provider when they sign in.',
       'Only members of your tenant, and people invited to it, can sign in.',
     ],
     confirmLabel: 'Enable SSO',

@@ -4,6 +4,7 @@ import { queryClient } from '../../../shell/api/query-client.ts';
 import { requirePermission } from '../../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../../shell/navigation/lazy-screen.ts';
+import { signInDomainsQuery } from './domains/queries.ts';
 import { mfaRequirementQuery, ssoQuery } from './queries.ts';
 
 const title = 'Authentication Settings';
@@ -14,7 +15,12 @@ export const authenticationSettingsRoute = <Parent extends AnyRoute>(settings: P
     path: 'authentication-settings',
     staticData: { title },
     beforeLoad: requirePermission('authentication:read'),
-    loader: async () => void (await Promise.all([queryClient.ensureQueryData(ssoQuery), queryClient.ensureQueryData(mfaRequirementQuery)])),
+    loader: async () =>
+      void (await Promise.all([
+        queryClient.ensureQueryData(ssoQuery),
+        queryClient.ensureQueryData(signInDomainsQuery),
+        queryClient.ensureQueryData(mfaRequirementQuery),
+      ])),
     component: lazyScreen(() => import('./authentication-settings-screen.tsx'), 'AuthenticationSettingsScreen'),
     pendingComponent: () => (
       <PendingScreen title={title}>

@@ -6,30 +6,24 @@ import { checkSession } from '../../../shell/session/session.ts';
 import { ssoRedirect } from '../../../shell/session/sso-redirect.ts';
 import { EntranceFrame } from '../entrance-frame.tsx';
 import classes from '../entrance.module.css';
-import { findSsoAddress } from '../sign-in/find-sso-address.ts';
-import { webAddress } from '../sign-in/web-address.ts';
 import { registrationStep } from './registration-step.ts';
 
-/** Marks the person authenticated. Without a session here, the identity provider is the one who does. */
-async function finish(email: string | null): Promise<string> {
+/** Marks the person authenticated. Without a session here, the identity provider of the tenant is the one who does. */
+async function finish(tenant: string | null): Promise<string> {
   if ('session' in sessionState.read()) await checkSession();
-  else if (email !== null) {
-    const address = await findSsoAddress(email, true);
-    if (address !== undefined) return address;
-  }
+  else if (tenant !== null) return `/api/v1/auth/sso/login?${new URLSearchParams({ tenant }).toString()}`;
   return '/';
 }
 
 export function SuccessScreen() {
   const { history } = useRouter();
-  const email = new URLSearchParams(useLocation().searchStr).get('email');
+  const tenant = new URLSearchParams(useLocation().searchStr).get('tenant');
   const complete = useMutation({
-    mutationFn: () => finish(email),
+    mutationFn: () => finish(tenant),
     onSuccess: (address) => {
-      const provider = address === '/' ? undefined : webAddress(address, window.location.origin);
-      if (provider === undefined) return history.push('/');
+      if (address === '/') return history.push('/');
       ssoRedirect.mark();
-      return window.location.assign(provider);
+      return window.location.assign(address);
     },
   });
   return (

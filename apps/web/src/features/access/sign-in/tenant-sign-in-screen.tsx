@@ -1,0 +1,50 @@
+import { Alert, Button } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { ssoErrorText } from '../../../shell/session/sso-error-text.ts';
+import { ssoRedirect } from '../../../shell/session/sso-redirect.ts';
+import { EntranceFrame } from '../entrance-frame.tsx';
+import { EntranceLink } from '../entrance-link.tsx';
+import classes from '../entrance.module.css';
+
+const address = /^\/sign-in\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
+
+/** The tenant that a sign-in address names. */
+export const tenantOf = (pathname: string): string | undefined => address.exec(pathname)?.[1];
+
+/** A tenant's own sign-in address. It says nothing about the tenant: whoever writes an address could choose whose name is shown. */
+export function TenantSignInScreen() {
+  const { pathname, searchStr } = useLocation();
+  const tenant = tenantOf(pathname);
+  const ssoError = new URLSearchParams(searchStr).get('sso_error');
+  return (
+    <EntranceFrame
+      title="Sign in"
+      lead="This is the sign-in address of one organisation. Continue only if you got it from your own."
+      footer={<EntranceLink to="/">Sign in with a password instead</EntranceLink>}
+    >
+      {ssoError !== null && (
+        <Alert className={classes.notice ?? ''} role="alert" color="red" title="Single sign-on did not work">
+          {ssoErrorText(ssoError)}
+        </Alert>
+      )}
+      {tenant === undefined ? (
+        <Alert role="alert" color="red" title="This address is not complete">
+          Copy the whole sign-in address, or ask your administrator for it.
+        </Alert>
+      ) : (
+        <Button
+          component="a"
+          href={`/api/v1/auth/sso/login?${new URLSearchParams({ tenant }).toString()}`}
+          onClick={ssoRedirect.mark}
+          variant="filled"
+          size="md"
+          fullWidth
+          rightSection={<ArrowRight size={16} aria-hidden="true" />}
+        >
+          Continue with single sign-on
+        </Button>
+      )}
+    </EntranceFrame>
+  );
+}
