@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { providerMetadata } from '../apps/server/test-support/saml/issue-response.ts';
 import { startLoopbackProvider } from '../apps/server/test-support/saml/loopback-provider.ts';
 import { expectAccessible } from './support/audit-page.ts';
-import { invite } from './support/colleague.ts';
-import { type Administrator, newTenant } from './support/new-tenant.ts';
+import { invite, inviteAcross } from './support/colleague.ts';
+import { type Administrator, newTenant, signInWith } from './support/new-tenant.ts';
+import { publishRecord } from './support/zone.ts';
 
 async function enableSso(own: APIRequestContext, { email, password }: Administrator, ssoUrl: string): Promise<void> {
   const { access } = (await (await own.post('/api/auth', { data: { email, password } })).json()) as { access: string };
@@ -14,9 +15,42 @@ async function enableSso(own: APIRequestContext, { email, password }: Administra
   expect(enabled.status()).toBe(200);
 }
 
-async function loginAddress(own: APIRequestContext, email: string): Promise<string> {
-  const found = (await (await own.get('/api/v1/auth/sso/user', { params: { email } })).json()) as { redirect_url: string };
-  return found.redirect_url;
+const domainOf = ({ email }: Administrator): string => email.slice(email.indexOf('@') + 1);
+const settings = '/settings/authentication-settings';
+const domainRow = (page: Page, domain: string) =>
+  page.getByRole('list', { name: 'Sign-in domains' }).getByRole('listitem').filter({ hasText: domain });
+
+/** An administrator claims a domain on the screen. */
+async function claimDomain(page: Page, domain: string): Promise<void> {
+  await page.goto(settings);
+  await page.getByRole('textbox', { name: 'Domain' }).fill(domain);
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  await expect(page.getByText('Domain added')).toBeVisible();
+}
+
+/** The owner of the zone publishes the record that the screen shows, and it is looked up. */
+async function proveDomain(page: Page, domain: string): Promise<void> {
+  const row = domainRow(page, domain);
+  await expect(row.locator('code')).toHaveCount(2);
+  const [name, value] = await row.locator('code').allTextContents();
+  publishRecord(name ?? '', value ?? '');
+  await row.getByRole('button', { name: /^Check now/ }).click();
+  await expect(row.getByText('Proven', { exact: true })).toBeVisible();
+}
+
+async function enterEmail(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** The browser of another person. */
+async function forget(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+  });
 }
 
 test('people of a domain sign in at their identity provider, on another site, and come back signed in', async ({
@@ -31,33 +65,92 @@ test('people of a domain sign in at their identity provider, on another site, an
   // Another site than the product's 127.0.0.1, as a real provider is: strict cookies do not come along.
   await enableSso(own, administrator, provider.ssoUrl.replace('127.0.0.1', 'localhost'));
 
-  await page.goto('/');
-  await page.getByLabel('Email').fill(administrator.email);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await signInWith(page, administrator, settings);
+  await claimDomain(page, domainOf(administrator));
+  const row = domainRow(page, domainOf(administrator));
+  await row.getByRole('button', { name: /^Check now/ }).click();
+  await expect(row.getByText(/The record was not found/)).toBeVisible();
+  await expectAccessible(page);
+  const ownAddress = new URL(
+    (await page
+      .getByText(/\/sign-in\//)
+      .first()
+      .textContent()) ?? '',
+  ).pathname;
+
+  // Without proof there is no way from the common page to the provider, only from the tenant's own.
+  await forget(page);
+  await enterEmail(page, administrator.email);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await page.goto(ownAddress);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continue with single sign-on' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
+
+  await page.goto(settings);
+  await proveDomain(page, domainOf(administrator));
+  await forget(page);
   const visited = page.waitForRequest((request) => request.url().startsWith('http://localhost:'));
+  await enterEmail(page, administrator.email);
   await expect(page.getByText('You continue with your identity provider', { exact: true })).toBeVisible();
   await visited;
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
   await expect(page).not.toHaveURL(/sso/);
 
-  const forget = async () => {
-    await page.context().clearCookies();
-    await page.evaluate(() => {
-      window.localStorage.clear();
-      window.sessionStorage.clear();
-    });
-  };
-  await forget();
-  await page.goto(await loginAddress(own, administrator.email));
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
-
-  await forget();
+  await forget(page);
   visitor.email = `anonymous-${administrator.email}`;
-  await page.goto('/');
-  await page.getByLabel('Email').fill(visitor.email);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await enterEmail(page, visitor.email);
   await expect(page.getByText('you are not invited here')).toBeVisible();
   await expect(page).toHaveURL(/sso_error=not-invited/);
+  provider.close();
+  await own.dispose();
+});
+
+test('an administrator of another tenant cannot take over where the people of a domain sign in', async ({ page, playwright, baseURL }) => {
+  const own = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const [victim, attacker] = [await newTenant(own), await newTenant(own)];
+  const domain = domainOf(victim);
+  const [phishing, provider] = [await startLoopbackProvider({ email: attacker.email }), await startLoopbackProvider(victim)];
+  const phished: string[] = [];
+  page.on('request', (request) => request.url().startsWith(phishing.ssoUrl) && phished.push(request.url()));
+
+  // More accounts of the domain than its own company has, and an identity provider of the attacker's.
+  await enableSso(own, attacker, phishing.ssoUrl);
+  for (const name of ['fake1', 'fake2', 'fake3']) {
+    const email = `${name}@${domain}`;
+    const token = await inviteAcross(own, attacker, email, 'read-only');
+    expect((await own.post('/api/signup', { data: { first_name: 'F', last_name: '', email, token } })).status()).toBe(200);
+  }
+  await signInWith(page, attacker, settings);
+  await claimDomain(page, domain);
+  await domainRow(page, domain)
+    .getByRole('button', { name: /^Check now/ })
+    .click();
+  await expect(domainRow(page, domain).getByText('Not proven')).toBeVisible();
+
+  // The victim types her e-mail, presses Enter, and stays: her password is asked for where she is.
+  await forget(page);
+  await page.goto('/');
+  await page.getByLabel('Email').fill(victim.email);
+  await page.getByLabel('Email').press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(victim.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Account of Ada/ })).toBeVisible();
+
+  // Her own tenant proves the domain: now she continues at its provider, and the attacker's claim is contested.
+  await claimDomain(page, domain);
+  await proveDomain(page, domain);
+  await enableSso(own, victim, provider.ssoUrl);
+  await forget(page);
+  const visited = page.waitForRequest((request) => request.url().startsWith(provider.ssoUrl));
+  await enterEmail(page, victim.email);
+  await visited;
+  await expect(page.getByRole('button', { name: /^Account of Ada/ })).toBeVisible();
+  await forget(page);
+  await signInWith(page, attacker, settings);
+  await expect(domainRow(page, domain).getByText('Another tenant has it')).toBeVisible();
+  expect(phished).toEqual([]);
+  phishing.close();
   provider.close();
   await own.dispose();
 });

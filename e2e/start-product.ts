@@ -3,8 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
+import { startNameServer } from '../apps/server/test-support/loopback-name-server.ts';
 import { tellCredentials } from './support/vendor-credentials.ts';
 import { tellDataFolder } from './support/vendor-writes.ts';
+import { publishedRecords } from './support/zone.ts';
 
 const startLimitMs = 180_000;
 
@@ -22,6 +24,7 @@ const verifyAuditLog = (dataFolder: string): Promise<void> =>
 export default async function startProduct(config: FullConfig) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rampart-e2e-'));
   const port = String(config.metadata['port']);
+  const names = await startNameServer(publishedRecords(dataFolder));
   const product = spawn('node', ['apps/server/src/main/cli.ts', 'up', '--demo'], {
     env: {
       ...process.env,
@@ -34,6 +37,7 @@ export default async function startProduct(config: FullConfig) {
       RAMPART_DEMO_WEEKS: '2',
       // The identity provider of a journey has its metadata on this machine.
       RAMPART_EGRESS_ALLOW: '127.0.0.1/32',
+      RAMPART_DNS_SERVERS: names.address,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -53,6 +57,7 @@ export default async function startProduct(config: FullConfig) {
   return async () => {
     product.kill('SIGTERM');
     await ended;
+    names.close();
     await verifyAuditLog(dataFolder);
     await rm(dataFolder, { recursive: true, force: true });
   };

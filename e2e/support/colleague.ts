@@ -5,15 +5,22 @@ import { tokenOf } from './outbox.ts';
 
 type Role = 'administrator' | 'standard' | 'read-only';
 
-/** A colleague of the same domain, invited by this person. Gives the token of their invitation. */
-export async function invite(request: APIRequestContext, by: Administrator, email: string, role: Role): Promise<string> {
+async function inviteBy(request: APIRequestContext, by: Administrator, { path, email, role }: { path: string; email: string; role: Role }) {
   const headers = { authorization: `Bearer ${await tokenOf(request, by.email, by.password)}` };
-  const invited = await request.post('/api/customer/user/register', { headers, data: { email, role } });
+  const invited = await request.post(path, { headers, data: { email, role } });
   expect(invited.status()).toBe(200);
   const refreshed = await request.get('/api/customer/user/invitations/refresh', { headers, params: { email } });
   const { data } = (await refreshed.json()) as { data: { invite_link: string } };
   return new URL(data.invite_link).searchParams.get('token') ?? '';
 }
+
+/** A colleague of the same domain, invited by this person. Gives the token of the link that an administrator copies. */
+export const invite = (request: APIRequestContext, by: Administrator, email: string, role: Role): Promise<string> =>
+  inviteBy(request, by, { path: '/api/customer/user/register', email, role });
+
+/** The same for a person of another domain. */
+export const inviteAcross = (request: APIRequestContext, by: Administrator, email: string, role: Role): Promise<string> =>
+  inviteBy(request, by, { path: '/api/cross-tenant/register', email, role });
 
 /** Another person of the tenant, with an account. */
 export async function newColleague(request: APIRequestContext, of: Administrator, role: Role): Promise<Administrator> {

@@ -84,10 +84,16 @@ test('an invitation of another tenant is not accepted with a password that the h
   await api.app.inject({ method: 'POST', url: '/api/cross-tenant/register', headers: friend.headers, payload });
   const link = Object.fromEntries((await linkTo(api, standard.email)).searchParams);
   const given = { first_name: '', last_name: '', ...link };
-  for (const password of [standard.password, 'not the password'])  {
+  for (const password of [standard.password, 'not the password']) {
     const refused = await api.app.inject({ method: 'POST', url: '/api/signup', payload: { ...given, password } });
-    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([400, expect.stringContaining('its rule holds here too')]);
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      400,
+      expect.stringContaining('its rule holds here too'),
+    ]);
   }
-  const { rows } = await api.fresh.owner.query('select from membership where tenant_id = $1 and account_id = $2', [other, standard.accountId]);
+  const { rows } = await api.fresh.owner.query('select from membership where tenant_id = $1 and account_id = $2', [
+    other,
+    standard.accountId,
+  ]);
   expect(rows).toEqual([]);
 });

@@ -41,8 +41,7 @@ export async function insertProvider(tx: TenantTx, provider: StoredProvider): Pr
 
 /** Everything that is known of the provider, but for what it has vouched for: a used assertion stays used. A proven domain stays the tenant's. */
 export async function deleteProvider(tx: TenantTx): Promise<string | undefined> {
-  for (const table of ['sso_request', 'sso_identity'] as const)
-    await tx.deleteFrom(table).where('tenant_id', '=', tx.tenantId).execute();
+  for (const table of ['sso_request', 'sso_identity'] as const) await tx.deleteFrom(table).where('tenant_id', '=', tx.tenantId).execute();
   const deleted = await tx.deleteFrom('sso_configuration').where('tenant_id', '=', tx.tenantId).returning('entity_id').executeTakeFirst();
   return deleted?.entity_id;
 }

@@ -23,7 +23,8 @@ export const domainOf = (email: string): string => toDomain(email.slice(email.la
 /** What an administrator typed: `@halden.example` is a domain, too. */
 export function getDomain(text: string): string {
   const domain = toDomain(text.trim().replace(/^@/, ''));
-  if (domain === undefined) throw new BadRequest('This is not a domain. Enter what follows the @ in your e-mail addresses, as in example.com.');
+  if (domain === undefined)
+    throw new BadRequest('This is not a domain. Enter what follows the @ in your e-mail addresses, as in example.com.');
   return domain;
 }
 

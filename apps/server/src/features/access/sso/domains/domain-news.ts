@@ -57,7 +57,12 @@ async function tell({ vault, queue, publicUrl }: DomainDeps, tx: TenantTx, domai
 }
 
 /** Logs and notifications of all tenants concerned, in the transaction of what happened. */
-export async function publishNews(deps: DomainDeps, tx: TenantTx, domain: string, { by, news }: { by: ActedBy; news: readonly DomainNews[] }) {
+export async function publishNews(
+  deps: DomainDeps,
+  tx: TenantTx,
+  domain: string,
+  { by, news }: { by: ActedBy; news: readonly DomainNews[] },
+) {
   // Always in the same order: two such transactions wait for each other, never both ways.
   for (const { tenantId, action, message, told } of news.toSorted((one, other) => one.tenantId.localeCompare(other.tenantId)))
     await inScopeOf(tx, tenantId, async (scoped) => {

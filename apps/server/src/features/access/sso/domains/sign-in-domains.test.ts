@@ -24,10 +24,9 @@ const lookUp = async (email: string) =>
   (await bed.api.app.inject({ url: '/api/v1/auth/sso/user', query: { email } })).json<{ redirect_url: string | null }>().redirect_url;
 const newsOf = async ({ accountId }: TestPerson) =>
   (
-    await bed.api.fresh.owner.query<{ subject: string }>(
-      'select subject from notification where account_id = $1 order by created_at, id',
-      [accountId],
-    )
+    await bed.api.fresh.owner.query<{ subject: string }>('select subject from notification where account_id = $1 order by created_at, id', [
+      accountId,
+    ])
   ).rows.map(({ subject }) => subject);
 const daily = async (daysLater = 0) => {
   const { db, vault, queue, txtRecords, config } = bed.api.platform;
@@ -81,7 +80,13 @@ test('accounts of a domain, however many, give no tenant the domain', async () =
       await bed.api.app.inject({ method: 'POST', url, headers, payload: { email, role: 'read-only' } });
     const refreshed = await bed.api.app.inject({ url: '/api/customer/user/invitations/refresh', headers, query: { email } });
     const link = new URL(refreshed.json<{ data: { invite_link: string } }>().data.invite_link);
-    const payload = { email, token: link.searchParams.get('token'), first_name: '', last_name: '', password: 'a password without breaches' };
+    const payload = {
+      email,
+      token: link.searchParams.get('token'),
+      first_name: '',
+      last_name: '',
+      password: 'a password without breaches',
+    };
     expect((await bed.api.app.inject({ method: 'POST', url: '/api/signup', payload })).statusCode).toBe(200);
   }
   await enableSso(attacker.admin);
@@ -191,7 +196,10 @@ describe('domains that no tenant gets', () => {
   test.each(['gmail.com', 'Mail.GMAIL.com.', 'proton.me'])('refuses the public mail service %s', async (domain) => {
     const { admin } = await bed.newAdmin();
     const response = await bed.claim(admin, domain);
-    expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([400, expect.stringContaining('public mail service')]);
+    expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([
+      400,
+      expect.stringContaining('public mail service'),
+    ]);
     expect(await auditOf(bed.api, response)).toMatchObject([{ action: 'domain.claim', status: 'failure' }]);
   });
 
@@ -203,9 +211,14 @@ describe('domains that no tenant gets', () => {
     await bed.claim(admin, own);
     await bed.show(own, admin);
     await bed.api.fresh.owner.query('update account set email = $1 where id = $2', [`boss@${own}`, staff.accountId]);
-    for (const domain of [own, `mail.${own}`]) expect((await bed.claim(admin, domain)).json()).toMatchObject({ detail: expect.stringContaining('those who run this service') as string });
+    for (const domain of [own, `mail.${own}`])
+      expect((await bed.claim(admin, domain)).json()).toMatchObject({
+        detail: expect.stringContaining('those who run this service') as string,
+      });
     expect((await bed.check(admin, own)).statusCode).toBe(400);
-    expect((await bed.confirm(staff, { tenant_uuid: tenantId, domain: own, reason: 'They asked for it by telephone.' })).statusCode).toBe(400);
+    expect((await bed.confirm(staff, { tenant_uuid: tenantId, domain: own, reason: 'They asked for it by telephone.' })).statusCode).toBe(
+      400,
+    );
     expect(await bed.get(admin, own)).toMatchObject({ state: 'claimed' });
   });
 
@@ -227,7 +240,8 @@ describe("the provider's staff", () => {
     const domain = bed.newDomain();
     await bed.prove(owner.admin, domain);
     await bed.claim(other.admin, domain);
-    const claims = (await bed.api.app.inject({ url: '/api/v1/auth/domain-claims', headers: staff.headers })).json<{ claims: object[] }>().claims;
+    const claims = (await bed.api.app.inject({ url: '/api/v1/auth/domain-claims', headers: staff.headers })).json<{ claims: object[] }>()
+      .claims;
     expect(claims).toContainEqual(expect.objectContaining({ domain, state: 'contested', tenant: 'Other', tenant_uuid: other.tenantId }));
     expect(JSON.stringify(claims)).not.toContain('rampart-verification');
     const reason = 'The contract of 2026-11-02 names it.';
@@ -239,7 +253,14 @@ describe("the provider's staff", () => {
     expect((await newsOf(owner.admin)).at(-1)).toContain('gave it to another tenant');
     const events = await auditOf(bed.api, response);
     for (const tenant_id of [home, other.tenantId])
-      expect(events).toContainEqual(expect.objectContaining({ tenant_id, action: 'domain.confirm', actor: staff.email, message: expect.stringContaining(reason) as string }));
+      expect(events).toContainEqual(
+        expect.objectContaining({
+          tenant_id,
+          action: 'domain.confirm',
+          actor: staff.email,
+          message: expect.stringContaining(reason) as string,
+        }),
+      );
     expect(events).toContainEqual(expect.objectContaining({ tenant_id: owner.tenantId, action: 'domain.lose' }));
     // No record is needed, so none is missed.
     await daily(40);

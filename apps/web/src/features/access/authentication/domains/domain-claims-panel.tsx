@@ -77,13 +77,22 @@ function ConfirmClaimForm({ claim, onClose }: ConfirmClaimProps) {
 }
 
 const claimColumns = (onConfirm: (claim: DomainClaim) => void): Column<DomainClaim>[] => [
-  { id: 'domain', header: 'Domain', isTitle: true, cell: ({ domain }) => <span className={classes.name}>{domain}</span>, sortValue: ({ domain }) => domain },
+  {
+    id: 'domain',
+    header: 'Domain',
+    isTitle: true,
+    cell: ({ domain }) => <span className={classes.name}>{domain}</span>,
+    sortValue: ({ domain }) => domain,
+  },
   { id: 'tenant', header: 'Tenant', cell: ({ tenant }) => tenant, sortValue: ({ tenant }) => tenant },
   {
     id: 'state',
     header: 'State',
     cell: ({ state, proof, confirmed_by: by }) => (
-      <StatusDot {...domainStates[state]} label={proof === 'staff' && state === 'proven' ? `Confirmed by ${by ?? 'staff'}` : domainStates[state].label} />
+      <StatusDot
+        {...domainStates[state]}
+        label={proof === 'staff' && state === 'proven' ? `Confirmed by ${by ?? 'staff'}` : domainStates[state].label}
+      />
     ),
     sortValue: ({ state }) => domainStates[state].label,
   },

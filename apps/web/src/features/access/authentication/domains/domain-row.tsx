@@ -73,7 +73,10 @@ export function DomainRow({ domain }: { readonly domain: SignInDomain }) {
         <FactList
           facts={[
             { label: 'TXT record name', value: <CopyFact value={domain.record_name} label={`Copy the record name of ${domain.domain}`} /> },
-            { label: 'TXT record value', value: <CopyFact value={domain.record_value} label={`Copy the record value of ${domain.domain}`} /> },
+            {
+              label: 'TXT record value',
+              value: <CopyFact value={domain.record_value} label={`Copy the record value of ${domain.domain}`} />,
+            },
           ]}
         />
       )}
