@@ -50,7 +50,7 @@ test('an emergency access user is added, brought into the group of the directory
   expect(changes).toEqual([]);
   await button(page, 'Apply Changes').click();
   await expect(applied(page)).toBeVisible();
-  expect(changes).toEqual(['/api/v1/exclusions/add']);
+  expect(changes).toEqual(['/api/v1/exclusions/plan', '/api/v1/exclusions/add']);
   await expect(group).toContainText('1 member, read', { timeout: 30_000 });
   await expect(group).toContainText('In place');
   await expect(row.getByRole('button', { name: 'Waiting to sync' })).toHaveCount(0);

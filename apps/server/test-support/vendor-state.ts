@@ -82,7 +82,8 @@ async function stateOf(simulator: string, connection: Connection): Promise<unkno
 
 type Question = (simulator: string, connection: Connection) => Promise<unknown>;
 
-async function ask(company: SimulatedCompany, product: string, question: Question): Promise<unknown> {
+/** Through a connection of the product's own, past the product. */
+export async function askVendor(company: SimulatedCompany, product: string, question: Question): Promise<unknown> {
   const { platform } = company.api;
   const application = company.applications.find((each) => each.product === product);
   const which = { tenantId: company.tenantId, applicationId: application?.id ?? '', signal: new AbortController().signal };
@@ -95,10 +96,10 @@ async function ask(company: SimulatedCompany, product: string, question: Questio
 }
 
 /** The state of a vendor as its own API shows it, without times. */
-export const vendorState = (company: SimulatedCompany, product: string): Promise<unknown> => ask(company, product, stateOf);
+export const vendorState = (company: SimulatedCompany, product: string): Promise<unknown> => askVendor(company, product, stateOf);
 
 /** Its groups with their members. */
 export const vendorGroups = (company: SimulatedCompany, product: string): Promise<unknown> =>
-  ask(company, product, (simulator, connection) =>
+  askVendor(company, product, (simulator, connection) =>
     simulator === 'local-directory' ? stateOf(simulator, connection) : groupState(simulator, connection),
   );

@@ -2,6 +2,7 @@ import { deploymentStates } from '@rampart/domain/deploy/deployment-state.ts';
 import { ProgramType } from '@rampart/domain/program.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ExclusionType } from './people.ts';
 import { ShownChange } from './shown-change.ts';
 
 const DeploymentJob = z
@@ -207,4 +208,56 @@ export const putDeploymentSettings = endpoint({
   needsAgreement: true,
   body: z.strictObject({ second_approver: z.boolean() }),
   responses: { 200: DeploymentSettings },
+});
+
+const ListPlan = z
+  .object({
+    product: z.string(),
+    /** As people call the product. */
+    product_title: z.string(),
+    /** None when the product could not be read. */
+    plan_hash: z.string().nullable(),
+    changes: z.array(ShownChange),
+    remarks: z.array(z.string()),
+    /** Why something is not planned, or nothing at all. */
+    problems: z.array(z.string()),
+  })
+  .meta({ id: 'ListPlan' });
+export type ListPlan = z.infer<typeof ListPlan>;
+
+const Mails = z.array(z.string().trim().toLowerCase().min(3).max(320)).max(1000).default([]);
+
+export const planExclusions = endpoint({
+  method: 'POST',
+  path: '/api/v1/exclusions/plan',
+  summary:
+    'Read the products again and say exactly what a change of an exclusion list would change: its groups, and the rules that name its people',
+  allow: 'exclusions:write',
+  needsAgreement: true,
+  body: z.strictObject({ exclusion_type: ExclusionType, add: Mails, remove: Mails, sync: Mails }),
+  responses: { 200: z.object({ plans: z.array(ListPlan) }) },
+});
+
+const StaleRule = z
+  .object({
+    exclusion_type: ExclusionType,
+    product: z.string(),
+    product_title: z.string(),
+    /** As the product calls the rule. */
+    name: z.string(),
+    /** On the list, and not excluded by the rule. */
+    missing: z.array(z.string()),
+    /** No longer on the list, and still excluded. */
+    former: z.array(z.string()),
+  })
+  .meta({ id: 'StaleRule' });
+export type StaleRule = z.infer<typeof StaleRule>;
+
+export const listStaleRules = endpoint({
+  method: 'GET',
+  path: '/api/v1/exclusions/rules',
+  summary: 'The rules of ours that name the people of an exclusion list one by one and differ from it, by what was last read',
+  allow: 'exclusions:read',
+  needsAgreement: true,
+  responses: { 200: z.object({ rules: z.array(StaleRule) }) },
 });

@@ -104,6 +104,28 @@ export const syncExclusions = endpoint({
   responses: { 200: Changed },
 });
 
+const Mails = z.array(Mail).max(1000).default([]);
+
+export const changeExclusions = endpoint({
+  method: 'POST',
+  path: '/api/v1/exclusions/change',
+  summary: 'Change a list as a whole, each product bound to the plan that was shown of it',
+  allow: 'exclusions:write',
+  needsAgreement: true,
+  body: z.strictObject({
+    exclusion_type: ExclusionType,
+    add: Mails,
+    remove: Mails,
+    sync: Mails,
+    /** By product, the plan that the person saw. Without one, the job makes what its own plan finds. */
+    plans: z
+      .array(z.strictObject({ product: z.string().max(60), plan_hash: z.string().max(100) }))
+      .max(20)
+      .default([]),
+  }),
+  responses: { 200: Changed },
+});
+
 export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/v1/people/search',

@@ -1,7 +1,9 @@
+import { connectOkta } from '@rampart/connectors/okta/auth.ts';
+import type { ListPlan, StaleRule } from '@rampart/contract/deploy.ts';
 import type { ExclusionGroup } from '@rampart/contract/people.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
-import { vendorGroups, vendorState } from '../../test-support/vendor-state.ts';
+import { askVendor, vendorGroups, vendorState } from '../../test-support/vendor-state.ts';
 import { requestDeployment } from '../features/deploy/index.ts';
 import { getJob } from '../features/deploy/present-job.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
@@ -67,12 +69,16 @@ const membersIn = (state: unknown): readonly unknown[] =>
   (state as (Record<string, unknown> & { 1?: Record<string, unknown> })[])
     .filter(isOurs)
     .flatMap((group) => (group['members'] ?? group[1]?.['member'] ?? []) as unknown[]);
+async function get<T>(url: string): Promise<T> {
+  return (await company.api.app.inject({ url, headers })).json<T>();
+}
 const inForce = { product: 'azure_conditional_access', controlId: 'azure-conditional-access.legacy-sign-in-blocked' };
-async function block() {
-  const requested = [{ controlId: inForce.controlId, leftOut: {}, group: 'everyone' }];
-  const job = { product: inForce.product, phase: 'stage', requested, action: 2, programId: null, remediationId: null, by } as const;
+async function deploy(product: string, ...controlIds: readonly string[]) {
+  const requested = controlIds.map((controlId) => ({ controlId, leftOut: {}, group: 'everyone' }));
+  const job = { product, phase: 'stage', requested, action: 2, programId: null, remediationId: null, by } as const;
   return over(await inTenant((tx) => requestDeployment(platformDeployments(company.api.platform), tx, job)));
 }
+const block = () => deploy(inForce.product, inForce.controlId);
 
 test('adds a listed person to the group at every vendor, removes a delisted one, and rolls both back', { timeout: 120_000 }, async () => {
   const [first = '', second = ''] = mails;
@@ -116,4 +122,78 @@ test('a rollback keeps a group that a policy excludes: its people would be locke
   const before = await vendorGroups(company, 'azure_ad');
   expect(await undo(new Map([['azure_ad', made?.job_uuid ?? '']]))).toEqual(['failed']);
   expect(await vendorGroups(company, 'azure_ad')).toEqual(before);
+});
+
+interface OktaRule {
+  readonly id: string;
+  readonly name: string;
+  readonly conditions: { readonly people: { readonly users?: { exclude?: string[] }; readonly groups?: { exclude?: string[] } } };
+}
+type OktaState = { readonly settings: Readonly<Record<string, readonly OktaRule[]>> };
+const rulesOf = async (kind: string) => {
+  const { settings } = (await vendorState(company, 'okta')) as OktaState;
+  const places = Object.keys(settings).filter((place) => place.startsWith(`${kind} `));
+  return places.flatMap((place) => (settings[place] ?? []).map((rule) => ({ ...rule, policy: place.split(' ')[1] ?? '' })));
+};
+const ours = async (kind: string) => (await rulesOf(kind)).filter(({ name }) => name.startsWith('Rampart'));
+const asked = { exclusion_type: type, add: [], remove: [], sync: [] };
+const plan = async (particular: object = {}) =>
+  (await post<{ plans: ListPlan[] }>('/api/v1/exclusions/plan', { ...asked, ...particular })).plans;
+const isOfOkta = ({ product }: { readonly product: string }): boolean => product === 'okta';
+const seenPlans = (plans: readonly ListPlan[]) =>
+  plans.flatMap(({ product, plan_hash: hash }) => (hash === null ? [] : [{ product, plan_hash: hash }]));
+
+test(
+  'rules of apps exclude the group; rules of sessions, which know no groups, follow the list by the plan that was shown',
+  { timeout: 120_000 },
+  async () => {
+    const [first = '', second = ''] = mails;
+    await change('remove', second);
+    const [group] = (await listed()).groups[type]?.filter(isOfOkta) ?? [];
+    await deploy('okta', 'okta.group-second-factor-forced', 'okta.app-second-factor-forced');
+    const [ofApps, ofSessions] = [await ours('ACCESS_POLICY'), await ours('OKTA_SIGN_ON')];
+    expect(ofApps.length * ofSessions.length).toBeGreaterThan(0);
+    for (const { conditions } of ofApps)
+      expect(conditions.people).toMatchObject({ users: { exclude: [] }, groups: { exclude: [group?.group_id] } });
+    for (const { conditions } of ofSessions) expect(conditions.people.users?.exclude).toHaveLength(1);
+    expect(await get('/api/v1/exclusions/rules')).toEqual({ rules: [] });
+
+    const plans = await plan({ add: [second] });
+    expect((await listed()).groups[type]?.filter(isOfOkta)).toMatchObject([{ members: 1 }]);
+    const shown = plans.find(isOfOkta)?.changes ?? [];
+    expect(shown.map(({ object }) => object)).toEqual(['group', ...ofSessions.map(() => 'policy_rule')]);
+    expect(shown.at(-1)?.differences.map(({ before, after }) => [before?.split(', ').length, after?.split(', ').length])).toEqual([[1, 2]]);
+    const { job_uuids: ids } = await post<{ job_uuids: string[] }>('/api/v1/exclusions/change', {
+      ...asked,
+      add: [second],
+      plans: seenPlans(plans),
+    });
+    expect((await Promise.all(ids.map(over))).map(({ deployment_status: status }) => status)).toEqual(products.map(() => 'successful'));
+    for (const { conditions } of await ours('OKTA_SIGN_ON')) expect(conditions.people.users?.exclude).toHaveLength(2);
+    expect(first).not.toBe(second);
+  },
+);
+
+test('a rule that was changed at the vendor is found when it is read, and repaired only by a plan', { timeout: 120_000 }, async () => {
+  const [rule] = await ours('OKTA_SIGN_ON');
+  const { policy = '', id = '', ...body } = rule ?? {};
+  const [kept = ''] = rule?.conditions.people.users?.exclude ?? [];
+  await askVendor(company, 'okta', async (_, connection) => {
+    const conditions = { ...rule?.conditions, people: { users: { exclude: [kept] } } };
+    return (await connectOkta(connection)).send('PUT', `/api/v1/policies/${policy}/rules/${id}`, { ...body, conditions });
+  });
+  // Any deployment reads the policies again.
+  await deploy('okta', 'okta.session-lifetime-limited');
+  const { rules } = await get<{ rules: StaleRule[] }>('/api/v1/exclusions/rules');
+  expect(rules).toMatchObject([{ exclusion_type: type, product: 'okta', product_title: 'Okta', former: [] }]);
+  expect(rules[0]?.missing).toHaveLength(1);
+  expect((await ours('OKTA_SIGN_ON'))[0]?.conditions.people.users?.exclude).toEqual([kept]);
+
+  const plans = await plan();
+  expect(plans.flatMap(({ product, changes }) => changes.map(({ object }) => `${product} ${object}`))).toEqual(['okta policy_rule']);
+  const repaired = seenPlans(plans).filter(isOfOkta);
+  const { job_uuids: ids } = await post<{ job_uuids: string[] }>('/api/v1/exclusions/change', { ...asked, plans: repaired });
+  await Promise.all(ids.map(over));
+  expect((await ours('OKTA_SIGN_ON'))[0]?.conditions.people.users?.exclude).toHaveLength(2);
+  expect(await get('/api/v1/exclusions/rules')).toEqual({ rules: [] });
 });

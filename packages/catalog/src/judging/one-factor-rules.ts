@@ -1,3 +1,4 @@
+import type { Group } from '@rampart/domain/group.ts';
 import type { GrantRequirement, SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { rulesAsked } from './rules-in-order.ts';
 
@@ -15,4 +16,5 @@ const letsInWithOneFactor = (rule: SignInPolicy): boolean =>
   !rule.grantRequirements.of.some((grantRequirement) => moreThanAPassword.includes(grantRequirement));
 
 /** The rules by which one factor is enough from anywhere. */
-export const oneFactorRules = (rules: readonly SignInPolicy[]): SignInPolicy[] => rulesAsked(rules).filter(letsInWithOneFactor);
+export const oneFactorRules = (rules: readonly SignInPolicy[], groups?: readonly Group[]): SignInPolicy[] =>
+  rulesAsked(rules, groups).filter(letsInWithOneFactor);

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { aSessionRule, forGroups, forManagedDevices, inZone, excluding } from '../../test-support/okta-settings.ts';
-import { policyNameOf, rulesAsked, rulesNamed } from './rules-in-order.ts';
+import { areExclusionsUnread, policyNameOf, rulesAsked, rulesNamed } from './rules-in-order.ts';
 
 const first = aSessionRule({ id: 'first', order: 1001 });
 const second = aSessionRule({ id: 'second', order: 1002 });
 const idsAsked = (...rules: Parameters<typeof rulesAsked>[0]) => rulesAsked(rules).map(({ id }) => id);
+
+const of = (memberIds: string[], kind: 'assigned' | 'everyone' = 'assigned') => [
+  { id: 'g', name: 'g', description: null, kind, memberIds, mayHoldRoles: null },
+];
 
 describe('the rules that are evaluated', () => {
   it('are in their order', () => {
@@ -36,6 +40,20 @@ describe('the rules that are evaluated', () => {
     const many = { ...first, excludedAudience: excluding('a', 'b', 'c', 'd', 'e', 'f') };
     expect(idsAsked(many, second)).toEqual(['first', 'second']);
     expect(idsAsked(many, { ...second, excludedAudience: excluding('f') })).toEqual(['first']);
+  });
+
+  it('depend on how many people are in the groups that an earlier rule excludes', () => {
+    const earlier = { ...first, excludedAudience: forGroups('g') };
+    const behind = (groups?: Parameters<typeof rulesAsked>[1], later = second) => rulesAsked([earlier, later], groups).length === 2;
+    expect(behind(of(['a', 'b']))).toBe(false);
+    expect(behind(of(['a', 'b', 'c', 'd', 'e', 'f']))).toBe(true);
+    expect(behind(of(['a', 'b', 'c', 'd', 'e', 'f']), { ...second, excludedAudience: forGroups('g') })).toBe(false);
+    expect(behind(of([], 'everyone'))).toBe(true);
+    expect(behind([])).toBe(false);
+    expect(behind(undefined)).toBe(true);
+    expect(areExclusionsUnread([earlier], undefined)).toBe(true);
+    expect(areExclusionsUnread([earlier], [])).toBe(false);
+    expect(areExclusionsUnread([second, { ...earlier, mode: 'off' }], undefined)).toBe(false);
   });
 
   it('are not those behind a rule with the same conditions, or fewer', () => {

@@ -1,3 +1,4 @@
+import type { Group } from '@rampart/domain/group.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 
 const byOrder = (a: SignInPolicy, b: SignInPolicy): number => (a.order ?? 0) - (b.order ?? 0);
@@ -16,7 +17,6 @@ const conditionsOf = (rule: SignInPolicy): string[] =>
     rule.signInRisk,
     rule.userRisk,
     rule.unsupportedConditions.map(({ path, raw }) => `${path} ${JSON.stringify(raw)}`),
-    rule.excludedAudience.groups,
   ].map((values) => values.toSorted().join('\n'));
 
 const matchesAsMuch = (earlier: SignInPolicy, later: SignInPolicy): boolean => {
@@ -29,21 +29,46 @@ const holdsAll = (all: readonly string[], some: readonly string[]): boolean => s
 /** So many accounts may pass a rule by: those for emergencies. */
 const mostExcluded = 5;
 
+type Groups = readonly Group[] | undefined;
+
+/** Of the groups that `earlier` excludes and `later` does not. Nothing when it is not known who is in them, or when it is everyone. */
+function membersExcluded(earlier: SignInPolicy, later: SignInPolicy, groups: Groups): readonly string[] | undefined {
+  const ids = earlier.excludedAudience.groups.filter((id) => !later.excludedAudience.groups.includes(id));
+  const named = groups?.filter(({ id }) => ids.includes(id)) ?? [];
+  if (ids.length > 0 && (groups === undefined || named.some(({ kind }) => kind === 'everyone'))) return undefined;
+  return named.flatMap(({ memberIds }) => memberIds);
+}
+
+/** Those whom `earlier` excludes and `later` does not, by name or by group, are no more than accounts for emergencies. */
+function excludesFewMore(earlier: SignInPolicy, later: SignInPolicy, groups: Groups): boolean {
+  const members = membersExcluded(earlier, later, groups);
+  if (members === undefined) return false;
+  const people = new Set([...earlier.excludedAudience.people, ...members]);
+  return [...people].filter((person) => !later.excludedAudience.people.includes(person)).length <= mostExcluded;
+}
+
 /** `earlier` matches every sign-in that `later` could match. */
-const answersBefore = (earlier: SignInPolicy, later: SignInPolicy): boolean =>
+const answersBefore = (earlier: SignInPolicy, later: SignInPolicy, groups: Groups): boolean =>
   earlier.partOf === later.partOf &&
   matchesAsMuch(earlier, later) &&
-  earlier.excludedAudience.people.filter((person) => !later.excludedAudience.people.includes(person)).length <= mostExcluded &&
+  excludesFewMore(earlier, later, groups) &&
   (earlier.audience.everyone ||
     (!later.audience.everyone &&
       holdsAll(earlier.audience.groups, later.audience.groups) &&
       holdsAll(earlier.audience.people, later.audience.people)));
 
 /** The enforced rules that can be evaluated, first to last: one after a rule for the same people never is. */
-export function rulesAsked(rules: readonly SignInPolicy[]): SignInPolicy[] {
+export function rulesAsked(rules: readonly SignInPolicy[], groups?: Groups): SignInPolicy[] {
   const enforced = rules.filter(({ mode }) => mode === 'enforced').toSorted(byOrder);
-  return enforced.filter((rule, place) => !enforced.slice(0, place).some((earlier) => answersBefore(earlier, rule)));
+  return enforced.filter((rule, place) => !enforced.slice(0, place).some((earlier) => answersBefore(earlier, rule, groups)));
 }
+
+/** Whether the order cannot be judged, because a rule excludes groups whose members were not read. */
+export const areExclusionsUnread = (rules: readonly SignInPolicy[], groups: Groups): boolean =>
+  groups === undefined && rules.some(({ mode, excludedAudience }) => mode === 'enforced' && excludedAudience.groups.length > 0);
+
+/** For a verdict that needs them. */
+export const exclusionsUnread = 'Its rules exclude groups whose members could not be read. Let Rampart read the groups of Okta.';
 
 /** Rules arrive as `<policy>: <rule>`. */
 export const policyNameOf = ({ name }: Pick<SignInPolicy, 'name'>): string => name.split(': ', 1)[0]!;

@@ -55,8 +55,14 @@ describe('a stricter rule', () => {
     expect(made.map(({ order }) => order)).toEqual([1002, 1006, 1002]);
   });
 
-  it('adds the excluded people and the members of excluded groups to the existing exclusions', () => {
-    const rule = { ...weak, excludedAudience: excluding('ann') };
+  it('adds the excluded people and groups to the existing exclusions', () => {
+    const rule = { ...weak, excludedAudience: { ...excluding('ann'), groups: ['finance'] } };
+    const [made] = stricterRules([rule], { ...asked, excluded: ['emergency', 'staff', 'finance'] });
+    expect(made?.excludedAudience).toEqual({ ...excluding('ann', 'emergency'), groups: ['finance', 'staff'] });
+  });
+
+  it('excludes the members of groups one by one in a session policy, whose rules exclude no groups', () => {
+    const rule = aSessionRule({ audience: forGroups('staff'), excludedAudience: excluding('ann') });
     const [made] = stricterRules([rule], { ...asked, excluded: ['emergency', 'staff'] });
     expect(made?.excludedAudience).toEqual(excluding('ann', 'emergency', 'bo'));
   });

@@ -37,10 +37,17 @@ function toAudience({ audience, apps }: SignInPolicy, { group, groups = [] }: As
   return requested.size > 0 && [...requested].every((person) => allowed.has(person)) ? audienceFor(group) : undefined;
 }
 
-/** A group is excluded as its current members: not every rule can exclude a group. */
-const excludedOneByOne = (excluded: readonly string[], groups: readonly Group[] = []): string[] => [
-  ...new Set(excluded.flatMap((id) => groups.find((group) => group.id === id)?.memberIds ?? [id])),
-];
+/** A rule of a session policy knows no groups to exclude: there they are excluded as their current members. */
+function excludedBy({ apps, excludedAudience }: SignInPolicy, { excluded, groups = [] }: Asked): Audience {
+  const groupOf = (id: string): Group | undefined => groups.find((group) => group.id === id);
+  const people = excluded.flatMap((id) => (apps.all ? (groupOf(id)?.memberIds ?? [id]) : groupOf(id) ? [] : [id]));
+  const named = apps.all ? [] : excluded.filter((id) => groupOf(id) !== undefined);
+  return {
+    ...excludedAudience,
+    people: [...new Set([...excludedAudience.people, ...people])],
+    groups: [...new Set([...excludedAudience.groups, ...named])],
+  };
+}
 
 /** The vendor takes a name once in a policy. A staged rule for the same people keeps its name: it is the desired rule. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
@@ -49,21 +56,13 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-function stricterRule(
-  weak: SignInPolicy,
-  audience: Audience,
-  { grantRequirements, excluded, groups }: Asked,
-): Omit<SignInPolicySettings, 'name' | 'order'> {
-  const { excludedAudience } = weak;
-  const people = [...new Set([...excludedAudience.people, ...excludedOneByOne(excluded, groups)])];
-  return {
-    ...SignInPolicySettings.parse(weak),
-    mode: 'off',
-    audience,
-    excludedAudience: { ...excludedAudience, people },
-    grantRequirements: { all: true, of: [...new Set([...weak.grantRequirements.of, ...grantRequirements])] },
-  };
-}
+const stricterRule = (weak: SignInPolicy, audience: Audience, asked: Asked): Omit<SignInPolicySettings, 'name' | 'order'> => ({
+  ...SignInPolicySettings.parse(weak),
+  mode: 'off',
+  audience,
+  excludedAudience: excludedBy(weak, asked),
+  grantRequirements: { all: true, of: [...new Set([...weak.grantRequirements.of, ...asked.grantRequirements])] },
+});
 
 /** Rules to be asked before the weak ones, for the same people and conditions, that demand more. They start off, to be turned on. */
 export function stricterRules(weak: readonly SignInPolicy[], asked: Asked): SignInPolicySettings[] {

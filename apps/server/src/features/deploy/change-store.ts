@@ -134,12 +134,11 @@ export const isRolledBack = (job: 'deployment_job' | 'job') => sql<boolean>`exis
       select from deployment_change rest
       where rest.tenant_id = undo.tenant_id and rest.job_id = undo.id and rest.state in ('failed', 'unconfirmed'))))`;
 
-/** What was made in an application, but for what has been rolled back. */
-const madeRows = (tx: TenantTx, applicationId: string) =>
+/** What was made, but for what has been rolled back. */
+const madeRows = (tx: TenantTx) =>
   journalRows(tx)
     .innerJoin('deployment_job as job', (join) => join.onRef('job.tenant_id', '=', 'row.tenant_id').onRef('job.id', '=', 'row.job_id'))
     .select(['job.id as job_id', 'job.phase'])
-    .where('job.application_id', '=', applicationId)
     .where('row.revert', 'is not', null)
     .where('job.phase', '!=', 'rollback')
     .where(sql<boolean>`not ${isRolledBack('job')}`);
@@ -152,7 +151,8 @@ const toEarlierChange = (row: Awaited<ReturnType<ReturnType<typeof madeRows>['ex
 
 /** What was made for these controls, oldest first. */
 export async function listMadeFor(tx: TenantTx, applicationId: string, controlIds: readonly string[]): Promise<EarlierChange[]> {
-  const rows = await madeRows(tx, applicationId)
+  const rows = await madeRows(tx)
+    .where('job.application_id', '=', applicationId)
     .where(sql<boolean>`row.control_id = any(${controlIds}::text[])`)
     .orderBy('job.created_at', 'desc')
     .orderBy('job.id', 'desc')
@@ -162,10 +162,15 @@ export async function listMadeFor(tx: TenantTx, applicationId: string, controlId
   return rows.map(toEarlierChange).toReversed();
 }
 
-/** What was created in an application and has not been rolled back, oldest first. */
-export async function listCreated(tx: TenantTx, applicationId: string): Promise<EarlierChange[]> {
-  const rows = await madeRows(tx, applicationId)
+/**
+ * The rules and policies that were created in a product and exclude people one by one, oldest first. By product: connected anew, it is another
+ * application with the same rules.
+ */
+export async function listRulesNamingPeople(tx: TenantTx, product: string): Promise<EarlierChange[]> {
+  const rows = await madeRows(tx)
+    .where('job.product_name', '=', product)
     .where(sql<boolean>`row.change ->> 'kind' = 'create'`)
+    .where(sql<boolean>`jsonb_array_length(coalesce(row.change #> '{after,excludedAudience,people}', '[]')) > 0`)
     .orderBy('job.created_at')
     .orderBy('job.id')
     .orderBy('row.position')
@@ -174,9 +179,26 @@ export async function listCreated(tx: TenantTx, applicationId: string): Promise<
   return rows.map(toEarlierChange);
 }
 
+/** More people than were ever on the exclusion lists of a tenant. */
+const mostListed = 50_000;
+
+/** By list, everyone whom our jobs have seen in its group, or put there. */
+export async function loadEverListed(tx: TenantTx, product: string, lists: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ list: string; id: string }>`
+    select distinct row.control_id as list, member.id
+    from deployment_change as row
+    join deployment_job as job on job.tenant_id = row.tenant_id and job.id = row.job_id
+    cross join lateral jsonb_array_elements_text(
+      coalesce(row.change #> '{before,memberIds}', '[]') || coalesce(row.change #> '{after,memberIds}', '[]')) as member (id)
+    where row.tenant_id = ${tx.tenantId} and job.product_name = ${product} and row.control_id = any(${lists}::text[]) and row.revert is not null
+    limit ${mostListed}`.execute(tx);
+  return new Map([...Map.groupBy(rows, ({ list }) => list)].map(([list, members]) => [list, members.map(({ id }) => id)]));
+}
+
 /** What was last made of each of these objects, however long ago. */
 export async function listLastMade(tx: TenantTx, applicationId: string, targets: readonly string[]): Promise<EarlierChange[]> {
-  const rows = await madeRows(tx, applicationId)
+  const rows = await madeRows(tx)
+    .where('job.application_id', '=', applicationId)
     .distinctOn('row.target')
     .where(sql<boolean>`row.target = any(${targets}::text[])`)
     .orderBy('row.target')

@@ -132,8 +132,8 @@ export const requestListDeployment =
     // Every application is locked before the first audit event: a caller that has locked the end of the audit chain must not wait for another lock.
     for (const id of [...targets].toSorted()) await lockApplication(tx, id);
     const jobs: string[] = [];
-    for (const { product, lists, programId, by } of asked) {
-      const request = { product, lists, programId, by, remediationId: null, requested: [], phase: 'stage', action: 0 } as const;
+    for (const { product, lists, programId, planHash, by } of asked) {
+      const request = { product, lists, programId, planHash, by, remediationId: null, requested: [], phase: 'stage', action: 0 } as const;
       jobs.push(await requestDeployment(deps, tx, request));
     }
     return jobs;

@@ -8,6 +8,8 @@ import { getSettings, setSecondApprover } from './approval/second-approver.ts';
 import { approveJob, declineJob } from './approve.ts';
 import { continueJob, endHeld } from './decide-restored.ts';
 import type { RunDeps } from './deploy-deps.ts';
+import { listStaleRules } from './lists/list-stale-rules.ts';
+import { planExclusions } from './lists/plan-exclusions.ts';
 import { getJob, getRollbackOf, listJobs } from './present-job.ts';
 import { checkRollback, rollBack } from './roll-back.ts';
 
@@ -35,8 +37,18 @@ const approvalRoutes = (deps: RouteDeps): Route[] => [
   }),
 ];
 
+/** What exclusion lists mean to the rules that name their people one by one. */
+const listRoutes = (deps: RouteDeps): Route[] => [
+  route(deploy.planExclusions, async ({ tenant, actor, request, body }) => {
+    const { exclusion_type: type, add, remove, sync } = body;
+    return reply(200, { plans: await planExclusions(deps, tenant.id, { by: actedBy({ actor, request }), type, add, remove, sync }) });
+  }),
+  route(deploy.listStaleRules, async ({ tenant }) => reply(200, { rules: await tenant.inTransaction((tx) => listStaleRules(deps, tx)) })),
+];
+
 export const deployRoutes = (deps: RouteDeps): Route[] => [
   ...approvalRoutes(deps),
+  ...listRoutes(deps),
   route(deploy.listDeploymentJobs, async ({ tenant, query }) => {
     const page = {
       limit: query.limit,

@@ -1,13 +1,18 @@
 import * as contract from '@rampart/contract/people.ts';
+import type { TenantScope } from '../../platform/http/actor.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
-import { actedBy, recordingRefusal } from '../audit/index.ts';
-import { addExclusions } from './exclusions/add-exclusions.ts';
+import { actedBy, type AuditEntry, recordingRefusal } from '../audit/index.ts';
+import { type AskedExclusions, changeExclusions, refuseEmptyChange } from './exclusions/change-exclusions.ts';
 import type { ChangedExclusions, ExclusionDeps } from './exclusions/deploy-exclusions.ts';
 import { listExclusions } from './exclusions/list-exclusions.ts';
-import { removeExclusions } from './exclusions/remove-exclusions.ts';
 import { removeStaleExclusions } from './exclusions/remove-stale-exclusions.ts';
-import { syncExclusions } from './exclusions/sync-exclusions.ts';
 import { searchPeople } from './search-people.ts';
+
+/** A refused attempt is in the audit log too. */
+async function changing(deps: ExclusionDeps, tenant: TenantScope, asked: AskedExclusions, action: AuditEntry['action']) {
+  const change = () => tenant.inTransaction((tx) => changeExclusions(deps, tx, asked));
+  return presentChange(await recordingRefusal(deps, { by: asked.by, tenantId: tenant.id, action }, change));
+}
 
 const presentChange = ({ succeeded, jobIds }: ChangedExclusions) => ({ succeeded: [...succeeded], job_uuids: [...jobIds] });
 
@@ -19,14 +24,12 @@ export const peopleRoutes = (deps: ExclusionDeps): Route[] => [
     tenant.inTransaction(async (tx) => reply(200, await listExclusions(deps, tx, query.exclusion_type))),
   ),
   route(contract.addExclusions, async ({ actor, request, tenant, body }) => {
-    const asked = { by: actedBy({ actor, request }), type: body.exclusion_type, mails: body.add };
-    const add = () => tenant.inTransaction((tx) => addExclusions(deps, tx, asked));
-    return reply(200, presentChange(await recordingRefusal(deps, { ...asked, tenantId: tenant.id, action: 'exclusion.add' }, add)));
+    const asked = { by: actedBy({ actor, request }), type: body.exclusion_type, add: body.add };
+    return reply(200, await changing(deps, tenant, asked, 'exclusion.add'));
   }),
   route(contract.removeExclusions, async ({ actor, request, tenant, body }) => {
-    const asked = { by: actedBy({ actor, request }), type: body.exclusion_type, mails: body.remove };
-    const remove = () => tenant.inTransaction((tx) => removeExclusions(deps, tx, asked));
-    return reply(200, presentChange(await recordingRefusal(deps, { ...asked, tenantId: tenant.id, action: 'exclusion.remove' }, remove)));
+    const asked = { by: actedBy({ actor, request }), type: body.exclusion_type, remove: body.remove };
+    return reply(200, await changing(deps, tenant, asked, 'exclusion.remove'));
   }),
   route(contract.removeStaleExclusions, async ({ actor, request, tenant, body }) => {
     const asked = { by: actedBy({ actor, request }), type: body.exclusion_type };
@@ -35,8 +38,14 @@ export const peopleRoutes = (deps: ExclusionDeps): Route[] => [
     return reply(200, presentChange(await recordingRefusal(deps, attempt, remove)));
   }),
   route(contract.syncExclusions, async ({ actor, request, tenant, body }) => {
-    const asked = { by: actedBy({ actor, request }), type: body.exclusion_type, mails: body.sync };
-    const sync = () => tenant.inTransaction((tx) => syncExclusions(deps, tx, asked));
-    return reply(200, presentChange(await recordingRefusal(deps, { ...asked, tenantId: tenant.id, action: 'exclusion.sync' }, sync)));
+    const asked = { by: actedBy({ actor, request }), type: body.exclusion_type, sync: body.sync };
+    return reply(200, await changing(deps, tenant, asked, 'exclusion.sync'));
+  }),
+  route(contract.changeExclusions, async ({ actor, request, tenant, body }) => {
+    const { exclusion_type: type, add, remove, sync, plans } = body;
+    const seen = new Map(plans.map(({ product, plan_hash: hash }) => [product, hash]));
+    const asked = { by: actedBy({ actor, request }), type, add, remove, sync, plans: seen };
+    refuseEmptyChange(asked);
+    return reply(200, await changing(deps, tenant, asked, add.length > 0 ? 'exclusion.add' : 'exclusion.remove'));
   }),
 ];

@@ -1,3 +1,4 @@
+import { listStaleRules } from '@rampart/contract/deploy.ts';
 import { searchPeople } from '@rampart/contract/people.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
@@ -15,3 +16,10 @@ export const foundPeopleQuery = (filter: string) =>
     // The dialog reports it.
     meta: { isQuiet: true },
   });
+
+/** The rules that name people of a list one by one and differ from it. */
+export const staleRulesQuery = queryOptions({
+  queryKey: queryKeys.people.staleRules,
+  queryFn: async ({ signal }) => (await api(listStaleRules, {}, { signal })).data.rules,
+  refetchOnWindowFocus: 'always',
+});

@@ -46,6 +46,7 @@ export const queryKeys = {
   },
   people: {
     exclusions: ['people', 'exclusions'],
+    staleRules: ['people', 'exclusions', 'rules'],
     search: (filter: string) => ['people', 'search', filter] as const,
   },
   remediate: {

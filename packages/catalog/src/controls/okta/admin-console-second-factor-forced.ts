@@ -2,13 +2,14 @@ import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { optional } from '@rampart/domain/fact.ts';
+import type { Group } from '@rampart/domain/group.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
-import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { oneFactorRules } from '../../judging/one-factor-rules.ts';
 import { adminConsole, isForFirstPartyApp } from '../../judging/first-party-apps.ts';
-import { rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
+import { areExclusionsUnread, exclusionsUnread, rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
 import { turningOn } from '../../judging/staged-rule.ts';
 import { stricterRules } from '../../judging/stricter-rules.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
@@ -17,7 +18,7 @@ const grantRequirements = ['second-factor', 'phishing-resistant-factor'] as cons
 const shown = { 'second-factor': 'Any 2 factor types', 'phishing-resistant-factor': 'Possession factor: Phishing resistant' };
 
 const ofConsole = (policies: readonly SignInPolicy[]) => policies.filter((policy) => isForFirstPartyApp(policy, adminConsole));
-const weakRules = (policies: readonly SignInPolicy[]) => oneFactorRules(ofConsole(policies));
+const weakRules = (policies: readonly SignInPolicy[], known: readonly Group[] | undefined) => oneFactorRules(ofConsole(policies), known);
 
 export const adminConsoleSecondFactorForced = defineControl({
   id: 'okta.admin-console-second-factor-forced',
@@ -47,13 +48,14 @@ export const adminConsoleSecondFactorForced = defineControl({
   },
   needs: { policies: signInPolicies, groups: optional(groups) },
 
-  assess({ policies }) {
-    const rules = rulesAsked(ofConsole(policies));
+  assess({ policies, groups: known }) {
+    const rules = rulesAsked(ofConsole(policies), known);
     if (rules.length === 0)
       return notApplicable({
         because: 'No authentication policy is called Okta Admin Console. The Classic Engine has none: there the global session decides.',
       });
-    const weak = weakRules(policies);
+    const weak = weakRules(policies, known);
+    if (weak.length > 0 && areExclusionsUnread(rules, known)) return unknown({ because: exclusionsUnread });
     const found = { count: weak.length, total: rules.length, what: 'rules for the Admin Console' };
     return weak.length === 0 ? pass({ found }) : fail({ because: `One factor opens the Admin Console by ${rulesNamed(weak)}.`, found });
   },
@@ -65,7 +67,7 @@ export const adminConsoleSecondFactorForced = defineControl({
     changes({ facts, parameters, group, excluded }) {
       const { policies: rules, groups: known } = facts;
       const asked = { name: 'Rampart two factors', grantRequirements: parameters.grantRequirements, rules, groups: known, group, excluded };
-      return stricterRules(weakRules(rules), asked).map((rule) => {
+      return stricterRules(weakRules(rules, known), asked).map((rule) => {
         const staged = turningOn(rule, rules);
         return staged ? signInRuleChanges.enable(staged) : signInRuleChanges.create(rule);
       });

@@ -24,6 +24,9 @@ const refusing = anAppRule({
 const strict = anAppRule({ id: 'strict', partOf: 'strict' });
 const dashboard = anAppRule({ id: 'tiles', name: 'Okta Dashboard: Catch-all Rule', partOf: 'tiles', grantRequirements: none });
 
+const few = { id: 'glass', name: 'Emergency', description: null, kind: 'assigned' as const, memberIds: ['eve'], mayHoldRoles: null };
+const excludingGroup = anAppRule({ id: 'ours', order: 1, audience: forGroups('staff'), excludedAudience: forGroups('glass') });
+
 describe('policies of apps', () => {
   isJudged(appSecondFactorForced, {
     'pass when each asks for two factors': [{ policies: [strict, refusing, dashboard], groups: [] }, 'pass'],
@@ -37,6 +40,17 @@ describe('policies of apps', () => {
       { policies: [weak, { ...refusing, decision: 'allow' }] },
       'fail',
       /“Payroll: Catch-all Rule”/,
+    ],
+    'pass when a rule before it excludes only a group of a few': [{ policies: [excludingGroup, weak, refusing], groups: [few] }, 'pass'],
+    'fail when a rule before it excludes a group of many': [
+      { policies: [excludingGroup, weak, refusing], groups: [{ ...few, memberIds: ['a', 'b', 'c', 'd', 'e', 'f'] }] },
+      'fail',
+      /“Payroll: Everyone on the payroll”/,
+    ],
+    'are unknown when a rule excludes a group that could not be read': [
+      { policies: [excludingGroup, weak, refusing] },
+      'unknown',
+      /members could not be read/,
     ],
     'are not applicable when no app of the customer uses one': [
       { policies: [dashboard, aSessionRule({ grantRequirements: none }), { ...weak, apps: noApps }] },

@@ -2,18 +2,20 @@ import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { optional } from '@rampart/domain/fact.ts';
+import type { Group } from '@rampart/domain/group.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
-import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { isForCustomerApps } from '../../judging/first-party-apps.ts';
 import { oneFactorRules } from '../../judging/one-factor-rules.ts';
-import { policyNameOf, rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
+import { areExclusionsUnread, exclusionsUnread, policyNameOf, rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
 import { turningOn } from '../../judging/staged-rule.ts';
 import { stricterRules } from '../../judging/stricter-rules.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
-const weakRules = (policies: readonly SignInPolicy[]) => oneFactorRules(policies.filter(isForCustomerApps));
+const weakRules = (policies: readonly SignInPolicy[], known: readonly Group[] | undefined) =>
+  oneFactorRules(policies.filter(isForCustomerApps), known);
 
 export const appSecondFactorForced = defineControl({
   id: 'okta.app-second-factor-forced',
@@ -43,10 +45,11 @@ export const appSecondFactorForced = defineControl({
   },
   needs: { policies: signInPolicies, groups: optional(groups) },
 
-  assess({ policies }) {
-    const rules = rulesAsked(policies.filter(isForCustomerApps));
+  assess({ policies, groups: known }) {
+    const rules = rulesAsked(policies.filter(isForCustomerApps), known);
     if (rules.length === 0) return notApplicable({ because: 'No authentication policy is used by an app of yours.' });
-    const weak = weakRules(policies);
+    const weak = weakRules(policies, known);
+    if (weak.length > 0 && areExclusionsUnread(rules, known)) return unknown({ because: exclusionsUnread });
     const found = { count: weak.length, total: rules.length, what: 'rules of authentication policies' };
     return weak.length === 0 ? pass({ found }) : fail({ because: `One factor is enough from anywhere by ${rulesNamed(weak)}.`, found });
   },
@@ -56,7 +59,7 @@ export const appSecondFactorForced = defineControl({
     changes({ facts, parameters, group, excluded }) {
       const { policies: rules, groups: known } = facts;
       const asked = { name: 'Rampart two factors', grantRequirements: parameters.factors, rules, groups: known, group, excluded };
-      return stricterRules(weakRules(rules), asked).map((rule) => {
+      return stricterRules(weakRules(rules, known), asked).map((rule) => {
         const staged = turningOn(rule, rules);
         return staged ? signInRuleChanges.enable(staged) : signInRuleChanges.create(rule);
       });
@@ -64,7 +67,7 @@ export const appSecondFactorForced = defineControl({
     disruption: 'People are prompted for MFA when they open one of these apps. People without an authenticator enroll one first.',
     steps: ({ facts }) => [
       'In the Okta Admin Console, open Security > Authentication Policies.',
-      ...weakRules(facts.policies).map(
+      ...weakRules(facts.policies, facts.groups).map(
         (rule) => `Choose ${policyNameOf(rule)}, and add a rule above ${rule.name} with the same conditions.`,
       ),
       'IF User is: exclude your emergency access accounts.',

@@ -1,20 +1,21 @@
 import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
+import type { Group } from '@rampart/domain/group.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
-import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { optional } from '@rampart/domain/fact.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { oneFactorRules } from '../../judging/one-factor-rules.ts';
-import { policyNameOf, rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
+import { areExclusionsUnread, exclusionsUnread, policyNameOf, rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
 import { turningOn } from '../../judging/staged-rule.ts';
 import { stricterRules } from '../../judging/stricter-rules.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 /** Okta's own default rule opens a session for everyone else, and leaves MFA to the policies of the apps. */
 const ofGroups = (policies: readonly SignInPolicy[]) => policies.filter(({ apps, isBuiltIn }) => apps.all && !isBuiltIn);
-const weakRules = (policies: readonly SignInPolicy[]) => oneFactorRules(ofGroups(policies));
+const weakRules = (policies: readonly SignInPolicy[], known: readonly Group[] | undefined) => oneFactorRules(ofGroups(policies), known);
 
 export const groupSecondFactorForced = defineControl({
   id: 'okta.group-second-factor-forced',
@@ -44,10 +45,11 @@ export const groupSecondFactorForced = defineControl({
   },
   needs: { policies: signInPolicies, groups: optional(groups) },
 
-  assess({ policies }) {
-    const rules = rulesAsked(ofGroups(policies));
+  assess({ policies, groups: known }) {
+    const rules = rulesAsked(ofGroups(policies), known);
     if (rules.length === 0) return notApplicable({ because: 'No global session policy is made for a group.' });
-    const weak = weakRules(policies);
+    const weak = weakRules(policies, known);
+    if (weak.length > 0 && areExclusionsUnread(rules, known)) return unknown({ because: exclusionsUnread });
     const found = { count: weak.length, total: rules.length, what: 'rules of group session policies' };
     return weak.length === 0 ? pass({ found }) : fail({ because: `A password is enough from anywhere by ${rulesNamed(weak)}.`, found });
   },
@@ -57,7 +59,7 @@ export const groupSecondFactorForced = defineControl({
     changes({ facts, parameters, group, excluded }) {
       const { policies: rules, groups: known } = facts;
       const asked = { name: 'Rampart second factor', grantRequirements: parameters.factor, rules, groups: known, group, excluded };
-      return stricterRules(weakRules(rules), asked).map((rule) => {
+      return stricterRules(weakRules(rules, known), asked).map((rule) => {
         const staged = turningOn(rule, rules);
         return staged ? signInRuleChanges.enable(staged) : signInRuleChanges.create(rule);
       });
@@ -65,7 +67,9 @@ export const groupSecondFactorForced = defineControl({
     disruption: 'Members of the group are prompted for MFA when their session starts. People without an authenticator enroll one first.',
     steps: ({ facts }) => [
       'In the Okta Admin Console, open Security > Global Session Policy.',
-      ...weakRules(facts.policies).map((rule) => `Choose the policy ${policyNameOf(rule)} and edit the rule in ${rule.name}.`),
+      ...weakRules(facts.policies, facts.groups).map(
+        (rule) => `Choose the policy ${policyNameOf(rule)} and edit the rule in ${rule.name}.`,
+      ),
       'Exclude users: your emergency access accounts.',
       'Set Multifactor authentication (MFA) is: Required, and Users will be prompted for MFA: At every sign-in. Choose Update Rule.',
     ],

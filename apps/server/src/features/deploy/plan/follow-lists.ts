@@ -1,13 +1,14 @@
 import { definitionOf } from '@rampart/changes/registry.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { alwaysExcludedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
+import { isSamePeople, peopleToExclude } from '@rampart/domain/deploy/people-to-exclude.ts';
 import { SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
-import { type EarlierChange, listCreated, type NewChange } from '../change-store.ts';
+import { type EarlierChange, listRulesNamingPeople, loadEverListed, type NewChange } from '../change-store.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import { readExcludedGroups } from './read-excluded-groups.ts';
 
-/** Who comes onto an exclusion list, and who leaves it. */
+/** Who is in the group of an exclusion list now, and who is to be. */
 export interface ListChange {
   readonly list: string;
   readonly before: readonly string[];
@@ -23,34 +24,28 @@ interface Following {
 async function findRule(vendor: Vendor, { change, target, controlId }: EarlierChange) {
   const made = SignInPolicySettings.safeParse(change.after).data;
   const id = definitionOf(change).siblings.update;
-  if (made === undefined || made.excludedAudience.people.length === 0 || target === null) return undefined;
-  if (id === undefined || !vendor.canApply(id)) return undefined;
+  if (made === undefined || target === null || id === undefined || !vendor.canApply(id)) return undefined;
   const asked = { id, kind: 'update', object: change.object, target, before: made, after: made } as const;
   const seen = await vendor.look(asked);
   const settings = SignInPolicySettings.safeParse(seen?.settings).data;
-  return settings && { controlId, asked, settings };
-}
-
-/** Those who are excluded by another list stay excluded. */
-function peopleAfter(people: readonly string[], { before, after }: ListChange, others: ReadonlySet<string>): readonly string[] {
-  // It names none of the list: it does not exclude the list.
-  if (!before.some((id) => people.includes(id))) return people;
-  const gone = new Set(before.filter((id) => !after.includes(id) && !others.has(id)));
-  return [...new Set([...people.filter((id) => !gone.has(id)), ...after])];
+  return settings && { controlId, asked, settings, atFirst: made.excludedAudience.people };
 }
 
 /**
- * The rules of ours that name the excluded people one by one, because the vendor's rule cannot name a group: they change with the list, by the
- * same job. Otherwise a new emergency access user would not be excluded, and a former one would stay so.
+ * The rules of ours that name the excluded people one by one, because the vendor's rule cannot name a group: they follow the lists of the job,
+ * in the same plan. Otherwise a new emergency access user would not be excluded, and a former one would stay so. A rule that was left behind
+ * by an earlier change of its list is repaired too, and the plan shows it.
  */
 export async function followLists(deps: DeployDeps, vendor: Vendor, { tenantId, lists }: Following): Promise<NewChange[]> {
-  const moved = lists.filter(({ list }) => alwaysExcludedLists.includes(list));
-  if (moved.length === 0) return [];
-  const { id: applicationId, product } = vendor.target;
-  const [created, groups] = await deps.db.inTenant(
-    tenantId,
-    async (tx) => [await listCreated(tx, applicationId), await deps.surroundings.excludedGroups(tx, product.id)] as const,
-  );
+  const excluding = lists.filter(({ list }) => alwaysExcludedLists.includes(list));
+  if (excluding.length === 0) return [];
+  const product = vendor.target.product.id;
+  const names = excluding.map(({ list }) => list);
+  const { created, groups, ever } = await deps.db.inTenant(tenantId, async (tx) => ({
+    created: await listRulesNamingPeople(tx, product),
+    groups: await deps.surroundings.excludedGroups(tx, product),
+    ever: await loadEverListed(tx, product, names),
+  }));
   const rules = [];
   for (const one of created) {
     const rule = await findRule(vendor, one);
@@ -59,13 +54,16 @@ export async function followLists(deps: DeployDeps, vendor: Vendor, { tenantId, 
   if (rules.length === 0) return [];
   const others = await readExcludedGroups(
     vendor,
-    groups.filter(({ list }) => moved.every((change) => change.list !== list)),
+    groups.filter(({ list }) => !names.includes(list)),
   );
-  const excluded = new Set(others.flatMap(({ memberIds }) => memberIds));
-  return rules.flatMap(({ controlId, asked, settings }) => {
+  const followed = {
+    lists: excluding.map(({ list, before, after }) => ({ now: after, ever: [...(ever.get(list) ?? []), ...before, ...after] })),
+    others: others.flatMap(({ memberIds }) => memberIds),
+  };
+  return rules.flatMap(({ controlId, asked, settings, atFirst }) => {
     const { people } = settings.excludedAudience;
-    const next = moved.reduce<readonly string[]>((now, change) => peopleAfter(now, change, excluded), people);
-    if (next.length === people.length && next.every((id) => people.includes(id))) return [];
+    const next = peopleToExclude({ people, atFirst }, followed);
+    if (isSamePeople(people, next)) return [];
     const after = { ...settings, excludedAudience: { ...settings.excludedAudience, people: [...next] } };
     const change: Change = { ...asked, before: settings, after };
     return [{ controlId, change }];

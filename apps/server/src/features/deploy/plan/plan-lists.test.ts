@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { crash, type DeployTestBed, openDeployTestBed } from '../../../../test-support/deploy-test-bed.ts';
 import { listDeployedGroups, type PeopleList } from '../../people/index.ts';
 import { requestListDeployment } from '../request.ts';
+import { planLists } from './plan-lists.ts';
+import { previewWith } from './preview-plan.ts';
 
 const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };
 const list: PeopleList = {
@@ -22,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 beforeEach(() => bed.start());
 
-async function begin(particular: Partial<PeopleList> = {}): Promise<string> {
-  const asked = { product: 'okta', lists: [{ ...list, ...particular }], programId: null, by };
+async function begin(particular: Partial<PeopleList> = {}, planHash?: string): Promise<string> {
+  const asked = { product: 'okta', lists: [{ ...list, ...particular }], programId: null, planHash, by };
   const [id = ''] = await bed.deps.db.inTenant(bed.tenantId, (tx) => requestListDeployment(bed.deps)(tx, [asked]));
   return id;
 }
@@ -187,16 +189,20 @@ test('when a worker dies right after it made the group, another finds the group 
   expect([bed.product.writes, await rows()]).toEqual([[`create ${list.name}`], [[list.list, group()?.[0], list.name, ['a', 'b']]]]);
 });
 
+const byPerson = (title: string, people: string[]) => ({
+  ...newSignInPolicy(title, { mode: 'enforced', decision: 'block' }),
+  excludedAudience: { ...emptyAudience, people },
+});
+const policy = () => [...bed.product.objects].find(([, { name }]) => name === 'Rampart: Block legacy');
+const people = () => (policy()?.[1]['excludedAudience'] as { people: string[] } | undefined)?.people;
+const nameOnly = (ids: string[]): void => {
+  const [id = '', live] = policy() ?? [];
+  bed.product.objects.set(id, { ...live, excludedAudience: { ...emptyAudience, people: ids } });
+};
+
 test('rules that name excluded people one by one change with the list, by the same job, and are rolled back with it', async () => {
-  const policy = () => [...bed.product.objects].find(([, { name }]) => name === 'Rampart: Block legacy');
-  const people = () => (policy()?.[1]['excludedAudience'] as { people: string[] } | undefined)?.people;
-  const name = (ids: string[]) => {
-    const [id = '', live] = policy() ?? [];
-    bed.product.objects.set(id, { ...live, excludedAudience: { ...emptyAudience, people: ids } });
-  };
   await deploy({ memberIds: ['a', 'b'] });
-  const byPerson = { ...newSignInPolicy('Rampart: Block legacy', { mode: 'enforced', decision: 'block' }), partOf: null };
-  await createByUs(signInPolicyChanges.create({ ...byPerson, excludedAudience: { ...emptyAudience, people: ['glass', 'a', 'b', 'own'] } }));
+  await createByUs(signInPolicyChanges.create(byPerson('Rampart: Block legacy', ['glass', 'a', 'b', 'own'])));
   const { status, changes, logs } = await deploy({ memberIds: ['b', 'c'] });
   expect([status, changes.map(({ object, state }) => `${object} ${state}`)]).toEqual(['successful', ['group applied', 'policy applied']]);
   // Who was on no list stays excluded.
@@ -210,8 +216,40 @@ test('rules that name excluded people one by one change with the list, by the sa
   await bed.undo(removed);
   await bed.attempt();
   expect(people()?.toSorted()).toEqual(['b', 'c', 'glass', 'own']);
-  // One that names none of the list does not exclude the list.
-  name(['own']);
-  await deploy({ memberIds: ['b', 'd'] });
+});
+
+test('a rule that excludes people of its own, and never named the list, does not follow it', async () => {
+  await deploy({ memberIds: ['a'] });
+  await createByUs(signInPolicyChanges.create(byPerson('Rampart: Block legacy', ['own'])));
+  expect((await deploy({ memberIds: ['b'] })).changes).toHaveLength(1);
   expect(people()).toEqual(['own']);
+});
+
+test('a rule whose list was empty for a while excludes who comes onto it', async () => {
+  await deploy({ memberIds: ['a'] });
+  await createByUs(signInPolicyChanges.create(byPerson('Rampart: Block legacy', ['a'])));
+  await deploy({ memberIds: [] });
+  expect(people()).toEqual([]);
+  await deploy({ memberIds: ['c'] });
+  expect(people()).toEqual(['c']);
+});
+
+test('a rule that differs from a list that is in place is planned for repair, and repaired by the plan that was seen', async () => {
+  await deploy({ memberIds: ['a', 'b'] });
+  await createByUs(signInPolicyChanges.create(byPerson('Rampart: Block legacy', ['a', 'own'])));
+  nameOnly(['own', 'a']);
+  const planning = { tenantId: bed.tenantId, product: 'okta', signal: new AbortController().signal };
+  const { changes, hash, remarks } = await previewWith(bed.deps, planning, (vendor) =>
+    planLists(bed.deps, vendor, { tenantId: bed.tenantId, job: { lists: [{ ...list, memberIds: ['a', 'b'] }] } }),
+  );
+  expect(changes.map(({ change }) => [change.object, change.kind])).toEqual([['policy', 'update']]);
+  expect(remarks).toEqual(['1 rule names these people one by one, and changes with the list.']);
+  expect(people()).toEqual(['own', 'a']);
+  // Another change at the product since, and nothing is written.
+  nameOnly(['own', 'a', 'else']);
+  expect((await result(await begin({ memberIds: ['a', 'b'] }, hash))).status).toBe('failed');
+  expect(people()).toEqual(['own', 'a', 'else']);
+  nameOnly(['own', 'a']);
+  expect((await result(await begin({ memberIds: ['a', 'b'] }, hash))).status).toBe('successful');
+  expect(people()?.toSorted()).toEqual(['a', 'b', 'own']);
 });

@@ -12,7 +12,8 @@ import type { Plan } from './plan.ts';
 
 interface Planning {
   readonly tenantId: string;
-  readonly job: Pick<Job, 'id' | 'lists'>;
+  /** Without an id it is only shown. */
+  readonly job: Pick<Job, 'lists'> & { readonly id?: string };
 }
 
 type Planned = Pick<NewChange, 'change'> | { readonly results: 'in-place' } | { readonly because: string };
@@ -44,11 +45,12 @@ function remarksOn({ name }: PeopleList, { change }: Pick<NewChange, 'change'>, 
   return [`Not on the list, and therefore taken out of “${name}”: ${named.join(', ')}${rest}.`];
 }
 
-/** Who was in the group, and who is to be. */
-const listChangeOf = ({ list }: PeopleList, { change }: Pick<NewChange, 'change'>): ListChange => {
-  const [before, after] = [change.before, change.after] as ({ memberIds: readonly string[] } | null)[];
-  return { list, before: before?.memberIds ?? [], after: after?.memberIds ?? [] };
-};
+/** Who is in the group, and who is to be. */
+function listChangeOf({ list }: PeopleList, found: FoundGroup | undefined, planned: Planned): ListChange {
+  const before = found?.settings.memberIds ?? [];
+  const after = 'change' in planned ? (planned.change.after as { memberIds: readonly string[] }).memberIds : before;
+  return { list, before, after };
+}
 
 const follows = (rules: number): string[] =>
   rules === 0
@@ -61,13 +63,17 @@ const follows = (rules: number): string[] =>
 export async function planLists(deps: DeployDeps, vendor: Vendor, { tenantId, job }: Planning): Promise<Plan> {
   const [names, superseded] = await deps.db.inTenant(
     tenantId,
-    async (tx) => [await deps.surroundings.names(tx, vendor.target.product.id), await listSuperseded(tx, job.id)] as const,
+    async (tx) =>
+      [
+        await deps.surroundings.names(tx, vendor.target.product.id),
+        job.id === undefined ? new Set<string>() : await listSuperseded(tx, job.id),
+      ] as const,
   );
   const changes: NewChange[] = [];
   const unknown: { controlId: string; because: string }[] = [];
   const expectedStates: Record<string, ExpectedStates[string]> = {};
   const remarks: string[] = [];
-  const moved: ListChange[] = [];
+  const kept: ListChange[] = [];
   for (const list of job.lists) {
     const controlId = list.list;
     if (superseded.has(controlId)) {
@@ -75,18 +81,21 @@ export async function planLists(deps: DeployDeps, vendor: Vendor, { tenantId, jo
       remarks.push(`A newer “${list.name}” has been deployed since, which stays.`);
       continue;
     }
-    const planned = changeOf(vendor, list, await findGroup(deps, vendor, { tenantId, list }));
+    const found = await findGroup(deps, vendor, { tenantId, list });
+    const planned = changeOf(vendor, list, found);
     if ('because' in planned) {
       unknown.push({ controlId, because: planned.because });
       expectedStates[controlId] = 'unknown';
-    } else if ('results' in planned) expectedStates[controlId] = planned.results;
+      continue;
+    }
+    kept.push(listChangeOf(list, found, planned));
+    if ('results' in planned) expectedStates[controlId] = planned.results;
     else {
       expectedStates[controlId] = 'changes';
       changes.push({ controlId, change: planned.change });
       remarks.push(...remarksOn(list, planned, names));
-      moved.push(listChangeOf(list, planned));
     }
   }
-  const rules = await followLists(deps, vendor, { tenantId, lists: moved });
+  const rules = await followLists(deps, vendor, { tenantId, lists: kept });
   return { changes: [...changes, ...rules], expectedStates, unknown, remarks: [...remarks, ...follows(rules.length)], facts: [] };
 }

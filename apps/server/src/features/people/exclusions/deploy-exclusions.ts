@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { ActedBy, AuditDeps } from '../../audit/index.ts';
 import { type ListDeps, listIdentityApplications } from '../lists/identity-applications.ts';
 import { listJobsUnderWay } from '../lists/jobs-under-way.ts';
-import type { DeployLists, PeopleList } from '../lists/people-list.ts';
+import type { DeployLists, ListsToDeploy, PeopleList } from '../lists/people-list.ts';
 import { exclusionGroups } from './exclusion-group.ts';
 import { loadMatchedIds } from './exclusion-identity-store.ts';
 
@@ -26,24 +26,35 @@ export async function lockExclusions(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`exclusions ${tx.tenantId}`}, 0))`.execute(tx);
 }
 
+/** By product, the plan that the person saw. */
+export type SeenPlans = ReadonlyMap<string, string>;
+
 interface Deployed {
   readonly types: readonly ExclusionType[];
   readonly by: ActedBy;
+  readonly plans?: SeenPlans;
 }
 
-/** Starts one job for each product whose groups can be written now, with the whole lists of this transaction. */
-export async function deployExclusions(deps: ExclusionDeps, tx: TenantTx, { types, by }: Deployed): Promise<string[]> {
+/** The whole lists of this transaction, for each product whose groups can be written now. */
+export async function listsToDeploy(deps: ListDeps, tx: TenantTx, { types, by, plans }: Deployed): Promise<ListsToDeploy[]> {
   const applications = (await listIdentityApplications(deps, tx)).filter(({ because }) => because === null);
   const matched = await loadMatchedIds(tx, { types, applications });
   const listFor = (type: ExclusionType, applicationId: string): PeopleList => {
     const ids = matched.filter((each) => each.type === type && each.applicationId === applicationId).map(({ personId }) => personId);
     return { list: exclusionList(type), ...exclusionGroups[type], memberIds: ids.toSorted(), addOnly: false };
   };
-  return deps.deployLists(
-    tx,
-    applications.map(({ id, product }) => ({ product: product.id, lists: types.map((type) => listFor(type, id)), programId: null, by })),
-  );
+  return applications.map(({ id, product }) => ({
+    product: product.id,
+    lists: types.map((type) => listFor(type, id)),
+    programId: null,
+    planHash: plans?.get(product.id),
+    by,
+  }));
 }
+
+/** Starts one job for each product. */
+export const deployExclusions = async (deps: ExclusionDeps, tx: TenantTx, deployed: Deployed): Promise<string[]> =>
+  deps.deployLists(tx, await listsToDeploy(deps, tx, deployed));
 
 /** The jobs that an earlier change has left to do. */
 export async function listJobsFor(tx: TenantTx, type: ExclusionType): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { ActedBy } from '../../audit/index.ts';
 import { areDirectoriesRead } from '../directories.ts';
 import { type ChangedExclusions, type ExclusionDeps, lockExclusions } from './deploy-exclusions.ts';
 import { listExclusionsOf } from './exclusion-store.ts';
-import { deleteExclusions, type Removal, spreadRemoval } from './remove-exclusions.ts';
+import { deleteExclusions, type Removal, spreadRemoval } from './remove-people.ts';
 
 interface Asked {
   readonly by: ActedBy;

@@ -20,6 +20,8 @@ export interface ListsToDeploy {
   readonly lists: readonly PeopleList[];
   /** None for exclusions. */
   readonly programId: string | null;
+  /** The plan that the person saw; without one, the job makes what its own plan finds. */
+  readonly planHash?: string | undefined;
   readonly by: ActedBy;
 }
 

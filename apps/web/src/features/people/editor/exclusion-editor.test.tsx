@@ -18,7 +18,10 @@ const flagged = exclusionsOf({
   unsynced_to_group: { [type]: [behind] },
 });
 const show = (answers: Answers, role: 'administrator' | 'read-only' = 'administrator') =>
-  renderScreen(address, { as: role, answers: { listExclusions: flagged, ...answers } });
+  renderScreen(address, {
+    as: role,
+    answers: { listExclusions: flagged, listStaleRules: { rules: [] }, planExclusions: { plans: [] }, ...answers },
+  });
 const rowOf = async ({ mail }: { readonly mail: string }) => {
   const rows = await within(await screen.findByRole('list', { name: 'Emergency Access' })).findAllByRole('listitem');
   return within(rows.find((row) => row.textContent?.includes(mail))!);
@@ -101,8 +104,83 @@ test('marks of one list stay while another, empty one is looked at', async () =>
 
 test.each(['Baseline Security', 'All', 'Most Attacked: Phishing'])('the lists are the same for the people group %s', async (group) => {
   const of = encodeURIComponent(group);
-  const { user } = await renderScreen(`/personas/${of}/custom-groups`, { as: 'administrator', answers: { listExclusions: flagged } });
+  const { user } = await renderScreen(`/personas/${of}/custom-groups`, {
+    as: 'administrator',
+    answers: { listExclusions: flagged, listStaleRules: { rules: [] } },
+  });
   expect(await screen.findByRole('heading', { name: 'Custom groups and emergency-access users' })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: /^Emergency Access/ }));
   expect(window.location.pathname).toBe(`/personas/${of}/custom-groups`);
+});
+
+const rule = {
+  control_id: 'okta.group-second-factor-forced',
+  kind: 'update' as const,
+  object: 'policy_rule' as const,
+  name: 'Staff: Rampart second factor',
+  takes_effect: 'at-once' as const,
+  differences: [{ path: 'Excluded people', before: 'Behind', after: null }],
+};
+const ofOkta = { product: 'okta', product_title: 'Okta', plan_hash: 'h1', changes: [rule], remarks: [], problems: [] };
+const ofEntra = {
+  ...ofOkta,
+  product: 'azure_ad',
+  product_title: 'Azure AD',
+  plan_hash: null,
+  changes: [],
+  problems: ['It does not answer.'],
+};
+
+test('a change that rules follow is shown first, each rule before and after, and applied by the plan that was shown', async () => {
+  const { user, api } = await show({
+    planExclusions: { plans: [ofOkta, ofEntra] },
+    changeExclusions: { succeeded: [behind.mail], job_uuids: ['00000000-0000-4000-8000-000000000001'] },
+  });
+  await user.click((await rowOf(behind)).getByRole('button', { name: /^Remove/ }));
+  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Change Emergency Access and its rules?' }));
+  const table = question.getByRole('table', { name: /^Okta: .*Staff: Rampart second factor/ });
+  expect(within(table).getByText('Behind').tagName).toBe('DEL');
+  expect(question.getByText(/It does not answer\./)).toBeTruthy();
+  expect(api.requests('planExclusions')).toEqual([{ body: { exclusion_type: type, add: [], remove: [behind.mail], sync: [] } }]);
+  expect(api.requests('changeExclusions')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Apply Changes' }));
+  await expect
+    .poll(() => api.requests('changeExclusions'))
+    .toEqual([{ body: { exclusion_type: type, add: [], remove: [behind.mail], sync: [], plans: [{ product: 'okta', plan_hash: 'h1' }] } }]);
+  expect(await screen.findByText('The list is saved, and its groups are being updated.')).toBeTruthy();
+});
+
+test('a plan that is not confirmed changes nothing, and the marks stay', async () => {
+  const { user, api } = await show({ planExclusions: { plans: [ofOkta] } });
+  await user.click((await rowOf(behind)).getByRole('button', { name: /^Remove/ }));
+  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Change Emergency Access and its rules?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect((await rowOf(behind)).getByText('Will be removed')).toBeTruthy();
+  expect([...api.requests('changeExclusions'), ...api.requests('removeExclusions')]).toEqual([]);
+});
+
+test('rules that differ from the list are named, and repaired by a plan', async () => {
+  const stale = {
+    exclusion_type: 'emergency_access_exclusions' as const,
+    product: 'okta',
+    product_title: 'Okta',
+    name: rule.name,
+    missing: ['Ada'],
+    former: ['Bo'],
+  };
+  const { user, api } = await show({
+    listStaleRules: { rules: [stale, { ...stale, exclusion_type: 'service_account_exclusions' }] },
+    planExclusions: { plans: [ofOkta] },
+    changeExclusions: { succeeded: [], job_uuids: [] },
+  });
+  expect(await screen.findByText('1 rule does not match this list')).toBeTruthy();
+  expect(screen.getByText('Okta · Staff: Rampart second factor. Not excluded yet: Ada. Still excluded: Bo.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Review repair…' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Repair the rules of Emergency Access?' }));
+  await user.click(question.getByRole('button', { name: 'Apply Changes' }));
+  await expect
+    .poll(() => api.requests('changeExclusions'))
+    .toEqual([{ body: { exclusion_type: type, add: [], remove: [], sync: [], plans: [{ product: 'okta', plan_hash: 'h1' }] } }]);
 });

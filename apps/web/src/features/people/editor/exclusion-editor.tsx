@@ -17,10 +17,13 @@ import { GroupList } from '../groups/group-list.tsx';
 import { afterApplying } from './after-applying.ts';
 import { EditorTools } from './editor-tools.tsx';
 import classes from './editor.module.css';
+import { ListPlanDialog } from './list-plan-dialog.tsx';
 import { listedPeople } from './listed-people.ts';
 import { applicableMarks, type ChangeMarks, type Marks, marksSummary, noMarks, toggleMark, withoutMarks } from './marks.ts';
 import { PeopleList } from './people-list.tsx';
 import { type ExclusionCall, type Problem, sendMarks } from './send-marks.ts';
+import { StaleRules } from './stale-rules.tsx';
+import { hasRules, useListPlan } from './use-list-plan.ts';
 
 interface ApplyBarProps {
   readonly marks: Marks;
@@ -98,33 +101,55 @@ const exclusionCalls: readonly ExclusionCall[] = [
 
 const refetchAfterMs = 500;
 
-/** Sends every mark, takes off those that were applied, and looks again shortly after. */
-function useApplyMarks(type: ExclusionType, onMarks: ChangeMarks) {
+interface Done {
+  readonly done: readonly string[];
+  readonly jobCount: number;
+}
+
+/** Takes off the marks that were applied, and looks again shortly after. */
+function useSettleMarks(type: ExclusionType, onMarks: ChangeMarks) {
   const client = useQueryClient();
   const { user } = useSession();
-  const apply = useMutation({
+  return (marks: Marks, { done, jobCount }: Done): void => {
+    const taken = new Map([...marks].filter(([mail]) => done.includes(mail)));
+    client.setQueryData(
+      exclusionsQuery.queryKey,
+      (known) => known && afterApplying(known, { type, marks: taken, by: user.email, at: new Date().toISOString() }),
+    );
+    onMarks((current) => withoutMarks(current, done));
+    if (done.length > 0 || marks.size === 0)
+      toast.success({
+        title: 'Exclusions Updated',
+        message: jobCount === 0 ? 'The list is saved.' : 'The list is saved, and its groups are being updated.',
+      });
+    window.setTimeout(() => {
+      void client.invalidateQueries({ queryKey: exclusionsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: queryKeys.deploy.jobs });
+    }, refetchAfterMs);
+  };
+}
+
+/** Applies the marks: those that change rules too by a plan that is shown first, the others as they are. */
+function useApplyMarks(type: ExclusionType, onMarks: ChangeMarks) {
+  const settle = useSettleMarks(type, onMarks);
+  const sending = useMutation({
     mutationFn: (marks: Marks) => sendMarks(type, marks, exclusionCalls),
-    onSuccess: ({ done, jobCount, problems }, marks) => {
-      const taken = new Map([...marks].filter(([mail]) => done.includes(mail)));
-      client.setQueryData(
-        exclusionsQuery.queryKey,
-        (known) => known && afterApplying(known, { type, marks: taken, by: user.email, at: new Date().toISOString() }),
-      );
-      onMarks((current) => withoutMarks(current, done));
-      for (const problem of problems) toast.error(problem);
-      if (done.length > 0)
-        toast.success({
-          title: 'Exclusions Updated',
-          message: jobCount === 0 ? 'The list is saved.' : 'The list is saved, and its groups are being updated.',
-        });
-      window.setTimeout(() => {
-        void client.invalidateQueries({ queryKey: exclusionsQuery.queryKey });
-        void client.invalidateQueries({ queryKey: queryKeys.deploy.jobs });
-      }, refetchAfterMs);
+    onSuccess: (sent, marks) => {
+      for (const problem of sent.problems) toast.error(problem);
+      settle(marks, sent);
     },
     meta: { isQuiet: true },
   });
-  return { apply: apply.mutate, isApplying: apply.isPending, problems: apply.isPending ? [] : (apply.data?.problems ?? []) };
+  const planned = useListPlan(type, {
+    onPlain: sending.mutate,
+    onApplied: (marks, { succeeded, jobCount }) => settle(marks, { done: succeeded, jobCount }),
+  });
+  return {
+    apply: hasRules(type) ? planned.plan : sending.mutate,
+    planned,
+    isApplying: sending.isPending || planned.isPlanning || planned.isApplying,
+    problems: sending.isPending ? [] : (sending.data?.problems ?? []),
+  };
 }
 
 const needsRole = 'You need the Standard role or higher to change exclusions.';
@@ -140,7 +165,7 @@ export function ExclusionEditor({ type, marks, onMarks }: ExclusionEditorProps) 
   const mayWrite = isPermitted(useSession().roles, 'exclusions:write');
   const { data, error, refetch } = useQuery(exclusionsQuery);
   const applicable = useApplicableMarks(type, marks, onMarks);
-  const { apply, isApplying, problems } = useApplyMarks(type, onMarks);
+  const { apply, planned, isApplying, problems } = useApplyMarks(type, onMarks);
   if (data === undefined)
     return error ? (
       <LoadProblem title="The exclusion lists could not be loaded" error={error} onRetry={refetch} />
@@ -154,6 +179,14 @@ export function ExclusionEditor({ type, marks, onMarks }: ExclusionEditorProps) 
       <div className={classes['editor']}>
         <div className={classes['list']}>
           {!mayWrite && <Alert color="gray">You can view this list. {needsRole}</Alert>}
+          {hasRules(type) && (
+            <StaleRules
+              type={type}
+              reason={mayWrite ? undefined : needsRole}
+              isPlanning={planned.isPlanning}
+              onRepair={() => planned.plan(noMarks)}
+            />
+          )}
           <EditorTools type={type} people={people} reason={mayWrite ? undefined : needsRole} onMarks={onMarks} />
           <PeopleList
             text={text}
@@ -173,6 +206,16 @@ export function ExclusionEditor({ type, marks, onMarks }: ExclusionEditorProps) 
         </div>
         <GroupList groups={data.groups[type] ?? []} logId={text.logId} />
       </div>
+      {planned.reviewed && (
+        <ListPlanDialog
+          title={planned.reviewed.marks.size > 0 ? `Change ${text.label} and its rules?` : `Repair the rules of ${text.label}?`}
+          plans={planned.reviewed.plans}
+          isApplying={planned.isApplying}
+          error={planned.error}
+          onApply={planned.apply}
+          onClose={planned.close}
+        />
+      )}
     </div>
   );
 }

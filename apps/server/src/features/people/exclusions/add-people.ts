@@ -1,17 +1,15 @@
 import type { ExclusionType } from '@rampart/contract/people.ts';
 import { sql } from 'kysely';
-import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, HttpError } from '../../../platform/http/http-error.ts';
-import { type ActedBy, recordEvent } from '../../audit/index.ts';
+import type { ActedBy } from '../../audit/index.ts';
 import { listIdentityApplications } from '../lists/identity-applications.ts';
 import { findPeople } from '../person-store.ts';
-import { type ChangedExclusions, deployExclusions, type ExclusionDeps, lockExclusions, listJobsFor } from './deploy-exclusions.ts';
+import type { ExclusionDeps } from './deploy-exclusions.ts';
 import { approveIdentities } from './exclusion-identity-store.ts';
 import { mostExcluded } from './exclusion-store.ts';
-import { nameMails } from './name-mails.ts';
 
-export interface AskedExclusions {
+interface Adding {
   readonly by: ActedBy;
   readonly type: ExclusionType;
   readonly mails: readonly string[];
@@ -27,15 +25,13 @@ async function refuseTooMany(tx: TenantTx, type: ExclusionType): Promise<void> {
   if (count > mostExcluded) throw new HttpError(409, `At most ${mostExcluded} people can be on this list. Remove some first.`);
 }
 
-/** Answers with those who are excluded now; people unknown to all applications are not among them. */
-export async function addExclusions(deps: ExclusionDeps, tx: TenantTx, { by, type, mails }: AskedExclusions): Promise<ChangedExclusions> {
-  await lockExclusions(tx);
-  const known = await findPeople(tx, [...new Set(mails)]);
-  if (known.length === 0)
+/** Answers with those who are excluded now, and who of them is new; people unknown to all applications are not among them. */
+export async function addPeople(deps: ExclusionDeps, tx: TenantTx, { by, type, mails }: Adding) {
+  const people = await findPeople(tx, [...new Set(mails)]);
+  if (people.length === 0)
     throw new BadRequest('None of these people is in a connected directory. Search for them, or process the directory again.');
-  const succeeded = known.map(({ mail }) => mail);
   const at = deps.clock.now();
-  const values = known.map(({ mail, displayName }) => ({
+  const values = people.map(({ mail, displayName }) => ({
     tenant_id: tx.tenantId,
     exclusion_type: type,
     mail,
@@ -48,14 +44,11 @@ export async function addExclusions(deps: ExclusionDeps, tx: TenantTx, { by, typ
     .onConflict((conflict) => conflict.doNothing())
     .returning('mail')
     .execute();
+  const known = people.map(({ mail }) => mail);
   // Adding an excluded person again does not approve another owner of their mail.
-  if (inserted.length === 0) return { succeeded, jobIds: await listJobsFor(tx, type) };
+  if (inserted.length === 0) return { known, added: [] };
   await refuseTooMany(tx, type);
   const added = inserted.map(({ mail }) => mail);
   await approveIdentities(tx, { type, mails: added, applications: await listIdentityApplications(deps, tx) });
-  const jobIds = await deployExclusions(deps, tx, { types: [type], by });
-  const message = `Excluded ${nameMails(added)}.`;
-  await recordEvent(deps, tx, { ...by, action: 'exclusion.add', status: 'success', message, details: { type } });
-  await bumpVersion(tx, 'quests');
-  return { succeeded, jobIds };
+  return { known, added };
 }

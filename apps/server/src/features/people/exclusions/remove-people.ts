@@ -3,8 +3,7 @@ import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
-import type { AskedExclusions } from './add-exclusions.ts';
-import { type ChangedExclusions, deployExclusions, type ExclusionDeps, lockExclusions, listJobsFor } from './deploy-exclusions.ts';
+import { deployExclusions, type ExclusionDeps } from './deploy-exclusions.ts';
 import { listEmergencyAccess } from './exclusion-store.ts';
 import { nameMails } from './name-mails.ts';
 
@@ -20,9 +19,15 @@ interface Removing {
   readonly removals: readonly Removal[];
 }
 
+interface Emptied {
+  readonly by: ActedBy;
+  /** The lists that people were removed from. */
+  readonly types: readonly ExclusionType[];
+}
+
 /** Allowed, because a wrong one must go immediately; but the administrators must know what does not work until there is another. */
-async function warnOfEmptyList(tx: TenantTx, { by, removals }: Removing): Promise<void> {
-  if (!removals.some(({ type }) => type === emergency) || (await listEmergencyAccess(tx)).length > 0) return;
+export async function warnOfEmptyList(tx: TenantTx, { by, types }: Emptied): Promise<void> {
+  if (!types.includes(emergency) || (await listEmergencyAccess(tx)).length > 0) return;
   const what = `${by.actor} removed the last Emergency Access user. No sign-in change can be deployed until there is another.`;
   const subject = `${what} Add one under custom groups.`;
   await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, by.actorId);
@@ -38,7 +43,7 @@ export async function spreadRemoval(deps: ExclusionDeps, tx: TenantTx, { by, rem
     await recordEvent(deps, tx, { ...by, action: 'exclusion.remove', status: 'success', message, details: { type } });
   }
   await bumpVersion(tx, 'quests');
-  await warnOfEmptyList(tx, { by, removals });
+  await warnOfEmptyList(tx, { by, types });
   return jobIds;
 }
 
@@ -54,12 +59,9 @@ export async function deleteExclusions(tx: TenantTx, type: ExclusionType, mails:
   return removed.map(({ mail }) => ({ type, mail }));
 }
 
-/** Removing a person who is not excluded succeeds too: asked twice, the answer is the same. */
-export async function removeExclusions(deps: ExclusionDeps, tx: TenantTx, asked: AskedExclusions): Promise<ChangedExclusions> {
-  await lockExclusions(tx);
-  const { by, type } = asked;
-  const succeeded = [...new Set(asked.mails)].filter((mail) => !mail.includes('\0'));
-  const removals = succeeded.length === 0 ? [] : await deleteExclusions(tx, type, succeeded);
-  if (removals.length === 0) return { succeeded, jobIds: await listJobsFor(tx, type) };
-  return { succeeded, jobIds: await spreadRemoval(deps, tx, { by, removals }) };
+/** Removing a person who is not excluded succeeds too. */
+export async function removePeople(tx: TenantTx, { type, mails }: { readonly type: ExclusionType; readonly mails: readonly string[] }) {
+  const asked = [...new Set(mails)].filter((mail) => !mail.includes('\0'));
+  const removed = asked.length === 0 ? [] : await deleteExclusions(tx, type, asked);
+  return { asked, removed: removed.map(({ mail }) => mail) };
 }
