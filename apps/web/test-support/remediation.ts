@@ -180,7 +180,7 @@ export const remediationAnswers = (quest: Quest, control: ControlDetail = contro
     listApplications: { applications: [oktaOf()] },
     listExclusions: exclusionsOf(),
     listProgramMembers: { members: [], total: 0 },
-    planDeployment: { plan_hash: 'a'.repeat(64), changes: [change], by_hand: [], unknown: [] },
+    planDeployment: { plan_hash: 'a'.repeat(64), changes: [change], waiting: [], by_hand: [], unknown: [] },
     previewQuestChanges: { changes: [change], by_hand: [], unknown: [] },
   }) satisfies Answers;
 

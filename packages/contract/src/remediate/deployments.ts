@@ -16,6 +16,8 @@ const ShownPlan = z
     /** Binds a deployment to the state that the plan was made from. */
     plan_hash: z.string(),
     changes: z.array(ShownChange),
+    /** Controls that are in the product already and wait to be enabled: nothing is written for them. */
+    waiting: z.array(z.string()),
     by_hand: z.array(z.string()),
     unknown: z.array(z.object({ control_id: z.string(), because: z.string() })),
   })

@@ -92,6 +92,11 @@ test('a program is planned and deployed as a whole, and its remediations know', 
   expect((await on.questOf('block')).snapshot.staged).toEqual(['okta.legacy-blocked', 'okta.tor-blocked']);
   // Subscriptions share these controls, and no one subscribed: nothing is enabled that the plan did not show.
   expect(await on.jobs()).toEqual(['tester@example.test 0 stage successful']);
+  const again = await on.post('/api/v1/programs/deployment/plan', wholeProgram());
+  expect(again.json()).toMatchObject({
+    changes: [],
+    waiting: expect.arrayContaining(['okta.legacy-blocked', 'okta.tor-blocked']) as string[],
+  });
 });
 
 test('a program whose product has moved since it was planned is not deployed', async () => {

@@ -9,6 +9,7 @@ const longestMs = 120_000;
 export interface ShownPlan {
   readonly plan_hash: string;
   readonly changes: ShownChange[];
+  readonly waiting: string[];
   readonly by_hand: string[];
   readonly unknown: { control_id: string; because: string }[];
 }
@@ -31,12 +32,15 @@ export async function showPlan(deps: DeployingDeps, { name, by, ...asked }: Aske
   const count = plan.changes.length === 1 ? '1 change' : `${plan.changes.length} changes`;
   const message = `Planned ${count} for ${name}.`;
   await deps.db.inTenant(tenantId, (tx) => recordEvent(deps, tx, { ...by, action: 'deployment.plan', status: 'success', message }));
+  const expectedTo = (state: 'waiting' | 'by-hand'): string[] =>
+    Object.keys(plan.expectedStates).filter(
+      (id) => plan.expectedStates[id] === state && plan.unknown.every(({ controlId }) => controlId !== id),
+    );
   return {
     plan_hash: plan.hash,
     changes: plan.changes.map((change) => presentChange(change, plan.names)),
-    by_hand: Object.keys(plan.expectedStates).filter(
-      (id) => plan.expectedStates[id] === 'by-hand' && plan.unknown.every(({ controlId }) => controlId !== id),
-    ),
+    waiting: expectedTo('waiting'),
+    by_hand: expectedTo('by-hand'),
     unknown: plan.unknown.map(({ controlId, because }) => ({ control_id: controlId, because })),
   };
 }

@@ -51,7 +51,7 @@ async function show({ jobs, changes = [waiting] }: { jobs: PlayedJob[]; changes?
     answers: {
       ...programAnswers(controlOf()),
       summarizePrograms: { summary: [], controls_not_in_place: 0 },
-      planProgram: { plan_hash: 'a'.repeat(64), changes, by_hand: [], unknown: [] },
+      planProgram: { plan_hash: 'a'.repeat(64), changes, waiting: [], by_hand: [], unknown: [] },
       deployProgram: () => {
         started += 1;
         return { job_uuid: uuidOf(started) };

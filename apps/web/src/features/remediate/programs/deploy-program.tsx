@@ -48,8 +48,8 @@ function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
     <Dialog isOpen onClose={onClose} title={`Deploy ${programName} to ${productName}?`} width={760} isLocked={job.isStarting}>
       <div className={classes['intro']}>
         <p>
-          Deploys every missing {programName} control to {productName}, for {countText(members, 'person', 'people')}. Emergency access users
-          are excluded.
+          Adds every missing {programName} control to {productName}, for {countText(members, 'person', 'people')}. Emergency access users
+          are excluded. Nothing is enabled: what can be added as disabled or report-only waits until you enable it in its remediation.
         </p>
         <PlanView plan={plan} controls={controls} />
         <InlineProblem title="Job Failed" error={job.error} />

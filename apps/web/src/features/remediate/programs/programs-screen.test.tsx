@@ -58,6 +58,17 @@ test('a program that is in place has nothing to deploy', async () => {
   expect(await reasonOf(target, user)).toBe('Every control of this program is in place in this product.');
 });
 
+test('a program says that it enables nothing, and which controls are staged already', async () => {
+  const planProgram = { plan_hash: 'a'.repeat(64), changes: [], waiting: [failing.id], by_hand: [], unknown: [] };
+  const { user } = await renderScreen(address, { as: 'administrator', answers: { ...programAnswers(failing), planProgram } });
+  await user.click(await screen.findByRole('button', { name: 'Deploy…' }));
+  const question = within(await screen.findByRole('dialog', { name: /^Deploy .* to Okta\?$/ }));
+  expect(question.getByText(/Nothing is enabled: what can be added as disabled or report-only waits/)).toBeTruthy();
+  expect(await question.findByText(`${failing.title}: in the product already, and waits until you enable it`)).toBeTruthy();
+  expect(question.queryByText('Nothing to change')).toBeNull();
+  expect(await reasonOf(question.getByRole('button', { name: 'Deploy' }), user)).toBe('There is nothing Rampart can change.');
+});
+
 test('a control that a deployment is changing reads as confirming, not as its last verdict', async () => {
   await renderScreen(address, { as: 'administrator', answers: programAnswers({ ...failing, is_confirming: true }) });
   expect(await screen.findByText('Confirming')).toBeTruthy();

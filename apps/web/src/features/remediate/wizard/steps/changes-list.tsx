@@ -41,26 +41,37 @@ function ChangeDifference({ change, controlName, isMixed }: ChangeDifferenceProp
 interface ChangesListProps {
   readonly changes: {
     readonly changes: readonly ShownChange[];
+    readonly waiting?: readonly string[];
     readonly by_hand: readonly string[];
     readonly unknown: readonly { readonly control_id: string; readonly because: string }[];
   };
   readonly controls: readonly ControlDetail[];
 }
 
-/** Exactly what would be written, what only a person can do, and what could not be worked out. */
-export function ChangesList({ changes: { changes, by_hand: manualSteps, unknown }, controls }: ChangesListProps) {
+/** Exactly what would be written, what is there already and waits, what only a person can do, and what could not be worked out. */
+export function ChangesList({ changes: { changes, waiting = [], by_hand: manualSteps, unknown }, controls }: ChangesListProps) {
   const isMixed = new Set(changes.map(takesEffectImmediately)).size > 1;
   const nameOf = (id: string): string => {
     const control = controls.find((one) => one.id === id);
     return control === undefined ? id : control.title;
   };
-  if (changes.length + manualSteps.length + unknown.length === 0)
+  if (changes.length + waiting.length + manualSteps.length + unknown.length === 0)
     return <EmptyState title="Nothing to change" hint="The product already has the settings of the selected controls." />;
   return (
     <div className={classes['stack']}>
       {changes.map((change, place) => (
         <ChangeDifference key={`${place} ${change.name}`} change={change} controlName={nameOf(change.control_id)} isMixed={isMixed} />
       ))}
+      {waiting.length > 0 && (
+        <>
+          <h3 className={classes['subtitle']}>Staged already</h3>
+          <ul className={classes['list']}>
+            {waiting.map((id) => (
+              <li key={id}>{nameOf(id)}: in the product already, and waits until you enable it</li>
+            ))}
+          </ul>
+        </>
+      )}
       {manualSteps.length > 0 && (
         <>
           <h3 className={classes['subtitle']}>Manual steps</h3>
