@@ -40,6 +40,8 @@ interface RestObject<S> {
   readonly isOn?: (settings: S) => boolean;
   /** What must be changed before it can be deleted, if anything. */
   readonly beforeRemoval?: (live: Raw) => Raw | undefined;
+  /** The same object again after it was deleted, where the vendor keeps it for a while; nothing when it does not any more. */
+  readonly restore?: (client: RestClient, exact: Raw) => Promise<{ readonly id: string } | undefined>;
   readonly manualCall: (call: ManualCall) => readonly RemedyFile[];
   /** For a vendor that takes few calls: what was read a moment ago is not read again. */
   readonly remembers?: boolean;
@@ -132,6 +134,36 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
     if (found[nameField] !== nameOf(after)) throw anotherObject(vendor);
   }
 
+  interface Rewriting {
+    readonly target: string;
+    readonly live: Raw;
+    readonly after: S;
+    readonly exact?: Raw | undefined;
+  }
+
+  async function rewrite(client: RestClient, { target, live, after, exact }: Rewriting): Promise<void> {
+    forget(client, target);
+    relist(client, (entries) => entries.map((one) => (one['id'] === target ? { ...one, [nameField]: nameOf(after) } : one)));
+    const before = settingsOf(live, after);
+    const fields = changed({ target, before, after, base: live, exact });
+    const body = update === 'PUT' ? writable(withFields(live, fields), 'there') : patch(target, after, fields);
+    if (!isEmpty(fields)) await client.send(update, placeOf(target), body);
+    if (isOn(before) !== isOn(after)) await client.send('POST', switchAt(target, isOn(after)));
+  }
+
+  /** A vendor may bring it back in another state than it was deleted in. */
+  async function bringBack(client: RestClient, id: string, after: S): Promise<string> {
+    const live = await client.ownWrites.settled(
+      () => {
+        forget(client, id);
+        return read(client, id);
+      },
+      (found) => found !== undefined,
+    );
+    if (live !== undefined) await rewrite(client, { target: id, live, after });
+    return id;
+  }
+
   return {
     vendor,
     async find(client, after) {
@@ -156,25 +188,19 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
       const { list } = memory.of(client);
       // Until the vendor answers, a new one may be there that the list does not have.
       memory.of(client).list = undefined;
-      const made = await client.post(path, newBody(after, exact), Made);
+      const restored = exact && (await kind.restore?.(client, exact));
+      const made = restored ?? (await client.post(path, newBody(after, exact), Made));
       const { id } = made;
       memory.of(client).list = list && { ...list, entries: [...list.entries, { [nameField]: nameOf(after), ...made }] };
       await report(id);
+      if (restored !== undefined) return bringBack(client, id, after);
       if (!isOn(after)) {
         await checkOwn(client, id, after);
         await client.send('POST', switchAt(id, false));
       }
       return id;
     },
-    async write(client, { target, live, after, exact }) {
-      forget(client, target);
-      relist(client, (entries) => entries.map((one) => (one['id'] === target ? { ...one, [nameField]: nameOf(after) } : one)));
-      const before = settingsOf(live, after);
-      const fields = changed({ target, before, after, base: live, exact });
-      const body = update === 'PUT' ? writable(withFields(live, fields), 'there') : patch(target, after, fields);
-      if (!isEmpty(fields)) await client.send(update, placeOf(target), body);
-      if (isOn(before) !== isOn(after)) await client.send('POST', switchAt(target, isOn(after)));
-    },
+    write: rewrite,
     async remove(client, target, live) {
       forget(client, target);
       relist(client, (entries) => entries.filter(({ id }) => id !== target));

@@ -4,6 +4,8 @@ import type { Applies } from '../kit/connector.ts';
 import type { Raw } from '../kit/fields-to-write.ts';
 import type { RestClient } from '../kit/rest-client.ts';
 import { restObject } from '../kit/rest-object.ts';
+import { undefinedIfGone } from '../kit/vendor-failure.ts';
+import { z } from 'zod';
 import { graphManualSteps } from './manual-steps.ts';
 
 /** What Graph gives and does not take. */
@@ -36,6 +38,15 @@ type Kind<S> = Omit<Parameters<typeof restObject<S>>[0], 'vendor' | 'update' | '
   readonly fact: AnyFact;
   /** Lines of the manual steps that finish the body with what is in the directory. */
   readonly prepare?: (body: Raw) => readonly string[];
+};
+
+const Deleted = z.looseObject({ id: z.string() });
+
+/** Graph keeps deleted policies and locations of conditional access for 30 days. */
+export const restoreFrom = (bin: string) => async (client: RestClient, exact: Raw) => {
+  const place = `${bin}/${encodeURIComponent(String(exact['id']))}`;
+  const deleted = await client.get(place, Deleted).catch(undefinedIfGone);
+  return deleted && client.post(`${place}/microsoft.graph.restore`, {}, Deleted).catch(undefinedIfGone);
 };
 
 /** The changes of an object that Graph keeps in a list of its kind, and calls by its display name. */

@@ -56,8 +56,11 @@ export function openSimulatorControl(entra: Entra, { api, requests }: Served<Gra
     changeAuthorization: inPortal((patch: Row) => settings.changeAuthorization(patch, by())),
     setMigration: (state: Parameters<typeof settings.setMigration>[0]) => settings.setMigration(state),
     setSecurityDefaults: (isOn: boolean) => settings.setSecurityDefaults(isOn),
-    /** Deletes for good the groups that were deleted. */
-    emptyRecycleBin: inPortal(() => groups.listDeleted().forEach((group) => groups.purge(group, by()))),
+    /** Deletes for good the groups, policies and locations that were deleted. */
+    emptyRecycleBin: inPortal(() => {
+      groups.listDeleted().forEach((group) => groups.purge(group, by()));
+      for (const bin of [access.policies, access.locations]) bin.listDeleted().forEach(({ id }) => bin.purge(id, by()));
+    }),
     /** Microsoft's own decision about sign-ins, over the directory as it is at this call: what `evaluate` answers, without the wire. */
     whatIf: () => openWhatIf(entra),
     /** At most so many calls in ten seconds. */

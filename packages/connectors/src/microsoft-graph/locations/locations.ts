@@ -4,7 +4,7 @@ import { zones } from '@rampart/facts/network/zones.ts';
 import { part, type Raw } from '../../kit/fields-to-write.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
-import { appliesToGraphObject } from '../graph-object.ts';
+import { appliesToGraphObject, restoreFrom } from '../graph-object.ts';
 import { NamedLocation } from '../schema.ts';
 
 const kinds = { '#microsoft.graph.ipNamedLocation': 'addresses', '#microsoft.graph.countryNamedLocation': 'countries' } as const;
@@ -57,6 +57,7 @@ export const appliesToLocations = appliesToGraphObject(locationChanges, {
   fact: zones,
   scopes: ['Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess'],
   path: 'identity/conditionalAccess/namedLocations',
+  restore: restoreFrom('identity/conditionalAccess/deletedItems/namedLocations'),
   parts: [
     part('displayName', ({ name }) => name),
     onlyOf('addresses', 'isTrusted', ({ isTrusted }) => isTrusted),

@@ -95,7 +95,21 @@ test('switches a policy on, and reverts it', async () => {
 
 test('deletes a policy, and restores it as it was', async () => {
   const { target, before } = await policyNamed('everybody');
+  const idsOf = async () => z.object({ value: z.array(z.object({ id: z.string() })) }).parse(await stateOf(policiesPath)());
+  const ids = await idsOf();
   expect(await thereAndBack(bench(), signInPolicyChanges.delete({ target, before }), withoutIds(policiesPath))).toBe('there and back');
+  // The same policy, from the recycle bin.
+  expect(new Set((await idsOf()).value.map(({ id }) => id))).toEqual(new Set(ids.value.map(({ id }) => id)));
+});
+
+test('makes another policy where the recycle bin no longer has the deleted one', async () => {
+  const settings = { ...(await policyNamed('everybody')).before, name: 'Rampart: gone', mode: 'off' as const };
+  const made = await bench().apply(signInPolicyChanges.create(settings));
+  const undone = await bench().apply(made.revert);
+  bench().simulatorControl.emptyRecycleBin();
+  const again = await bench().apply(undone.revert);
+  expect(again.target).not.toBe(made.target);
+  await bench().apply(again.revert);
 });
 
 test('asks for every permission that Microsoft wants for a change of a policy', async () => {

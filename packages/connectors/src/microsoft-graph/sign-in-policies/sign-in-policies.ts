@@ -14,7 +14,7 @@ import {
 } from '../../kit/unmodelled-conditions.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
-import { appliesToGraphObject } from '../graph-object.ts';
+import { appliesToGraphObject, restoreFrom } from '../graph-object.ts';
 import { toGrantControls, toGrantRequirements } from './grant-controls.ts';
 import { ConditionalAccessPolicy, type Conditions, type SessionControls } from './policy-schema.ts';
 import { someGuestsPaths, toAudience, toSomeGuests, toUsersCondition } from './users-condition.ts';
@@ -263,6 +263,7 @@ export const appliesToPolicies = appliesToGraphObject(signInPolicyChanges, {
   fact: signInPolicies,
   scopes: ['Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess', 'Application.Read.All'],
   path: 'identity/conditionalAccess/policies',
+  restore: restoreFrom('identity/conditionalAccess/deletedItems/policies'),
   parts: policyParts,
   prepare: namingLocations,
   settingsOf: (live) => SignInPolicySettings.parse(toSignInPolicy(ConditionalAccessPolicy.parse(live))),
