@@ -2,6 +2,11 @@ import type { Effect } from '@rampart/contract/effect.ts';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import { productOf } from '@rampart/domain/control.ts';
+import { defineRemediation } from '@rampart/domain/remediation.ts';
+import { productCatalog } from '../src/features/remediate/product-catalog.ts';
+import { listQuests } from '../src/features/remediate/state/list-remediations.ts';
+import { storedAssessment } from '../src/features/remediate/stored-assessment.ts';
 import type { SimulatedCompany } from './simulated-company.ts';
 
 /** What the calls that feed the screens say of each control: on its cards, in its evidence and on its what-if page; and of remediations. */
@@ -12,6 +17,8 @@ export interface Claims {
   readonly evidence: ReadonlyMap<string, EvidenceAnswer>;
   readonly whatIf: ReadonlyMap<string, WhatIfAnswer>;
   /** The most valuable first, each with the controls that it shows. */
+  /** By control: what a remediation that has only this control would be ranked by. */
+  readonly rankedAlone: ReadonlyMap<string, Quest['value']>;
   readonly ranking: readonly { readonly quest: Quest; readonly controls: readonly ControlDetail[] }[];
 }
 
@@ -26,7 +33,7 @@ interface EvidenceAnswer {
 
 interface WhatIfAnswer {
   readonly effect: Effect;
-  readonly totals: object | null;
+  readonly totals: { readonly cannot_tell: number; readonly people_affected: number } | null;
 }
 
 type Caller = <T>(url: string) => Promise<T>;
@@ -46,6 +53,24 @@ async function rankingBy(get: Caller): Promise<{ quest: Quest; controls: Control
   return ranking;
 }
 
+/** Of a catalog in which every control is a remediation. */
+async function rankedAlone({ api, tenantId }: SimulatedCompany): Promise<Map<string, Quest['value']>> {
+  const remediations = controlRegistry.map((control) =>
+    defineRemediation({
+      id: control.id,
+      name: control.title,
+      description: control.description,
+      product: productOf(control),
+      programTypes: control.programs.filter((program) => program !== 'visibility').slice(0, 1),
+      questType: 'Control Deployment',
+      query: [{ attribute: 'id', equals: control.id }],
+    }),
+  );
+  const deps = { ...api.platform, catalog: { ...productCatalog, remediations }, assessment: storedAssessment };
+  const { quests } = await api.platform.db.inTenant(tenantId, (tx) => listQuests(deps, tx, { showAll: true }));
+  return new Map(quests.map(({ quest_tome_id: id, value }) => [id, value]));
+}
+
 export const rankingOf = async (company: SimulatedCompany): Promise<Claims['ranking']> => rankingBy(await callerIn(company));
 
 export async function claimsOf(company: SimulatedCompany): Promise<Claims> {
@@ -60,7 +85,7 @@ export async function claimsOf(company: SimulatedCompany): Promise<Claims> {
     whatIf.set(id, await get(`/api/v1/controls/${id}/what-if?days=90`));
   }
   const watching = ranking.filter(isWatching).flatMap(({ controls }) => controls);
-  return { cards: Map.groupBy(shown, ({ id }) => id), watching, evidence, whatIf, ranking };
+  return { cards: Map.groupBy(shown, ({ id }) => id), watching, evidence, whatIf, ranking, rankedAlone: await rankedAlone(company) };
 }
 
 /** Figures that stand, or words that say a figure, where the answer is not known. Empty where all is as it should be. */

@@ -72,6 +72,7 @@ const allEffects = ({ cards, watching, evidence, whatIf, ranking }: Claims): Eff
   ...[...evidence.values(), ...whatIf.values()].map(({ effect }) => effect),
   ...ranking.map(({ quest }) => quest.value),
 ];
+const said = (effect: Effect | undefined) => effect && [effect.state, effect.headline, effect.attacks_stopped, effect.people_affected];
 const byControl = <T>(of: (id: string) => T): Record<string, T> => Object.fromEntries(controlRegistry.map(({ id }) => [id, of(id)]));
 
 /** What a remediation has to say, by the cards of its controls that are still open. */
@@ -116,6 +117,20 @@ describe('what is said of every control, by the calls of the screens', () => {
     expect(scores.slice(0, figures.length)).toEqual(figures.toSorted((a, b) => b! - a!));
   });
 
+  test('is what a remediation of it alone is ranked by', () => {
+    const ranked = (id: string) => claims.rankedAlone.get(id);
+    expect([...claims.rankedAlone.keys()].toSorted()).toEqual(controlRegistry.map(({ id }) => id).toSorted());
+    expect(byControl((id) => said(ranked(id)))).toEqual(byControl((id) => said(cardOf(id))));
+  });
+
+  test('says that no one is affected only where its replay decided about every ordinary sign-in', () => {
+    const doubted = [...claims.whatIf].filter(
+      ([, { totals }]) => totals !== null && totals.cannot_tell > 0 && totals.people_affected === 0,
+    );
+    expect(doubted.length).toBeGreaterThan(0);
+    expect(doubted.map(([id]) => [id, cardOf(id)?.people_affected])).toEqual(doubted.map(([id]) => [id, null]));
+  });
+
   test('names no attack as stopped where a control only makes things visible', () => {
     const watching = claims.ranking.filter(({ quest }) => quest.quest_tome_quest_type === 'Visibility').map(({ quest }) => quest.value);
     expect(watching.length).toBeGreaterThan(3);
@@ -136,7 +151,7 @@ describe('what is said of every control, by the calls of the screens', () => {
     ]);
     expect(new Set(figures)).toEqual(new Set([null]));
     expect(claims.ranking.map(({ quest: { value } }) => value.score === null)).toEqual(
-      claims.ranking.map(({ quest: { value } }) => value.state !== 'known'),
+      claims.ranking.map(({ quest: { value } }) => value.state !== 'known' || value.people_affected === null),
     );
   });
 

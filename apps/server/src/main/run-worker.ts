@@ -1,5 +1,5 @@
 import { checkDomainsHandler, forgetSessionsHandler, sendInvitationHandler, sendResetHandler } from '../features/access/index.ts';
-import { assessHandler, assessNext } from '../features/assess/index.ts';
+import { assessHandler, assessNext, judgePublishedHandler } from '../features/assess/index.ts';
 import { anchorHandler } from '../features/audit/index.ts';
 import {
   collectHandler,
@@ -48,6 +48,7 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
   return [
     collectHandler(deps),
     assessHandler({ db, vault, clock, log, recommend: recommendFor([wholeOrganisation]) }),
+    judgePublishedHandler({ db, clock, log }),
     dailyRunHandler(deps),
     firstRunHandler(deps),
     forgetCollectedHandler(deps),

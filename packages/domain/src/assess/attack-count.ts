@@ -40,12 +40,12 @@ export class AttackCount {
   }
 }
 
-/** The figures of a whole replay, which has seen the people too. */
+/** The figures of a whole replay, which has seen the people too. None for certain and ordinary sign-ins in doubt is not none. */
 export const figuresOfReplay = ({ totals }: Pick<Replayed, 'totals'>): Figures => ({
   attacks: totals.attacks,
   about: totals.attacksStopped + totals.attacksUndecided,
   stopped: totals.attacksStopped,
   reached: totals.attacksReached,
   undecided: totals.attacksUndecided,
-  peopleAffected: totals.peopleAffected,
+  peopleAffected: totals.peopleAffected === 0 && totals.cannotTell > 0 ? null : totals.peopleAffected,
 });

@@ -104,6 +104,7 @@ test('controls together stop at least what the best of them stops, and affect at
     isLeast: true,
   });
   expect(together(inPlace, inPlace)).toEqual(inPlace);
+  expect(together(failingWith(all), failingWith({ ...all, peopleAffected: null }))).toMatchObject({ stopped: 2584, peopleAffected: null });
 });
 
 test('controls together are not known where none is known to stop anything and one is not known', () => {

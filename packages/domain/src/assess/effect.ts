@@ -39,7 +39,7 @@ export type Effect = Seen &
         readonly stopped: number;
         readonly reached: number;
         readonly undecided: number;
-        /** Unknown where only attacks were counted. */
+        /** Unknown where only attacks were counted, or where a replay could not decide about ordinary sign-ins. */
         readonly peopleAffected: number | null;
         /** It may have been more. */
         readonly isLeast: boolean;
@@ -127,9 +127,20 @@ const isState =
   (effect: Effect): effect is Extract<Effect, { state: S }> =>
     effect.state === state;
 
+/** A person whom several affect is one person; not known where it is not known of one. */
+function peopleOf(effects: readonly { readonly peopleAffected: number | null }[], members: number): number | null {
+  const people = effects.map(({ peopleAffected }) => peopleAffected);
+  return people.includes(null)
+    ? null
+    : Math.min(
+        members,
+        people.reduce<number>((all, each) => all + (each ?? 0), 0),
+      );
+}
+
 /**
  * Of all controls of a remediation together. Two of them may stop the same attack, so the one that stops the most says what they stop
- * at least; a person whom several affect is one person, and there are no more than `members`.
+ * at least; no more people are affected than there are `members`.
  */
 export function effectOfAll(effects: readonly Effect[], { members }: { readonly members: number }): Effect {
   const units = [...new Set(effects.flatMap((effect) => effect.unit ?? []))];
@@ -162,10 +173,7 @@ export function effectOfAll(effects: readonly Effect[], { members }: { readonly 
     stopped: greatest('stopped'),
     reached: greatest('reached'),
     undecided: greatest('undecided'),
-    peopleAffected: Math.min(
-      members,
-      known.reduce((all, { peopleAffected }) => all + (peopleAffected ?? members), 0),
-    ),
+    peopleAffected: peopleOf(known, members),
     isLeast: stopping.length > 1 || doubtful.length > 0 || known.some(({ isLeast }) => isLeast),
   };
 }

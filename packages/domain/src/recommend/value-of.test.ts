@@ -51,11 +51,13 @@ test('what is not known comes after what is, the most urgent first, and before w
     ranked('shows', shows, 'p1'),
     ranked('unknown, later', notKnown, 'p3'),
     ranked('unknown, urgent', notKnown, 'p1'),
+    ranked('people unknown', known(5, null), 'p2'),
     ranked('stops one', known(1, 900), 'advanced'),
   ];
   expect(list.toSorted(byValue).map(({ name }) => name)).toEqual([
     'stops one',
     'unknown, urgent',
+    'people unknown',
     'unknown, later',
     'shows',
     'stops none',

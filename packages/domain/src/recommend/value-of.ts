@@ -35,7 +35,8 @@ const urgency: readonly Priority[] = ['p1', 'p2', 'p3', 'advanced'];
 
 /** What is known to stop attacks, then what no one knows of, then what is for something else, then what stops none, then what is done. */
 function rankGroup({ effect, value }: Ranked): number {
-  if (effect.state === 'known') return value.score === 0 ? 3 : 0;
+  // Whom it would affect is not known: without that there is no figure to rank it by.
+  if (effect.state === 'known') return value.score === null ? 1 : value.score === 0 ? 3 : 0;
   return { 'not-known': 1, 'stops-none': 2, 'in-place': 4 }[effect.state];
 }
 

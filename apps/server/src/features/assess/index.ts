@@ -3,6 +3,7 @@ export { assessHandler, type Recommend } from './assess-handler.ts';
 export { assessNext } from './assess-job.ts';
 export { canReplay } from './find-control.ts';
 export { judgeAgain } from './judge-again.ts';
+export { judgePublishedHandler } from './judge-published.ts';
 export { listVerdicts } from './list-verdicts.ts';
 export { presentEffect } from './present-effect.ts';
 export { featuresOf, readingsFor } from './readings-for.ts';

@@ -13,6 +13,6 @@ export { dailyRunHandler } from './runs/start-daily-runs.ts';
 export { firstRunHandler } from './runs/start-first-runs.ts';
 export { startRun } from './runs/start-run.ts';
 export { findExitList, loadExits, putExitList } from './tor-exits/exit-list-store.ts';
-export { exitListObstacle, openPublishedFacts, publishedReadings } from './tor-exits/exits-reading.ts';
+export { exitListObstacle, exitListUnusableFrom, openPublishedFacts, publishedReadings } from './tor-exits/exits-reading.ts';
 export { refreshExitList, torExitsHandler } from './tor-exits/refresh-exit-list.ts';
 export { rereadFact, type RereadFact, storeReread } from './store-reread.ts';

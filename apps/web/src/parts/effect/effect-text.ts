@@ -4,15 +4,17 @@ import { countText, percentText } from '@rampart/ui/format.ts';
 /** `2,584 of 9,678 attack attempts would have been stopped · 14 of them reached an account`: the server's words, on every screen. */
 export const effectLine = ({ headline, details }: Pick<Effect, 'headline' | 'details'>): string => [headline, ...details].join(' · ');
 
-/** `affects 99 people`; nothing where that is not known. */
-function affectedText(people: number | null): string | undefined {
-  if (people === null) return undefined;
+type Impact = Pick<Effect, 'state' | 'headline' | 'details' | 'people_affected'>;
+
+/** `affects 99 people`; nothing where it stops no attacks, or that is not known either. */
+function affectedText({ state, people_affected: people }: Impact): string | undefined {
+  if (people === null) return state === 'known' ? 'people affected not known' : undefined;
   return people === 0 ? 'no one affected' : `affects ${countText(people, 'person', 'people')}`;
 }
 
 /** What it would have done, and to how many people. */
-export const impactLine = (effect: Pick<Effect, 'headline' | 'details' | 'people_affected'>): string =>
-  [effectLine(effect), affectedText(effect.people_affected)].filter((part) => part !== undefined).join(' · ');
+export const impactLine = (effect: Impact): string =>
+  [effectLine(effect), affectedText(effect)].filter((part) => part !== undefined).join(' · ');
 
 const smallest = 0.001;
 

@@ -19,6 +19,14 @@ describe('emergency access accounts', () => {
       { policies: [{ ...strict, excludedAudience: { ...emptyAudience, people: ['e1'] } }] },
       'pass',
     ],
+    'is not applicable with security defaults, which can exclude no account': [
+      {
+        policies: [{ ...strict, mode: 'report-only' }],
+        state: { hasSecurityDefaults: true, isSynchronized: false, methodsMigration: 'complete' },
+      },
+      'not-applicable',
+      /Security defaults are on/,
+    ],
     'fails when one excludes no one': [
       {
         policies: [

@@ -17,6 +17,9 @@ const couldLockOut = (policy: SignInPolicy): boolean =>
 const excludesNoOne = ({ excludedAudience: { people, groups, roles } }: SignInPolicy): boolean =>
   people.length + groups.length + otherRoles(roles).length === 0;
 
+const noneExcludable =
+  'Security defaults are on in this directory, so no conditional access policy can be enabled. They apply to every account and can exclude none.';
+
 export const emergencyAccessSpared = defineControl({
   id: 'azure-conditional-access.emergency-access-spared',
   title: 'Exclude emergency access accounts',
@@ -45,8 +48,9 @@ export const emergencyAccessSpared = defineControl({
   },
   needs: policyNeeds,
 
-  assess({ policies }) {
+  assess({ policies, state }) {
     const strict = policies.filter(couldLockOut);
+    if (strict.length === 0 && state?.hasSecurityDefaults === true) return notApplicable({ because: noneExcludable });
     if (strict.length === 0) return notApplicable({ because: 'No policy that is on is for all users and all resources.' });
     const bare = strict.filter(excludesNoOne);
     const found = { count: bare.length, total: strict.length, what: 'policies for everyone' };

@@ -13,6 +13,11 @@ describe('trusted named locations', () => {
     'passes when they hold the networks of the company': [{ zones: [office] }, 'pass'],
     'passes when a wide location is not trusted': [{ zones: [office, { ...wide, id: 'zone-2', isTrusted: false }] }, 'pass'],
     'fails when one holds half of the internet': [{ zones: [wide] }, 'fail', /“Headquarters” holds 0\.0\.0\.0\/1/],
+    'fails and says what it means with security defaults': [
+      { zones: [wide], state: { hasSecurityDefaults: true, isSynchronized: false, methodsMigration: 'complete' } },
+      'fail',
+      /Security defaults are on, so no policy asks for less/,
+    ],
     'fails when one holds all of the new internet': [{ zones: [{ ...office, ranges: ['::/0'] }] }, 'fail', /::\/0/],
     'fails when a range is written with its ends': [
       { zones: [{ ...office, ranges: ['1.0.0.0-9.255.255.255'] }] },
@@ -25,7 +30,7 @@ describe('trusted named locations', () => {
   });
 
   test('is fixed by removing the range that is too wide, and nothing else', () => {
-    const changes = putRight(trustedLocationsNarrow, { zones: [wide, { ...office, id: 'zone-2' }] });
+    const changes = putRight(trustedLocationsNarrow, { zones: [wide, { ...office, id: 'zone-2' }], state: undefined });
     expect(changes).toMatchObject([
       {
         id: 'network.update-location',
@@ -42,13 +47,13 @@ describe('trusted named locations', () => {
       { ...office, id: 'zone-2' },
       { ...office, ranges: ['0.0.0.0/1'] },
     ];
-    expect(putRight(trustedLocationsNarrow, { zones })).toMatchObject([
+    expect(putRight(trustedLocationsNarrow, { zones, state: undefined })).toMatchObject([
       { target: 'zone-1', after: { isTrusted: false, ranges: ['0.0.0.0/1'] } },
     ]);
   });
 
   test('by hand, the steps name the location and the range', () => {
-    const steps = trustedLocationsNarrow.remedy.steps(deploymentOf(trustedLocationsNarrow, { zones: [wide] }));
+    const steps = trustedLocationsNarrow.remedy.steps(deploymentOf(trustedLocationsNarrow, { zones: [wide], state: undefined }));
     expect(steps).toContain('Open Headquarters, remove 0.0.0.0/1, and choose Save.');
   });
 });

@@ -1,10 +1,12 @@
 import { locationChanges } from '@rampart/changes/network/location.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { type Zone, ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { isTooWide } from '../../judging/address-range.ts';
+import { directoryState } from '@rampart/facts/identity/directory-state.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const tooWideOf = ({ ranges }: Zone): string[] => ranges.filter(isTooWide);
@@ -16,6 +18,8 @@ function narrowed(zone: Zone): ZoneSettings {
   const settings = ZoneSettings.parse(zone);
   return ranges.length > 0 ? { ...settings, ranges } : { ...settings, isTrusted: false };
 }
+
+const onlyRisk = 'Security defaults are on, so no policy asks for less there now; Microsoft still rates sign-ins from there as less risky.';
 
 export const trustedLocationsNarrow = defineControl({
   id: 'azure-conditional-access.trusted-locations-narrow',
@@ -46,7 +50,7 @@ export const trustedLocationsNarrow = defineControl({
     would: 'replay',
     because: 'The policies that ask for less at trusted locations are replayed as if the wide ranges were not trusted.',
   },
-  needs: { zones },
+  needs: { zones, state: optional(directoryState) },
 
   assess(facts) {
     const trusted = facts.zones.filter(isTrustedNetwork);
@@ -55,7 +59,8 @@ export const trustedLocationsNarrow = defineControl({
     const found = { count: wide.length, total: trusted.length, what: 'trusted locations' };
     if (wide.length === 0) return pass({ found });
     const ranges = wide.map((zone) => `“${zone.name}” holds ${tooWideOf(zone).join(', ')}`);
-    return fail({ because: `${ranges.join('; ')}: far more than the network of a company.`, found });
+    const because = `${ranges.join('; ')}: far more than the network of a company.`;
+    return fail({ because: facts.state?.hasSecurityDefaults === true ? `${because} ${onlyRisk}` : because, found });
   },
 
   remedy: {

@@ -10,12 +10,16 @@ const oldestDays = 30;
 
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+/** The first moment at which it is too old. */
+export const exitListUnusableFrom = ({ listedAt }: Pick<ExitListState, 'listedAt'>): Date =>
+  new Date(listedAt.getTime() + oldestDays * dayMs + 1);
+
 /** Why the list cannot be used at a time; nothing when it can. */
 export function exitListObstacle({ listedAt }: Pick<ExitListState, 'listedAt'>, at: Date): string | undefined {
   const of = `The list of Tor exit nodes is of ${dayText.format(listedAt)}`;
   // A run that began shortly before the list was fetched is judged by it too.
   if (at.getTime() + dayMs < listedAt.getTime()) return `${of}: which addresses were exit nodes before is not known.`;
-  if (at.getTime() - listedAt.getTime() <= oldestDays * dayMs) return undefined;
+  if (at < exitListUnusableFrom({ listedAt })) return undefined;
   return `${of}. Rampart uses no list that is older than ${oldestDays} days. The operator sets where it is fetched from.`;
 }
 

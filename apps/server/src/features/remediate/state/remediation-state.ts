@@ -54,9 +54,11 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
   const last = started?.last;
   const snapshot = snapshotOf({ controls, verdicts, last });
   const applying = controls.filter(({ id }) => verdicts.get(id)?.state !== 'not-applicable');
-  const effects = applying.map((control) => effectIn(control, inputs, template));
+  // Where none applies, that is what is said of it.
+  const said = applying.length > 0 ? applying : controls;
+  const effects = said.map((control) => effectIn(control, inputs, template));
   const effect = effectOfAll(effects, { members: program.memberCount });
-  const priorities = new Set((applying.length > 0 ? applying : controls).map(({ priority }) => priority));
+  const priorities = new Set(said.map(({ priority }) => priority));
   return {
     ...planned,
     nodeId: `${template.id}/${program.id}`,
