@@ -1,5 +1,6 @@
 import { createWorld } from '@rampart/simulators/world/create-world.ts';
 import { describe, expect, test } from 'vitest';
+import { okta } from '../src/okta/connector.ts';
 import { tiny } from './tiny-connector.ts';
 import { tinySimulator } from './tiny-vendor.ts';
 import { connectorContract } from './contract-suite.ts';
@@ -35,4 +36,10 @@ test('omits a rule only with a reason', () => {
   expect(() => connectorContract({ ...options, counts: {}, leaves: { garbage: 'no time' } })).toThrow(
     'Say in a sentence why tiny leaves out garbage.',
   );
+});
+
+test('holds a connector that writes against a vendor that lies', () => {
+  const [applies] = okta.applies;
+  const writing = { ...tiny, applies: applies === undefined ? [] : [applies as unknown as (typeof tiny.applies)[number]] };
+  expect(() => connectorContract({ ...options, connector: writing, counts: {} })).toThrow('tiny writes: give the suite a change of each kind');
 });

@@ -1,6 +1,7 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import { inverseOf } from '@rampart/domain/change.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lyingContract, type LyingOptions } from './lying/lying-contract.ts';
 import { type Bench, type BenchOptions, openBench } from './vendor-bench.ts';
 import type { VendorFailure } from '../src/kit/vendor-failure.ts';
 
@@ -25,6 +26,10 @@ export interface ContractOptions<Client, SimulatorControl> extends BenchOptions<
   /** Takes a grant away at the vendor's. */
   readonly withdraw?: (simulatorControl: SimulatorControl, scope: string) => void;
   readonly leaves?: Partial<Readonly<Record<LeavableRule, string>>>;
+  /** For a connector that writes: what it is held with against a vendor that lies. */
+  readonly writes?: LyingOptions<Client>['writes'];
+  /** Which credentials of the simulator may write, where those of the first method may not. */
+  readonly writer?: 'writer';
 }
 
 const sorted = (events: readonly unknown[]): string[] => events.map((event) => JSON.stringify(event)).toSorted();
@@ -35,6 +40,8 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
   const { connector, leaves = {}, authMethods = connector.methods } = options;
   for (const [rule, reason] of Object.entries(leaves))
     if (reason.length < 20) throw new Error(`Say in a sentence why ${connector.id} leaves out ${rule}.`);
+  if (connector.applies.length > 0 && options.writes === undefined)
+    throw new Error(`${connector.id} writes: give the suite a change of each kind, so that it meets a vendor that lies.`);
   const failures: { readonly error: unknown; readonly secrets: readonly string[] }[] = [];
   let bench: Bench<Client, SimulatorControl>;
   beforeAll(async () => {
@@ -91,6 +98,8 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
     expect(title).not.toBe('');
     expect(scopes).not.toEqual([]);
   });
+
+  if (options.writes !== undefined) lyingContract({ ...options, writes: options.writes, method: first, account: options.writer });
 
   const passesOver = (kind: 'too-many-requests' | 'server-error' | 'expired-token') => async () => {
     const { outcome } = await bench.readUnder({ kind }, first);

@@ -1,3 +1,4 @@
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { localDirectory as simulator } from '@rampart/simulators/local-directory/simulator.ts';
@@ -17,6 +18,18 @@ connectorContract({
   counts: {
     [people.id]: ({ world }) => world.peopleAt(world.now()).length,
     [groups.id]: ({ world }) => world.groupsAt(world.now()).length + builtInGroups,
+  },
+  writer: 'writer',
+  async writes({ apply, collect }) {
+    const found = groups.schema.parse(await collect(groups.id)).find(({ isBuiltIn, memberIds }) => isBuiltIn !== true && memberIds.length > 2);
+    const memberIds = found?.memberIds ?? [];
+    const before = { name: 'Waiting', description: null, memberIds: memberIds.slice(0, 2) };
+    const { target } = await apply(groupChanges.create(before));
+    return [
+      groupChanges.create({ ...before, name: 'New' }),
+      groupChanges.update({ target, before, after: { ...before, memberIds } }),
+      groupChanges.delete({ target, before }),
+    ];
   },
   leaves: {
     'expired-token': 'A bound LDAP session has no token that could expire.',

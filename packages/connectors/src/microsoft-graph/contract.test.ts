@@ -1,4 +1,9 @@
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
+import { locationChanges } from '@rampart/changes/network/location.ts';
 import { dayMs } from '@rampart/domain/day.ts';
+import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
+import { ZoneSettings } from '@rampart/domain/zone.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
 import { scheduledChanges } from '@rampart/simulators/world/scheduled-changes.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
@@ -22,4 +27,17 @@ connectorContract({
     'people.groups': ({ world }) => world.groupsAt(world.now()).length,
   },
   withdraw: (simulatorControl, scope) => simulatorControl.withdraw(scope),
+  async writes({ apply, collect }) {
+    const policy = (name: string) => newSignInPolicy(name, { clients: ['exchange-active-sync', 'other-legacy'], decision: 'block' });
+    const before = policy('Waiting');
+    const { target } = await apply(signInPolicyChanges.create(before));
+    const [location] = zones.schema.parse(await collect(zones.id)).filter(({ kind }) => kind === 'addresses');
+    const place = ZoneSettings.parse(location);
+    return [
+      signInPolicyChanges.create(policy('New')),
+      signInPolicyChanges.enable({ target, before, after: { ...before, mode: 'enforced' } }),
+      locationChanges.update({ target: location?.id ?? '', before: place, after: { ...place, ranges: ['198.51.100.0/24'] } }),
+      signInPolicyChanges.delete({ target, before }),
+    ];
+  },
 });

@@ -1,4 +1,6 @@
+import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { dayMs } from '@rampart/domain/day.ts';
+import type { ZoneSettings } from '@rampart/domain/zone.ts';
 import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
@@ -10,6 +12,18 @@ import { connectorContract } from '../../test-support/contract-suite.ts';
 import { inDepth } from '../../test-support/test-depth.ts';
 import { okta } from './connector.ts';
 
+const torZone = (name: string): ZoneSettings => ({
+  name,
+  kind: 'dynamic',
+  isActive: false,
+  isTrusted: false,
+  isBlocklist: true,
+  ranges: [],
+  countries: [],
+  includesUnknownCountries: false,
+  proxyKinds: ['Tor'],
+  networkNumbers: [],
+});
 const twoDays = 48 * 3_600_000;
 /** The built-in group that nobody makes. */
 const everyone = 1;
@@ -30,4 +44,14 @@ connectorContract({
       [...world.signInsBetween(new Date(world.now().getTime() - twoDays), world.now())].filter(({ via }) => via === 'okta').length,
   },
   withdraw: (simulatorControl, scope) => simulatorControl.withdraw(scope),
+  async writes({ apply }) {
+    const before = torZone('Waiting');
+    const { target } = await apply(zoneChanges.create(before));
+    return [
+      zoneChanges.create(torZone('New')),
+      zoneChanges.update({ target, before, after: { ...before, countries: ['KP'] } }),
+      zoneChanges.enable({ target, before, after: { ...before, isActive: true } }),
+      zoneChanges.delete({ target, before }),
+    ];
+  },
 });
