@@ -12,6 +12,7 @@ test.each([
   [create, undefined, 'untouched'],
   [create, after, 'made'],
   [create, { ...after, isActive: false }, 'half-made'],
+  [create, { ...after, ranges: ['theirs'] }, 'foreign'],
   [update, before, 'untouched'],
   [update, after, 'made'],
   [update, { ...after, isActive: false }, 'half-made'],
@@ -20,6 +21,7 @@ test.each([
   [remove, undefined, 'made'],
   [remove, before, 'untouched'],
   [remove, after, 'foreign'],
+  [{ ...remove, before: after }, { ...after, isActive: false }, 'half-made'],
 ] as const)('%j that is seen as %j is %s', (change, seen, state) => {
   expect(changeStateOf(change, seen)).toBe(state);
 });

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Change } from '../change.ts';
-import { revertOf, undoOf } from './undo-of.ts';
+import { restoreExisting, revertOf, undoOf } from './undo-of.ts';
 
 const was = { name: 'Passwords', minLength: 8, lockAfter: 100 };
 const made = { name: 'Passwords', minLength: 14, lockAfter: 5 };
@@ -76,4 +76,42 @@ test('what was deleted is made again as it was', () => {
     exact: { raw: 1 },
   });
   expect(undoOf({ revert, ours: undefined, seen: undefined })).toEqual({ change: revert });
+});
+
+const zone = { name: 'Tor', proxyKinds: ['Tor'], isActive: true };
+const zoneMade = revertOf({ ...create, object: 'zone', after: zone }, { undoneBy: 'test.delete-zone', target: 'z1', made: zone });
+const off = { ...zone, isActive: false };
+
+test('a creation that was broken off goes, unless it was confirmed once', () => {
+  expect(undoOf({ revert: zoneMade, ours: off, seen: zone, isUnconfirmed: true }).change).toMatchObject({ kind: 'delete', before: zone });
+  expect(undoOf({ revert: zoneMade, ours: off, seen: zone }).conflict).toContain('so it was kept');
+});
+
+test('a removal that an earlier rollback has begun goes on, and what another administrator switched off stays', () => {
+  expect(undoOf({ revert: zoneMade, ours: zone, seen: off, isTried: true }).change).toMatchObject({ kind: 'delete', before: off });
+  expect(undoOf({ revert: zoneMade, ours: zone, seen: off }).conflict).toContain('so it was kept');
+});
+
+describe('undoing a removal whose object is there', () => {
+  const removal: Change = { id: 'test.delete-zone', kind: 'delete', object: 'zone', target: 'z1', before: zone, after: null };
+  const revert = revertOf(removal, { undoneBy: 'test.create-zone', target: 'z1', made: null }) as Change<'create'>;
+  const restored = (settings: unknown, foundBy: 'id' | 'name' = 'id') =>
+    restoreExisting({ revert, there: { target: 'z1', settings }, foundBy, restoredBy: 'test.update-zone' });
+
+  test('needs nothing where it is as it was', () => {
+    expect(restored(zone)).toEqual({ nothing: 'It already is as it was before.' });
+  });
+
+  test('switches on again what was only switched off', () => {
+    expect(restored(off).change).toMatchObject({ id: 'test.update-zone', kind: 'update', target: 'z1', before: off, after: zone });
+  });
+
+  test('finishes what an earlier rollback has begun to create', () => {
+    expect(restored(off, 'name').change).toMatchObject({ kind: 'update', before: off, after: zone });
+  });
+
+  test('keeps what another administrator has changed', () => {
+    expect(restored({ ...off, proxyKinds: ['Any'] }).conflict).toContain('so it was kept');
+    expect(restored({ ...zone, proxyKinds: ['Any'] }, 'name').conflict).toContain('so it was kept');
+  });
 });

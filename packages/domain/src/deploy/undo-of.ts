@@ -1,4 +1,6 @@
 import type { Change, ChangeId } from '../change.ts';
+import { isHalfCreated } from './is-half-created.ts';
+import { isHalfRemoved } from './is-half-removed.ts';
 import { areSameSettings, isSameSetting } from './is-same-setting.ts';
 import { mergeThreeWays } from './merge-three-ways.ts';
 
@@ -9,6 +11,10 @@ interface Asked {
   readonly ours: unknown;
   /** How the object is now; nothing when it is gone. */
   readonly seen: unknown;
+  /** It was never confirmed that all of it was made. */
+  readonly isUnconfirmed?: boolean;
+  /** A rollback before this one has tried to undo it, and may have done a part of that. */
+  readonly isTried?: boolean;
 }
 
 export interface Undo {
@@ -22,6 +28,8 @@ export interface Undo {
   readonly nothing?: string;
 }
 
+const asBefore = 'It already is as it was before.';
+
 const listed = (paths: readonly string[]): string => paths.map((path) => `“${path}”`).join(', ');
 
 function undoRewriting(revert: Change<'update' | 'enable'>, { ours, seen }: Asked): Undo {
@@ -32,17 +40,36 @@ function undoRewriting(revert: Change<'update' | 'enable'>, { ours, seen }: Aske
   const change = isSameSetting(merged, seen) ? {} : { change: { ...revert, before: seen, after: merged } as Change };
   if (conflicts.length > 0) return { ...change, conflict: `${listed(conflicts)} changed after the deployment, so that change was kept.` };
   const remark = mixed.length === 0 ? {} : { remark: `What others changed in ${listed(mixed)} after the deployment was kept.` };
-  return 'change' in change ? { ...change, ...remark } : { nothing: 'It already is as it was before.' };
+  return 'change' in change ? { ...change, ...remark } : { nothing: asBefore };
+}
+
+interface Restored {
+  readonly revert: Change<'create'>;
+  /** The object that was to be removed and is still there, or that a rollback before this one has begun to create anew. */
+  readonly there: { readonly target: string; readonly settings: unknown };
+  readonly foundBy: 'id' | 'name';
+  /** The id of the change that restores it. */
+  readonly restoredBy: ChangeId | undefined;
+}
+
+/** How to undo a removal whose object is there: it did not come about, or only its first calls, or it was undone in part. */
+export function restoreExisting({ revert, there: { target, settings }, foundBy, restoredBy: id }: Restored): Undo {
+  const { object, after, exact } = revert;
+  if (areSameSettings(settings, after)) return { nothing: asBefore };
+  const isBrokenOff = foundBy === 'id' ? isHalfRemoved(after, settings) : isHalfCreated(after, settings);
+  if (id === undefined || !isBrokenOff) return { conflict: 'It is still there and was changed since, so it was kept.' };
+  return { change: { id, kind: 'update', object, target, before: settings, after, ...(exact === undefined ? {} : { exact }) } };
 }
 
 /** How to undo one change and keep what other administrators have changed since. */
 export function undoOf(asked: Asked): Undo {
-  const { revert, ours, seen } = asked;
+  const { revert, ours, seen, isUnconfirmed = false, isTried = false } = asked;
   if (revert.kind === 'update' || revert.kind === 'enable') return undoRewriting(revert, asked);
   if (revert.kind === 'create')
     return seen === undefined ? { change: revert } : { conflict: 'There is one of that name again, and it was left as it is.' };
   if (seen === undefined) return { nothing: 'It is gone already.' };
-  if (!areSameSettings(seen, ours)) return { conflict: 'It changed after the deployment created it, so it was kept.' };
+  const isBrokenOff = (isUnconfirmed && isHalfCreated(ours, seen)) || (isTried && isHalfRemoved(ours, seen));
+  if (!areSameSettings(seen, ours) && !isBrokenOff) return { conflict: 'It changed after the deployment created it, so it was kept.' };
   return { change: { ...revert, before: seen } };
 }
 

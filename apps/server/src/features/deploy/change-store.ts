@@ -64,6 +64,20 @@ export async function listChanges(tx: TenantTx, jobId: string): Promise<Journale
   );
 }
 
+/** What rollbacks of a job have tried to undo, and could not confirm. */
+export async function listLeftByRollbacks(tx: TenantTx, jobId: string): Promise<JournaledChange[]> {
+  const rows = await journalRows(tx)
+    .innerJoin('deployment_job as job', (join) => join.onRef('job.tenant_id', '=', 'row.tenant_id').onRef('job.id', '=', 'row.job_id'))
+    .where('job.undoes', '=', jobId)
+    .where('row.state', 'in', ['failed', 'unconfirmed'])
+    .orderBy('job.created_at', 'desc')
+    .orderBy('job.id', 'desc')
+    .orderBy('row.position')
+    .limit(mostChanges)
+    .execute();
+  return rows.map(toJournaledChange);
+}
+
 const asJson = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
 
 export async function insertChanges(tx: TenantTx, jobId: string, changes: readonly NewChange[]): Promise<void> {

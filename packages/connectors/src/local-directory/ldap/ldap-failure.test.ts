@@ -68,3 +68,7 @@ test('only a bind says that the bind name is wrong', () => {
   expect(bindFailure(new InvalidDNSyntaxError('no name'))).toMatchObject({ kind: 'credentials' });
   expect(bindFailure(new BusyError())).toMatchObject({ kind: 'theirs' });
 });
+
+test('a referral says that another server takes changes', () => {
+  expect(ldapFailure(new UnknownStatusCodeError(10))).toMatchObject({ kind: 'ours', message: expect.stringContaining('Connect the one') });
+});

@@ -40,6 +40,7 @@ const failure = (kind: FailureDetails['kind'], reason: string): VendorFailure =>
 /** A time limit, a lost sign-in, an outage: the same may be taken a moment later. All else stays refused. */
 const passingCodes: ReadonlySet<number> = new Set([1, 3, 51, 52, 80]);
 const sizeLimitCode = 4;
+const referralCode = 10;
 const mostWords = 200;
 
 /** Active Directory has the code of any other error, 80, also for a name that it will never take. */
@@ -66,6 +67,8 @@ function refused(error: ResultCodeError): VendorFailure {
       'ours',
       'The directory shows this account only a part (code 4). Raise its limit on the size of searches for this account.',
     );
+  if (error.code === referralCode)
+    return failure('ours', 'This server of the directory refers changes to another one (code 10). Connect the one that takes them.');
   const words = wordsOf(error);
   return failure(
     'ours',

@@ -1,10 +1,11 @@
 import type { Seen } from '@rampart/connectors/kit/connector.ts';
+import { definitionOf } from '@rampart/changes/registry.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
-import { hasNameOf } from '@rampart/domain/deploy/name-of-change.ts';
-import { type Undo, undoOf } from '@rampart/domain/deploy/undo-of.ts';
+import { hasNameOf, nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
+import { restoreExisting, type Undo, undoOf } from '@rampart/domain/deploy/undo-of.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
-import { type EarlierChange, type JournaledChange, listChanges, listLastMade, type NewChange } from '../change-store.ts';
+import { type EarlierChange, type JournaledChange, listChanges, listLastMade, listLeftByRollbacks, type NewChange } from '../change-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import type { Plan } from './plan.ts';
 import { removalObstacle } from './guards/removal-obstacle.ts';
@@ -35,6 +36,17 @@ async function look(vendor: Vendor, { change }: JournaledChange, revert: Change)
 const aimedAt = (revert: Change, seen: Seen | undefined): Change =>
   revert.kind === 'delete' && seen !== undefined ? { ...revert, target: seen.target } : revert;
 
+/** What was to be removed may still be there, by its own id, or there again by an earlier rollback: then it is not created a second time. */
+async function undoRemoval(vendor: Vendor, { change }: JournaledChange, revert: Change, isTried: boolean): Promise<Undo | undefined> {
+  if (change.kind !== 'delete' || revert.kind !== 'create') return undefined;
+  const id = definitionOf(change).siblings.update;
+  const restoredBy = id !== undefined && vendor.canApply(id) ? id : undefined;
+  const still = await vendor.look(change);
+  if (still !== undefined) return restoreExisting({ revert, there: still, foundBy: 'id', restoredBy });
+  const again = isTried ? await vendor.look(revert) : undefined;
+  return again && restoreExisting({ revert, there: again, foundBy: 'name', restoredBy });
+}
+
 interface Rolling {
   readonly tenantId: string;
   /** The job that is undone. */
@@ -43,11 +55,13 @@ interface Rolling {
 
 /** In reverse order, setting by setting, only where the product still has what we wrote. */
 export async function planRollback(deps: DeployDeps, vendor: Vendor, { tenantId, jobId }: Rolling): Promise<Plan> {
-  const [rows, made] = await deps.db.inTenant(tenantId, async (tx) => {
+  const [rows, made, left] = await deps.db.inTenant(tenantId, async (tx) => {
     const changes = await listChanges(tx, jobId);
     const targets = changes.flatMap(({ target }) => (target === null ? [] : [target]));
-    return [changes, await listLastMade(tx, vendor.target.id, targets)] as const;
+    return [changes, await listLastMade(tx, vendor.target.id, targets), await listLeftByRollbacks(tx, jobId)] as const;
   });
+  const hasTried = (revert: Change): boolean =>
+    left.some(({ change }) => change.kind === revert.kind && nameOfChange(change) === nameOfChange(revert));
   const images = new Map<string, unknown>();
   const changes: NewChange[] = [];
   const remarks: string[] = [];
@@ -59,7 +73,10 @@ export async function planRollback(deps: DeployDeps, vendor: Vendor, { tenantId,
     const revert = aimedAt(row.revert, found);
     const seen = imageOf(images, revert, found?.settings);
     const ours = isFirst ? lastMadeOf(made, target, revert.before) : revert.before;
-    const { change, conflict, remark, nothing } = await checked(deps, vendor, undoOf({ revert, ours, seen }));
+    const isTried = hasTried(revert);
+    const asked = { revert, ours, seen, isTried, isUnconfirmed: row.state !== 'applied' };
+    const undo = (await undoRemoval(vendor, row, revert, isTried)) ?? undoOf(asked);
+    const { change, conflict, remark, nothing } = await checked(deps, vendor, undo);
     if (revert.target) images.set(revert.target, change ? (change.after ?? undefined) : seen);
     if (remark !== undefined) remarks.push(`${titleOfChange(revert, 'planned')}: ${remark}`);
     if (change !== undefined) changes.push({ controlId, change, because: conflict ?? null });

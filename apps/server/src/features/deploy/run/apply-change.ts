@@ -1,6 +1,6 @@
 import { definitionOf } from '@rampart/changes/registry.ts';
 import type { Seen } from '@rampart/connectors/kit/connector.ts';
-import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { undefinedIf, VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { type Change, inverseOf } from '@rampart/domain/change.ts';
 import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
 import { changeStateOf } from '@rampart/domain/deploy/change-state-of.ts';
@@ -65,6 +65,7 @@ const changedSince = 'It was changed since the plan was made, so Rampart did not
 const goneSince = 'It is no longer there. Plan again.';
 const showsOther = 'It was written, but the product shows something else. Look at it there, then plan again.';
 const stillThere = 'The product accepted the removal, and still has it. Look at it there, then try again.';
+const partDone = 'A part of it was done; a rollback undoes that.';
 const notShown = 'The product accepted it, but does not show it yet. It is looked at again at the next reading, and can be rolled back.';
 
 /** Before it is touched: only an object that is as the plan says is overwritten. */
@@ -112,7 +113,11 @@ async function confirm(applying: Applying): Promise<Outcome> {
   const { change } = row;
   const seen = await lookUntil(applying, patienceMs, (one) => isDone(change, one));
   if (isDone(change, seen)) return applied(applying, seen);
-  if (change.kind === 'delete') return { state: 'failed', because: stillThere, ...lateRevert(applying) };
+  const isPartly = changeStateOf(change, seen?.settings) === 'half-made';
+  if (change.kind === 'delete' || isPartly) {
+    const because = change.kind === 'delete' ? stillThere : showsOther;
+    return { state: 'failed', because: isPartly ? `${because} ${partDone}` : because, ...lateRevert(applying) };
+  }
   const isBehind = seen === undefined || (change.kind !== 'create' && areSameSettings(seen.settings, change.before));
   return { state: isBehind ? 'unconfirmed' : 'failed', because: isBehind ? notShown : showsOther, ...lateRevert(applying) };
 }
@@ -169,19 +174,25 @@ function pauseBefore(retry: number, { retryAt }: VendorFailure, now: Date): numb
 const mayPass = ({ kind, status }: VendorFailure, retry: number): boolean =>
   kind === 'throttled' || kind === 'theirs' || (kind === 'credentials' && status === 401 && retry === 0);
 
+/** Nothing shows that it was sent with any effect. */
+const isUntouched = ({ row, madeAs, isAccepted }: Applying, seen: Seen | undefined): boolean =>
+  changeStateOf(row.change, seen?.settings) === 'untouched' && madeAs === undefined && !isAccepted;
+
+/** Of something that is not there, or still there, there is nothing to undo. */
+const withoutRevert = ({ kind }: Change): Pick<Outcome, 'revert'> => (kind === 'create' || kind === 'delete' ? { revert: null } : {});
+
 /** No attempt follows. What may have been done is looked for once more, so that nothing is called undone without a look. */
 async function giveUp(applying: Applying, failure: VendorFailure): Promise<Outcome> {
-  const { row } = applying;
+  const { row, vendor } = applying;
   const failed: Outcome = { state: 'failed', because: failure.message, failure, ...lateRevert(applying) };
   if (!applying.mayBeSent) return failed;
   try {
     const seen = await lookAt(applying);
     if (isDone(row.change, seen)) return applied(applying, seen);
-    if (changeStateOf(row.change, seen?.settings) === 'untouched' && applying.madeAs === undefined && !applying.isAccepted) {
-      const { revert: _revert, ...untouched } = failed;
-      return row.change.kind === 'create' ? untouched : failed;
-    }
-    return failed;
+    // A reading may be behind: it is looked at once more before the job ends.
+    if (isUntouched(applying, seen))
+      return vendor.settlesWithinMs > 0 ? { ...failed, state: 'unconfirmed' } : { ...failed, ...withoutRevert(row.change) };
+    return changeStateOf(row.change, seen?.settings) === 'half-made' ? { ...failed, because: `${failure.message} ${partDone}` } : failed;
   } catch (error) {
     if (error instanceof VendorFailure) return { ...failed, state: 'unconfirmed' };
     throw error;
@@ -196,9 +207,17 @@ const abandon = (applying: Applying, failure: Disconnected): Outcome =>
     ? { state: 'unconfirmed', because: `${failure.message} ${uncertain}`, failure, ...lateRevert(applying) }
     : { state: 'failed', because: `${failure.message} It was not sent.`, failure };
 
+/** It was refused, and its first call was made all the same: the rest is tried once, since half of it may do harm. */
+async function isBrokenOff(applying: Applying, { kind }: VendorFailure): Promise<boolean> {
+  if (!applying.mayBeSent || applying.isAccepted || (kind !== 'ours' && kind !== 'permission')) return false;
+  const seen = await lookAt(applying).catch(undefinedIf(() => true));
+  return seen !== undefined && changeStateOf(applying.row.change, seen.settings) === 'half-made';
+}
+
 /** Makes one change, or finds out what became of it. A worker that takes over calls it with the same row. */
 export async function applyChange(running: RunningJob, vendor: Vendor, row: JournaledChange): Promise<Outcome> {
   const applying = applyingOf(running, vendor, row);
+  let hasGoneOn = false;
   for (let retry = 0; ; retry += 1) {
     running.context.signal.throwIfAborted();
     try {
@@ -207,15 +226,21 @@ export async function applyChange(running: RunningJob, vendor: Vendor, row: Jour
       if (!(failure instanceof VendorFailure)) throw failure;
       if (failure instanceof Disconnected) return abandon(applying, failure);
       if (parkedUntil(running, failure) !== undefined) throw failure;
-      if (!mayPass(failure, retry) || retry === mostRetries) return giveUp(applying, failure);
+      if (!mayPass(failure, retry) || retry >= mostRetries) {
+        if (hasGoneOn || !(await isBrokenOff(applying, failure))) return giveUp(applying, failure);
+        hasGoneOn = true;
+        continue;
+      }
       await vendor.pause(pauseBefore(retry, failure, running.deps.clock.now()));
     }
   }
 }
 
-/** What was accepted and not shown in time, looked at once more. */
-export async function confirmLate(running: RunningJob, vendor: Vendor, row: JournaledChange): Promise<Outcome | undefined> {
+/** What was not shown in time, or refused by a vendor whose readings may be behind, looked at once more. */
+export async function confirmLate(running: RunningJob, vendor: Vendor, row: JournaledChange, withinMs: number): Promise<Outcome | undefined> {
   const applying = applyingOf(running, vendor, row);
-  const seen = await lookAt(applying);
-  return isDone(row.change, seen) ? applied(applying, seen) : undefined;
+  const isRefused = !row.isAccepted && applying.madeAs === undefined;
+  const seen = await lookUntil(applying, isRefused ? withinMs : 0, (one) => isDone(row.change, one));
+  if (isDone(row.change, seen)) return applied(applying, seen);
+  return isUntouched(applying, seen) ? { state: 'failed', because: row.because ?? '', ...withoutRevert(row.change) } : undefined;
 }

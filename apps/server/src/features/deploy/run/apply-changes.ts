@@ -1,4 +1,5 @@
 import { nameMadeZones, zonesNamedIn } from '@rampart/domain/deploy/name-made-zones.ts';
+import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
 import { undefinedIf } from '@rampart/connectors/kit/vendor-failure.ts';
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
@@ -45,18 +46,30 @@ export async function applyChanges(running: RunningJob, vendor: Vendor): Promise
       outcome = await applyChange(running, vendor, { ...row, change: nameMadeZones(row.change, made) });
     }
     const { state, failure } = await writeOutcome(running, row, outcome);
-    if (hasFailed(state)) failed.add(row.controlId);
+    if (hasFailed(state) || failure !== undefined) failed.add(row.controlId);
     else if (isPlace(row) && outcome.target) made.set(nameOfChange(row.change), outcome.target);
     if (failure instanceof Disconnected) throw failure;
     if (failure?.kind === 'credentials') refused = failure.message;
   }
 }
 
-/** What the vendor accepted and did not show in time: it may show it now. */
+/** Whether a rollback had to skip a part of it, because others have changed that since: then the reason is the plan's. */
+const isPartOfUndo = ({ change }: JournaledChange, undone: readonly JournaledChange[]): boolean =>
+  (change.kind === 'update' || change.kind === 'enable') &&
+  undone.length > 0 &&
+  !undone.some(({ revert }) => revert !== null && areSameSettings(revert.after, change.after));
+
+/** What the vendor accepted and did not show in time, or refused: it may show it now. They are waited for together. */
 export async function confirmLateChanges(running: RunningJob, vendor: Vendor): Promise<void> {
-  const rows = await asOwner(running, (tx) => listChanges(tx, running.job.id));
+  const { clock } = running.deps;
+  const until = clock.now().getTime() + vendor.settlesWithinMs;
+  const [rows, undone] = await asOwner(running, async (tx) => [
+    await listChanges(tx, running.job.id),
+    running.job.undoes === null ? [] : await listChanges(tx, running.job.undoes),
+  ]);
   for (const row of rows.filter(({ state }) => state === 'unconfirmed')) {
-    const outcome = await confirmLate(running, vendor, row).catch(undefinedIf((failure) => !(failure instanceof Disconnected)));
-    if (outcome !== undefined) await writeOutcome(running, row, outcome);
+    const late = confirmLate(running, vendor, row, until - clock.now().getTime());
+    const outcome = await late.catch(undefinedIf((failure) => !(failure instanceof Disconnected)));
+    if (outcome !== undefined) await writeOutcome(running, { ...row, because: isPartOfUndo(row, undone) ? row.because : null }, outcome);
   }
 }

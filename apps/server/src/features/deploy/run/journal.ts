@@ -111,7 +111,8 @@ export interface Outcome {
   readonly state: 'applied' | 'unconfirmed' | 'failed' | 'conflict' | 'skipped';
   readonly because?: string;
   readonly target?: string;
-  readonly revert?: Change;
+  /** Null where there is nothing to undo after all. */
+  readonly revert?: Change | null;
   readonly failure?: VendorFailure;
 }
 
@@ -127,7 +128,9 @@ const logOf = (row: JournaledChange, { state, because = '' }: Outcome): JobLogEn
 function outcomeIn(running: RunningJob, row: JournaledChange, outcome: Outcome): Outcome {
   if (running.job.phase !== 'rollback') return outcome;
   const { revert: _revert, ...rest } = outcome;
-  return outcome.state === 'applied' && row.because !== null ? { ...rest, state: 'conflict', because: row.because } : rest;
+  if (row.because === null) return rest;
+  if (outcome.state === 'applied') return { ...rest, state: 'conflict', because: row.because };
+  return outcome.state === 'unconfirmed' ? { ...rest, because: `${row.because} ${outcome.because ?? ''}`.trim() } : rest;
 }
 
 /** After the vendor was looked at: what became of the change. */
@@ -135,7 +138,8 @@ export async function writeOutcome(running: RunningJob, row: JournaledChange, fo
   const { failure: _failure, ...outcome } = outcomeIn(running, row, found);
   const at = running.deps.clock.now();
   await asOwner(running, async (tx) => {
-    await putChange(tx, running.job.id, row.position, { ...outcome, at });
+    // What was not confirmed at first has a reason that no longer holds.
+    await putChange(tx, running.job.id, row.position, { because: null, ...outcome, at });
     await appendLog(tx, running.job.id, at, [logOf(row, outcome)]);
   });
   return { ...outcome, ...(found.failure && { failure: found.failure }) };
