@@ -41,5 +41,7 @@ test('omits a rule only with a reason', () => {
 test('holds a connector that writes against a vendor that lies', () => {
   const [applies] = okta.applies;
   const writing = { ...tiny, applies: applies === undefined ? [] : [applies as unknown as (typeof tiny.applies)[number]] };
-  expect(() => connectorContract({ ...options, connector: writing, counts: {} })).toThrow('tiny writes: give the suite a change of each kind');
+  expect(() => connectorContract({ ...options, connector: writing, counts: {} })).toThrow(
+    'tiny writes: give the suite a change of each kind',
+  );
 });

@@ -21,7 +21,9 @@ connectorContract({
   },
   writer: 'writer',
   async writes({ apply, collect }) {
-    const found = groups.schema.parse(await collect(groups.id)).find(({ isBuiltIn, memberIds }) => isBuiltIn !== true && memberIds.length > 2);
+    const found = groups.schema
+      .parse(await collect(groups.id))
+      .find(({ isBuiltIn, memberIds }) => isBuiltIn !== true && memberIds.length > 2);
     const memberIds = found?.memberIds ?? [];
     const before = { name: 'Waiting', description: null, memberIds: memberIds.slice(0, 2) };
     const { target } = await apply(groupChanges.create(before));

@@ -54,7 +54,5 @@ test('notices a connector that takes a refusal for acceptance', async () => {
     const answer = await fetch(url, init);
     return answer.status === 403 ? Response.json({ ...zone, id: 'made-up' }, { status: 201 }) : answer;
   });
-  expect(await complaintsOf(deaf, { says: '403', isApplied: false })).toContain(
-    'it reports as accepted what was refused or not answered',
-  );
+  expect(await complaintsOf(deaf, { says: '403', isApplied: false })).toContain('it reports as accepted what was refused or not answered');
 });

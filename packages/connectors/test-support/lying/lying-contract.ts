@@ -116,7 +116,8 @@ export function lyingBench<Client>({ connector, simulator, method, account, writ
           if (liar.told !== 1) complaints.push('it wrote nothing');
           if (new Set(arrived).size < arrived.length) complaints.push(`it repeats a write by itself: ${arrived.join(', ')}`);
           if (liar.strayed > 0) complaints.push('it follows a redirect');
-          if (failure !== undefined && !(failure instanceof VendorFailure)) complaints.push(`it fails with ${failure instanceof Error ? failure.message : 'no error'}`);
+          if (failure !== undefined && !(failure instanceof VendorFailure))
+            complaints.push(`it fails with ${failure instanceof Error ? failure.message : 'no error'}`);
           const isRefused = !lie.says.startsWith('done') && lie.says !== 'HTML' && !isAboutIds(lie);
           if (isRefused && isAccepted) complaints.push('it reports as accepted what was refused or not answered');
           liar.heal();

@@ -184,7 +184,13 @@ export async function lyingHttp(liar: Liar, onwardTo: (host: string) => string):
     if (url.startsWith(astray)) liar.strayed += 1;
     const lie = isWrite(call) ? liar.atWrite(`${method} ${url}`) : undefined;
     const isShutOut = lie === undefined && liar.isShut;
-    const answer = isShutOut ? refusal(401) : lie !== undefined ? await write(call, lie) : isWrite(call) ? await onward(call) : await read(call);
+    const answer = isShutOut
+      ? refusal(401)
+      : lie !== undefined
+        ? await write(call, lie)
+        : isWrite(call)
+          ? await onward(call)
+          : await read(call);
     if (answer === 'reset') request.socket.resetAndDestroy();
     else if (answer === 'silence') liar.keepSilent();
     else response.writeHead(answer.status, withoutLength(answer.headers)).end(answer.body);
@@ -193,9 +199,9 @@ export async function lyingHttp(liar: Liar, onwardTo: (host: string) => string):
   const server = createServer(
     (request, response) =>
       void pass(request, response).catch((fault: unknown) => {
-      liar.faults.push(fault);
-      response.destroy();
-    }),
+        liar.faults.push(fault);
+        response.destroy();
+      }),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

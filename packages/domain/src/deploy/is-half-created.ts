@@ -1,7 +1,6 @@
 import { areSameSettings, isFields, isWords } from './is-same-setting.ts';
 
-const isPartOf = (seen: unknown, after: unknown): boolean =>
-  isWords(seen) && isWords(after) && seen.every((word) => after.includes(word));
+const isPartOf = (seen: unknown, after: unknown): boolean => isWords(seen) && isWords(after) && seen.every((word) => after.includes(word));
 
 /** All is as asked for but what calls of their own bring about after something was created: the switch, and members, who join one by one. */
 export function isHalfCreated(after: unknown, seen: unknown): boolean {

@@ -5,7 +5,14 @@ import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
 import { hasNameOf, nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
 import { restoreExisting, type Undo, undoOf } from '@rampart/domain/deploy/undo-of.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
-import { type EarlierChange, type JournaledChange, listChanges, listLastMade, listLeftByRollbacks, type NewChange } from '../change-store.ts';
+import {
+  type EarlierChange,
+  type JournaledChange,
+  listChanges,
+  listLastMade,
+  listLeftByRollbacks,
+  type NewChange,
+} from '../change-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import type { Plan } from './plan.ts';
 import { removalObstacle } from './guards/removal-obstacle.ts';

@@ -237,7 +237,12 @@ export async function applyChange(running: RunningJob, vendor: Vendor, row: Jour
 }
 
 /** What was not shown in time, or refused by a vendor whose readings may be behind, looked at once more. */
-export async function confirmLate(running: RunningJob, vendor: Vendor, row: JournaledChange, withinMs: number): Promise<Outcome | undefined> {
+export async function confirmLate(
+  running: RunningJob,
+  vendor: Vendor,
+  row: JournaledChange,
+  withinMs: number,
+): Promise<Outcome | undefined> {
   const applying = applyingOf(running, vendor, row);
   const isRefused = !row.isAccepted && applying.madeAs === undefined;
   const seen = await lookUntil(applying, isRefused ? withinMs : 0, (one) => isDone(row.change, one));
