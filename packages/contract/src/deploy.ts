@@ -187,8 +187,13 @@ const DeploymentSettings = z
     second_approver: z.boolean(),
     /** How many there are to approve the deployments of others. */
     administrators: z.int(),
+    /** An administrator has asked to switch the second approver off; another one has to approve that. */
+    off_request: z
+      .object({ requested_by: z.string(), requested_at: z.iso.datetime(), expires_at: z.iso.datetime(), is_own: z.boolean() })
+      .nullable(),
   })
   .meta({ id: 'DeploymentSettings' });
+export type DeploymentSettings = z.infer<typeof DeploymentSettings>;
 
 export const getDeploymentSettings = endpoint({
   method: 'GET',
@@ -202,11 +207,22 @@ export const getDeploymentSettings = endpoint({
 export const putDeploymentSettings = endpoint({
   method: 'PUT',
   path: '/api/v1/programs/deployment/settings',
-  summary: 'Say whether a deployment needs the approval of another administrator',
+  summary: 'Let deployments need the approval of another administrator, or ask another one that they no longer do',
   allow: 'deployments:approve',
   stepUp: true,
   needsAgreement: true,
   body: z.strictObject({ second_approver: z.boolean() }),
+  responses: { 200: DeploymentSettings },
+});
+
+export const decideDeploymentSettings = endpoint({
+  method: 'POST',
+  path: '/api/v1/programs/deployment/settings/approval',
+  summary: 'Approve or refuse that deployments no longer need the approval of another administrator',
+  allow: 'deployments:approve',
+  stepUp: true,
+  needsAgreement: true,
+  body: z.strictObject({ approve: z.boolean() }),
   responses: { 200: DeploymentSettings },
 });
 

@@ -12,6 +12,7 @@ import { describeFailure } from '../../platform/queue/describe-failure.ts';
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
 import { type ActedBy, recordEvent } from '../audit/index.ts';
 import { notify } from '../notifications/index.ts';
+import { expireOffRequest } from './approval/approver-off.ts';
 import type { DeployDeps, RunDeps } from './deploy-deps.ts';
 import { appendLog, findJob, type Job, moveJob } from './job-store.ts';
 import { productTitle } from './product-title.ts';
@@ -146,7 +147,7 @@ export const expireApprovalsHandler = (deps: RunDeps): JobHandler =>
     for await (const tenantId of everyScope(deps.db)) {
       signal.throwIfAborted();
       if (tenantId === platformTenantId) continue;
-      await expireApprovals(deps, tenantId).catch((error: unknown) =>
+      await Promise.all([expireApprovals(deps, tenantId), expireOffRequest(deps, tenantId, worker)]).catch((error: unknown) =>
         deps.log.error({ tenantId, failure: describeFailure(error) }, 'approvals could not be expired'),
       );
     }

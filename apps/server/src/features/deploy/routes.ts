@@ -1,9 +1,10 @@
 import * as deploy from '@rampart/contract/deploy.ts';
 import { exclusionListNumbered } from '@rampart/domain/deploy/exclusion-lists.ts';
-import { reply, type Route, route } from '../../platform/http/route.ts';
+import { reply, type Route, route, type SignedInContext } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
 import { callerOf, type AuthenticateDeps } from '../access/index.ts';
 import { planToApprove } from './approval/plan-to-approve.ts';
+import { decideWithoutApprover } from './approval/approver-off.ts';
 import { getSettings, setSecondApprover } from './approval/second-approver.ts';
 import { approveJob, declineJob } from './approve.ts';
 import { continueJob, endHeld } from './decide-restored.ts';
@@ -14,6 +15,9 @@ import { getJob, getRollbackOf, listJobs } from './present-job.ts';
 import { checkRollback, rollBack } from './roll-back.ts';
 
 type RouteDeps = RunDeps & AuthenticateDeps;
+
+const settingsFor = ({ clock }: RouteDeps, { actor, tenant }: Pick<SignedInContext, 'actor' | 'tenant'>) =>
+  tenant.inTransaction((tx) => getSettings(tx, { accountId: actor.accountId, now: clock.now() }));
 
 /** The approval of another administrator, and whether one is needed. */
 const approvalRoutes = (deps: RouteDeps): Route[] => [
@@ -30,10 +34,14 @@ const approvalRoutes = (deps: RouteDeps): Route[] => [
     });
     return reply(200, { job });
   }),
-  route(deploy.getDeploymentSettings, async ({ tenant }) => reply(200, await tenant.inTransaction(getSettings))),
-  route(deploy.putDeploymentSettings, async ({ tenant, request, body }) => {
-    await setSecondApprover(deps, await callerOf(deps, request), body.second_approver);
-    return reply(200, await tenant.inTransaction(getSettings));
+  route(deploy.getDeploymentSettings, async (input) => reply(200, await settingsFor(deps, input))),
+  route(deploy.putDeploymentSettings, async (input) => {
+    await setSecondApprover(deps, await callerOf(deps, input.request), input.body.second_approver);
+    return reply(200, await settingsFor(deps, input));
+  }),
+  route(deploy.decideDeploymentSettings, async (input) => {
+    await decideWithoutApprover(deps, await callerOf(deps, input.request), input.body.approve);
+    return reply(200, await settingsFor(deps, input));
   }),
 ];
 

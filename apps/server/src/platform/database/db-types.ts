@@ -640,6 +640,9 @@ export interface Subscription {
 }
 
 export interface Tenant {
+  approver_off_account_id: string | null;
+  approver_off_at: Timestamp | null;
+  approver_off_by: string | null;
   created_at: Generated<Timestamp>;
   experimental_features: Generated<string[]>;
   is_provider: Generated<boolean>;

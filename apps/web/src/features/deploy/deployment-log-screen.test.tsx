@@ -40,7 +40,7 @@ const answers: Answers = {
     const job = jobs.find(({ job_uuid }) => job_uuid === query.job_uuid)!;
     return { job: { ...job, uuid: job.job_uuid, changes: [], orig_deploy_job_uuid: null, rollback_obstacle: null } };
   },
-  getDeploymentSettings: { second_approver: false, administrators: 2 },
+  getDeploymentSettings: { second_approver: false, administrators: 2, off_request: null },
 };
 
 test('an empty log says what appears in it', async () => {

@@ -1,8 +1,9 @@
 import { Button, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { putDeploymentSettings } from '@rampart/contract/deploy.ts';
+import { decideDeploymentSettings, type DeploymentSettings, putDeploymentSettings } from '@rampart/contract/deploy.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
+import { momentText } from '@rampart/ui/format.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
@@ -11,10 +12,21 @@ import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import classes from './deployment-log.module.css';
 import { deploymentSettingsQuery } from './queries.ts';
 
-const confirmOff = (): Promise<boolean> =>
+const confirmRequest = (): Promise<boolean> =>
   confirm({
     title: 'Deploy without a second approver',
-    message: 'This is a security-critical setting. Are you sure that deployments no longer need a second approval?',
+    message: 'This is a security-critical setting. Another administrator has to approve that deployments no longer need a second approval.',
+    consequences: [
+      'All administrators are notified, and the audit log records it. Nothing changes until one of them approves it.',
+      'Without an answer within 7 days, the setting stays as it is.',
+    ],
+    confirmLabel: 'Ask the other administrators',
+  });
+
+const confirmApproval = (requester: string): Promise<boolean> =>
+  confirm({
+    title: 'Deploy without a second approver',
+    message: `This is a security-critical setting. Are you sure that deployments no longer need a second approval, as ${requester} asks?`,
     consequences: [
       'One person alone can change your products from now on.',
       'Deployments that already wait keep waiting until an administrator approves or declines them.',
@@ -24,45 +36,102 @@ const confirmOff = (): Promise<boolean> =>
     tone: 'danger',
   });
 
-/** For administrators: whether deployments need a second approval. */
-export function SecondApproverSetting() {
+/** Switching it on takes one administrator, and switching it off two. */
+function useSecondApprover() {
   const client = useQueryClient();
-  const [isOpen, dialog] = useDisclosure(false);
-  const { data } = useQuery(deploymentSettingsQuery);
+  const take = (settings: DeploymentSettings) => client.setQueryData(deploymentSettingsQuery.queryKey, settings);
   const change = useMutation({
     mutationFn: async (isNeeded: boolean) => (await api(putDeploymentSettings, { body: { second_approver: isNeeded } })).data,
     onSuccess: (settings) => {
-      client.setQueryData(deploymentSettingsQuery.queryKey, settings);
-      if (settings.second_approver) toast.success({ title: 'Deployments need a second approver', seconds: 5 });
-      else toast.warning({ title: 'Deployments need no second approver', seconds: 5 });
+      take(settings);
+      if (settings.off_request === null) toast.success({ title: 'Deployments need a second approver', seconds: 5 });
+      else toast.success({ title: 'The other administrators were asked', seconds: 5 });
     },
+    onError: () => client.invalidateQueries({ queryKey: deploymentSettingsQuery.queryKey }),
     meta: { isQuiet: true },
   });
+  const decision = useMutation({
+    mutationFn: async (approve: boolean) => (await api(decideDeploymentSettings, { body: { approve } })).data,
+    onSuccess: (settings) => {
+      take(settings);
+      if (settings.second_approver) toast.success({ title: 'Deployments still need a second approver', seconds: 5 });
+      else toast.warning({ title: 'Deployments need no second approver', seconds: 5 });
+    },
+    onError: () => client.invalidateQueries({ queryKey: deploymentSettingsQuery.queryKey }),
+    meta: { isQuiet: true },
+  });
+  return { change, decision };
+}
+
+interface OffRequestProps {
+  readonly request: NonNullable<DeploymentSettings['off_request']>;
+  readonly isBusy: boolean;
+  readonly onDecide: (isApproved: boolean) => void;
+}
+
+/** What one administrator asked for, for another one to decide. */
+function OffRequest({ request, isBusy, onDecide }: OffRequestProps) {
+  const { requested_by: requester, requested_at: requestedAt, expires_at: expiresAt, is_own: isOwn } = request;
+  const approve = async (): Promise<void> => {
+    if (await confirmApproval(requester)) onDecide(true);
+  };
+  return (
+    <section className={classes['request']} aria-label="Request to deploy without a second approver">
+      <p>
+        {isOwn ? 'You' : requester} asked on {momentText(requestedAt)} that deployments no longer need a second approval.{' '}
+        {isOwn ? 'Another administrator has to approve it' : 'Approve or refuse it'} before {momentText(expiresAt)}.
+      </p>
+      <div className={classes['decision']}>
+        {!isOwn && (
+          <Button variant="filled" color="red" disabled={isBusy} onClick={() => void approve()}>
+            Approve
+          </Button>
+        )}
+        <Button disabled={isBusy} onClick={() => onDecide(false)}>
+          {isOwn ? 'Withdraw' : 'Refuse'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const stateText = ({ second_approver: isNeeded, off_request: request }: DeploymentSettings): string => {
+  if (!isNeeded) return 'off';
+  return request === null ? 'on' : 'on, request waiting';
+};
+
+/** For administrators: whether deployments need a second approval. */
+export function SecondApproverSetting() {
+  const [isOpen, dialog] = useDisclosure(false);
+  const { data } = useQuery(deploymentSettingsQuery);
+  const { change, decision } = useSecondApprover();
   if (data === undefined) return null;
-  const { second_approver: isNeeded, administrators } = data;
-  const isAlone = !isNeeded && administrators < 2;
+  const { second_approver: isNeeded, administrators, off_request: request } = data;
+  const isAlone = administrators < 2;
+  const isBusy = change.isPending || decision.isPending;
   const toggle = async (next: boolean): Promise<void> => {
-    if (next || (await confirmOff())) change.mutate(next);
+    if (next || (await confirmRequest())) change.mutate(next);
   };
   return (
     <>
       <Button variant="default" leftSection={<Users size={16} aria-hidden="true" />} onClick={dialog.open}>
-        Second approver: {isNeeded ? 'on' : 'off'}
+        Second approver: {stateText(data)}
       </Button>
       <Dialog isOpen={isOpen} onClose={dialog.close} title="Second approver" width={560}>
         <div className={classes['job']}>
           <p>
             When this is on, every deployment, enablement or exclusion change waits for another administrator&apos;s approval. Rolling back
-            never waits. Approved subscriptions keep running.
+            never waits. Approved subscriptions keep running. One administrator switches it on; switching it off takes two.
           </p>
           <Switch
             label="Deployments need a second administrator's approval"
             description={isAlone ? 'You are the only administrator. Invite another under User Management first.' : undefined}
             checked={isNeeded}
-            disabled={change.isPending || isAlone}
+            disabled={isBusy || isAlone || request !== null}
             onChange={(event) => void toggle(event.currentTarget.checked)}
           />
-          <InlineProblem title="The setting was not changed" error={change.error} />
+          {request !== null && <OffRequest request={request} isBusy={isBusy} onDecide={(isApproved) => decision.mutate(isApproved)} />}
+          <InlineProblem title="The setting was not changed" error={change.error ?? decision.error} />
         </div>
       </Dialog>
     </>

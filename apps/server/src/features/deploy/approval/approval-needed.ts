@@ -4,7 +4,8 @@ import { canonicalJson } from '../../collect/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import type { PeopleList } from '../../people/index.ts';
 import type { DeploymentRequest } from '../job-store.ts';
-import { administrators, isSecondApproverNeeded } from './second-approver.ts';
+import { administrators } from './administrators.ts';
+import { isSecondApproverNeeded } from './second-approver.ts';
 
 /** A caller that requests deployments in a loop must not flood the administrators. */
 const mostWaiting = 50;

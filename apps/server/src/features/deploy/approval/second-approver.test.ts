@@ -1,6 +1,7 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { expireOffRequest } from './approver-off.ts';
 import { agreementVersion } from '../../tenants/index.ts';
 
 let api: TestApi;
@@ -35,29 +36,102 @@ const audited = async () => {
   return (await api.fresh.owner.query(query, [tenantId])).rows;
 };
 
+const off = { second_approver: false, administrators: 2, off_request: null };
+const on = { ...off, second_approver: true };
+const answer = ({ headers }: TestPerson, approve: boolean) =>
+  api.app.inject({ method: 'POST', url: `${url}/approval`, headers, payload: { approve } });
+const notified = async ({ accountId }: TestPerson) => {
+  const query = 'select subject from notification where tenant_id = $1 and account_id = $2 order by created_at, id';
+  return (await api.fresh.owner.query<{ subject: string }>(query, [tenantId, accountId])).rows.map(({ subject }) => subject);
+};
+
 test('is off until an administrator switches it on, which is recorded and notified to every administrator', async () => {
   await staffed();
-  expect(await read(reader)).toEqual({ second_approver: false, administrators: 2 });
-  expect((await put(admin, { second_approver: true })).json()).toEqual({ second_approver: true, administrators: 2 });
+  expect(await read(reader)).toEqual(off);
+  expect((await put(admin, { second_approver: true })).json()).toEqual(on);
   await put(admin, { second_approver: true });
-  await put(colleague, { second_approver: false });
-  expect(await audited()).toEqual([
-    { status: 'success', actor: admin.email, message: 'Deployments need a second administrator.' },
-    { status: 'success', actor: colleague.email, message: 'Deployments need no second administrator any more.' },
-  ]);
-  const { rows } = await api.fresh.owner.query('select account_id, subject, priority from notification where tenant_id = $1', [tenantId]);
-  expect(rows).toHaveLength(4);
-  expect(rows).toContainEqual({
-    account_id: admin.accountId,
-    subject: `${colleague.email} made deployments need no second administrator any more.`,
-    priority: 'high',
+  expect(await audited()).toEqual([{ status: 'success', actor: admin.email, message: 'Deployments need a second administrator.' }]);
+  for (const person of [admin, colleague])
+    expect(await notified(person)).toEqual([`${admin.email} made deployments need a second administrator.`]);
+});
+
+describe('switched off', () => {
+  beforeEach(async () => {
+    await staffed();
+    await put(admin, { second_approver: true });
+    await api.fresh.owner.query('delete from notification where tenant_id = $1', [tenantId]);
+  });
+
+  test('by one administrator, it stays on: the others are asked', async () => {
+    const asked = await put(admin, { second_approver: false });
+    const request = { requested_by: admin.email, requested_at: expect.any(String) as string, expires_at: expect.any(String) as string };
+    expect(asked.json()).toEqual({ ...on, off_request: { ...request, is_own: true } });
+    expect(await read(colleague)).toEqual({ ...on, off_request: { ...request, is_own: false } });
+    expect(await notified(colleague)).toEqual([
+      expect.stringContaining(`${admin.email} asks that deployments need no second administrator`),
+    ]);
+    expect(await notified(admin)).toEqual([]);
+  });
+
+  test('by whoever asked, it cannot be approved, however often they ask', async () => {
+    await put(admin, { second_approver: false });
+    expect((await put(admin, { second_approver: false })).statusCode).toBe(200);
+    expect((await answer(admin, true)).statusCode).toBe(403);
+    for (const person of [standard, reader]) expect((await answer(person, true)).statusCode).toBe(403);
+    expect(await read(admin)).toMatchObject({ second_approver: true });
+    expect(await audited()).toContainEqual(expect.objectContaining({ status: 'failure', actor: admin.email }));
+  });
+
+  test('by staff who do not belong to the tenant, it cannot be approved either', async () => {
+    const staff = await api.signedIn(await newTenant('Provider'), 'superuser');
+    const moved = await api.app.inject({ method: 'POST', url: '/api/tenant/switch', headers: staff.headers, payload: { uuid: tenantId } });
+    const visitor = { ...staff, headers: { authorization: `Bearer ${moved.json<{ access: string }>().access}` } };
+    await put(admin, { second_approver: false });
+    expect((await answer(visitor, true)).statusCode).toBe(403);
+    expect(await read(admin)).toMatchObject({ second_approver: true });
+  });
+
+  test('by a second administrator who approves it', async () => {
+    await put(admin, { second_approver: false });
+    expect((await answer(colleague, true)).json()).toEqual(off);
+    expect((await audited()).at(-1)).toMatchObject({ status: 'success', actor: colleague.email });
+    for (const person of [admin, colleague])
+      expect((await notified(person)).at(-1)).toBe(
+        `${colleague.email} approved what ${admin.email} asked for: deployments need no second administrator any more.`,
+      );
+    expect((await answer(colleague, true)).statusCode).toBe(404);
+  });
+
+  test('by a second administrator who refuses it, or the first who withdraws it, it stays on', async () => {
+    await put(admin, { second_approver: false });
+    expect((await answer(colleague, false)).json()).toEqual(on);
+    expect((await notified(admin)).at(-1)).toContain(`${colleague.email} refused`);
+    await put(admin, { second_approver: false });
+    expect((await answer(admin, false)).json()).toEqual(on);
+  });
+
+  test('by two who ask at the same time, each for themselves, it stays on: the second is sent to the first request', async () => {
+    const answers = await Promise.all([put(admin, { second_approver: false }), put(colleague, { second_approver: false })]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await read(admin)).toMatchObject({ second_approver: true });
+  });
+
+  test('by a request of more than seven days, it stays on, and the person who asked is told', async () => {
+    await put(admin, { second_approver: false });
+    await api.fresh.owner.query("update tenant set approver_off_at = now() - interval '8 days' where tenant_id = $1", [tenantId]);
+    expect((await answer(colleague, true)).statusCode).toBe(404);
+    expect(await read(admin)).toEqual(on);
+    const worker = { actorId: '', actor: 'Rampart', source: 'worker', requestId: '' };
+    await expireOffRequest(api.platform, tenantId, worker);
+    await expireOffRequest(api.platform, tenantId, worker);
+    expect((await notified(admin)).filter((subject) => subject.startsWith('Nobody answered'))).toHaveLength(1);
   });
 });
 
 test('refuses the only administrator, and says why', async () => {
   const response = await put(admin, { second_approver: true });
   expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([409, expect.stringContaining('Invite another')]);
-  expect(await read(admin)).toEqual({ second_approver: false, administrators: 1 });
+  expect(await read(admin)).toEqual({ ...off, administrators: 1 });
   expect(await audited()).toMatchObject([{ status: 'failure', actor: admin.email }]);
 });
 

@@ -4,12 +4,10 @@ import { HttpError } from '../../../platform/http/http-error.ts';
 import type { Caller } from '../../access/index.ts';
 import { type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
+import { administrators } from './administrators.ts';
+import { alreadyAsked, askWithoutApprover, offColumns, openRequest, setting } from './approver-off.ts';
 
-const action = 'deployment.set-second-approver';
 const alone = 'You are the only administrator, so no one else could approve. Invite another administrator under User Management first.';
-
-export const administrators = (tx: TenantTx) =>
-  tx.selectFrom('membership').where('membership.tenant_id', '=', tx.tenantId).where('membership.role', '=', 'administrator');
 
 async function countAdministrators(tx: TenantTx): Promise<number> {
   const { count } = await administrators(tx)
@@ -18,29 +16,48 @@ async function countAdministrators(tx: TenantTx): Promise<number> {
   return Number(count);
 }
 
-const ofTenant = (tx: TenantTx) => tx.selectFrom('tenant').select('second_approver').where('tenant_id', '=', tx.tenantId);
+const ofTenant = (tx: TenantTx) =>
+  tx.selectFrom('tenant').select('second_approver').select(offColumns).where('tenant_id', '=', tx.tenantId);
 
 /** Whether another administrator must approve what a person requests. */
 export const isSecondApproverNeeded = async (tx: TenantTx): Promise<boolean> =>
   (await ofTenant(tx).executeTakeFirstOrThrow()).second_approver;
 
-export const getSettings = async (tx: TenantTx) => ({
-  second_approver: await isSecondApproverNeeded(tx),
-  administrators: await countAdministrators(tx),
-});
+export async function getSettings(tx: TenantTx, { accountId, now }: { readonly accountId: string; readonly now: Date }) {
+  const row = await ofTenant(tx).executeTakeFirstOrThrow();
+  const request = openRequest(row, now);
+  return {
+    second_approver: row.second_approver,
+    administrators: await countAdministrators(tx),
+    off_request: request
+      ? {
+          requested_by: request.by,
+          requested_at: request.at.toISOString(),
+          expires_at: request.expiresAt.toISOString(),
+          is_own: request.accountId === accountId,
+        }
+      : null,
+  };
+}
 
-/** Switched off, it lets nothing through that waits already: otherwise the requester could do that alone. */
+/** Switched on by one administrator; to switch it off, one only asks, or four eyes could be closed by two. */
 export async function setSecondApprover(deps: AuditDeps & { readonly db: Database }, caller: Caller, isNeeded: boolean): Promise<void> {
-  await recordingRefusal(deps, { ...caller, action }, async () => {
+  await recordingRefusal(deps, { ...caller, ...setting }, async () => {
     await deps.db.inTenant(caller.tenantId, async (tx) => {
-      const { second_approver: isSo } = await ofTenant(tx).forUpdate().executeTakeFirstOrThrow();
-      if (isSo === isNeeded) return;
-      if (isNeeded && (await countAdministrators(tx)) < 2) throw new HttpError(409, alone);
-      await tx.updateTable('tenant').set({ second_approver: isNeeded }).where('tenant_id', '=', tx.tenantId).execute();
-      const message = isNeeded ? 'Deployments need a second administrator.' : 'Deployments need no second administrator any more.';
-      await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details: { needed: isNeeded } });
-      const change = isNeeded ? 'made deployments need a second administrator' : 'made deployments need no second administrator any more';
-      await notifyAdministrators(tx, { category: 'security', subject: `${caller.by.actor} ${change}.`, links: [], priority: 'high' });
+      const row = await ofTenant(tx).forUpdate().executeTakeFirstOrThrow();
+      if (row.second_approver === isNeeded) return;
+      if (!isNeeded) {
+        const request = openRequest(row, deps.clock.now());
+        if (request === undefined) await askWithoutApprover(deps, tx, caller.by);
+        else if (request.accountId !== caller.by.actorId) throw alreadyAsked(request);
+        return;
+      }
+      if ((await countAdministrators(tx)) < 2) throw new HttpError(409, alone);
+      await tx.updateTable('tenant').set({ second_approver: true }).where('tenant_id', '=', tx.tenantId).execute();
+      const message = 'Deployments need a second administrator.';
+      await recordEvent(deps, tx, { ...caller.by, ...setting, status: 'success', message, details: { needed: true } });
+      const subject = `${caller.by.actor} made deployments need a second administrator.`;
+      await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' });
     });
   });
 }

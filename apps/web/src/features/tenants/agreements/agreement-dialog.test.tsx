@@ -36,7 +36,7 @@ test('an administrator is shown what to sign, signs after agreeing, and what it 
         return agreement;
       },
       listDeploymentJobs: { jobs: [] },
-      getDeploymentSettings: { second_approver: false, administrators: 2 },
+      getDeploymentSettings: { second_approver: false, administrators: 2, off_request: null },
     },
   });
   await screen.findByRole('dialog', { name: 'Terms & Conditions' });

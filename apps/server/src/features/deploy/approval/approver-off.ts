@@ -1,0 +1,127 @@
+import { dayMs } from '@rampart/domain/day.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { Forbidden, HttpError, NotFound } from '../../../platform/http/http-error.ts';
+import type { Caller } from '../../access/index.ts';
+import { type ActedBy, type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
+import { notify, notifyAdministrators } from '../../notifications/index.ts';
+import { administrators } from './administrators.ts';
+
+const daysToDecide = 7;
+export const setting = { action: 'deployment.set-second-approver' } as const;
+const asking = { action: 'deployment.ask-without-approver' } as const;
+const refusing = { action: 'deployment.refuse-without-approver' } as const;
+
+/** A request to deploy without a second approver, which another administrator has to approve. */
+export interface OffRequest {
+  readonly accountId: string;
+  readonly by: string;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+interface OffRow {
+  readonly approver_off_account_id: string | null;
+  readonly approver_off_by: string | null;
+  readonly approver_off_at: Date | null;
+}
+
+export const offColumns = ['approver_off_account_id', 'approver_off_by', 'approver_off_at'] as const;
+
+/** The request as it is stored, also one that has expired and is not forgotten yet. */
+function storedRequest({ approver_off_account_id: accountId, approver_off_by: by, approver_off_at: at }: OffRow): OffRequest | undefined {
+  if (accountId === null || by === null || at === null) return undefined;
+  return { accountId, by, at, expiresAt: new Date(at.getTime() + daysToDecide * dayMs) };
+}
+
+/** The request that can still be approved. */
+export function openRequest(row: OffRow, now: Date): OffRequest | undefined {
+  const request = storedRequest(row);
+  return request && request.expiresAt > now ? request : undefined;
+}
+
+const putRequest = (tx: TenantTx, request: Pick<OffRequest, 'accountId' | 'by' | 'at'> | undefined) =>
+  tx
+    .updateTable('tenant')
+    .set({
+      approver_off_account_id: request?.accountId ?? null,
+      approver_off_by: request?.by ?? null,
+      approver_off_at: request?.at ?? null,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .execute();
+
+const tellAll = (tx: TenantTx, subject: string, except?: string) =>
+  notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' }, except);
+
+/** With the tenant's row locked: one person alone only asks. */
+export async function askWithoutApprover(deps: AuditDeps, tx: TenantTx, by: ActedBy): Promise<void> {
+  await putRequest(tx, { accountId: by.actorId, by: by.actor, at: deps.clock.now() });
+  const message = 'Asked that deployments need no second administrator any more.';
+  await recordEvent(deps, tx, { ...by, ...asking, status: 'success', message });
+  const subject = `${by.actor} asks that deployments need no second administrator any more. Approve or refuse it within ${daysToDecide} days: Settings, Deployment Log, Second approver.`;
+  await tellAll(tx, subject, by.actorId);
+}
+
+/** Switched off by what two administrators agreed on. What waits for approval already keeps waiting. */
+async function switchOff(
+  deps: AuditDeps,
+  tx: TenantTx,
+  { request, by }: { readonly request: OffRequest; readonly by: ActedBy },
+): Promise<void> {
+  await putRequest(tx, undefined);
+  await tx.updateTable('tenant').set({ second_approver: false }).where('tenant_id', '=', tx.tenantId).execute();
+  const message = `Deployments need no second administrator any more: ${request.by} asked for it.`;
+  await recordEvent(deps, tx, { ...by, ...setting, status: 'success', message, details: { needed: false, asked_by: request.by } });
+  await tellAll(tx, `${by.actor} approved what ${request.by} asked for: deployments need no second administrator any more.`);
+}
+
+async function drop(deps: AuditDeps, tx: TenantTx, { request, by }: { readonly request: OffRequest; readonly by: ActedBy }): Promise<void> {
+  await putRequest(tx, undefined);
+  const isOwn = request.accountId === by.actorId;
+  const message = isOwn
+    ? 'Withdrew the own request to deploy without a second administrator.'
+    : `Refused what ${request.by} asked for: deployments still need a second administrator.`;
+  await recordEvent(deps, tx, { ...by, ...refusing, status: 'success', message });
+  if (!isOwn)
+    await tellAll(tx, `${by.actor} refused what ${request.by} asked for. Deployments still need a second administrator.`, by.actorId);
+}
+
+const lockedRow = (tx: TenantTx) =>
+  tx.selectFrom('tenant').select(offColumns).where('tenant_id', '=', tx.tenantId).forUpdate().executeTakeFirstOrThrow();
+
+/** Only an administrator of the tenant itself, and another one than asked. */
+async function refuseApprover(tx: TenantTx, request: OffRequest, { actorId }: ActedBy): Promise<void> {
+  if (request.accountId === actorId) throw new Forbidden('You asked for it yourself. Another administrator has to approve it.');
+  const member = await administrators(tx).select('account_id').where('account_id', '=', actorId).executeTakeFirst();
+  if (member === undefined) throw new Forbidden('Only an administrator who belongs to this tenant can approve it.');
+}
+
+/** The answer of a second administrator. Refusing one's own request withdraws it. */
+export function decideWithoutApprover(deps: AuditDeps & { readonly db: Database }, caller: Caller, isApproved: boolean): Promise<void> {
+  const attempt = isApproved ? setting : refusing;
+  return recordingRefusal(deps, { ...caller, ...attempt }, () =>
+    deps.db.inTenant(caller.tenantId, async (tx) => {
+      const request = openRequest(await lockedRow(tx), deps.clock.now());
+      if (request === undefined) throw new NotFound('request');
+      if (!isApproved) return drop(deps, tx, { request, by: caller.by });
+      await refuseApprover(tx, request, caller.by);
+      return switchOff(deps, tx, { request, by: caller.by });
+    }),
+  );
+}
+
+export const alreadyAsked = (request: OffRequest) =>
+  new HttpError(409, `${request.by} has asked for it already. Approve or refuse that request.`);
+
+/** No answer in time is a no: the person who asked is told. */
+export async function expireOffRequest(deps: AuditDeps & { readonly db: Database }, tenantId: string, worker: ActedBy): Promise<void> {
+  await deps.db.inTenant(tenantId, async (tx) => {
+    const request = storedRequest(await lockedRow(tx));
+    if (request === undefined || request.expiresAt > deps.clock.now()) return;
+    await putRequest(tx, undefined);
+    const message = `Nobody answered what ${request.by} asked for within ${daysToDecide} days: deployments still need a second administrator.`;
+    await recordEvent(deps, tx, { ...worker, ...refusing, status: 'success', message });
+    await notify(tx, request.accountId, { category: 'security', subject: message, links: [], priority: 'medium' });
+  });
+}
