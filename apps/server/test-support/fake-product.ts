@@ -5,6 +5,7 @@ import { groupChanges } from '@rampart/changes/people/group.ts';
 import { appliesToObject, type VendorObject } from '@rampart/connectors/kit/applies-to-object.ts';
 import { collects, type Connector, defineConnector } from '@rampart/connectors/kit/connector.ts';
 import type { Raw } from '@rampart/connectors/kit/fields-to-write.ts';
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { alwaysExcludedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
@@ -35,6 +36,10 @@ export interface Lies {
   readonly answersWith?: string;
   /** Writes that it accepts and does not do. */
   readonly ignores?: RegExp;
+  /** Each creation makes two, the second with these settings besides. */
+  readonly twin?: Raw;
+  /** How many people join a group by one write, before it takes no more calls for a moment. */
+  readonly membersPerWrite?: number;
 }
 
 /** What is in no setting. */
@@ -52,6 +57,12 @@ const emergencyGroup = 'emergency';
 export const excludedGroups = [{ list: alwaysExcludedLists[0] ?? '', target: emergencyGroup, name: 'Rampart: Emergency Access' }];
 export const lockEmergencyAccess = ({ objects }: FakeProduct, ...memberIds: readonly string[]): void =>
   void objects.set(emergencyGroup, { type: 'group', ...assigned, note: '', name: excludedGroups[0]?.name, description: null, memberIds });
+
+const throttle = ({ isMissing }: Raw): void => {
+  if (isMissing !== true) return;
+  const retryAt = new Date(Date.now() + 1000);
+  throw new VendorFailure('Okta', { kind: 'throttled', status: 429, retryAt, reason: 'Okta takes no more calls for now.' });
+};
 
 /** A product without a network that keeps objects, and remembers what was asked of it. */
 export function fakeProduct(): FakeProduct {
@@ -85,12 +96,22 @@ export function fakeProduct(): FakeProduct {
     await product.at('effect', write);
     unanswered = write;
   };
+  /** Those who are in the group after one write; it says “not now” when some are missing. */
+  const joined = ({ memberIds = [] }: Raw, after: { readonly name: string; readonly memberIds?: readonly string[] }): Raw => {
+    const most = product.lies.membersPerWrite;
+    if (most === undefined || after.memberIds === undefined) return {};
+    const was = new Set(memberIds as readonly string[]);
+    const missing = after.memberIds.filter((id) => !was.has(id));
+    return { memberIds: after.memberIds.filter((id) => was.has(id) || missing.indexOf(id) < most), isMissing: missing.length > most };
+  };
   const kind = <S extends { readonly name: string }>(type: string, theirs = own): VendorObject<unknown, S> => ({
     vendor: 'Okta',
     async find(_client, { name }) {
       const found = [...shown()].find(([, live]) => live['type'] === type && live['name'] === name);
       return found && { target: found[0], live: found[1] };
     },
+    findAll: async (_client, { name }) =>
+      [...shown()].filter(([, live]) => live['type'] === type && live['name'] === name).map(([target, live]) => ({ target, live })),
     async read(_client, target) {
       await answer();
       return shown().get(target);
@@ -99,16 +120,22 @@ export function fakeProduct(): FakeProduct {
     async create(_client, { after, exact, made: report }) {
       made += 1;
       const id = `${type}-${made}`;
-      await written(`create ${after.name}`, () =>
-        objects.set(id, { note: '', ...(type === 'group' ? assigned : untouched), ...exact, ...after, type }),
-      );
+      const { isMissing, ...part } = joined({}, after);
+      const one = { note: '', ...(type === 'group' ? assigned : untouched), ...exact, ...after, ...part, type };
+      await written(`create ${after.name}`, () => {
+        objects.set(id, one);
+        if (product.lies.twin !== undefined) objects.set(`${id}-twin`, { ...one, ...product.lies.twin });
+      });
       const answered = product.lies.answersWith ?? id;
       await report(answered);
+      throttle({ isMissing });
       return answered;
     },
     async write(_client, { target, after, exact }) {
       const { note } = exact ?? { note: `touched ${writes.length}` };
-      await written(`write ${after.name}`, () => objects.set(target, { ...objects.get(target), ...after, note }));
+      const { isMissing, ...part } = joined(objects.get(target) ?? {}, after);
+      await written(`write ${after.name}`, () => objects.set(target, { ...objects.get(target), ...after, ...part, note }));
+      throttle({ isMissing });
     },
     async remove(_client, target, live) {
       await written(`remove ${String(live['name'])}`, () => objects.delete(target));

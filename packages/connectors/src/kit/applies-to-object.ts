@@ -1,16 +1,19 @@
 import { type Change, type ChangeDefinition, type ChangeKind } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
+import { changeStateOf } from '@rampart/domain/deploy/change-state-of.ts';
 import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
 import { type Applied, type Applies, type Looking, type Seen, throwNaming, type Writing } from './connector.ts';
 import type { Raw } from './fields-to-write.ts';
 import { inOrderOf } from './in-order-of.ts';
-import { VendorFailure } from './vendor-failure.ts';
+import { ChangedMeanwhile, VendorFailure } from './vendor-failure.ts';
 
 /** One object at a vendor's: how it is found, read and written. `S` are the settings that changes speak of. */
 export interface VendorObject<Client, S, R = Raw> {
   readonly vendor: string;
   find?(client: Client, after: S): Promise<{ readonly target: string; readonly live: R } | undefined>;
+  /** All that have the name, for a vendor that lets several have it. */
+  findAll?(client: Client, after: S): Promise<readonly { readonly target: string; readonly live: R }[]>;
   /** As it is now, or nothing. `asked` says where to look, where the id alone does not. */
   read(client: Client, target: string, asked: S): Promise<R | undefined>;
   /** `asked` where the vendor adds to what it is sent, such as a number in a list. */
@@ -65,6 +68,25 @@ export function appliesToObject<Client, S, In extends S, R>(
     throw new VendorFailure(object.vendor, { kind: 'theirs', reason });
   }
 
+  /** As it is at the last moment before a write: where it has neither of the images of the change, someone else has been there. */
+  async function unedited(client: Client, change: Change<'update' | 'enable' | 'delete', S>): Promise<R> {
+    const { target } = change;
+    const asked = change.after ?? change.before;
+    const isForeign = (found: R): boolean => changeStateOf(change, settingsOf(found, asked)) === 'foreign';
+    let found = await live(client, target, asked);
+    // One copy of the vendor may be behind the other.
+    if (isForeign(found) && object.settled !== undefined)
+      found =
+        (await object.settled(
+          client,
+          target,
+          () => object.read(client, target, asked),
+          (again) => again !== undefined && !isForeign(again),
+        )) ?? found;
+    if (isForeign(found)) throw new ChangedMeanwhile(object.vendor);
+    return found;
+  }
+
   /** As it is after a write that the vendor has accepted. When the vendor does not show it for long, it counts as what was written. */
   async function written(client: Client, target: string, after: S): Promise<S> {
     if (object.settled === undefined) return settingsOf(await live(client, target, after), after);
@@ -97,7 +119,7 @@ export function appliesToObject<Client, S, In extends S, R>(
     (kind: 'update' | 'enable') =>
     async (client: Client, change: Change<'update' | 'enable', S>, how: Writing = {}): Promise<Applied> => {
       const { target, after } = change;
-      const old = await live(client, target, after);
+      const old = await unedited(client, change);
       await object.write!(client, { target, live: old, after, exact: exactOf(change) });
       await how.accepted?.();
       const images = { target, before: (await written(client, target, after)) as In, after: settingsOf(old, change.before) as In };
@@ -106,7 +128,7 @@ export function appliesToObject<Client, S, In extends S, R>(
 
   async function remove(client: Client, change: Change<'delete', S>, how: Writing = {}): Promise<Applied> {
     const { target, before } = change;
-    const old = await live(client, target, before);
+    const old = await unedited(client, change);
     await object.remove!(client, target, old);
     await how.accepted?.();
     await object.settled?.(
@@ -116,6 +138,13 @@ export function appliesToObject<Client, S, In extends S, R>(
       (found) => found === undefined,
     );
     return { target, revert: { ...(kinds.create!(settingsOf(old, before) as In) as Change), exact: old } };
+  }
+
+  async function namesakes(client: Client, change: Change<ChangeKind, S>, { isFresh = false }: Looking = {}): Promise<Seen<S>[]> {
+    if (change.kind !== 'create' || object.findAll === undefined) return [];
+    if (isFresh) object.forget?.(client, undefined);
+    const found = await object.findAll(client, change.after);
+    return found.map(({ target, live: one }) => ({ target, settings: settingsOf(one, change.after) }));
   }
 
   const exact = async (client: Client, change: Change<ChangeKind, S>): Promise<unknown> =>
@@ -136,6 +165,17 @@ export function appliesToObject<Client, S, In extends S, R>(
       (client: Client, asked: Change, how?: How) =>
         act(client, asked as Change<ChangeKind, S>, how).catch(throwNaming(capability));
     const about = fact === undefined ? {} : { fact: fact.id };
-    return [{ ...capability, ...about, change, with: naming(acts[kind]), look: naming(look), exact: naming(exact), manualSteps }];
+    return [
+      {
+        ...capability,
+        ...about,
+        change,
+        with: naming(acts[kind]),
+        look: naming(look),
+        namesakes: naming(namesakes),
+        exact: naming(exact),
+        manualSteps,
+      },
+    ];
   });
 }

@@ -77,6 +77,8 @@ export interface Applies<Client> extends Capability {
   with(client: Client, change: Change, how?: Writing): Promise<Applied>;
   /** What the change is about: found by its target, or by its name when it is to be created. Nothing when it is not there. */
   look(client: Client, change: Change, how?: Looking): Promise<Seen | undefined>;
+  /** Everything that has the name of what was created, where the vendor lets several have it. */
+  namesakes?(client: Client, change: Change, how?: Looking): Promise<readonly Seen[]>;
   /** The vendor's own form of what is there: the `exact` of a way back that is written down before anything is touched. */
   exact?(client: Client, change: Change): Promise<unknown>;
   /** Files for the vendor's own tools, by which a person makes the same change without us. */

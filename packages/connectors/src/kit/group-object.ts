@@ -82,6 +82,10 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
       const found = (await client.list(path, item, kind.search(name))).find((group) => toGroup(group, []).name === name);
       return found && { target: found.id, live: await filled(client, found) };
     },
+    async findAll(client, { name }) {
+      const found = (await client.list(path, item, kind.search(name))).filter((group) => toGroup(group, []).name === name);
+      return Promise.all(found.map(async (group) => ({ target: group.id, live: await filled(client, group) })));
+    },
     read,
     async settled(client, target, look, isShown) {
       const found = await client.ownWrites.settled(look, isShown);

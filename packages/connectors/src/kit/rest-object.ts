@@ -173,6 +173,8 @@ export function restObject<S>(kind: RestObject<S>): VendorObject<RestClient, S> 
       const live = await read(client, target);
       return live && { target, live };
     },
+    findAll: async (client, after) =>
+      (await listed(client)).filter((one) => one[nameField] === nameOf(after)).map((live) => ({ target: String(live['id']), live })),
     read,
     forget: (client, target) => (target === undefined ? memory.forget(client) : forget(client, target)),
     settingsOf,

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApplyBench, openApplyBench } from '../../test-support/apply-bench.ts';
 import { testConnection } from '../../test-support/test-connection.ts';
 import { thereAndBack } from '../../test-support/there-and-back.ts';
+import { ChangedMeanwhile } from '../kit/vendor-failure.ts';
 import { DirectoryClient } from './client.ts';
 import { localDirectory } from './connector.ts';
 import { idOf } from './schema.ts';
@@ -55,6 +56,28 @@ test('every password policy is tightened, and loosened again', async () => {
     };
     expect(await thereAndBack(bench, passwordPolicyChanges.update({ target: policy.id, before, after }), rootState)).toBe('there and back');
   }
+});
+
+/** Someone else edits the object after our last look at it, before our write arrives. */
+const editedMeanwhile = (edit: () => void): DirectoryClient => {
+  const { source } = bench.client;
+  const writer = source.writer!;
+  const modify: typeof writer.modify = (dn, modifications) => {
+    edit();
+    return writer.modify(dn, modifications);
+  };
+  return new DirectoryClient({ ...source, writer: { ...writer, modify } });
+};
+
+test('an edit of a policy at the moment of the write stays, and the write is refused whole by the directory', async () => {
+  const policy = (await policiesNow()).find(({ name }) => name === 'Domain password policy')!;
+  const before = PasswordPolicySettings.parse(policy);
+  const change = passwordPolicyChanges.update({ target: policy.id, before, after: { ...before, minLength: 16, rememberedPasswords: 20 } });
+  const client = editedMeanwhile(() => bench.simulatorControl.changeDomainPolicy({ minPwdLength: ['21'] }));
+  await expect(localDirectory.applies.find((one) => one.change.id === change.id)!.with(client, change)).rejects.toThrow(ChangedMeanwhile);
+  const after = (await policiesNow()).find(({ id }) => id === policy.id);
+  expect(after).toEqual({ ...policy, minLength: 21 });
+  bench.simulatorControl.changeDomainPolicy({ minPwdLength: [String(policy.minLength)] });
 });
 
 const groupsNow = async () => groups.schema.parse(await bench.collect(groups.id));

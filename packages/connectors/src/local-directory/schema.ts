@@ -33,7 +33,19 @@ export interface Modification {
   readonly values: readonly string[];
 }
 
+/**
+ * New values in the place of exactly those that were read: a directory refuses the whole modification when one of them is no longer there,
+ * or another has come (RFC 4511, 4.6). `replace` would overwrite what someone else has set meanwhile.
+ */
+export function swapped(attribute: string, before: readonly string[], after: readonly string[]): Modification[] {
+  return [
+    ...(before.length === 0 ? [] : [{ operation: 'delete', attribute, values: before } as const]),
+    ...(after.length === 0 ? [] : [{ operation: 'add', attribute, values: after } as const]),
+  ];
+}
+
 export interface DirectoryWriter {
+  /** Throws `ChangedMeanwhile` when a value that it deletes is gone or one that it adds is there. */
   modify(dn: string, modifications: readonly Modification[]): Promise<void>;
   add(dn: string, attributes: Readonly<Record<string, readonly string[]>>): Promise<void>;
   remove(dn: string): Promise<void>;

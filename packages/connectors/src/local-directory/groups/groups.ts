@@ -9,7 +9,7 @@ import { identifying } from '../attributes.ts';
 import type { DirectoryClient, KnownPeople } from '../client.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, withId } from '../live-entry.ts';
 import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
-import { type Entry, hasClass, idOf, isBuiltIn, type Modification, ridOf, sameDn, valueOf, valuesOf } from '../schema.ts';
+import { type Entry, hasClass, idOf, isBuiltIn, type Modification, ridOf, sameDn, swapped, valueOf, valuesOf } from '../schema.ts';
 
 const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
 const groupAttributes = [...identifying, 'description', 'member', 'uniqueMember', 'memberUid'];
@@ -205,7 +205,9 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     const attribute = memberAttributeOf(toEntry(entry));
     const changes: Modification[] = [];
     if (valueOf(toEntry(entry), 'description') !== after.description)
-      changes.push({ operation: 'replace', attribute: 'description', values: after.description === null ? [] : [after.description] });
+      changes.push(
+        ...swapped('description', valuesOf(toEntry(entry), 'description'), after.description === null ? [] : [after.description]),
+      );
     if (added.length > 0) changes.push({ operation: 'add', attribute, values: await valuesFor(client, attribute, added) });
     if (removed.length > 0) changes.push({ operation: 'delete', attribute, values: await valuesFor(client, attribute, removed) });
     if (changes.length > 0) await client.writer.modify(entry.dn, changes);

@@ -10,11 +10,13 @@ import {
   UnavailableError,
   Attribute,
   Change,
+  NoSuchAttributeError,
   NoSuchObjectError,
+  TypeOrValueExistsError,
 } from 'ldapts';
 import type { Connection } from '../../kit/connection.ts';
 import { delayBefore, isPassing } from '../../kit/pace.ts';
-import { VendorFailure } from '../../kit/vendor-failure.ts';
+import { ChangedMeanwhile, VendorFailure } from '../../kit/vendor-failure.ts';
 import { binaryAttributes, unwantedAttributes } from '../attributes.ts';
 import type { DirectorySource, Entry, DirectoryWriter, Match } from '../schema.ts';
 import { directoryAddress } from './directory-address.ts';
@@ -153,7 +155,13 @@ function ldapWriter(bound: () => Promise<Client>, { signal, writing = (send) => 
       const changes = modifications.map(
         ({ operation, attribute: type, values }) => new Change({ operation, modification: new Attribute({ type, values: [...values] }) }),
       );
-      return done((client) => client.modify(dn, changes));
+      return done((client) =>
+        client.modify(dn, changes).catch((error: unknown) => {
+          throw error instanceof NoSuchAttributeError || error instanceof TypeOrValueExistsError
+            ? new ChangedMeanwhile('The directory')
+            : error;
+        }),
+      );
     },
     add: (dn, attributes) =>
       done((client) => client.add(dn, Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])))),

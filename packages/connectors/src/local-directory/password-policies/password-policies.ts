@@ -9,7 +9,7 @@ import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { type DirectoryClient, personClasses } from '../client.ts';
 import { directoryDuration, directorySeconds } from '../directory-time.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, withId } from '../live-entry.ts';
-import { type Entry, hasClass, idOf, sameDn, valueOf, valuesOf } from '../schema.ts';
+import { type Entry, hasClass, idOf, sameDn, swapped, valueOf, valuesOf } from '../schema.ts';
 
 type Settings = PasswordPolicySettings;
 const vendor = 'The directory';
@@ -276,11 +276,9 @@ const policies: VendorObject<DirectoryClient, Settings, LiveEntry> = {
     const parts = passwordParts(formOf(toEntry(live)));
     const was = exact && { raw: exact.attributes, settings: settingsOf(exact) };
     const fields = fieldsToWrite({ parts, before: settingsOf(live), after, base: live.attributes, exact: was });
-    const changes = Object.entries(fields).map(([attribute, values]) => ({
-      operation: 'replace' as const,
-      attribute,
-      values: (values ?? []) as readonly string[],
-    }));
+    const changes = Object.entries(fields).flatMap(([attribute, values]) =>
+      swapped(attribute, live.attributes[attribute.toLowerCase()] ?? [], (values ?? []) as readonly string[]),
+    );
     if (changes.length > 0) await client.writer.modify(live.dn, changes);
   },
   manualSteps,

@@ -1,15 +1,15 @@
 import { definitionOf } from '@rampart/changes/registry.ts';
 import type { Seen } from '@rampart/connectors/kit/connector.ts';
-import { undefinedIf, VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { ChangedMeanwhile, undefinedIf, VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { type Change, inverseOf } from '@rampart/domain/change.ts';
-import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
+import { areSameSettings, isSameSetting } from '@rampart/domain/deploy/is-same-setting.ts';
 import { changeStateOf } from '@rampart/domain/deploy/change-state-of.ts';
 import { hasNameOf } from '@rampart/domain/deploy/name-of-change.ts';
 import { revertOf } from '@rampart/domain/deploy/undo-of.ts';
 import type { JournaledChange } from '../change-store.ts';
 import { Disconnected } from '../vendor/disconnected.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
-import { longestPauseMs, parkedUntil } from './park.ts';
+import { longestPauseMs, mayBeParked, parkedUntil, throttledAgain } from './park.ts';
 import { asOwner, type Outcome, type RunningJob, writeAccepted, writeIntent, writeMade } from './journal.ts';
 
 interface Applying {
@@ -25,12 +25,16 @@ interface Applying {
   /** The vendor has accepted all of it: only readings follow. */
   isAccepted: boolean;
   was: unknown;
+  /** What the last look showed, and whether it showed more than the one before: long changes come on, a throttled call at a time. */
+  shown: unknown;
+  hasComeOn: boolean;
 }
 
 const applyingOf = (running: RunningJob, vendor: Vendor, row: JournaledChange): Applying => {
   const isTouched = row.state !== 'planned' || running.job.mayBeBehind;
   const madeAs = isTouched && row.change.kind === 'create' ? (row.target ?? undefined) : undefined;
-  return { running, vendor, row, isTouched, mayBeSent: isTouched, madeAs, isAccepted: row.isAccepted, was: row.was ?? undefined };
+  const sent = { isTouched, mayBeSent: isTouched, madeAs, isAccepted: row.isAccepted };
+  return { running, vendor, row, ...sent, was: row.was ?? undefined, shown: undefined, hasComeOn: false };
 };
 
 /**
@@ -132,7 +136,9 @@ async function lookAfterNoAnswer(applying: Applying): Promise<Seen | undefined> 
 async function applyOnce(applying: Applying): Promise<Outcome> {
   const { running, vendor, row } = applying;
   if (applying.isAccepted) return confirm(applying);
-  const seen = applying.isTouched ? await lookAfterNoAnswer(applying) : await vendor.look(row.change);
+  const seen = applying.isTouched ? await lookAfterNoAnswer(applying) : await vendor.look(row.change, { isFresh: true });
+  applying.hasComeOn = applying.isTouched && !isSameSetting(seen?.settings, applying.shown);
+  applying.shown = seen?.settings;
   if (applying.isTouched) {
     const found = changeStateOf(row.change, seen?.settings);
     if (found === 'made') return applied(applying, seen);
@@ -220,12 +226,17 @@ export async function applyChange(running: RunningJob, vendor: Vendor, row: Jour
   let hasGoneOn = false;
   for (let retry = 0; ; retry += 1) {
     running.context.signal.throwIfAborted();
+    const wasSent = applying.mayBeSent;
     try {
       return await applyOnce(applying);
     } catch (failure) {
       if (!(failure instanceof VendorFailure)) throw failure;
+      if (failure instanceof ChangedMeanwhile)
+        return { state: 'conflict', because: changedSince, ...lateRevert({ ...applying, mayBeSent: wasSent }) };
       if (failure instanceof Disconnected) return abandon(applying, failure);
       if (parkedUntil(running, failure) !== undefined) throw failure;
+      if (applying.hasComeOn && failure.kind === 'throttled') retry = 0;
+      if (retry >= mostRetries && mayBeParked(running, failure)) throw throttledAgain(running, failure);
       if (!mayPass(failure, retry) || retry >= mostRetries) {
         if (hasGoneOn || !(await isBrokenOff(applying, failure))) return giveUp(applying, failure);
         hasGoneOn = true;

@@ -142,6 +142,102 @@ describe('a vendor that does what it refuses', () => {
   });
 });
 
+describe('a vendor that makes by itself a second one of what it was asked to create', () => {
+  test('has the second one removed, because it is ours beyond doubt', async () => {
+    bed.product.lies = { twin: {} };
+    const job = await deploy('okta.tor-blocked', 'okta.legacy-blocked');
+    expect(job.deployment_status).toBe('successful');
+    expect(Object.values(bed.contents()).filter(({ name }) => name === 'Rampart: Tor')).toHaveLength(1);
+    expect(bed.product.writes.filter((write) => write.startsWith('remove'))).toHaveLength(2);
+    expect(job.display_logs.join('\n')).toContain('Okta made “Rampart: Tor” twice.');
+    bed.product.lies = {};
+    expect((await undo(job.job_uuid)).deployment_status).toBe('successful');
+    expect(bed.contents()).toEqual(before);
+  });
+
+  test('with other settings has it left alone and reported, and a rollback does not touch it either', async () => {
+    bed.product.lies = { twin: { isActive: true } };
+    const job = await deploy('okta.tor-blocked');
+    expect(job.changes[0]?.because).toContain('There is another “Rampart: Tor” in Okta besides this one.');
+    expect(bed.product.writes).toEqual(['create Rampart: Tor']);
+    bed.product.lies = {};
+    await undo(job.job_uuid);
+    expect(Object.keys(bed.contents()).filter((id) => id.endsWith('-twin'))).toHaveLength(1);
+    expect(bed.product.writes).toEqual(['create Rampart: Tor', 'remove Rampart: Tor']);
+  });
+
+  test('leaves alone what an earlier deployment made under the same name', async () => {
+    const first = await deploy('okta.tor-blocked');
+    const [ours] = Object.entries(bed.contents()).find(([, { name }]) => name === 'Rampart: Tor') ?? [''];
+    const zone = bed.product.objects.get(ours)!;
+    // Its readings are behind: the plan and the look before the write do not show it, the list afterwards does.
+    bed.product.objects.delete(ours);
+    bed.product.at = (at) => {
+      if (at === 'effect') bed.product.objects.set(ours, zone);
+    };
+    await deploy('okta.tor-blocked');
+    bed.product.at = () => {};
+    expect(bed.product.objects.has(ours)).toBe(true);
+    expect(bed.product.writes.filter((write) => write.startsWith('remove'))).toEqual([]);
+    expect(first.deployment_status).toBe('successful');
+  });
+});
+
+describe('a vendor that takes a few calls at a time', () => {
+  const members = Array.from({ length: 1700 }, (_, number) => `person-${number}`);
+  const lists = [{ list: 'big', name: 'Rampart: Big', description: 'Managed by Rampart.', memberIds: members, addOnly: false }];
+
+  test('gets a group of 1,700 members into it, however often it says “not now”', async () => {
+    bed.product.lies = { membersPerWrite: 40 };
+    const id = await bed.begin({ requested: [], lists });
+    await bed.attempt();
+    const job = await bed.job(id);
+    expect([job.deployment_status, job.changes.map(({ state }) => state)]).toEqual(['successful', ['applied']]);
+    const group = Object.values(bed.contents()).find(({ name }) => name === 'Rampart: Big');
+    expect(group?.['memberIds']).toHaveLength(1700);
+    expect(made('Rampart: Big')).toHaveLength(1);
+    expect(bed.product.writes.length).toBeGreaterThan(40);
+  });
+
+  test('and then none has the rest parked, not given up half-way', async () => {
+    bed.product.lies = { membersPerWrite: 40 };
+    bed.product.at = (at) => {
+      if (at === 'before' && bed.product.writes.length >= 5)
+        throw new VendorFailure('Okta', { kind: 'throttled', status: 429, reason: 'Okta takes no more calls for now.' });
+    };
+    const id = await bed.begin({ requested: [], lists });
+    await bed.attempt();
+    const parked = await bed.job(id);
+    expect([parked.deployment_status, parked.deployment_state]).toEqual(['in_progress', 'queued']);
+    expect(parked.display_logs.at(-1)).toContain('The rest follows after');
+    bed.product.at = () => {};
+    bed.product.lies = {};
+    await bed.fresh.owner.query('update deployment_job set parked_until = now()');
+    await bed.fresh.db.inTenant(bed.tenantId, (tx) => reviveDeployments(bed.deps.queue, tx));
+    await bed.attempt();
+    expect((await bed.job(id)).deployment_status).toBe('successful');
+    expect(made('Rampart: Big')).toHaveLength(1);
+  });
+});
+
+test('an edit between the look and the write is a conflict, and is kept', async () => {
+  // The change, `exact` and the connector's own look at the last moment.
+  let reads = 0;
+  const get = bed.product.objects.get.bind(bed.product.objects);
+  bed.product.objects.get = (id) => {
+    const found = get(id);
+    if (id !== 'pwd') return found;
+    reads += 1;
+    if (reads === 2) bed.product.objects.set('pwd', { ...found, minLength: 20 });
+    return get(id);
+  };
+  const job = await deploy('okta.passwords-long');
+  bed.product.objects.get = get;
+  expect(job.changes.map(({ state }) => state)).toEqual(['conflict']);
+  expect(bed.product.writes).toEqual([]);
+  expect(get('pwd')).toMatchObject({ minLength: 20 });
+});
+
 test('a deployment of which nothing was made has failed, though a control of it was in place', async () => {
   await deploy('okta.legacy-blocked');
   bed.product.at = (at) => {

@@ -8,12 +8,23 @@ import { releaseLock } from './lock.ts';
 /** A worker waits no longer for a vendor; other deployments to the product would wait with it. */
 export const longestPauseMs = 60_000;
 
+/** For how long it is parked where the vendor refuses again and again, and names no time far away. */
+const restMs = 5 * 60_000;
+
+/** A vendor that has refused a deployment for a day is not asked any more. */
+export const mayBeParked = ({ deps, job }: RunningJob, { kind }: VendorFailure): boolean =>
+  kind === 'throttled' && deps.clock.now().getTime() - job.createdAt.getTime() <= dayMs;
+
+/** The same refusal, with a time that is worth parking for. */
+export const throttledAgain = ({ deps }: RunningJob, { vendor, message: reason, status }: VendorFailure): VendorFailure => {
+  const retryAt = new Date(deps.clock.now().getTime() + restMs);
+  return new VendorFailure(vendor, { kind: 'throttled', reason, retryAt, ...(status === undefined ? {} : { status }) });
+};
+
 /** When to go on after a refusal that names a time too far away to wait for; nothing otherwise, or when the deployment is a day old. */
-export function parkedUntil({ deps, job }: RunningJob, failure: unknown): Date | undefined {
-  if (!(failure instanceof VendorFailure) || failure.kind !== 'throttled' || failure.retryAt === undefined) return undefined;
-  const now = deps.clock.now().getTime();
-  const isTooOld = now - job.createdAt.getTime() > dayMs;
-  return isTooOld || failure.retryAt.getTime() - now <= longestPauseMs ? undefined : failure.retryAt;
+export function parkedUntil(running: RunningJob, failure: unknown): Date | undefined {
+  if (!(failure instanceof VendorFailure) || failure.retryAt === undefined || !mayBeParked(running, failure)) return undefined;
+  return failure.retryAt.getTime() - running.deps.clock.now().getTime() <= longestPauseMs ? undefined : failure.retryAt;
 }
 
 /** Releases the lock until the vendor takes calls again. What may have been sent is looked at before anything else then. */

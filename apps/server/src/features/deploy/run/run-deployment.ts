@@ -16,8 +16,9 @@ import { finishJob, type Stopped } from './finish.ts';
 import { hold, isOlderThanRestore } from './hold.ts';
 import { asOwner, logNow, openChangesIn, type RunningJob, writePlan } from './journal.ts';
 import { acquireLock, deployJob, LockLost, releaseLock } from './lock.ts';
-import { park, parkedUntil } from './park.ts';
+import { mayBeParked, park, parkedUntil, throttledAgain } from './park.ts';
 import { publishChanges } from './publish.ts';
+import { removeTwins } from './remove-twins.ts';
 import { missReadBack, type ReadBack, readBack, verifyLists } from './verify.ts';
 
 /** Queued, or left behind by a worker that died, it becomes `applying`. Nothing when an earlier attempt ended it and could not report that. */
@@ -71,6 +72,7 @@ async function deploy(running: RunningJob): Promise<ReadBack> {
     if (!job.isPlanned) await writePlan(running, vendor);
     await logNow(running, { state: 'deploying', text: `Writing to ${target.product.name}.` });
     await applyChanges(running, vendor);
+    await removeTwins(running, vendor);
     await publishChanges(running, vendor);
     await startVerifying(running);
     await confirmLateChanges(running, vendor);
@@ -116,10 +118,11 @@ async function run(running: RunningJob): Promise<void> {
   } catch (error) {
     if (error instanceof ClaimLost || error instanceof LockLost || context.signal.aborted) throw error;
     if (error instanceof Disconnected) return finishJob(running, { stopped: abortedBy(error), found: undefined });
-    const until = parkedUntil(running, error);
-    if (until !== undefined && error instanceof VendorFailure) return park(running, error, until);
-    const stopped = stoppedBy(error);
     const isLastTry = context.attempt > deployJob.retry.limit;
+    const refused = isLastTry && error instanceof VendorFailure && mayBeParked(running, error) ? throttledAgain(running, error) : error;
+    const until = parkedUntil(running, refused);
+    if (until !== undefined && refused instanceof VendorFailure) return park(running, refused, until);
+    const stopped = stoppedBy(error);
     if (stopped === undefined && !isLastTry) throw error;
     if (error instanceof VendorFailure)
       await asOwner(running, (tx) => deps.targets.recordUse(tx, { applicationId: job.applicationId, failure: error }));

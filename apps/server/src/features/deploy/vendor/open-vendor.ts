@@ -19,6 +19,8 @@ export interface Vendor {
   collect(fact: AnyFact, asOf: Date): Promise<unknown>;
   collects(fact: AnyFact): boolean;
   look(change: Change, how?: Looking): Promise<Seen | undefined>;
+  /** Everything that has the name of what was created. */
+  namesakes(change: Change, how?: Looking): Promise<readonly Seen[]>;
   exact(change: Change): Promise<unknown>;
   /** `leaving` is called when nothing keeps it from being sent any more. */
   apply(change: Change, how: Writing & { readonly leaving: () => void }): Promise<Applied>;
@@ -93,6 +95,7 @@ const vendorOf = (asking: Asking, client: unknown, target: Target, connection: O
     collects: (fact) => howToCollect(fact) !== undefined,
     collect: (fact, asOf) => ask(asking, async () => howToCollect(fact)?.with(client, { since: null, asOf })),
     look: (change, how) => ask(asking, () => howTo(connector, change).look(client, change, how)),
+    namesakes: (change, how) => ask(asking, async () => (await howTo(connector, change).namesakes?.(client, change, how)) ?? []),
     exact: (change) => ask(asking, async () => howTo(connector, change).exact?.(client, change)),
     apply: (change, how) =>
       ask(asking, () => {
