@@ -15,6 +15,10 @@ export const directoryWay: Way = {
       hint: 'A distinguished name or name@domain of an account that may read the directory.',
     },
     password: { hint: 'The password of that account.' },
+    group_container: {
+      placeholder: 'OU=Rampart,DC=your-company,DC=com',
+      hint: 'Where Rampart creates groups when you deploy lists. Left empty, it is the default container for users, or in other directories where most groups are.',
+    },
   },
   without: ['totp_secret', 'bypass_code'],
   outreach: true,

@@ -22,6 +22,7 @@ export type CredentialName =
   | 'username'
   | 'password'
   | 'hostname'
+  | 'group_container'
   | 'api_key'
   | 'url'
   | 'client_id'
@@ -41,6 +42,7 @@ export interface CredentialField {
 const username = { name: 'username', label: 'Username', required: 'Username is required', isSecret: false } as const;
 const password = { name: 'password', label: 'Password', required: 'Password is required', isSecret: true } as const;
 const hostname = { name: 'hostname', label: 'Host name', required: 'Host name is required', isSecret: false } as const;
+const groupContainer = { name: 'group_container', label: 'Container for new groups', isSecret: false } as const;
 const apiKey = { name: 'api_key', label: 'API key', required: 'API key is required', isSecret: true } as const;
 const url = { name: 'url', label: 'URL', required: 'URL is required', isSecret: false } as const;
 const clientId = { name: 'client_id', label: 'Client ID', required: 'Client ID is required', isSecret: false } as const;
@@ -58,7 +60,7 @@ export const authMethods: Readonly<Record<AuthMethod, HowToSignIn>> = {
   username_password: { verboseName: 'Username and Password', fields: [username, password, totpSecret, bypassCode] },
   username_password_hostname: {
     verboseName: 'Username, Password and Host Name',
-    fields: [hostname, username, password, totpSecret, bypassCode],
+    fields: [hostname, username, password, totpSecret, bypassCode, groupContainer],
   },
   username_password_api_key: { verboseName: 'Username, Password and API Key', fields: [hostname, username, password, apiKey, totpSecret] },
   oauth_app: { verboseName: 'OAuth', fields: [] },

@@ -13,7 +13,8 @@ export const onPremises = defineProduct({
   isStandAlone: true,
   conflictsWith: [],
   ways: [
-    directoryWay,
+    // Only deployed to by hand: no group is created there.
+    { ...directoryWay, without: [...(directoryWay.without ?? []), 'group_container'] },
     {
       method: 'file_snapshot',
       help: 'Upload a snapshot of the directory as LDIF, or a zip or tar of such files.',

@@ -124,6 +124,18 @@ test('puts a new group where Active Directory puts new accounts', async () => {
   await bench.apply(revert);
 });
 
+test('puts a new group where the operator wants it', async () => {
+  const chosen = 'OU=People,DC=haldenfreight,DC=example';
+  const client = new DirectoryClient(bench.client.source, chosen);
+  const change = groupChanges.create({ name: 'Placed', description: null, memberIds: [] });
+  const applying = localDirectory.applies.find((one) => one.change.id === change.id)!;
+  const { target, revert } = await applying.with(client, change);
+  const found: string[] = [];
+  for await (const entry of bench.client.source.entriesOf(['group'])) if (idOf(entry) === target) found.push(entry.dn);
+  expect(found).toEqual([`CN=Placed,${chosen}`]);
+  await bench.apply(revert);
+});
+
 test('finds one group without reading the others', async () => {
   const { source } = bench.client;
   let read = 0;

@@ -9,9 +9,11 @@ const Credentials = z.object({
   hostname: z.string().min(1).max(512),
   username: z.string().min(1).max(1024),
   password: z.string().min(1).max(4096),
+  group_container: z.string().trim().max(1024).default(''),
 });
 
 export async function connectLocalDirectory(connection: Connection): Promise<DirectoryClient> {
   if (isUpload(connection.method)) return new DirectoryClient(openFileSource(connection));
-  return new DirectoryClient(await openLdapSource(connection, Credentials.parse(connection.credentials)));
+  const { group_container: groupContainer, ...credentials } = Credentials.parse(connection.credentials);
+  return new DirectoryClient(await openLdapSource(connection, credentials), groupContainer);
 }

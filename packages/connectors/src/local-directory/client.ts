@@ -16,10 +16,13 @@ export interface KnownPeople {
 
 export class DirectoryClient {
   readonly source: DirectorySource;
+  /** Where the operator wants new groups; empty where the directory's own place for them will do. */
+  readonly groupContainer: string;
   #known: KnownPeople | undefined;
 
-  constructor(source: DirectorySource) {
+  constructor(source: DirectorySource, groupContainer = '') {
     this.source = source;
+    this.groupContainer = groupContainer;
   }
 
   /** All people, without the accounts that come with a directory. Entries are large: only names and ids are kept, by which groups and managers refer to them. */

@@ -105,7 +105,7 @@ async function newGroup(client: DirectoryClient, after: GroupSettings, members: 
     domain === undefined
       ? { objectClass: ['top', 'groupOfNames'] }
       : { objectClass: ['top', 'group'], sAMAccountName: [accountNameOf(after.name)], groupType: [globalSecurityGroup] };
-  const place = domain === undefined ? await usualPlace(client) : defaultPlace(domain);
+  const place = client.groupContainer || (domain === undefined ? await usualPlace(client) : defaultPlace(domain));
   return {
     dn: `CN=${escaped(name)},${place}`,
     attributes: {
