@@ -38,6 +38,10 @@ type Template = keyof typeof templates;
 const isInForce = (id: ControlId): boolean =>
   [...on.product.objects.values()].some((one) => one['name'] === nameOf[id] && (one['isActive'] === true || one['mode'] === 'enforced'));
 
+/** What the product itself has and does not enforce. */
+const isWaiting = (id: ControlId): boolean =>
+  [...on.product.objects.values()].some((one) => one['name'] === nameOf[id] && one['isActive'] !== true && one['mode'] !== 'enforced');
+
 /** What a person asks for. */
 type Request =
   | { readonly act: 'stage' | 'enable' | 'program' }
@@ -165,7 +169,8 @@ function watchSubscriptions(takenBack: TakenBack): string[] {
   return violations;
 }
 
-async function expectTruth(): Promise<void> {
+/** `areOursOnly`: no one else has changed the product, so that what was staged is there. */
+async function expectTruth({ areOursOnly }: { readonly areOursOnly: boolean }): Promise<void> {
   const inForce = controlIds.filter(isInForce).toSorted();
   const [{ quests }, { coverage, score }, { summary }] = await inTenant(async (tx) => [
     await listQuests(on.deps, tx, { showAll: true }),
@@ -177,6 +182,8 @@ async function expectTruth(): Promise<void> {
     if (controls === undefined) continue;
     const own = inForce.filter((one) => controls.includes(one));
     expect([id, confirming, snapshot.deployed.toSorted()]).toEqual([id, [], own]);
+    const staged = snapshot.staged as ControlId[];
+    expect([id, 'staged', staged.filter((one) => inForce.includes(one) || (areOursOnly && !isWaiting(one)))]).toEqual([id, 'staged', []]);
     expect([id, statuses.includes('COMPLETED')]).toEqual([id, own.length === controls.length]);
   }
   const passing = inForce.length + vacuous.length;
@@ -195,17 +202,18 @@ test(
         const takenBack: TakenBack = new Set();
         const violations = watchSubscriptions(takenBack);
         let isRead = true;
+        let areOursOnly = true;
         for (const act of sequence) {
           await perform(act, takenBack);
           // What others change is known after the next reading.
-          if (act.act === 'others') isRead = false;
+          if (act.act === 'others') [isRead, areOursOnly] = [false, false];
           else if (act.act === 'run') isRead = true;
           const [busy] = await query("select from deployment_job where status = 'in_progress'");
-          if (isRead && busy === undefined) await expectTruth();
+          if (isRead && busy === undefined) await expectTruth({ areOursOnly });
         }
         while (await on.attempt());
         await perform({ act: 'run' }, takenBack);
-        await expectTruth();
+        await expectTruth({ areOursOnly });
         expect(violations).toEqual([]);
       }),
       { numRuns: sequences },

@@ -1,0 +1,90 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
+import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
+import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
+import { inDepth } from '../../test-support/test-depth.ts';
+import { vendorState } from '../../test-support/vendor-state.ts';
+
+let company: SimulatedCompany;
+let anna: DeployingPerson;
+beforeAll(async () => {
+  company = await startSimulatedCompany(50, new Date('2026-01-05T00:00:00Z'));
+  await company.runAt(new Date('2026-01-12T00:00:00Z'));
+  await establishEmergencyAccess(company);
+  anna = await deployingPerson(company);
+}, 120_000);
+afterAll(() => company.close());
+
+const okta = () => company.vendors.get('okta')?.simulatorControl as OktaSimulatorControl;
+const questNamed = async (id: string): Promise<Quest> => (await anna.quests('okta')).find((one) => one.quest_tome_id === id)!;
+const quest = () => questNamed('protect-okta-administration');
+const undone = async (jobId: string) => anna.over(await anna.rollBack(jobId));
+
+type OktaAct = 'stage' | 'enable' | 'roll back' | 'others enable' | 'others disable' | 'read again';
+const adminConsole = { control: 'okta.admin-console-second-factor-forced', rule: 'Rampart two factors' } as const;
+
+/** As Okta itself has our rule for the Admin Console. */
+async function ruleInOkta(): Promise<string | undefined> {
+  const { settings } = (await vendorState(company, 'okta')) as { settings: Record<string, { name: string; id: string; status: string }[]> };
+  const policy = settings['ACCESS_POLICY']?.find(({ name }) => name === 'Okta Admin Console');
+  return settings[`ACCESS_POLICY ${policy?.id}`]?.find(({ name }) => name === adminConsole.rule)?.status;
+}
+
+/** A deployment of other controls that are judged by the same rules, and its rollback. */
+async function readAgain(): Promise<void> {
+  const started = await anna.deploy(await anna.begin(await questNamed('shorten-okta-sessions')));
+  await undone((await anna.over(started)).job_uuid);
+}
+
+/** Some acts are refused with a reason, as they should be. */
+async function actOnOkta(act: OktaAct): Promise<void> {
+  const asked = await quest();
+  if (act === 'stage' || act === 'enable') {
+    const started = await anna.deploy(await anna.begin(asked), { phase: act });
+    if (started.statusCode === 200) await anna.over(started);
+  } else if (act === 'roll back') {
+    const { program_uuid, program_type } = asked.quest_instance_details;
+    const which = new URLSearchParams({
+      product_name: 'okta',
+      program_uuid,
+      program_type,
+      quest_instance_id: asked.quest_instance_id ?? program_uuid,
+    });
+    const { job_uuid: id } = (await anna.ask(`/api/v1/programs/deployment/job/rollback/possible?${which}`)).json<{
+      job_uuid: string | null;
+    }>();
+    if (id !== null) await undone(id);
+  } else if (act === 'read again') await readAgain();
+  else if ((await ruleInOkta()) !== undefined) {
+    const status = act === 'others enable' ? 'ACTIVE' : 'INACTIVE';
+    okta().setRuleStatus({ type: 'ACCESS_POLICY', policy: 'Okta Admin Console', rule: adminConsole.rule }, status);
+  }
+}
+
+test('whatever people and others do, the console says what Okta has, over Okta’s own protocol', { timeout: 30 * 60_000 }, async () => {
+  const acts = fc.constantFrom<OktaAct>('stage', 'stage', 'enable', 'enable', 'roll back', 'others enable', 'others disable', 'read again');
+  await fc.assert(
+    fc.asyncProperty(fc.array(acts, { minLength: 2, maxLength: inDepth([2], [6])[0]! }), async (sequence) => {
+      for (const act of ['stage', ...sequence, 'read again'] as const) {
+        await actOnOkta(act);
+        // What others change is known after the next reading of it.
+        if (act.startsWith('others')) continue;
+        const [{ snapshot, confirming }, status] = [await quest(), await ruleInOkta()];
+        const said = {
+          confirming,
+          isDeployed: snapshot.deployed.includes(adminConsole.control),
+          isStagedInVain: snapshot.staged.includes(adminConsole.control) && status !== 'INACTIVE',
+        };
+        expect([sequence, act, said]).toEqual([sequence, act, { confirming: [], isDeployed: status === 'ACTIVE', isStagedInVain: false }]);
+      }
+      for (let round = 0; round < 10 && (await ruleInOkta()) !== undefined; round += 1) {
+        await actOnOkta('others disable');
+        await actOnOkta('roll back');
+      }
+    }),
+    { numRuns: inDepth([1], [40])[0]! },
+  );
+});
