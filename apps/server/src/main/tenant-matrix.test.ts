@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { setMfaRequirement } from '@rampart/contract/access/mfa.ts';
+import { allCalls, type NamedCall } from '@rampart/contract/all-calls.ts';
+import { entitlements } from '@rampart/domain/entitlement.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
+import { isProviderRole, ProviderRole, Role } from '@rampart/domain/role.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type IdSlot, idSlots, inputWith } from '../../test-support/id-slots.ts';
+import { startTestApi, type TestApi, type TestPerson } from '../../test-support/test-api.ts';
+import { inDepth } from '../../test-support/test-depth.ts';
+import { notify } from '../features/notifications/index.ts';
+import { agreementVersion } from '../features/tenants/index.ts';
+
+/** One tenant with one of everything that a call can name. */
+interface Filled {
+  readonly tenantId: string;
+  /** By the table that it is in; e-mail addresses and keys of objects have entries of their own. */
+  readonly things: ReadonlyMap<string, string>;
+  readonly people: ReadonlyMap<Role, TestPerson>;
+}
+
+let api: TestApi;
+let mine: Filled;
+let theirs: Filled;
+
+const template = 'protect-okta-administration';
+
+async function openTenant(name: string): Promise<string> {
+  const tenantId = await api.fresh.createTenant(name);
+  const { owner } = api.fresh;
+  const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
+  await owner.query(signature, [tenantId, agreementVersion, 'signer@example.test']);
+  const grants =
+    'insert into entitlement_grant (tenant_id, entitlement_id, granted) select $1, unnest($2::int[]), true on conflict do nothing';
+  await owner.query(grants, [tenantId, entitlements.map(({ id }) => id)]);
+  return tenantId;
+}
+
+const statements: readonly string[] = [
+  "insert into application (tenant_id, product, auth_method) values ($1, 'okta', 'api_key')",
+  "insert into application (tenant_id, product, auth_method) values ($1, 'local_directory', 'direct_upload')",
+  "insert into saved_view (tenant_id, account_id, screen, name, query) values ($1, $2, 'quests', 'Mine', '')",
+  "insert into program_group (tenant_id, name, inputs) values ($1, 'Everyone', '')",
+  `with made as (
+     insert into program (tenant_id, program_type, program_group, name, run_id, as_of)
+     values ($1, 'baseline', 'Everyone', 'Baseline', $1, now()) returning id)
+   insert into remediation (tenant_id, template, program_id, product) select $1, '${template}', id, 'okta' from made`,
+  `insert into remediation_event (tenant_id, remediation_id, at, actor, event)
+   select $1, id, now(), 'someone', 'create' from remediation where tenant_id = $1`,
+  `insert into deployment_job (tenant_id, quest_instance_id, product_name, action, state, status, deployed_by, application_id, program_id)
+   select $1, remediation.id::text, 'okta', 1, 'finished', 'successful', 'someone', application.id, program_id
+   from remediation, application where remediation.tenant_id = $1 and application.tenant_id = $1 and application.product = 'okta'`,
+];
+
+/** The newest of every table that has ids. */
+async function thingsIn(tenantId: string): Promise<Map<string, string>> {
+  const { rows: tables } = await api.fresh.owner.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'",
+  );
+  const every = tables.map(({ name }) => `(select '${name}' as name, id from ${name} where tenant_id = $1 order by id desc limit 1)`);
+  const { rows } = await api.fresh.owner.query<{ name: string; id: string }>(every.join(' union all '), [tenantId]);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+async function fillTenant(name: string): Promise<Filled> {
+  const tenantId = await openTenant(name);
+  const people = new Map<Role, TestPerson>();
+  for (const role of Role.options) people.set(role, await api.signedIn(tenantId, role));
+  const admin = people.get('administrator')!;
+  for (const statement of statements)
+    await api.fresh.owner.query(statement, statement.includes('$2') ? [tenantId, admin.accountId] : [tenantId]);
+  await api.fresh.db.inTenant(tenantId, (tx) => notify(tx, admin.accountId, { category: 'c', subject: 's', links: [], priority: 'low' }));
+  const { rows } = await api.fresh.owner.query<{ id: string }>(
+    "select id from application where tenant_id = $1 and product = 'local_directory'",
+    [tenantId],
+  );
+  const invited = `${randomUUID()}@example.test`;
+  const send = (url: string, payload: object) => api.app.inject({ method: 'POST', url, payload, headers: admin.headers });
+  await send('/api/customer/user/register', { email: invited, role: 'read-only', name: 'Invited' });
+  const form = await send('/api/snapshot/upload-location/generate', { application_uuid: rows[0]?.id });
+  const things = await thingsIn(tenantId);
+  things.set('tenant', tenantId);
+  things.set('account', admin.accountId);
+  things.set('member', (await api.signedIn(tenantId, 'read-only')).email);
+  things.set('invited', invited);
+  things.set('object', form.json<{ fields: { key: string } }>().fields.key);
+  return { tenantId, things, people };
+}
+
+beforeAll(async () => {
+  api = await startTestApi();
+  mine = await fillTenant('Mine');
+  theirs = await fillTenant('Theirs');
+});
+afterAll(() => api.close());
+
+const labelOf = ({ feature, name }: NamedCall) => `${feature}.${name}`;
+
+interface Slots {
+  readonly params: readonly IdSlot[];
+  readonly query: readonly IdSlot[];
+  readonly body: readonly IdSlot[];
+}
+
+const slotsOf = ({ call }: NamedCall): Slots => ({ params: idSlots(call.params), query: idSlots(call.query), body: idSlots(call.body) });
+const everySlot = ({ params, query, body }: Slots) => [...params, ...query, ...body];
+
+type Ids = ReadonlyMap<IdSlot, string>;
+
+/** A fresh address for each: how often one may ask is another test's matter. */
+const someAddress = () => `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
+
+/** For calls whose minimal input would change what the people of this test may do. */
+const harmless = new Map<object, object>([[setMfaRequirement, { enable: false }]]);
+
+async function make({ call }: NamedCall, person: TestPerson | undefined, ids: Ids) {
+  const params = (call.params ? inputWith(call.params, ids) : {}) as Record<string, string>;
+  const url = call.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = call.query ? { query: inputWith(call.query, ids) as Record<string, string> } : {};
+  const payload = call.body ? { payload: harmless.get(call) ?? (inputWith(call.body, ids) as object) } : {};
+  const headers = { ...person?.headers, ...(call.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) };
+  const form = call.form ? { payload: new URLSearchParams(payload.payload as Record<string, string>).toString() } : payload;
+  return api.app.inject({ method: call.method, url, headers, remoteAddress: someAddress(), ...query, ...form });
+}
+
+type Said = readonly [status: number, text: string];
+
+/** What an answer says, without what is different in every answer. */
+function said({ statusCode, body }: { statusCode: number; body: string }, ids: Ids): Said {
+  const withoutIds = [...ids.values()].reduce((text, id) => text.replaceAll(id, '<id>').replaceAll(encodeURIComponent(id), '<id>'), body);
+  return [statusCode, withoutIds.replaceAll(/[0-9a-f-]{36}|\d{4}-\d\d-\d\dT[\d:.]+Z|[A-Za-z0-9_.-]{40,}/g, '<any>')];
+}
+
+const isEmail = ({ name }: IdSlot) => name === 'email' || name === 'username';
+const randomId = (slot: IdSlot): string => (isEmail(slot) ? `${randomUUID()}@example.test` : randomUUID());
+/** The tables that a slot may name a thing of; the first is the one it means. */
+const meant: readonly (readonly [RegExp, string])[] = [
+  [/^(?:email|username)$/, 'member'],
+  [/^application_uuids?$|^replaces$/, 'application'],
+  [/^program_uuid$/, 'program'],
+  [/^(?:quest_)?instance_id$/, 'remediation'],
+  [/^(?:orig_deploy_)?job_uuid$/, 'deployment_job'],
+  [/^expected_event_id$/, 'remediation_event'],
+  [/^key$/, 'object'],
+  [/^tenant$/, 'tenant'],
+];
+
+const byPath: readonly (readonly [RegExp, string])[] = [
+  [/application\//, 'application'],
+  [/notifications\//, 'notification'],
+  [/views\//, 'saved_view'],
+  [/sessions\//, 'session'],
+  [/instance\//, 'remediation'],
+  [/tenant\/switch/, 'tenant'],
+];
+
+/** What all tenants share: an id of the catalog names nothing of a tenant's. */
+function catalogIdFor({ call }: NamedCall, { name }: IdSlot): string | undefined {
+  if (name !== 'id') return undefined;
+  if (call.path.includes('/tome/')) return template;
+  return call.path.includes('/controls/') ? 'okta.anonymizers-blocked' : undefined;
+}
+
+function thingFor(named: NamedCall, slot: IdSlot, { things }: Filled): string {
+  const table = meant.find(([pattern]) => pattern.test(slot.name))?.[1] ?? byPath.find(([pattern]) => pattern.test(named.call.path))?.[1];
+  return catalogIdFor(named, slot) ?? things.get(table ?? 'account') ?? randomUUID();
+}
+
+const idsOf = (named: NamedCall, slots: readonly IdSlot[], of: Filled): Ids =>
+  new Map(slots.map((slot) => [slot, thingFor(named, slot, of)]));
+const randomIdsOf = (named: NamedCall, slots: readonly IdSlot[]): Ids =>
+  new Map(slots.map((slot) => [slot, catalogIdFor(named, slot) ?? randomId(slot)]));
+
+/** These change the person who makes them, or end their session: each is made by a new one. */
+const changesTheCaller = new Set([
+  'access.signOut',
+  'access.revokeSession',
+  'users.deleteUser',
+  'users.setUserRole',
+  'users.setProviderRoles',
+  'tenants.switchTenant',
+]);
+
+/** Where the answer may tell a foreign thing from one that does not exist, to whom, and why. */
+const mayDiffer: readonly { readonly label: string; readonly roles: readonly Role[]; readonly because: string }[] = [
+  { label: 'tenants.switchTenant', roles: ProviderRole.options, because: 'staff of the provider work in every tenant' },
+  { label: 'tenants.createCustomer', roles: ['superuser'], because: 'who creates tenants is told that the person has an account' },
+  {
+    label: 'users.inviteUser',
+    roles: ['standard', 'administrator', ...ProviderRole.options],
+    because: 'who invites a person with an account elsewhere is sent to the invitation across tenants',
+  },
+];
+const mayTellApart = (label: string, role: Role | undefined) =>
+  mayDiffer.some((one) => one.label === label && role !== undefined && one.roles.includes(role));
+
+const rolesOf = (role: Role): Role[] => (isProviderRole(role) ? ['administrator', role] : [role]);
+
+async function rowsOf(tenantId: string): Promise<ReadonlyMap<string, string>> {
+  /** What the people of the tenant do themselves in this test, and what counts calls. */
+  const moving = ['session', 'rate_window', 'audit_event', 'audit_head', 'audit_chain', 'account'];
+  const { rows: tables } = await api.fresh.owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE' and not table_name = any($1)`,
+    [moving],
+  );
+  const every = tables.map(
+    ({ name }) => `select '${name}' as name, md5(string_agg(t::text, ' ' order by t::text)) as rows from ${name} t where tenant_id = $1`,
+  );
+  const { rows } = await api.fresh.owner.query<{ name: string; rows: string }>(every.join(' union all '), [tenantId]);
+  return new Map(rows.map(({ name, rows: digest }) => [name, digest]));
+}
+
+const counts = { calls: new Set<string>(), requests: 0, slots: 0 };
+
+test('both tenants have one of everything that a call names', () => {
+  for (const table of [...meant, ...byPath].map(([, name]) => name)) expect([table, theirs.things.has(table)]).toEqual([table, true]);
+});
+
+test('every call of the contract that names a thing has a slot for it, in its path, query or body', () => {
+  const slots = allCalls.map((named) => [labelOf(named), slotsOf(named)] as const);
+  const places = (part: keyof Slots) => slots.filter(([, found]) => found[part].length > 0).length;
+  expect(
+    allCalls
+      .filter(({ call }) => call.path.includes('{'))
+      .filter((named) => slotsOf(named).params.length === 0)
+      .map(labelOf),
+  ).toEqual(['access.getBreachRange']);
+  expect(Math.min(places('params'), places('query'), places('body'))).toBeGreaterThan(8);
+});
+
+const personFor = async (label: string, role: Role) =>
+  changesTheCaller.has(label) ? api.signedIn(mine.tenantId, role) : mine.people.get(role);
+
+const verdictOf = (status: number) => (status === 401 || status === 403 ? status : 'admitted');
+
+describe.each(allCalls.map((named) => [labelOf(named), named] as const))('%s', (label, named) => {
+  const all = everySlot(slotsOf(named));
+  const allow = named.call.allow;
+
+  async function answerTo(role: Role | undefined, ids: Ids) {
+    counts.requests += 1;
+    return said(await make(named, role && (await personFor(label, role)), ids), ids);
+  }
+
+  /** Without a place for an id, the three are one. */
+  async function answersTo(role: Role | undefined): Promise<readonly [Said, Said, Said]> {
+    const random = await answerTo(role, randomIdsOf(named, all));
+    if (all.length === 0) return [random, random, random];
+    return [random, await answerTo(role, idsOf(named, all, theirs)), await answerTo(role, idsOf(named, all, mine))];
+  }
+
+  test.each<Role | undefined>([undefined, ...Role.options])('admits %s by its permission, whosever the ids are', async (role) => {
+    counts.calls.add(label);
+    // What an earlier call invited is no stranger any more.
+    await api.fresh.owner.query('delete from invitation where tenant_id = $1', [mine.tenantId]);
+    const [random, foreign, own] = await answersTo(role);
+    expect(mayTellApart(label, role) ? random : foreign).toEqual(random);
+    const statuses = [random[0], foreign[0], own[0]];
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    const refusal = role === undefined ? 401 : 403;
+    const isClosed = allow !== 'anyone' && (role === undefined || !isPermitted(rolesOf(role), allow));
+    const expected = allow === 'anyone' ? statuses.map(verdictOf) : statuses.map(() => (isClosed ? refusal : 'admitted'));
+    expect(statuses.map(verdictOf)).toEqual(expected);
+  });
+
+  const ofTenants = all.filter((slot) => catalogIdFor(named, slot) === undefined);
+  test.each(ofTenants.map((slot) => [slot.path.join('.'), slot] as const))(
+    'says of anything of another tenant by %s what it says of nothing',
+    async (_path, slot) => {
+      counts.slots += 1;
+      await api.fresh.owner.query('delete from invitation where tenant_id = $1', [mine.tenantId]);
+      const own = idsOf(named, all, mine);
+      const kinds = [...theirs.things].filter(([kind]) => isEmail(slot) === ['member', 'invited'].includes(kind));
+      const tried = inDepth(
+        kinds.filter(([kind, id]) => kind !== 'account' && id === thingFor(named, slot, theirs)),
+        kinds,
+      );
+      for (const role of inDepth<Role>(['administrator'], ['administrator', 'superuser'])) {
+        const answers: unknown[] = [];
+        for (const [, id] of tried) answers.push(await answerTo(role, new Map(own).set(slot, id)));
+        const random = await answerTo(role, new Map(own).set(slot, randomId(slot)));
+        expect(mayTellApart(label, role) ? [] : answers.filter((answer) => !isDeepStrictEqual(answer, random))).toEqual([]);
+      }
+    },
+  );
+});
+
+test('no row of the other tenant was changed, and every call of the contract was made', async () => {
+  expect([...counts.calls].toSorted()).toEqual(allCalls.map(labelOf).toSorted());
+  expect(await rowsOf(theirs.tenantId)).toEqual(before);
+  expect(counts.requests).toBeGreaterThan(allCalls.length * (Role.options.length + 1));
+});
+
+let before: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  before = await rowsOf(theirs.tenantId);
+});
