@@ -11,6 +11,7 @@ import { agreementVersion } from '../src/features/tenants/index.ts';
 import { connectDemo } from '../src/main/demo/connect-demo.ts';
 import { runWorker } from '../src/main/run-worker.ts';
 import { createEgress } from '../src/platform/egress/guarded-fetch.ts';
+import type { Log } from '../src/platform/log/log.ts';
 import { Secret } from '../src/platform/log/secret.ts';
 import { collectAt } from './collect-at.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
@@ -49,6 +50,12 @@ export interface AlsoConnected {
   readonly method: string;
 }
 
+interface CompanyChanges {
+  /** Another world over the same company. */
+  readonly change?: (world: World) => World;
+  readonly log?: Log;
+}
+
 /** Vendors limit calls and copy writes in seconds: here in milliseconds. */
 export const vendorSpeed = 200;
 
@@ -59,11 +66,12 @@ export async function startSimulatedCompany(
   also: readonly AlsoConnected[] = [],
   /** The migrated database to clone, where no test run provides one. */
   templateUrl?: string,
+  { change = (made) => made, log }: CompanyChanges = {},
 ): Promise<SimulatedCompany> {
-  const world = testWorld({ people, start, now: start });
+  const world = change(testWorld({ people, start, now: start }));
   const vendors = await startSimulators(world, simulators, { speed: vendorSpeed });
   const egress = createEgress({ allow: [], hosts: vendors.hosts, speed: vendorSpeed });
-  const api = await startTestApi({}, { egress, ...(templateUrl !== undefined && { templateUrl }) });
+  const api = await startTestApi({}, { egress, ...(templateUrl !== undefined && { templateUrl }), ...(log !== undefined && { log }) });
   const { platform, fresh, app } = api;
   const tenantId = await fresh.createTenant('Halden Freight');
   const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';

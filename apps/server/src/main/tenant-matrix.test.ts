@@ -272,7 +272,10 @@ describe.each(allCalls.map((named) => [labelOf(named), named] as const))('%s', (
       counts.slots += 1;
       await api.fresh.owner.query('delete from invitation where tenant_id = $1', [mine.tenantId]);
       const own = idsOf(named, all, mine);
-      const kinds = [...theirs.things].filter(([kind]) => isEmail(slot) === ['member', 'invited'].includes(kind));
+      const uuidKinds = [...theirs.things.keys()].filter((kind) => !['member', 'invited', 'object'].includes(kind));
+      const isOfKind = (kind: string) =>
+        (isEmail(slot) ? ['member', 'invited'] : slot.name === 'key' ? ['object'] : uuidKinds).includes(kind);
+      const kinds = [...theirs.things].filter(([kind]) => isOfKind(kind));
       const tried = inDepth(
         kinds.filter(([kind, id]) => kind !== 'account' && id === thingFor(named, slot, theirs)),
         kinds,

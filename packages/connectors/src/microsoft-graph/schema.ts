@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fieldsAs } from '../kit/fields-as.ts';
+import { vendorText } from '../kit/vendor-text.ts';
 
-export const text = z.string().nullish();
+export const text = vendorText.nullish();
 /** What is missing in a list, or the list itself, is none. */
 export const texts = z
   .array(z.string().nullable())

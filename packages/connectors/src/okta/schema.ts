@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fieldsAs } from '../kit/fields-as.ts';
+import { vendorText } from '../kit/vendor-text.ts';
 
 const id = z.string().min(1).max(200);
-const text = z.string().max(4096);
+const text = vendorText;
 const word = z.string().max(40);
 const time = word.nullish();
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { vendorText } from '../kit/vendor-text.ts';
 import { fieldsAs } from '../kit/fields-as.ts';
 
-const text = z.string().max(4096);
+const text = vendorText;
 const score = z.number().min(0).max(100).nullish();
 
 /** TAP's documents write `campaignId` and `threatId`, its answers mostly `campaignID` and `threatID`: both are read. */

@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvText } from './csv-text.ts';
 
@@ -43,4 +45,60 @@ test.each([
   ['10,20 and 1,2345', '10 -20 and 1 -2345'],
 ])('the rule for commas is for text, not for numbers: %s', (text, written) => {
   expect(csvText(['a'], [[text]])).toBe(`a\r\n${written}`);
+});
+
+const parts = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '|',
+  '%',
+  '"',
+  "'",
+  ',',
+  ';',
+  '\t',
+  '\r',
+  '\n',
+  '\u2028',
+  '\u0000',
+  '\u202E',
+  '\u200B',
+  '\uFEFF',
+  '＝',
+  ' ',
+  'a',
+  '1,000',
+  'cmd',
+  '<b>',
+  '😀',
+  '\uD800',
+];
+const hostile = fc.array(fc.constantFrom(...parts), { maxLength: 12 }).map((some) => some.join(''));
+/** What a spreadsheet runs: blanks before it do not stop it. */
+const runs = /^\s*[=+\-@\t\r|%＝＋－＠]/u;
+
+test('whatever is in the cells, another reader of the file finds as many rows and cells, and none that runs', () => {
+  const tables = fc
+    .integer({ min: 2, max: 5 })
+    .chain((width) => fc.array(fc.array(hostile, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }));
+  fc.assert(
+    fc.property(tables, (rows) => {
+      const [first = []] = rows;
+      const text = csvText(
+        first.map((_, at) => `c${at}`),
+        rows,
+      );
+      const read: string[][] = parse(text, { relax_column_count: true, skip_empty_lines: false, record_delimiter: '\r\n' });
+      expect(read.map(({ length }) => length)).toEqual([first.length, ...rows.map(({ length }) => length)]);
+      expect(
+        read
+          .slice(1)
+          .flat()
+          .filter((cell) => runs.test(cell)),
+      ).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
 });

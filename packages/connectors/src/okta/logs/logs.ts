@@ -1,13 +1,14 @@
 import type { SignIn } from '@rampart/domain/sign-in.ts';
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import { z } from 'zod';
+import { vendorText } from '../../kit/vendor-text.ts';
 import type { StreamedTime } from '../../kit/connector.ts';
 import { countryCode } from '../../kit/country-code.ts';
 import { fieldsAs } from '../../kit/fields-as.ts';
 import { isoTime } from '../../kit/iso-time.ts';
 import type { OktaClient } from '../client.ts';
 
-const text = z.string().max(8192).nullish();
+const text = vendorText.nullish();
 
 const identity = fieldsAs(text, 'id', 'type', 'alternateId', 'displayName');
 const Target = z.object({

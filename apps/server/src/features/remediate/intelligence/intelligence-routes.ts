@@ -12,7 +12,7 @@ export const intelligenceRoutes = (deps: RemediateDeps): Route[] => [
     // A download is counted and recorded, so that another site's link must not set it off.
     refuseCrossSite(request);
     const { fileName, bytes } = await tenant.inTransaction((tx) => downloadTorExits(deps, tx, actedBy({ actor, request })));
-    response.type('text/csv').header('content-disposition', `attachment; filename="${fileName}"`);
+    response.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`);
     return reply(200, bytes);
   }),
   route(intelligence.listTorExits, async ({ tenant, query }) =>

@@ -63,7 +63,7 @@ test('downloading it needs the entitlement to export, and is counted and recorde
   const response = await ask(path);
   expect([response.statusCode, response.headers['content-type'], response.headers['content-disposition']]).toEqual([
     200,
-    'text/csv',
+    'text/csv; charset=utf-8',
     `attachment; filename="tor-exit-nodes-${now.toISOString().slice(0, 10)}.csv"`,
   ]);
   const lines = response.body.split('\r\n');

@@ -1,0 +1,182 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { hostileTexts } from '@rampart/simulators/test-support/hostile-texts.ts';
+import { actInTenantOf, type Caller, entitle } from './support/act-in-tenant.ts';
+import { collectComplaints, expectNoSidewaysScroll } from './support/audit-page.ts';
+import { goWithin } from './support/inspect-screen.ts';
+import { type Administrator, signInWith } from './support/new-tenant.ts';
+import { processAll } from './support/processed-tenant.ts';
+import { newSignedTenant } from './support/signed-tenant.ts';
+
+const base = 'dc=haldenfreight,dc=example';
+const inBase64 = (name: string, text: string): string => `${name}:: ${Buffer.from(text).toString('base64')}`;
+
+/** As an export of a directory has them whose fields were filled in by an enemy: one person and one group for each text. */
+function hostileExport(): string {
+  const people = hostileTexts.map((text, at) =>
+    [
+      `dn: uid=p${at},ou=people,${base}`,
+      'objectClass: inetOrgPerson',
+      `uid: p${at}`,
+      `mail: p${at}@haldenfreight.example`,
+      ...['cn', 'sn', 'givenName', 'displayName', 'title', 'departmentNumber', 'l', 'description'].map((name) => inBase64(name, text)),
+    ].join('\n'),
+  );
+  const groups = hostileTexts.map((text, at) =>
+    [
+      `dn: cn=g${at},ou=groups,${base}`,
+      'objectClass: groupOfNames',
+      inBase64('cn', text.slice(0, 200)),
+      inBase64('description', text),
+      `member: uid=p${at},ou=people,${base}`,
+    ].join('\n'),
+  );
+  return `version: 1\n\ndn: ${base}\nobjectClass: domain\ndc: haldenfreight\n\n${[...people, ...groups].join('\n\n')}\n`;
+}
+
+/** By the calls that the drawer makes, with a hostile file under a hostile name. */
+async function uploadHostile(request: APIRequestContext, { headers }: Caller): Promise<void> {
+  const created = await request.post('/api/credentials/create', {
+    headers,
+    data: { product: 'local_directory', auth_method: 'direct_upload' },
+  });
+  expect(created.status(), await created.text()).toBe(200);
+  const { applications } = (await created.json()) as { applications: { uuid: string; product: string }[] };
+  const uuid = applications.find(({ product }) => product === 'local_directory')?.uuid ?? '';
+  const location = await request.post('/api/snapshot/upload-location/generate', { headers, data: { application_uuid: uuid } });
+  const { url, fields } = (await location.json()) as { url: string; fields: Record<string, string> };
+  const file = { name: 'people.ldif', mimeType: 'application/octet-stream', buffer: Buffer.from(hostileExport()) };
+  expect((await request.post(url, { multipart: { ...fields, file } })).status()).toBe(204);
+  const file_name = '<img src=x onerror=window.hostileDataRan=true>\u202egnp.ldif';
+  const finished = await request.post('/api/v1/snapshot/upload/finish', {
+    headers,
+    data: { application_uuid: uuid, key: fields['key'], file_name },
+  });
+  expect(finished.status()).toBe(200);
+  const isChecked = async () => {
+    const { applications: all } = (await (await request.get('/api/application', { headers })).json()) as {
+      applications: { uuid: string; connections: { is_successful: boolean }[] }[];
+    };
+    return all.find((one) => one.uuid === uuid)?.connections[0]?.is_successful;
+  };
+  await expect.poll(isChecked, { timeout: 20_000 }).toBe(true);
+}
+
+/** What else of a tenant a person can name. */
+async function nameThings(request: APIRequestContext, { headers }: Caller): Promise<void> {
+  for (const [at, text] of hostileTexts.entries()) {
+    await request.post('/api/v1/views', { headers, data: { name: text.trim().slice(0, 60), screen: 'quests', query: '' } });
+    await request.post('/api/customer/user/register', {
+      headers,
+      data: { email: `invited${at}@haldenfreight.example`, role: 'read-only', name: text.trim().slice(0, 60) },
+    });
+  }
+}
+
+async function newHostileTenant(request: APIRequestContext): Promise<Administrator> {
+  const administrator = await newSignedTenant(request);
+  const staff = await actInTenantOf(request, administrator);
+  await entitle(request, staff, 'export_data', 'mark_quest_complete', 'deploy_quest_configurations', 'deploy_program');
+  await uploadHostile(request, staff);
+  await nameThings(request, staff);
+  await processAll(request, staff);
+  return administrator;
+}
+
+const screens = [
+  '/programs',
+  '/programs/baseline',
+  '/quests',
+  '/quests/explore',
+  '/quests/subscriptions',
+  '/personas/Baseline%20Security/custom-groups',
+  '/settings/profile',
+  '/settings/connections',
+  '/settings/user-management',
+  '/settings/authentication-settings',
+  '/settings/deployment-log',
+  '/settings/audit-log',
+];
+
+/** Rows of a table are as tall as rows are, and have the cells of their heading. */
+const brokenRows = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('table')].flatMap((table) => {
+        const columns = table.querySelectorAll('thead tr:last-child > *').length;
+        return [...table.querySelectorAll('tbody > tr')].filter((row) => {
+          const cells = [...row.children].reduce((sum, cell) => sum + (cell instanceof HTMLTableCellElement ? cell.colSpan : 1), 0);
+          return row.getBoundingClientRect().height > 400 || (columns > 0 && cells !== columns);
+        });
+      }).length,
+  );
+
+/** As much of a text as a screen shows of it. */
+const markOf = (text: string): string =>
+  text
+    .trim()
+    .split(/[\r\n]/)[0]
+    ?.slice(0, 20) ?? text;
+
+interface Sideways {
+  readonly path: string;
+  readonly width: number;
+  readonly brokenRows: number;
+  readonly isPushed: boolean;
+  readonly hasRun: boolean;
+}
+
+/** At both layouts: what is wrong with a screen. */
+async function look(page: Page, path: string, shown: Set<string>): Promise<Sideways[]> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goWithin(page, path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const text = await page.locator('body').innerText();
+  for (const hostile of hostileTexts) if (text.includes(markOf(hostile))) shown.add(hostile);
+  const seen: Sideways[] = [];
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const isPushed = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    const hasRun = await page.evaluate(() => 'hostileDataRan' in window);
+    seen.push({ path, width, isPushed, hasRun, brokenRows: await brokenRows(page) });
+  }
+  return seen.filter(({ isPushed, hasRun, brokenRows: broken }) => isPushed || hasRun || broken > 0);
+}
+
+test('in a tenant whose directory, files and names are hostile, no screen runs anything, breaks a row or is pushed sideways', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const administrator = await newHostileTenant(request);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await signInWith(page, administrator, '/programs');
+  const complaints = collectComplaints(page);
+  const wrong: Sideways[] = [];
+  const shown = new Set<string>();
+  for (const path of screens) await test.step(path, async () => void wrong.push(...(await look(page, path, shown))));
+
+  const quests = page.locator('a[href^="/quests/tome/"], a[href^="/quests/"]');
+  await goWithin(page, '/quests/explore');
+  await page.waitForLoadState('networkidle');
+  const links = (await quests.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))).filter((href) =>
+    href.includes('tome'),
+  );
+  for (const href of [...new Set(links)].slice(0, 4))
+    await test.step(href, async () => void wrong.push(...(await look(page, href, shown))));
+  await test.step('the search', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('<img');
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+  });
+  expect(await page.evaluate(() => 'hostileDataRan' in window)).toBe(false);
+  // Otherwise the walk would have looked at nothing.
+  expect(shown.size).toBeGreaterThan(10);
+  expect({ wrong, dialogs, complaints }).toEqual({ wrong: [], dialogs: [], complaints: [] });
+});
