@@ -43,12 +43,14 @@ export const frameAnswers = {
     signed_at: '2026-11-01T08:00:00.000Z',
     signed_by: 'sunniva.aas@haldenfreight.example',
   },
+  getOnboarding: { agreement_signed: true, directory: 'connected', processing: 'completed', remediation_started: true },
   summariseNotifications: { unread: 0, total: 0 },
   listNotifications: { notifications: [] },
 } as const satisfies Answers;
 
-/** Nothing was read in the tenant yet: its users start at their profile, which is all that is open. */
+/** Nothing was read in the tenant yet: its settings are all that is open. */
 export const unprocessedAnswers = {
   getCustomerAttributes: { name: tenant.name, onboarding_status: 'pending', experimental_features: [] },
+  getOnboarding: { agreement_signed: true, directory: 'none', processing: 'pending', remediation_started: false },
   listSessions: { sessions: [] },
 } as const satisfies Answers;

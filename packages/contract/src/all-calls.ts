@@ -16,6 +16,7 @@ import * as content from './remediate/content.ts';
 import * as deployments from './remediate/deployments.ts';
 import * as instances from './remediate/instances.ts';
 import * as intelligence from './remediate/intelligence.ts';
+import * as onboarding from './remediate/onboarding.ts';
 import * as programs from './remediate/programs.ts';
 import * as quests from './remediate/quests.ts';
 import * as related from './remediate/related.ts';
@@ -24,7 +25,7 @@ import * as users from './users/users.ts';
 import * as views from './users/views.ts';
 
 const access = { ...session, ...password, ...registration, ...mfa, ...sso, ...signInDomains };
-const remediate = { ...quests, ...instances, ...content, ...deployments, ...intelligence, ...programs, ...related };
+const remediate = { ...quests, ...instances, ...content, ...deployments, ...intelligence, ...onboarding, ...programs, ...related };
 export const features = {
   audit,
   notifications,

@@ -9,6 +9,8 @@ interface SidebarContent {
   brand: ReactNode;
   navigation: ReactNode;
   tenantSwitcher?: ReactNode;
+  /** Something that is in sight on every screen until it is over. */
+  notice?: ReactNode;
   footerNavigation?: ReactNode;
 }
 
@@ -18,7 +20,7 @@ interface SidebarProps extends SidebarContent {
   onClose?: (() => void) | undefined;
 }
 
-function Sidebar({ brand, navigation, tenantSwitcher, footerNavigation, mode, onClose }: SidebarProps) {
+function Sidebar({ brand, navigation, tenantSwitcher, notice, footerNavigation, mode, onClose }: SidebarProps) {
   return (
     <SidebarModeContext value={mode}>
       <div className={classes.sidebar} data-rail={mode.isRail || undefined}>
@@ -27,6 +29,7 @@ function Sidebar({ brand, navigation, tenantSwitcher, footerNavigation, mode, on
           {onClose && <CloseButton className={classes.close} size={40} iconSize={18} aria-label="Close menu" onClick={onClose} />}
         </div>
         {tenantSwitcher && <div className={classes.tenant}>{tenantSwitcher}</div>}
+        {notice}
         <nav aria-label="Main">{navigation}</nav>
         {footerNavigation && (
           <nav aria-label="Secondary" className={classes.footer}>

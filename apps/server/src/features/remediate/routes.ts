@@ -1,4 +1,5 @@
 import * as instances from '@rampart/contract/remediate/instances.ts';
+import * as onboarding from '@rampart/contract/remediate/onboarding.ts';
 import * as quests from '@rampart/contract/remediate/quests.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
@@ -12,6 +13,7 @@ import { tailorControls } from './steps/tailor-controls.ts';
 import { intelligenceRoutes } from './intelligence/intelligence-routes.ts';
 import { contentRoutes } from './downloads/content-routes.ts';
 import { previewChanges } from './steps/preview-changes.ts';
+import { getOnboarding } from './onboarding/get-onboarding.ts';
 import { programRoutes } from './programs/program-routes.ts';
 import type { RemediateDeps } from './remediate-deps.ts';
 import { getCoverage } from './state/coverage.ts';
@@ -20,6 +22,7 @@ import { getQuest } from './state/get-quest.ts';
 import { listQuests } from './state/list-remediations.ts';
 
 const readingRoutes = (deps: RemediateDeps): Route[] => [
+  route(onboarding.getOnboarding, async ({ tenant }) => reply(200, await tenant.inTransaction(getOnboarding))),
   route(quests.listQuests, async ({ tenant, query }) =>
     reply(200, await tenant.inTransaction((tx) => listQuests(deps, tx, { showAll: query.show_all }))),
   ),

@@ -1,5 +1,6 @@
 export { atCommandLine, createTenant } from './create-tenant.ts';
 export { openAgreementMemory } from './agreement-memory.ts';
+export { isAgreementSigned } from './agreement-store.ts';
 export { agreementVersion } from './agreements.ts';
 export { lockEntitlement } from './lock-entitlement.ts';
 export { lockTenant } from './lock-tenant.ts';

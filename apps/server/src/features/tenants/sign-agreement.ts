@@ -1,5 +1,6 @@
 import type { Agreement } from '@rampart/contract/tenants.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { bumpVersion } from '../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { TenantScope } from '../../platform/http/actor.ts';
 import { BadRequest } from '../../platform/http/http-error.ts';
@@ -32,6 +33,7 @@ const outdated = `This version of the agreement is not in force. Read version ${
 async function sign(deps: SignAgreementDeps, tx: TenantTx, { by, sendEmail }: Signing): Promise<void> {
   const signedAt = deps.clock.now();
   if (!(await insertSignature(tx, { accountId: by.actorId, email: by.actor, at: signedAt }))) return;
+  await bumpVersion(tx, 'attributes');
   const message = `Signed version ${agreementVersion} of the agreement for the tenant.`;
   await recordEvent(deps, tx, { ...by, action, status: 'success', message, details: { version: agreementVersion } });
   const subject = `${by.actor} signed version ${agreementVersion} of the agreement for your tenant.`;

@@ -69,6 +69,7 @@ export const queryKeys = {
     agreement: ['tenants', 'agreement'],
     attributes: ['tenants', 'attributes'],
     entitlements: ['tenants', 'entitlements'],
+    onboarding: ['tenants', 'onboarding'],
     list: ['tenants', 'list'],
   },
   users: {

@@ -8,6 +8,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
 import { type AvailableEntry, useNavigation } from '../navigation/use-navigation.ts';
+import { OnboardingCard } from '../onboarding/onboarding-card.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
 import classes from './app-layout.module.css';
 import { useCrumbs, windowTitle } from './route-title.ts';
@@ -77,6 +78,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
         </Link>
       }
       tenantSwitcher={<TenantCard />}
+      notice={<OnboardingCard />}
       navigation={<MainNavigation entries={main.length > 0 ? main : foot} />}
       {...(main.length > 0 && foot.length > 0 ? { footerNavigation: <MainNavigation entries={foot} /> } : {})}
       topBar={<TopBar onOpenNotifications={notifications.open} />}

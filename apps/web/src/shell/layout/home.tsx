@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { isOpenToMe } from '../gates/require-permission.ts';
 import { customerAttributesQuery } from '../gates/tenant-queries.ts';
 import { useNavigation } from '../navigation/use-navigation.ts';
+import { GettingStartedScreen } from '../onboarding/getting-started-screen.tsx';
+import { onboardingQuery } from '../onboarding/onboarding-query.ts';
 import { ssoErrorText } from '../session/sso-error-text.ts';
 
 /** An administrator who tries a new identity provider is still signed in when it fails, and comes back here. */
@@ -13,13 +15,16 @@ function explainSsoFailure(reason: string): void {
   toast.error({ title: 'Single sign-on did not work', message: `${ssoErrorText(reason)}${whereToLook}`, seconds: 'stays' });
 }
 
-/** The first screen this person can open, as soon as it is known which are. */
+/** What there is to do in a new tenant; afterwards the first screen that this person can open, as soon as it is known which are. */
 export function Home() {
   const { isPending } = useQuery(customerAttributesQuery);
+  const onboarding = useQuery(onboardingQuery);
   const first = useNavigation().find(({ disabledReason }) => disabledReason === undefined);
   const [ssoError] = useState(() => new URLSearchParams(window.location.search).get('sso_error'));
   useEffect(() => {
     if (ssoError !== null) explainSsoFailure(ssoError);
   }, [ssoError]);
-  return !isPending && first && <Navigate to={first.route} replace />;
+  if (onboarding.data !== undefined && onboarding.data.processing !== 'completed')
+    return <GettingStartedScreen onboarding={onboarding.data} />;
+  return !isPending && !onboarding.isPending && first && <Navigate to={first.route} replace />;
 }

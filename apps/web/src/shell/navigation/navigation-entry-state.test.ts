@@ -58,7 +58,15 @@ describe('navigationEntryState', () => {
 
   describe('while onboarding is pending', () => {
     it.each(working)('disables %s for customers and says why', (label) => {
-      expect(stateOf(label, { onboardingStatus: 'pending' }).disabledReason).toBe('Connect an identity record and run processing first.');
+      expect(stateOf(label, { onboardingStatus: 'pending' }).disabledReason).toBe(
+        'Opens after the first processing run. Connect an identity record: the run then starts automatically.',
+      );
+    });
+
+    it('names those who can connect one to a person who cannot', () => {
+      expect(stateOf('Remediations', { onboardingStatus: 'pending', roles: ['read-only'] }).disabledReason).toBe(
+        'Opens after the first processing run. A standard user or administrator connects an identity record first.',
+      );
     });
 
     it.each(working)('leaves %s open to provider staff', (label) => {

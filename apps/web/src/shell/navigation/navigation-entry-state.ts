@@ -19,12 +19,18 @@ export interface NavigationEntryState {
   readonly isHighlighted: boolean;
 }
 
+/** The first run starts automatically: what is missing is a directory, and those who may connect it. */
+const pendingReason = (roles: readonly Role[]): string =>
+  isAtLeast(roles, 'standard')
+    ? 'Opens after the first processing run. Connect an identity record: the run then starts automatically.'
+    : 'Opens after the first processing run. A standard user or administrator connects an identity record first.';
+
 function disabledReasonOf(entry: NavigationEntry, circumstances: NavigationCircumstances, hasEntitlement: boolean): string | undefined {
   if (isProviderUser(circumstances.roles)) return undefined;
   if (!hasEntitlement) return 'You do not have entitlements to access this feature.';
   if (entry.isAlwaysOpen === true) return undefined;
   if (circumstances.isMfaRequired) return 'Set up multi-factor authentication first.';
-  if (circumstances.onboardingStatus === 'pending') return 'Connect an identity record and run processing first.';
+  if (circumstances.onboardingStatus === 'pending') return pendingReason(circumstances.roles);
   return undefined;
 }
 

@@ -38,7 +38,7 @@ export const settingsMenu: readonly SettingsItem[] = [
     label: 'Manage Connections',
     route: '/settings/connections',
     isFor: from('standard'),
-    onboardingHint: 'Start here: connect your identity record and run processing.',
+    onboardingHint: 'Start here: connect your identity record. Processing then starts automatically.',
   },
   { label: 'Authentication Settings', route: '/settings/authentication-settings', isFor: from('administrator'), isOpenWithoutMfa: true },
   { label: 'Deployment Log', route: '/settings/deployment-log', isFor: everyone },

@@ -63,6 +63,7 @@ export async function recordAttempt(deps: AuditDeps, tx: TenantTx, attempt: Atte
   const account = outcome instanceof VendorFailure ? undefined : outcome.account;
   await putHealth(tx, { applicationId, isHealthy, account });
   await bumpVersion(tx, 'applications');
+  if (isHealthy !== application.isHealthy) await bumpVersion(tx, 'attributes');
   if (failure !== undefined && !isNoNews && application.isHealthy === true && !(await isParentReported(tx, application)))
     await notifyOfFailure(tx, application, failure);
   if (isHealthy && application.isHealthy !== true && application.parentId === null)

@@ -1,6 +1,7 @@
 import type { Tailoring } from '@rampart/domain/recommend/exclude-values.ts';
 import type { Snapshot } from '@rampart/domain/remediation.ts';
 import { sql } from 'kysely';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { ActedBy } from '../../audit/index.ts';
 import type { StartedRemediation } from '../state/remediation-store.ts';
@@ -24,7 +25,11 @@ export async function insertRemediation(tx: TenantTx, { template, programId, pro
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added !== undefined) return added.id;
+  if (added !== undefined) {
+    // The first one ends the onboarding that consoles show.
+    await bumpVersion(tx, 'attributes');
+    return added.id;
+  }
   const { id } = await tx
     .selectFrom('remediation')
     .select('id')
