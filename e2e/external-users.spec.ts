@@ -35,7 +35,7 @@ test('a user of another tenant is invited, joins with their own account, and los
   await row.getByRole('button', { name: `Remove ${guest.email}` }).click();
   await expect(page.getByText('Remove External User')).toBeVisible();
   await page.getByRole('button', { name: 'Revoke Access' }).click();
-  await expect(page.getByText('User deleted')).toBeVisible();
+  await expect(page.getByText('Access revoked')).toBeVisible();
   await expect(row).toBeHidden();
 
   const again = await browser.newContext();

@@ -45,5 +45,36 @@ test('a program is downloaded, planned, deployed to a product by Rampart, and ro
   await expect(undone.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 30_000 });
   await undone.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Rollback' })).toHaveCount(0);
+
+  // The simulator does not refuse a part by itself: the answer is altered on its way, to judge how trouble is shown.
+  await page.unroute('**/api/v1/programs/deployment/job?*');
+  const trouble = { state: 'failed', because: 'The directory refused it: the account lacks the right to write it.' };
+  let status = 'partial_success';
+  await page.route('**/api/v1/programs/deployment/job?*', async (route) => {
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+    const { job: real } = (await response.json()) as { job: { deployment_status: string; changes: object[]; display_logs: string[] } };
+    const isOver = real.deployment_status !== 'in_progress';
+    const [first, ...others] = real.changes;
+    const altered = {
+      ...real,
+      deployment_status: status,
+      changes: [...others, { ...first, ...trouble }],
+      display_logs: [...real.display_logs, '2026-11-14T09:02:41.000Z:exception:3:A change could not be applied.'],
+    };
+    await route.fulfill({ response, json: { job: isOver ? altered : real } });
+  });
+  await page.getByRole('button', { name: 'Deploy…' }).click();
+  await question.getByRole('button', { name: 'Deploy now' }).click();
+  await expect(job.getByText(/^Some of it could not be put in place\./)).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await job.getByRole('button', { name: 'Close', exact: true }).click();
+  status = 'failed';
+  await page.goto('/settings/deployment-log');
+  await page
+    .getByRole('button', { name: /View logs/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Deploy Logs' })).toContainText(/Status\s*Failed/);
+  await expectAccessible(page);
   expect(complaints).toEqual([]);
 });

@@ -51,6 +51,8 @@ const entrances = {
 };
 
 test('what a person sees who is not signed in is accessible and fits, in light and dark at every size', async ({ page }) => {
+  // The last page of a registration is for a person who has registered.
+  await page.addInitScript(() => sessionStorage.setItem('rampart.finished-registration', 'created'));
   await inspectEach(
     page,
     Object.entries(entrances).map(([path, heading]) => ({
@@ -79,6 +81,87 @@ test('the dialogs of user management are accessible and fit, in light and dark a
       },
     })),
   );
+});
+
+test('the dialogs and pending changes of staff are accessible and fit, in light and dark at every size', async ({ page }) => {
+  await signIn(page, people.superuser, '/settings/user-management');
+  await inspectEach(page, [
+    {
+      name: 'Edit Rampart Role',
+      open: async () => {
+        await page.getByRole('button', { name: `Edit Rampart Role of ${people.engineer}` }).click();
+        await expect(page.getByRole('dialog', { name: 'Edit Rampart Role' })).toBeVisible();
+      },
+    },
+    {
+      name: 'Switch tenant',
+      open: async () => {
+        await page.goto('/settings/profile');
+        await page.getByRole('button', { name: /Switch tenant/ }).click();
+        await expect(page.getByRole('dialog', { name: 'Switch tenant' })).toBeVisible();
+      },
+    },
+    {
+      name: 'a pending entitlement',
+      open: async () => {
+        await page.goto('/settings/super-user');
+        await page.getByRole('switch').first().click({ force: true });
+        await expect(page.getByRole('button', { name: 'Clear Changes' })).toBeEnabled();
+      },
+    },
+  ]);
+});
+
+/** An answer of the server with one thing changed, for a state that the demo is not in. */
+async function alter(page: Page, path: string, changes: object): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...changes } });
+  });
+}
+
+test('what is still to be signed, read and done is accessible and fits, in light and dark at every size', async ({ page }) => {
+  const unread = {
+    id: '6f9d2c1e-0000-4000-8000-000000000001',
+    category: 'connections',
+    subject: 'The connection to Okta does not work any more. Okta refused the credentials. Enter them again.',
+    links: [],
+    created_at: '2026-11-14T08:00:00.000Z',
+    read: false,
+    priority: 'high',
+  };
+  await signIn(page, people.administrator, '/settings/profile');
+  await alter(page, '**/api/user-agreements', { signed: false, signed_at: null, signed_by: null });
+  await alter(page, '**/api/v1/notifications?*', { notifications: [unread] });
+  await alter(page, '**/api/v1/notifications/summary', { unread: 1, total: 1 });
+  const pending = { agreement_signed: false, directory: 'none', processing: 'pending', remediation_started: false };
+  await alter(page, '**/api/v1/onboarding', pending);
+  await inspectEach(page, [
+    {
+      name: 'Getting started',
+      inEveryColour: true,
+      open: async () => {
+        await page.goto('/');
+        await expectHeading(page, 'Getting started');
+      },
+    },
+    {
+      name: 'Terms & Conditions',
+      open: async () => {
+        await page.goto('/settings/profile');
+        await page.getByRole('button', { name: 'View or Sign' }).click();
+        await expect(page.getByRole('checkbox', { name: 'I agree to the above terms and conditions' })).toBeVisible();
+      },
+    },
+    {
+      name: 'unread notifications',
+      open: async () => {
+        await page.goto('/settings/profile');
+        await page.getByRole('button', { name: /^Notifications/ }).click();
+        await expect(page.getByText(unread.subject)).toBeVisible();
+      },
+    },
+  ]);
 });
 
 test('the guide is accessible and fits, in light and dark at every size', async ({ page }) => {

@@ -43,6 +43,9 @@ export const frameAnswers = {
     signed_at: '2026-11-01T08:00:00.000Z',
     signed_by: 'sunniva.aas@haldenfreight.example',
   },
+  listAgreements: {
+    agreements: [{ version: '1.0', signed_at: '2026-11-01T08:00:00.000Z', signed_by: 'sunniva.aas@haldenfreight.example' }],
+  },
   getOnboarding: { agreement_signed: true, directory: 'connected', processing: 'completed', remediation_started: true },
   summariseNotifications: { unread: 0, total: 0 },
   listNotifications: { notifications: [] },

@@ -7,6 +7,8 @@ export interface Toast {
   message?: string | undefined;
   /** How long it is shown, or that it stays until it is dismissed. */
   seconds?: number | 'stays' | undefined;
+  /** A toast of the same id that is still in sight is not shown twice. */
+  id?: string | undefined;
 }
 
 interface ToastKind {
@@ -22,8 +24,9 @@ const warning: ToastKind = { color: 'yellow', icon: TriangleAlert, seconds: 4, r
 const error: ToastKind = { color: 'red', icon: X, seconds: 6, role: 'alert' };
 
 function show(kind: ToastKind) {
-  return ({ title, message, seconds = kind.seconds }: Toast): void => {
+  return ({ title, message, seconds = kind.seconds, id }: Toast): void => {
     notifications.show({
+      ...(id !== undefined && { id }),
       title,
       message,
       color: kind.color,

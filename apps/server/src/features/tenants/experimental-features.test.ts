@@ -41,7 +41,7 @@ test('provider staff switch features on and off for the whole tenant and for no 
   expect(notified.rows).toHaveLength(2);
 });
 
-test('nobody of the tenant switches them, and unknown ones are refused', async () => {
+test('no one of the tenant switches them, and unknown ones are refused', async () => {
   expect((await put([], administrator)).statusCode).toBe(403);
   expect((await put(['everything'], engineer)).statusCode).toBe(400);
 });

@@ -66,6 +66,13 @@ test('does not call an optional body required', () => {
 test('the server shows the same document', async () => {
   const api = await startTestApi();
   const shown = (await api.app.inject('/api/docs/json')).json<unknown>();
+  const asked = await api.app.inject({ url: '/api/docs', headers: { accept: 'application/json' } });
+  const page = await api.app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
   await api.close();
   expect(shown).toEqual(printed);
+  expect(asked.json()).toEqual(printed);
+  expect([page.headers['content-type'], page.headers['link']]).toEqual([
+    expect.stringContaining('text/html'),
+    '</api/docs/json>; rel="service-desc"; type="application/json"',
+  ]);
 });

@@ -44,10 +44,18 @@ export async function registerApiDocument(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** `/api/docs` shows the document to people; `/api/docs/json` gives it to programs. */
+const pages = '/api/docs';
+const isPage = (url: string): boolean => [pages, `${pages}/`].includes(url.split('?', 1)[0] ?? '');
+
+/** `/api/docs` is the document: as a page for a browser, as JSON for everything else. `/api/docs/json` is JSON for both. */
 export async function registerApiDocumentPages(app: FastifyInstance): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isPage(request.url) || request.method !== 'GET') return;
+    reply.header('vary', 'accept').header('link', `<${pages}/json>; rel="service-desc"; type="application/json"`);
+    if (request.headers.accept?.includes('text/html') !== true) await reply.send(app.swagger());
+  });
   await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: pages,
     uiConfig: { validatorUrl: null, docExpansion: 'list', tryItOutEnabled: false },
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Forbidden, HttpError, TooManyRequests } from './http-error.ts';
 import type { ReportRefusal } from './refused-call.ts';
+import { type RequestFault, sentenceFor } from './validation-words.ts';
 import { SealBroken } from '../vault/seal.ts';
 
 const databaseGone = new Set([
@@ -28,11 +29,13 @@ const send = (reply: FastifyReply, request: FastifyRequest, status: number, deta
     .header('cache-control', 'no-store')
     .send({ detail, ...(code === undefined ? {} : { code }), request_id: request.id });
 
-function validationDetail(error: FastifyError & { validation?: readonly { instancePath?: string; message?: string }[] }) {
-  return (error.validation ?? []).slice(0, 20).map((issue) => ({
-    msg: issue.message ?? 'This value is not accepted.',
-    loc: [error.validationContext ?? 'body', ...(issue.instancePath ?? '').split('/').filter((part) => part !== '')],
-  }));
+type FoundFault = RequestFault & { readonly instancePath?: string };
+
+function validationDetail(error: FastifyError & { validation?: readonly FoundFault[] }) {
+  return (error.validation ?? []).slice(0, 20).map((fault) => {
+    const path = (fault.instancePath ?? '').split('/').filter((part) => part !== '');
+    return { msg: sentenceFor(path, fault), loc: [error.validationContext ?? 'body', ...path] };
+  });
 }
 
 const tooMany = 429;

@@ -47,7 +47,7 @@ describe.each([
 
 test('the page of the API document needs nothing that the policy forbids', async () => {
   const { app } = await testApp();
-  const { body, statusCode } = await app.inject('/api/docs');
+  const { body, statusCode } = await app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(200);
   const scripts = [...body.matchAll(/<script\b([^>]*)>([^<]*)/g)];
   expect(scripts.length).toBeGreaterThan(0);

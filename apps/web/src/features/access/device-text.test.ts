@@ -16,8 +16,10 @@ it.each([
     'Safari on iPhone',
   ],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
-  ['curl/8.9.1', 'Unknown device'],
-  ['', 'Unknown device'],
+  ['curl/8.9.1', 'API client (curl)'],
+  ['node', 'API client (node)'],
+  ['python-requests/2.32.3', 'API client (python-requests)'],
+  ['', 'API client'],
 ])('%j is %s', (userAgent, text) => {
   expect(deviceText(userAgent)).toBe(text);
 });

@@ -19,10 +19,16 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (userAgent: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
+/** What is no browser calls the API: by the name that it gives itself, as far as it gives one. */
+function clientText(userAgent: string): string {
+  const program = /^[\w.-]{1,40}/.exec(userAgent)?.[0];
+  return program === undefined ? 'API client' : `API client (${program})`;
+}
+
 /** "Firefox on Windows", as far as the user agent says; browsers claim to be one another, so the order above matters. */
 export function deviceText(userAgent: string): string {
   const browser = nameIn(userAgent, browsers);
   const system = nameIn(userAgent, systems);
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  return browser ?? system ?? clientText(userAgent);
 }

@@ -68,7 +68,10 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
 export function SessionsPanel() {
   const sessions = useQuery(sessionsQuery);
   return (
-    <Panel title="Sessions" description="Where you are signed in. End any session you don't recognise, then change your password.">
+    <Panel
+      title="Sessions"
+      description="Where you are signed in. API clients are programs that sign in with your password. End any session you don't recognise, then change your password."
+    >
       {sessions.data === undefined && sessions.error === null && <PanelSkeleton />}
       {sessions.data === undefined && sessions.error !== null && (
         <Alert color="red" role="alert" title="Your sessions could not be loaded">

@@ -15,6 +15,14 @@ const event = {
 } as const;
 const found = { summary: { id: 's', count: 1 }, events: [{ seq: 1, hash: 'a'.repeat(64), event }] };
 
+test('what the product did by itself comes from no address', async () => {
+  const own = { ...event, actor: 'processing', message: 'Read everything', source: 'processing' };
+  const answer = { ...found, events: [{ seq: 1, hash: 'a'.repeat(64), event: own }] };
+  await renderScreen('/settings/audit-log', { as: 'administrator', answers: { searchAuditLog: answer, listAuditResults: answer } });
+  const row = within(await screen.findByRole('row', { name: /Read everything/ }));
+  expect(row.getByText('No address')).toBeTruthy();
+});
+
 test('an administrator finds a sign-in in the audit log, with its source', async () => {
   await renderScreen('/settings/audit-log', { as: 'administrator', answers: { searchAuditLog: found, listAuditResults: found } });
   const table = within(await screen.findByRole('table', { name: 'Audit events' }));

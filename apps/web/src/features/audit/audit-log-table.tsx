@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { AuditEnvelope } from '@rampart/contract/audit.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { Pager } from '@rampart/ui/data-table/pager.tsx';
@@ -23,12 +24,25 @@ function EventTime({ timestamp }: { readonly timestamp: string }) {
   );
 }
 
+const isAddress = (source: string): boolean => /^[\d.]+$|:/.test(source);
+
+/** What the product does by itself comes from no address; the user says so. */
+function SourceAddress({ source }: { readonly source: string }) {
+  if (isAddress(source)) return <code className={classes.source}>{source}</code>;
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <VisuallyHidden>No address</VisuallyHidden>
+    </>
+  );
+}
+
 const auditColumns: Column<AuditEnvelope>[] = [
   { id: 'action', header: 'Action', isTitle: true, cell: ({ event }) => <span className={classes.together}>{event.action}</span> },
   { id: 'status', header: 'Status', cell: ({ event }) => <StatusDot {...statuses[event.status]} /> },
   { id: 'user', header: 'User', cell: ({ event }) => <AddressText address={event.actor} /> },
   { id: 'message', header: 'Message', cell: ({ event }) => <span className={classes.words}>{event.message}</span> },
-  { id: 'source', header: 'Source IP', cell: ({ event }) => <code className={classes.source}>{event.source}</code> },
+  { id: 'source', header: 'Source IP', cell: ({ event }) => <SourceAddress source={event.source} /> },
   {
     id: 'time',
     header: 'Time',

@@ -55,7 +55,7 @@ export function DeleteUserPopover({ user, reason }: DeleteUserPopoverProps) {
             variant="filled"
             color="red"
             loading={remove.isPending}
-            onClick={() => remove.mutate(user.username, { onError: () => cancel.current?.focus() })}
+            onClick={() => remove.mutate(user, { onError: () => cancel.current?.focus() })}
           >
             {confirmLabel}
           </Button>

@@ -80,6 +80,15 @@ describe('an administrator', () => {
     expect(within(await screen.findByRole('dialog')).queryByText('The user was not deleted')).toBeNull();
   });
 
+  test('removes an external user, whose account stays', async () => {
+    const visitor = { ...rashid, username: 'visitor@elsewhere.example', external_user: true };
+    const { user } = await open({ listUsers: { users: [me, visitor] }, deleteUser: null });
+    await user.click(await screen.findByRole('button', { name: `Remove ${visitor.username}` }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke Access' }));
+    expect(await screen.findByText('Access revoked')).toBeTruthy();
+    expect(screen.queryByText('User deleted')).toBeNull();
+  });
+
   test('reads that no invitation link was copied when none could be made', async () => {
     const { user } = await open({ listInvitations: { data: { invited_users: [invited] } }, refreshInvitation: broken });
     await user.click(await screen.findByRole('button', { name: 'Pending Invitations' }));

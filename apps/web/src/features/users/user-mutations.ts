@@ -1,5 +1,5 @@
 import { resetUserMfa } from '@rampart/contract/access/mfa.ts';
-import { deleteUser, setProviderRoles, setUserRole } from '@rampart/contract/users/users.ts';
+import { deleteUser, setProviderRoles, setUserRole, type User } from '@rampart/contract/users/users.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import type { CustomerRole, ProviderRole } from '@rampart/domain/role.ts';
 import { toast } from '@rampart/ui/toast.ts';
@@ -12,12 +12,19 @@ export const userChangeKey = ['users', 'change'] as const;
 
 const refetchUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: queryKeys.users.all });
 
+type Removed = Pick<User, 'username' | 'external_user'>;
+
+/** An external user is removed from this tenant alone. */
 export const deleteUserMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: userChangeKey,
-    mutationFn: (email: string) => api(deleteUser, { body: { email } }),
-    onSuccess: () => {
-      toast.success({ title: 'User deleted', message: 'The user has been deleted successfully', seconds: 3 });
+    mutationFn: ({ username }: Removed) => api(deleteUser, { body: { email: username } }),
+    onSuccess: (_reply, { username, external_user: isExternal }) => {
+      toast.success(
+        isExternal
+          ? { title: 'Access revoked', message: `${username} has no access to this tenant any more. The account stays.`, seconds: 3 }
+          : { title: 'User deleted', message: 'The user has been deleted successfully', seconds: 3 },
+      );
       return refetchUsers(client);
     },
     onError: () => toast.error({ title: 'Error deleting user', message: 'There was an error deleting the user' }),

@@ -27,12 +27,14 @@ describe('errorText', () => {
     expect(textFor({ detail: '  ', message: 'Still here.' })).toBe('Still here.');
   });
 
-  it('falls back to the message of the error when the body says nothing readable', () => {
-    expect(textFor('<html>Bad gateway</html>')).toBe('The call failed with status 400.');
+  it('falls back to the message of an error that is no answer of the server', () => {
     expect(errorText(new TypeError('Failed to fetch'))).toBe('Failed to fetch');
   });
 
-  it.each([undefined, null, 'thrown text', {}, new Error('')])('says there was an error when nothing else is known', (thrown) => {
-    expect(errorText(thrown)).toBe('There was an error performing this operation.');
-  });
+  it.each([undefined, null, 'thrown text', {}, new Error(''), new CallFailed(400, '<html>Bad gateway</html>'), new CallFailed(500, {})])(
+    'says there was an error when nothing else is known',
+    (thrown) => {
+      expect(errorText(thrown)).toBe('There was an error performing this operation.');
+    },
+  );
 });

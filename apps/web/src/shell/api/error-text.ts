@@ -26,6 +26,7 @@ function bodyText(body: unknown): string | undefined {
 /** The words to show for a failure: what the server wrote for the reader, else what the error says of itself. */
 export function errorText(error: unknown): string {
   const fromBody = error instanceof CallFailed ? bodyText(error.body) : undefined;
-  const own = error instanceof Error ? textOf(error.message) : undefined;
+  // That of a failed call names its status, which is for the logs.
+  const own = error instanceof Error && !(error instanceof CallFailed) ? textOf(error.message) : undefined;
   return fromBody ?? own ?? fallbackErrorText;
 }

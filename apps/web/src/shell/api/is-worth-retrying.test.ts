@@ -1,21 +1,27 @@
 import { CallFailed } from '@rampart/contract/client.ts';
 import { describe, expect, it } from 'vitest';
-import { isWorthRetrying } from './is-worth-retrying.ts';
+import { isWorthRetrying, retryDelayMs } from './is-worth-retrying.ts';
 
 describe('isWorthRetrying', () => {
-  it.each([400, 401, 403, 404, 409, 422, 444])('never asks again after a %i', (status) => {
-    expect(isWorthRetrying(0, new CallFailed(status, null))).toBe(false);
+  it('never asks again after a 444', () => {
+    expect(isWorthRetrying(0, new CallFailed(444, null))).toBe(false);
   });
 
-  it.each([408, 425, 429, 500, 502, 503])('asks again after a %i', (status) => {
-    expect(isWorthRetrying(0, new CallFailed(status, null))).toBe(true);
+  it.each([400, 401, 403, 404, 408, 429, 500, 503])('asks again after a %i, three times', (status) => {
+    expect([0, 1, 2, 3].map((failures) => isWorthRetrying(failures, new CallFailed(status, null)))).toEqual([true, true, true, false]);
   });
 
   it('asks again when the network failed', () => {
     expect(isWorthRetrying(2, new TypeError('Failed to fetch'))).toBe(true);
   });
+});
 
-  it('gives up after three retries', () => {
-    expect(isWorthRetrying(3, new CallFailed(503, null))).toBe(false);
+const total = (error: unknown): number => [0, 1, 2].reduce((sum, failures) => sum + retryDelayMs(failures, error), 0);
+
+describe('retryDelayMs', () => {
+  it('shows a refusal within a second, and gives an outage time', () => {
+    expect(total(new CallFailed(403, null))).toBeLessThan(1000);
+    expect(total(new CallFailed(503, null))).toBe(7000);
+    expect(total(new CallFailed(429, null))).toBe(7000);
   });
 });

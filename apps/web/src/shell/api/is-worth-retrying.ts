@@ -1,13 +1,20 @@
 import { CallFailed } from '@rampart/contract/client.ts';
 
 const maximumRetries = 3;
+/** "Not configured" is an answer. */
+const notConfigured = 444;
+
+/** Every query is tried again, up to three times; only 444 never is. */
+export function isWorthRetrying(failureCount: number, error: unknown): boolean {
+  if (failureCount >= maximumRetries) return false;
+  return !(error instanceof CallFailed && error.status === notConfigured);
+}
 
 /** Refusals that a later retry can solve: timed out, too early, too many. */
 const passingRefusals = new Set([408, 425, 429]);
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallFailed && error.status >= 400 && error.status < 500 && !passingRefusals.has(error.status);
 
-/** A refusal stays a refusal however often it is asked, 444 ("not configured") above all. */
-export function isWorthRetrying(failureCount: number, error: unknown): boolean {
-  if (failureCount >= maximumRetries) return false;
-  if (!(error instanceof CallFailed)) return true;
-  return error.status >= 500 || passingRefusals.has(error.status);
-}
+/** A refusal is hardly ever taken back: it is asked about again quickly, so that the person reads it soon. An outage needs time. */
+export const retryDelayMs = (failureCount: number, error: unknown): number =>
+  isRefusal(error) ? 100 : Math.min(1000 * 2 ** failureCount, 4000);

@@ -2,7 +2,7 @@ import { CallFailed } from '@rampart/contract/client.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { explainUnsigned } from '../gates/explain-unsigned.ts';
 import { isStepUpRefusal } from '../step-up/is-step-up-refusal.ts';
-import { isWorthRetrying } from './is-worth-retrying.ts';
+import { isWorthRetrying, retryDelayMs } from './is-worth-retrying.ts';
 import { reportError } from './report-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -31,5 +31,5 @@ export const queryClient = new QueryClient({
       if (mutation.meta?.isQuiet !== true && !isNoNews(error)) void reportError(error);
     },
   }),
-  defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 10_000 } },
+  defaultOptions: { queries: { retry: isWorthRetrying, retryDelay: retryDelayMs, staleTime: 10_000 } },
 });

@@ -67,6 +67,7 @@ export const queryKeys = {
   },
   tenants: {
     agreement: ['tenants', 'agreement'],
+    signedAgreements: ['tenants', 'agreement', 'signed'],
     attributes: ['tenants', 'attributes'],
     entitlements: ['tenants', 'entitlements'],
     onboarding: ['tenants', 'onboarding'],

@@ -21,7 +21,8 @@ export async function explainUnsigned(error: unknown): Promise<boolean> {
   const state = sessionState.read();
   if (!('session' in state) || !mayBeUnsigned(error, state.session.roles) || (await isSigned())) return false;
   if (isAtLeast(state.session.roles, 'administrator')) agreementPrompt.open();
-  else toast.error({ title: unsignedDetail, message: 'Ask an administrator of your tenant to sign it in Profile Settings.' });
+  else
+    toast.error({ id: 'unsigned', title: unsignedDetail, message: 'Ask an administrator of your tenant to sign it in Profile Settings.' });
   // Words of another kind are shown as well: they may name a second reason.
   return errorText(error) === unsignedDetail;
 }

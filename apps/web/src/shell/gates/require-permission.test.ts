@@ -29,7 +29,8 @@ describe('leastRoleFor', () => {
     ['session:read', 'read-only'],
     ['users:read', 'standard'],
     ['audit:read', 'administrator'],
-    ['outbox:read', 'superuser'],
+    ['outbox:read', undefined],
+    ['entitlements:write', undefined],
   ] as const)('names for %s the role %s', (permission, role) => {
     expect(leastRoleFor(permission)).toBe(role);
   });

@@ -1,12 +1,11 @@
 import { isPermitted, type Permission } from '@rampart/domain/permission.ts';
-import type { Role } from '@rampart/domain/role.ts';
+import { CustomerRole } from '@rampart/domain/role.ts';
 import { sessionState } from '../session/session-state.ts';
 import { MissingPermission } from './missing-permission.ts';
 
-const ladder = ['read-only', 'standard', 'administrator', 'superuser'] as const satisfies readonly Role[];
-
-/** The least role that holds a permission: what to ask an administrator for. */
-export const leastRoleFor = (permission: Permission): string => ladder.find((role) => isPermitted([role], permission)) ?? 'superuser';
+/** The least role that holds a permission: what to ask an administrator for. Nothing when only provider staff hold it. */
+export const leastRoleFor = (permission: Permission): CustomerRole | undefined =>
+  CustomerRole.options.find((role) => isPermitted([role], permission));
 
 /** Whether the signed-in person holds a permission, outside of components. */
 export function isOpenToMe(permission: Permission): boolean {

@@ -12,6 +12,7 @@ import { OnboardingCard } from '../onboarding/onboarding-card.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
 import classes from './app-layout.module.css';
 import { useCrumbs, windowTitle } from './route-title.ts';
+import { RetryNotice } from './retry-notice.tsx';
 import { TenantCard } from './tenant-card.tsx';
 import { TopBar } from './top-bar.tsx';
 import { usePaletteGroups } from './use-palette-groups.tsx';
@@ -85,6 +86,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       collapsed={isCollapsed}
       onToggleCollapsed={toggleCollapsed}
     >
+      <RetryNotice />
       {children}
       <NotificationsPanel isOpen={areNotificationsOpen} onClose={notifications.close} />
       <ShortcutSheet isOpen={isSheetOpen} onClose={sheet.close} shortcuts={shortcuts} />

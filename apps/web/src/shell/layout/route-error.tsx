@@ -3,12 +3,15 @@ import { isPermitted } from '@rampart/domain/permission.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ErrorPage } from '@rampart/ui/error-page.tsx';
+import { LockedOverlay } from '@rampart/ui/locked-overlay.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
+import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
 import { errorReference } from '../api/error-reference.ts';
 import { errorText } from '../api/error-text.ts';
 import { agreementPrompt } from '../gates/agreement-prompt.ts';
+import { lockedText } from '../gates/locked-text.ts';
 import { unsignedDetail } from '../gates/may-be-unsigned.ts';
 import { MissingPermission } from '../gates/missing-permission.ts';
 import { roleLabel } from '../session/role-label.ts';
@@ -43,14 +46,26 @@ function UnsignedPage() {
   );
 }
 
-function MissingPermissionPage({ neededRole }: { readonly neededRole: string }) {
+/** Replaces a screen that the tenant is not entitled to: its place is shown, and what to do about it. */
+function LockedPage() {
+  return (
+    <Screen title="This feature is locked">
+      <LockedOverlay text={lockedText.long}>
+        <PanelSkeleton />
+        <PanelSkeleton />
+      </LockedOverlay>
+    </Screen>
+  );
+}
+
+function MissingPermissionPage({ error: { neededRole, message } }: { readonly error: MissingPermission }) {
   const { roles, tenant } = useSession();
   return (
-    <Screen title={`You need the ${neededRole} role`}>
+    <Screen title={message}>
       <EmptyState
         icon={<LockKeyhole size={24} strokeWidth={1.5} />}
         title="You don't have access"
-        hint={`Your role in ${tenant.name} is ${roles.map((role) => roleLabel[role]).join(', ')}. ${neededRole === 'superuser' ? `Only ${productName} staff can open this screen.` : 'Ask an administrator of the tenant to change your role.'}`}
+        hint={`Your role in ${tenant.name} is ${roles.map((role) => roleLabel[role]).join(', ')}. ${neededRole === undefined ? `No role of a customer opens this screen: only ${productName} staff do.` : 'Ask an administrator of the tenant to change your role.'}`}
         action={
           <Button component={Link} to="/settings/profile">
             Go to your profile
@@ -63,7 +78,8 @@ function MissingPermissionPage({ neededRole }: { readonly neededRole: string }) 
 
 /** Replaces a screen that cannot be shown. */
 export function RouteError({ error }: ErrorComponentProps) {
-  if (error instanceof MissingPermission) return <MissingPermissionPage neededRole={error.neededRole} />;
+  if (error instanceof MissingPermission) return <MissingPermissionPage error={error} />;
   if (errorText(error) === unsignedDetail) return <UnsignedPage />;
+  if (errorText(error) === lockedText.short) return <LockedPage />;
   return <ErrorPage message={errorReference(error)} onRefresh={() => window.location.reload()} />;
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { Onboarding } from '@rampart/contract/remediate/onboarding.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
@@ -50,9 +50,9 @@ export function GettingStartedScreen({ onboarding }: { readonly onboarding: Onbo
       </ol>
       <p className={classes['who']}>
         Every step is explained in the{' '}
-        <a href={documentationUrl} target="_blank" rel="noreferrer">
+        <Anchor href={documentationUrl} target="_blank" rel="noreferrer" underline="always" size="sm">
           documentation
-        </a>
+        </Anchor>
         .
       </p>
     </Screen>

@@ -204,7 +204,7 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
   }
 
   return {
-    describe: async () => `${(await treesOf()).map(domainOf).join(', ')} as ${credentials.username}`,
+    describe: async () => `${credentials.username} in ${(await treesOf()).map(domainOf).join(', ')}`,
     async *entriesOf(classes, attributes = everything, oneOf) {
       const ofClass = anyOf(classes.map((value) => ({ attribute: 'objectClass', value })));
       const filter = oneOf === undefined ? ofClass : new AndFilter({ filters: [ofClass, anyOf(oneOf)] });

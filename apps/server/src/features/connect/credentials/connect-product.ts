@@ -47,7 +47,7 @@ const describe = ({ product, method }: NewConnection, trial: Trial | undefined):
   const { outcome } = trial;
   return outcome instanceof VendorFailure
     ? `${stored} The connection failed: ${outcome.message}`
-    : `${stored} Connected as ${outcome.account}.`;
+    : `${stored} The account is ${outcome.account}.`;
 };
 
 /** Working credentials are not given up for such as do not work, and a first attempt that fails leaves nothing behind. */

@@ -50,13 +50,14 @@ test('programs are listed with their people, and per connected product how its c
   });
 });
 
+const switchTo = (features: string) => bed.fresh.owner.query('update tenant set experimental_features = $1::text[]', [features]);
+const namesListed = async () => (await get('/list')).json<{ programs: ProgramSummary[] }>().programs.map(({ name }) => name);
+
 test('a program that is being tried out is shown in the tenants that try it out', async () => {
-  const switchTo = (features: string) => bed.fresh.owner.query('update tenant set experimental_features = $1::text[]', [features]);
-  const names = async () => (await get('/list')).json<{ programs: ProgramSummary[] }>().programs.map(({ name }) => name);
   await switchTo('{safe-use-of-ai}');
-  expect(await names()).toContain('Safe Use of AI');
+  expect(await namesListed()).toContain('Safe Use of AI');
   await switchTo('{}');
-  expect(await names()).not.toContain('Safe Use of AI');
+  expect(await namesListed()).not.toContain('Safe Use of AI');
 });
 
 test('the programs of a group or of a type come with controls and people', async () => {

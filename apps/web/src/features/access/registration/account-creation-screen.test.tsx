@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 import { sessionOf, unprocessedAnswers } from '../../../../test-support/signed-in.ts';
+import { finishedRegistration } from './finished-registration.ts';
 
 const email = 'nora@haldenfreight.example';
 const address = `/register/account-creation?email=${encodeURIComponent(email)}&token=${'t'.repeat(43)}`;
@@ -52,6 +53,7 @@ test('a link that was cut short is explained', async () => {
 test('where the tenant requires a second factor, registration cannot skip it', async () => {
   const invited = { mfa_required: true, mfa_enabled: false };
   let session = sessionOf('read-only', invited);
+  finishedRegistration.write('created');
   const { user, api } = await renderScreen('/register/setup-mfa', {
     as: session,
     answers: {
@@ -72,5 +74,18 @@ test('where the tenant requires a second factor, registration cannot skip it', a
   expect(await screen.findByText('MFA Setup Success')).toBeTruthy();
   expect(api.requests('confirmTotp')).toEqual([{ body: { totp_token: '123456' } }]);
   await user.click(await screen.findByRole('button', { name: 'Complete Registration' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Profile Settings' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Getting started' })).toBeTruthy();
+});
+
+test('a person who joins with an account that was there before is not told that one was created', async () => {
+  finishedRegistration.write('joined');
+  await renderScreen('/register/success', { as: 'standard' });
+  expect(await screen.findByText('You have joined Halden Freight with your account.')).toBeTruthy();
+  expect(screen.queryByText('Your account has been created!')).toBeNull();
+});
+
+test('the last page of a registration leads to its start where no one has registered', async () => {
+  await renderScreen('/register/success');
+  expect(await screen.findByRole('button', { name: 'Get your invitation link' })).toBeTruthy();
+  expect(screen.queryByText('Your account has been created!')).toBeNull();
 });

@@ -29,7 +29,14 @@ export function JoinForm({ invitation, token }: JoinFormProps) {
     validateInputOnBlur: true,
   });
   const submit = form.onSubmit(({ password, code }) => {
-    const account = { email, token, name: `${firstName} ${lastName}`, password, ...(isCodeNeeded ? { totp_token: code } : {}) };
+    const account = {
+      isJoining: true,
+      email,
+      token,
+      name: `${firstName} ${lastName}`,
+      password,
+      ...(isCodeNeeded ? { totp_token: code } : {}),
+    };
     const onError = (error: unknown): void => {
       if (!isCodeRefusal(error)) return;
       if (isCodeNeeded) form.setFieldError('code', entranceFailure(error));

@@ -6,6 +6,7 @@ import { openApi } from '../../../shell/api/api.ts';
 import { reportError } from '../../../shell/api/report-error.ts';
 import { takeUpSession } from '../../../shell/session/session.ts';
 import { isCodeRefusal } from '../is-code-refusal.ts';
+import { finishedRegistration } from './finished-registration.ts';
 import { splitName } from './split-name.ts';
 
 export interface Registration {
@@ -15,13 +16,15 @@ export interface Registration {
   /** Left out by those who sign in with their identity provider. */
   readonly password?: string;
   readonly totp_token?: string;
+  /** With an account that was there before. */
+  readonly isJoining?: boolean;
 }
 
 const submitWaitMs = 1500;
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, submitWaitMs));
 
 /** Answers the tenant whose identity provider signs the person in, where one does. */
-async function register({ name, ...account }: Registration): Promise<string | null> {
+async function register({ name, isJoining: _isJoining, ...account }: Registration): Promise<string | null> {
   const [{ data }] = await Promise.all([openApi(signUp, { body: { ...splitName(name), ...account } }), wait()]);
   if (data.data.access !== null) await takeUpSession(data.data.access);
   return data.data.sso_tenant;
@@ -32,7 +35,8 @@ export function useRegister() {
   const { history } = useRouter();
   return useMutation({
     mutationFn: register,
-    onSuccess: (ssoTenant) => {
+    onSuccess: (ssoTenant, { isJoining = false }) => {
+      finishedRegistration.write(isJoining ? 'joined' : 'created');
       toast.success({ title: 'Account Setup', message: 'Registration success!', seconds: 5 });
       history.replace(ssoTenant === null ? '/register/setup-mfa' : `/register/success?tenant=${encodeURIComponent(ssoTenant)}`);
     },

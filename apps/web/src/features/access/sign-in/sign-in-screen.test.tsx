@@ -57,7 +57,7 @@ test('a password manager finds both fields together, and one press signs in with
   ] as const)
     fireEvent.change(field!, { target: { value } });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Profile Settings' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Getting started' })).toBeTruthy();
   expect(api.requests('signIn')).toEqual([{ body: { email, password: 'filled in' } }]);
 });
 

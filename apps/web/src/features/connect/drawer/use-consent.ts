@@ -75,7 +75,7 @@ async function copyConsentLink(asked: AskedLink): Promise<ConsentLink> {
 
 const expired = 'No consent arrived before the link expired. Connect again to get a new one.';
 
-/** A consent that somebody else may give elsewhere, until it has arrived, was refused, or its time is over. */
+/** A consent that another person may give elsewhere, until it has arrived, was refused, or its time is over. */
 function useAwaitedConsent(product: string, application: Application | undefined) {
   const [awaited, setAwaited] = useState<Awaited & { readonly expiresAt: string }>();
   const [failure, setFailure] = useState<string>();

@@ -1,10 +1,12 @@
+import { CallFailed } from '@rampart/contract/client.ts';
 import type { Agreement } from '@rampart/contract/tenants.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 import { frameAnswers } from '../../../../test-support/signed-in.ts';
+import { explainUnsigned } from '../../../shell/gates/explain-unsigned.ts';
 
 const signed = frameAnswers.getAgreement;
 const unsigned = { ...signed, signed: false, signed_at: null, signed_by: null };
@@ -16,6 +18,19 @@ test('everyone of the tenant can read a signed agreement', async () => {
   const terms = await screen.findByRole('dialog', { name: 'Terms & Conditions' });
   expect(await within(terms).findByText(/signed by sunniva.aas@haldenfreight.example on 1 Nov 2026/)).toBeTruthy();
   expect(within(terms).getByRole<HTMLButtonElement>('button', { name: 'Already Signed' }).ariaDisabled ?? 'true').toBe('true');
+});
+
+test('the profile lists every version that the tenant has signed', async () => {
+  await renderScreen('/settings/profile', { as: 'read-only', answers: profile });
+  const heading = await screen.findByRole('heading', { name: 'Signed agreements' });
+  expect(heading.parentElement?.textContent).toContain('Version 1.0, signed 1 Nov 2026 by sunniva.aas@haldenfreight.example');
+});
+
+test('however many calls wait for the agreement, it is said once', async () => {
+  await renderScreen('/settings/profile', { as: 'standard', answers: { ...profile, getAgreement: unsigned } });
+  const refused = new CallFailed(403, { detail: 'EULA not signed!' });
+  await act(async () => void (await Promise.all([explainUnsigned(refused), explainUnsigned(refused)])));
+  expect(screen.getAllByText('EULA not signed!')).toHaveLength(1);
 });
 
 test('a standard user reads who can sign', async () => {

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../../test-support/played-api.ts';
+import { renderScreen } from '../../../test-support/render-screen.tsx';
+
+test('a person of a customer reads that the admin settings are for staff, and that no role opens them', async () => {
+  await renderScreen('/settings/super-user', { as: 'administrator' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'This screen is for Rampart staff' })).toBeTruthy();
+  expect(screen.getByText(/No role of a customer opens this screen: only Rampart staff do\.$/)).toBeTruthy();
+  expect(screen.queryByText(/superuser|change your role/)).toBeNull();
+});
+
+test('a screen that the tenant is not entitled to stays in sight behind a lock, with what to do', async () => {
+  const locked = refusal(403, 'You do not have entitlements to access this feature.');
+  await renderScreen('/settings/audit-log', { as: 'administrator', answers: { searchAuditLog: locked } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'This feature is locked' })).toBeTruthy();
+  expect(
+    screen.getByText(
+      'You do not have entitlements to access this feature. Please speak with your Rampart representative to unlock more capabilities',
+    ),
+  ).toBeTruthy();
+});
+
+test('a screen whose data does not come says that it is being asked for again', async () => {
+  await renderScreen('/settings/audit-log', { as: 'administrator', answers: { searchAuditLog: refusal(503, 'The database is gone.') } });
+  expect(await screen.findByText('The server did not answer as expected. Trying again…')).toBeTruthy();
+});
