@@ -4,7 +4,11 @@ import { Role } from './role.ts';
 
 const everyone: readonly Role[] = Role.options;
 const fromStandard = everyone.filter((role) => role !== 'read-only');
-const fromAdministrator = fromStandard.filter((role) => role !== 'standard');
+/** The provider's staff, by what their work needs. */
+const staff: readonly Role[] = ['rampart-sales-engineer', 'rampart-engineer', 'rampart-admin', 'superuser'];
+const working: readonly Role[] = ['standard', 'administrator', 'rampart-engineer', 'superuser'];
+const lookingAfterAccounts: readonly Role[] = ['administrator', 'rampart-admin', 'superuser'];
+const lookingInto: readonly Role[] = ['administrator', 'rampart-engineer', 'rampart-admin', 'superuser'];
 
 /** Written out, not worked out: a permission that changes hands must be changed here too. */
 const table: Record<Permission, readonly Role[]> = {
@@ -16,35 +20,35 @@ const table: Record<Permission, readonly Role[]> = {
   'mfa:write': everyone,
   'agreements:read': everyone,
   'deployments:read': everyone,
-  'deployments:write': fromStandard,
-  'deployments:approve': fromAdministrator,
+  'deployments:write': working,
+  'deployments:approve': ['administrator'],
   'products:read': everyone,
   'applications:read': everyone,
-  'applications:write': fromStandard,
+  'applications:write': working,
   'processing:read': everyone,
   'processing:start': fromStandard,
-  'processing:trigger': fromAdministrator.filter((role) => role !== 'administrator'),
+  'processing:trigger': staff,
   'people:read': everyone,
   'exclusions:read': everyone,
-  'exclusions:write': fromStandard,
+  'exclusions:write': working,
   'evidence:read': everyone,
   'remediations:read': everyone,
-  'remediations:write': fromStandard,
+  'remediations:write': working,
   'programs:read': everyone,
   'views:read': everyone,
   'views:write': everyone,
   'users:read': fromStandard,
-  'users:invite': fromStandard,
-  'users:manage': fromAdministrator,
+  'users:invite': [...lookingAfterAccounts, 'standard'],
+  'users:manage': lookingAfterAccounts,
   'users:manage-provider': ['superuser', 'rampart-admin'],
-  'authentication:read': fromAdministrator,
-  'authentication:write': fromAdministrator,
-  'agreements:sign': fromAdministrator,
+  'authentication:read': lookingInto,
+  'authentication:write': lookingAfterAccounts,
+  'agreements:sign': ['administrator'],
   'domains:confirm': ['superuser', 'rampart-admin'],
-  'entitlements:write': fromAdministrator.filter((role) => role !== 'administrator'),
-  'experimental-features:write': fromAdministrator.filter((role) => role !== 'administrator'),
+  'entitlements:write': staff,
+  'experimental-features:write': staff,
   'tenants:create': ['superuser'],
-  'audit:read': fromAdministrator,
+  'audit:read': lookingInto,
   'outbox:read': ['superuser'],
 };
 
@@ -60,6 +64,14 @@ describe.each(permissions)('%s', (permission) => {
   test('is denied without a role', () => {
     expect(isPermitted([], permission)).toBe(false);
   });
+});
+
+test('no provider role deploys and approves, signs for a customer, or gives roles and deploys', () => {
+  for (const role of ['rampart-sales-engineer', 'rampart-engineer', 'rampart-admin'] as const) {
+    expect(isPermitted([role], 'deployments:approve') || isPermitted([role], 'agreements:sign')).toBe(false);
+    expect(isPermitted([role], 'users:manage') && isPermitted([role], 'deployments:write')).toBe(false);
+  }
+  expect(isPermitted(['superuser'], 'deployments:approve') || isPermitted(['superuser'], 'agreements:sign')).toBe(false);
 });
 
 test('a role that gives a permission gives it beside one that does not', () => {

@@ -1,54 +1,65 @@
-import { type CustomerRole, isAtLeast, ProviderRole, type Role } from './role.ts';
+import { type CustomerRole, isAtLeast, isProviderRole, ProviderRole, type Role } from './role.ts';
 
-/** Who has a permission: everyone from a least customer role up, or named roles only. */
-type Holder = CustomerRole | readonly Role[];
+/** Who has a permission: customers from a least role up, and the provider's staff whose work needs it, wherever they are. */
+interface Holder {
+  readonly customers?: CustomerRole;
+  readonly staff: readonly ProviderRole[];
+}
+
+const everyStaff = ProviderRole.options;
+/** Who finds out why something does not work. Sales engineers look at what was found, not at who did what. */
+const technicalStaff = ['rampart-engineer', 'rampart-admin', 'superuser'] as const;
+/** Who connects, tailors and deploys for a customer. */
+const engineers = ['rampart-engineer', 'superuser'] as const;
+/** Who helps people in: invitations, roles, sign-in settings. */
+const accountStaff = ['rampart-admin', 'superuser'] as const;
 
 const holders = {
-  'session:read': 'read-only',
-  'tenants:read': 'read-only',
-  'entitlements:read': 'read-only',
-  'notifications:read': 'read-only',
-  'notifications:write': 'read-only',
-  'mfa:write': 'read-only',
-  'agreements:read': 'read-only',
-  'agreements:sign': 'administrator',
-  'deployments:read': 'read-only',
-  'deployments:write': 'standard',
-  'deployments:approve': 'administrator',
-  'products:read': 'read-only',
-  'applications:read': 'read-only',
-  'applications:write': 'standard',
-  'processing:read': 'read-only',
-  'processing:start': 'standard',
-  'processing:trigger': ProviderRole.options,
-  'people:read': 'read-only',
-  'exclusions:read': 'read-only',
-  'exclusions:write': 'standard',
-  'evidence:read': 'read-only',
-  'remediations:read': 'read-only',
-  'remediations:write': 'standard',
-  'programs:read': 'read-only',
-  'views:read': 'read-only',
-  'views:write': 'read-only',
-  'users:read': 'standard',
-  'users:invite': 'standard',
-  'users:manage': 'administrator',
-  'users:manage-provider': ['superuser', 'rampart-admin'],
-  'authentication:read': 'administrator',
-  'authentication:write': 'administrator',
-  'domains:confirm': ['superuser', 'rampart-admin'],
-  'entitlements:write': ProviderRole.options,
-  'experimental-features:write': ProviderRole.options,
-  'tenants:create': ['superuser'],
-  'audit:read': 'administrator',
-  'outbox:read': ['superuser'],
+  'session:read': { customers: 'read-only', staff: everyStaff },
+  'tenants:read': { customers: 'read-only', staff: everyStaff },
+  'entitlements:read': { customers: 'read-only', staff: everyStaff },
+  'notifications:read': { customers: 'read-only', staff: everyStaff },
+  'notifications:write': { customers: 'read-only', staff: everyStaff },
+  'mfa:write': { customers: 'read-only', staff: everyStaff },
+  'agreements:read': { customers: 'read-only', staff: everyStaff },
+  'agreements:sign': { customers: 'administrator', staff: [] },
+  'deployments:read': { customers: 'read-only', staff: everyStaff },
+  'deployments:write': { customers: 'standard', staff: engineers },
+  'deployments:approve': { customers: 'administrator', staff: [] },
+  'products:read': { customers: 'read-only', staff: everyStaff },
+  'applications:read': { customers: 'read-only', staff: everyStaff },
+  'applications:write': { customers: 'standard', staff: engineers },
+  'processing:read': { customers: 'read-only', staff: everyStaff },
+  'processing:start': { customers: 'standard', staff: everyStaff },
+  'processing:trigger': { staff: everyStaff },
+  'people:read': { customers: 'read-only', staff: everyStaff },
+  'exclusions:read': { customers: 'read-only', staff: everyStaff },
+  'exclusions:write': { customers: 'standard', staff: engineers },
+  'evidence:read': { customers: 'read-only', staff: everyStaff },
+  'remediations:read': { customers: 'read-only', staff: everyStaff },
+  'remediations:write': { customers: 'standard', staff: engineers },
+  'programs:read': { customers: 'read-only', staff: everyStaff },
+  'views:read': { customers: 'read-only', staff: everyStaff },
+  'views:write': { customers: 'read-only', staff: everyStaff },
+  'users:read': { customers: 'standard', staff: everyStaff },
+  'users:invite': { customers: 'standard', staff: accountStaff },
+  'users:manage': { customers: 'administrator', staff: accountStaff },
+  'users:manage-provider': { staff: accountStaff },
+  'authentication:read': { customers: 'administrator', staff: technicalStaff },
+  'authentication:write': { customers: 'administrator', staff: accountStaff },
+  'domains:confirm': { staff: accountStaff },
+  'entitlements:write': { staff: everyStaff },
+  'experimental-features:write': { staff: everyStaff },
+  'tenants:create': { staff: ['superuser'] },
+  'audit:read': { customers: 'administrator', staff: technicalStaff },
+  'outbox:read': { staff: ['superuser'] },
 } as const satisfies Record<string, Holder>;
 
 export type Permission = keyof typeof holders;
 export const permissions = Object.keys(holders) as Permission[];
 
+/** A provider role gives what its work needs, and not what a customer's role gives: staff who are also members hold both. */
 export function isPermitted(roles: readonly Role[], permission: Permission): boolean {
-  const holder: Holder = holders[permission];
-  if (typeof holder === 'string') return isAtLeast(roles, holder);
-  return roles.some((role) => holder.includes(role));
+  const { customers, staff }: Holder = holders[permission];
+  return roles.some((role) => (isProviderRole(role) ? staff.includes(role) : customers !== undefined && isAtLeast([role], customers)));
 }

@@ -77,7 +77,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
     onRefused: (refused) => refusals.note(refused),
     routes: [
       ...auditRoutes({ clock }),
-      ...notificationRoutes({ db, vault }),
+      ...notificationRoutes({ db, vault, clock }),
       ...tenantRoutes({ db, vault, clock, queue, publicUrl, usage }),
       ...userRoutes({ db, vault, clock, queue, publicUrl, offboarding: offboardingFrom({ vault, sessions }) }),
       ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, txtRecords, breaches }),

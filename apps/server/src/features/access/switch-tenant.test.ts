@@ -152,3 +152,39 @@ test('staff see all tenants, others their own', async () => {
 test.each([undefined, '', 'x', 7, null, ['00000000-0000-4000-8000-000000000000']])('%j is no tenant', async (uuid) => {
   expect((await switchTo(uuid, await api.signedIn(home, 'standard'))).statusCode).toBe(400);
 });
+
+test("the visit of the provider's staff is in the tenant's audit log, and its administrators are told, once an hour", async () => {
+  const customer = await api.fresh.createTenant('Customer');
+  const [admin, staff] = [await api.signedIn(customer, 'administrator'), await api.signedIn(provider, 'rampart-engineer')];
+  const first = await switchTo(customer, staff);
+  expect(await auditOf(api, first)).toContainEqual(
+    expect.objectContaining({ tenant_id: customer, message: "Came from the tenant Provider as the provider's staff (rampart-engineer)." }),
+  );
+  const back = { ...staff, headers: { authorization: `Bearer ${first.json<{ access: string }>().access}` } };
+  const returned = await switchTo(provider, back);
+  await switchTo(customer, { ...staff, headers: { authorization: `Bearer ${returned.json<{ access: string }>().access}` } });
+  const { rows } = await api.fresh.owner.query('select subject from notification where account_id = $1', [admin.accountId]);
+  expect(rows).toEqual([
+    { subject: expect.stringContaining(`${staff.email}, of the provider's staff (rampart-engineer), entered your tenant`) },
+  ]);
+});
+
+test.each([
+  ['rampart-sales-engineer', { users: 403, audit: 403, mfa: 403, read: 200 }],
+  ['rampart-engineer', { users: 403, audit: 200, mfa: 403, read: 200 }],
+  ['rampart-admin', { users: 400, audit: 200, mfa: 200, read: 200 }],
+  ['superuser', { users: 400, audit: 200, mfa: 200, read: 200 }],
+] as const)('%s does in a tenant what their work needs, and no more', async (role, expected) => {
+  const staff = await api.signedIn(provider, role);
+  const visiting = await switchTo(await api.fresh.createTenant('Customer'), staff);
+  const headers = { authorization: `Bearer ${visiting.json<{ access: string }>().access}` };
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object) =>
+    (await api.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })).statusCode;
+  const search = { limit: 10, max_results: 10, start: '2026-01-01T00:00:00.000Z', end: '2026-12-31T00:00:00.000Z' };
+  expect({
+    users: await call('POST', '/api/customer/user/register', { email: 'not an address', role: 'administrator' }),
+    audit: await call('POST', '/api/v1/audit/logs/search', search),
+    mfa: await call('POST', '/api/tenant/mfa', { enable: false }),
+    read: await call('GET', '/api/customer/users'),
+  }).toEqual(expected);
+});

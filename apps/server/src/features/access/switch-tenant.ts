@@ -3,6 +3,7 @@ import { type Database, inScopeOf } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Forbidden, NotFound, NotYet, Unauthenticated } from '../../platform/http/http-error.ts';
 import { recordEvent, recordingRefusal } from '../audit/index.ts';
+import { notifyOnceAnHour } from '../notifications/index.ts';
 import { visitingRolesOf } from '../users/index.ts';
 import type { Caller } from './caller.ts';
 import type { AuthenticateDeps } from './authenticate.ts';
@@ -22,6 +23,8 @@ interface Target {
   readonly userAgent: string;
   readonly name: string;
   readonly visitingRoles: readonly Role[];
+  /** Staff of the provider, in a tenant that they do not belong to. */
+  readonly isVisit: boolean;
 }
 
 /** Where the person may go: to tenants they belong to, and the provider's staff anywhere, with the roles they have now. */
@@ -34,10 +37,11 @@ async function getTarget(db: Database, accountId: string, tenantId: string): Pro
       .limit(membershipLimit)
       .execute();
     const visitingRoles = visitingRolesOf([...new Set(memberships.flatMap((membership) => membership.provider_roles))]);
-    const mayGo = visitingRoles.length > 0 || memberships.some((membership) => membership.tenant_id === tenantId);
+    const isMember = memberships.some((membership) => membership.tenant_id === tenantId);
+    const mayGo = visitingRoles.length > 0 || isMember;
     const tenant = await tx.selectFrom('tenant').select(['tenant_id', 'name']).where('tenant_id', '=', tenantId).executeTakeFirst();
     if (tenant === undefined || !mayGo) throw new NotFound('tenant');
-    return { id: tenant.tenant_id, name: tenant.name, visitingRoles };
+    return { id: tenant.tenant_id, name: tenant.name, visitingRoles, isVisit: !isMember };
   });
 }
 
@@ -53,10 +57,15 @@ async function move(deps: SignInDeps, tx: TenantTx, caller: Caller, target: Targ
   const cookie = await inScopeOf(tx, target.id, (scoped) => insertSession(scoped, next));
   const details = { from: session.tenantId, to: target.id };
   const left = { tenantId: session.tenantId, message: `Left for the tenant ${target.name}.` };
-  const entered = { tenantId: target.id, message: `Came from the tenant ${session.tenantName}.` };
+  const asStaff = target.isVisit ? ` as the provider's staff (${visitingRoles.join(', ')})` : '';
+  const entered = { tenantId: target.id, message: `Came from the tenant ${session.tenantName}${asStaff}.` };
+  const visit = `${caller.by.actor}, of the provider's staff (${visitingRoles.join(', ')}), entered your tenant. The audit log says what they do.`;
   // Always in the same order, so that two people who swap tenants do not deadlock.
   for (const { tenantId, message } of [left, entered].toSorted((one, other) => one.tenantId.localeCompare(other.tenantId)))
-    await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, { ...caller.by, action, status: 'success', message, details }));
+    await inScopeOf(tx, tenantId, async (scoped) => {
+      if (target.isVisit && tenantId === target.id) await notifyOnceAnHour(scoped, visit, deps.clock.now());
+      await recordEvent(deps, scoped, { ...caller.by, action, status: 'success', message, details });
+    });
   return cookie;
 }
 

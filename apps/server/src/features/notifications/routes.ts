@@ -8,12 +8,13 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { listOutbox } from '../../platform/mail/list-outbox.ts';
-import type { Vault } from '../../platform/vault/vault.ts';
+import { actedBy, type AuditDeps } from '../audit/index.ts';
+import { recordOutboxReading } from './record-outbox-reading.ts';
 import { countNotifications, listNotificationsOf, markAll, markOne } from './store.ts';
 
 const outboxLimit = 100;
 
-export const notificationRoutes = (deps: { readonly db: Database; readonly vault: Vault }): Route[] => [
+export const notificationRoutes = (deps: AuditDeps & { readonly db: Database }): Route[] => [
   route(listNotifications, async ({ tenant, actor, query }) => {
     const page = { limit: query.limit, unreadOnly: query.unread ?? false };
     return reply(200, { notifications: await tenant.inTransaction((tx) => listNotificationsOf(tx, actor.accountId, page)) });
@@ -28,8 +29,11 @@ export const notificationRoutes = (deps: { readonly db: Database; readonly vault
     await tenant.inTransaction((tx) => markOne(tx, actor.accountId, { id: params.id, read: body.read }));
     return reply(204, null);
   }),
-  route(listOutboxCall, async () => {
+  route(listOutboxCall, async ({ actor, request }) => {
     const mails = await listOutbox(deps, outboxLimit);
-    return reply(200, { messages: mails.map(({ createdAt, ...mail }) => ({ ...mail, created_at: createdAt.toISOString() })) });
+    await recordOutboxReading(deps, mails, actedBy({ actor, request }));
+    return reply(200, {
+      messages: mails.map(({ createdAt, tenantId: _tenantId, ...mail }) => ({ ...mail, created_at: createdAt.toISOString() })),
+    });
   }),
 ];

@@ -118,7 +118,7 @@ describe('who cannot sign', () => {
     await api.fresh.owner.query('delete from membership where account_id = $1', [staff.accountId]);
     await api.fresh.owner.query("update session set provider_roles = '{superuser}' where account_id = $1", [staff.accountId]);
     await api.fresh.owner.query("select pg_notify('rampart_session', id::text) from session where account_id = $1", [staff.accountId]);
-    const detail = 'Ask an administrator of this tenant to sign: staff cannot sign for it.';
+    const detail = 'You do not have permission to perform this action.';
     await vi.waitFor(async () => expect((await sign(staff)).json<Problem>().detail).toBe(detail), { timeout: 30_000 });
   });
 });

@@ -4,6 +4,7 @@ import { unsealBody } from './mail-body.ts';
 
 export interface KeptMail {
   readonly id: string;
+  readonly tenantId: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -36,7 +37,7 @@ export async function listOutbox({ db, vault }: Outbox, limit: number): Promise<
     const { id, sealed } = row;
     if (sealed === null) continue;
     const { text } = await db.inTenant(row.tenant_id, (tx) => unsealBody({ tx, vault }, id, { sealed, keyVersion: row.key_version }));
-    mails.push({ id, to: row.recipient, subject: row.subject, text, createdAt: row.created_at });
+    mails.push({ id, tenantId: row.tenant_id, to: row.recipient, subject: row.subject, text, createdAt: row.created_at });
   }
   return mails;
 }

@@ -31,6 +31,13 @@ describe('the settings menu', () => {
     },
   );
 
+  it('shows a sales engineer neither the sign-in settings nor the audit log', () => {
+    for (const label of ['Authentication Settings', 'Audit Logging']) {
+      expect(seenBy('rampart-sales-engineer')).not.toContain(label);
+      expect(seenBy('rampart-engineer')).toContain(label);
+    }
+  });
+
   it('keeps profile, users and authentication usable without a second factor', () => {
     expect(settingsMenu.filter((item) => item.isOpenWithoutMfa === true).map(({ label }) => label)).toEqual([
       'Profile Settings',

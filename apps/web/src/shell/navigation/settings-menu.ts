@@ -1,3 +1,4 @@
+import { isPermitted, type Permission } from '@rampart/domain/permission.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { type CustomerRole, isAtLeast, isProviderUser, type Role } from '@rampart/domain/role.ts';
 
@@ -30,6 +31,8 @@ export interface SettingsItemState {
 const everyone = (): boolean => true;
 const from = (least: CustomerRole) => (roles: readonly Role[]) => isAtLeast(roles, least);
 
+const holding = (permission: Permission) => (roles: readonly Role[]) => isPermitted(roles, permission);
+
 /** The left menu of the settings area, complete and in order. */
 export const settingsMenu: readonly SettingsItem[] = [
   { label: 'Profile Settings', route: '/settings/profile', isFor: everyone, isOpenWithoutMfa: true },
@@ -40,9 +43,14 @@ export const settingsMenu: readonly SettingsItem[] = [
     isFor: from('standard'),
     onboardingHint: 'Start here: connect your identity record. Processing then starts automatically.',
   },
-  { label: 'Authentication Settings', route: '/settings/authentication-settings', isFor: from('administrator'), isOpenWithoutMfa: true },
+  {
+    label: 'Authentication Settings',
+    route: '/settings/authentication-settings',
+    isFor: holding('authentication:read'),
+    isOpenWithoutMfa: true,
+  },
   { label: 'Deployment Log', route: '/settings/deployment-log', isFor: everyone },
-  { label: 'Audit Logging', route: '/settings/audit-log', isFor: from('administrator') },
+  { label: 'Audit Logging', route: '/settings/audit-log', isFor: holding('audit:read') },
   { label: `${productName} Admin Settings`, route: '/settings/super-user', isFor: isProviderUser },
 ];
 

@@ -1,4 +1,5 @@
-import { type CustomerRole, isAtLeast } from '@rampart/domain/role.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
+import { type CustomerRole, isAtLeast, isProviderRole, type Role } from '@rampart/domain/role.ts';
 import { inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, Forbidden } from '../../../platform/http/http-error.ts';
@@ -22,12 +23,20 @@ export class HasAccount extends BadRequest {
   }
 }
 
+/** A provider role ranks above every customer role, and gives none unless looking after accounts is its work. */
+const mayGive = (roles: readonly Role[], role: CustomerRole): boolean =>
+  isPermitted(roles, 'users:manage') ||
+  isAtLeast(
+    roles.filter((each) => !isProviderRole(each)),
+    role,
+  );
+
 /** A user gives no role above their own, and changes no invitation to one. */
 async function refuseRoleAbove(tx: TenantTx, { actor }: Caller, { email, role }: Invitee): Promise<void> {
-  if (!isAtLeast(actor.roles, role))
+  if (!mayGive(actor.roles, role))
     throw new Forbidden('You cannot invite a user with a role above your own. Ask an administrator to do it.');
   const invited = await findInvitedRole(tx, email);
-  if (invited !== undefined && !isAtLeast(actor.roles, invited))
+  if (invited !== undefined && !mayGive(actor.roles, invited))
     throw new Forbidden('This person is invited with a role above your own. Ask an administrator to change it.');
 }
 
