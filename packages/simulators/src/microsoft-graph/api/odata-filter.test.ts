@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileFilter } from './odata-filter.ts';
 
 const row = {
+  '@odata.type': '#microsoft.graph.countryNamedLocation',
   name: "Ann O'Hara",
   age: 40,
   on: true,
@@ -26,11 +27,13 @@ describe('a filter', () => {
     ["name in ('x', 'Ann O''Hara')", true],
     ["kinds/any(k:k eq 'b')", true],
     ["kinds/any(k:k eq 'c')", false],
+    ["isof('microsoft.graph.countryNamedLocation')", true],
+    ["isof('microsoft.graph.ipNamedLocation')", false],
   ])('%s', (filter, fits) => {
     expect(compileFilter(filter)(row)).toBe(fits);
   });
 
-  it.each(['', 'name', 'name eq', "name like 'x'", "(name eq 'x'", "name eq 'x' name", "contains(name,'x')", 'name eq #'])(
+  it.each(['', 'name', 'name eq', "name like 'x'", "(name eq 'x'", "name eq 'x' name", "contains(name,'x')", 'name eq #', 'isof(name)'])(
     'refuses “%s”',
     (filter) => {
       expect(() => compileFilter(filter)).toThrow('Invalid filter clause');

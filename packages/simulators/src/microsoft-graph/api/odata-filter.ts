@@ -55,7 +55,7 @@ const operators: Readonly<Record<string, (left: Comparable, right: Comparable) =
 
 const rootOf = (path: string): string => path.split('/', 1)[0]!;
 
-/** A filter as a test of one row: `and`, `or`, `not`, comparisons, `in`, `startswith`, `endswith`, and `any` over a list. */
+/** A filter as a test of one row: `and`, `or`, `not`, comparisons, `in`, `startswith`, `endswith`, `isof` a type, and `any` over a list. */
 export const compileFilter = (filter: string, onProperty: (name: string) => void = () => {}): RowTest =>
   compileExpression({
     tokens: tokenise(filter),
@@ -75,6 +75,11 @@ function comparison(tokens: TokenReader, expression: () => RowTest, onProperty: 
   if (isNext('(')) {
     take();
     const first = take();
+    if (name === 'isof') {
+      expect(')');
+      const type = first.startsWith("'") ? `#${unquoted(first)}` : fail();
+      return (row) => row['@odata.type'] === type;
+    }
     onProperty(rootOf(name.endsWith('/any') ? name : first));
     if (name.endsWith('/any')) {
       expect(':');

@@ -35,6 +35,12 @@ describe('groups', () => {
     expect((await membersOf(id, 'transitiveMembers')).toSorted()).toEqual([...all].toSorted());
   });
 
+  it('have owners to ask for, and those of this world have none', async () => {
+    const [group] = (await tenant.ask('GET', '/groups?$top=1')).body.value;
+    expect((await tenant.ask('GET', `/groups/${String(group!['id'])}/owners`)).body.value).toEqual([]);
+    expect((await tenant.ask('GET', '/groups/00000000-0000-0000-0000-000000000000/owners')).status).toBe(404);
+  });
+
   it('take and lose members by hand, each once', async () => {
     const id = idOf('Pilot users');
     const before = await membersOf(id);

@@ -245,6 +245,8 @@ export function groupRoutes(api: GraphApi, { groups, accounts }: EntraParts & { 
     members: ({ id }) => groups.members(id),
     otherMembers: ({ id }) => groups.otherMembers(id),
     transitiveMembers: ({ id }) => groups.transitiveMembers(id),
+    // No one owns the groups of this world, and an application that creates one does not become its owner.
+    owners: () => [],
     shownMembers: ({ id }) => groups.shown.members(id),
     checkChange: refuseDynamic,
     setMember: groups.setMember,

@@ -28,6 +28,8 @@ interface MemberRoutes<Item> {
   readonly shownMembers?: (item: Item) => readonly Account[];
   /** With those of groups among the members; not offered unless given. */
   readonly transitiveMembers?: (item: Item) => readonly (Account | OtherObject)[];
+  /** Not offered unless given. */
+  readonly owners?: (item: Item) => readonly (Account | OtherObject)[];
   /** Throws what Graph refuses about any change of the members. */
   readonly checkChange?: (item: Item) => void;
   readonly setMember: (item: Item, account: Account, isMember: boolean, actor: Actor) => void;
@@ -44,7 +46,7 @@ function list(call: GraphCall, items: readonly (Account | OtherObject)[]): Reply
 
 /** The members of a group or a role below its path. */
 export function memberRoutes<Item>(api: GraphApi, path: string, accounts: Accounts, resource: MemberRoutes<Item>): void {
-  const { needs, get, members, shownMembers = members, otherMembers = () => [], transitiveMembers, checkChange, setMember } = resource;
+  const { needs, get, members, shownMembers = members, otherMembers = () => [], checkChange, setMember } = resource;
   const changedItem = ({ params }: GraphCall): Item => {
     const item = get(params['id']!);
     checkChange?.(item);
@@ -54,8 +56,10 @@ export function memberRoutes<Item>(api: GraphApi, path: string, accounts: Accoun
     const item = get(call.params['id']!);
     return list(call, [...shownMembers(item), ...otherMembers(item)]);
   });
-  if (transitiveMembers !== undefined)
-    api.get(`${path}/:id/transitiveMembers`, needs.read, (call) => list(call, transitiveMembers(get(call.params['id']!))));
+  for (const relation of ['transitiveMembers', 'owners'] as const) {
+    const objectsOf = resource[relation];
+    if (objectsOf !== undefined) api.get(`${path}/:id/${relation}`, needs.read, (call) => list(call, objectsOf(get(call.params['id']!))));
+  }
   api.post(`${path}/:id/members/$ref`, needs.write, (call) => {
     const item = changedItem(call);
     const account = getAccount(accounts, readMemberReference(call.body['@odata.id']));
