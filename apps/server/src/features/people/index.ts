@@ -1,5 +1,5 @@
 export { type AskedExclusions, listsAfter } from './exclusions/change-exclusions.ts';
-export { type ExclusionDeps, listsToDeploy } from './exclusions/deploy-exclusions.ts';
+export { listsToDeploy } from './exclusions/deploy-exclusions.ts';
 export { loadUnapprovedIds } from './exclusions/exclusion-identity-store.ts';
 export { listEmergencyAccess } from './exclusions/exclusion-store.ts';
 export { dropDeployedGroup, listDeployedGroups, putDeployedGroup } from './lists/deployed-group-store.ts';
