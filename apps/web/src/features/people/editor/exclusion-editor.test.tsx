@@ -142,6 +142,7 @@ test('a change that rules follow is shown first, each rule before and after, and
   const table = question.getByRole('table', { name: /^Okta: .*Staff: Rampart second factor/ });
   expect(within(table).getByText('Behind').tagName).toBe('DEL');
   expect(question.getByText(/It does not answer\./)).toBeTruthy();
+  expect(question.getByText(/What changes in a product that could not be read is not known/)).toBeTruthy();
   expect(api.requests('planExclusions')).toEqual([{ body: { exclusion_type: type, add: [], remove: [behind.mail], sync: [] } }]);
   expect(api.requests('changeExclusions')).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Apply Changes' }));
@@ -179,6 +180,7 @@ test('rules that differ from the list are named, and repaired by a plan', async 
   expect(screen.getByText('Okta · Staff: Rampart second factor. Not excluded yet: Ada. Still excluded: Bo.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Review repair…' }));
   const question = within(await screen.findByRole('dialog', { name: 'Repair the rules of Emergency Access?' }));
+  expect(question.getByText(/Nothing else is written\./)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Apply Changes' }));
   await expect
     .poll(() => api.requests('changeExclusions'))

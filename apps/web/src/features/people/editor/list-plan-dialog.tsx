@@ -51,10 +51,14 @@ interface ListPlanDialogProps {
 
 /** What a change of the list changes in the products: its groups, and each rule that names its people one by one. */
 export function ListPlanDialog({ title, plans, isApplying, error, onApply, onClose }: ListPlanDialogProps) {
+  const isWhole = plans.every(({ plan_hash: hash }) => hash !== null);
   const shown = plans.filter(({ changes, problems }) => changes.length + problems.length > 0);
   return (
     <Dialog isOpen onClose={onClose} title={title} width={760} isLocked={isApplying}>
-      <p>These changes take effect immediately. Nothing else is written.</p>
+      <p className={classes['planAbout']}>
+        These changes take effect immediately.{' '}
+        {isWhole ? 'Nothing else is written.' : 'What changes in a product that could not be read is not known.'}
+      </p>
       <div className={classes['plans']}>
         {shown.map((plan) => (
           <PlanOfProduct key={plan.product} plan={plan} />
