@@ -13,7 +13,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** pg-boss reports a copy of an error that is no error any more. */
-export const messageIn = (thrown: unknown): string | undefined =>
+const messageIn = (thrown: unknown): string | undefined =>
   typeof thrown === 'object' && thrown !== null && 'message' in thrown && typeof thrown.message === 'string' ? thrown.message : undefined;
 
 /** One line about an error, fit to be stored and shown: no stack, no fields, nothing that looks like a secret. */
