@@ -63,7 +63,7 @@ async function auditOf({ company: { api, tenantId } }: DeploymentLane): Promise<
   const { events, problems } = await verifyStoredChain({ db, vault, dataFolder: config.dataFolder, tenantId });
   const { rows } = await api.fresh.owner.query<{ jobs: number; ends: number }>(
     `select (select count(*)::int from deployment_job where status <> 'in_progress') as jobs,
-            (select count(*)::int from audit_event where action = 'deployment.finish') as ends`,
+            (select count(*)::int from audit_event where action in ('deployment.finish', 'deployment.abort')) as ends`,
   );
   const { jobs = 0, ends = 0 } = rows[0] ?? {};
   if (problems.length > 0 || jobs !== ends) return `BROKEN, ${jobs} jobs, ${ends} endings; ${problems.join('; ')}`;

@@ -85,6 +85,21 @@ test(
   },
 );
 
+test(
+  'after a rollback, without processing in between, the controls are selected again and can be deployed anew',
+  { timeout: 60_000 },
+  async () => {
+    const hostile = ['okta', 'block-hostile-networks-in-okta'] as const;
+    const job = await deployed(...hostile);
+    expect((await undone(job.job_uuid)).deployment_status).toBe('successful');
+    const { snapshot } = await questOf(...hostile);
+    const concerned = new Set(job.changes.map(({ control_id: id }) => id));
+    expect(concerned.size).toBeGreaterThan(0);
+    expect(snapshot.selected.toSorted()).toEqual(expect.arrayContaining([...concerned].toSorted()));
+    expect([...snapshot.staged, ...snapshot.deployed].filter((id) => concerned.has(id))).toEqual([]);
+  },
+);
+
 const conflictsOf = ({ changes }: { changes: readonly { state: string; name: string }[] }) =>
   changes.filter(({ state }) => state === 'conflict').map(({ name }) => name);
 

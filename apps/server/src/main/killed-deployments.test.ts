@@ -6,9 +6,11 @@ import {
   type LaneWorker,
   openDeploymentLane,
 } from '../../test-support/deployment-lane.ts';
+import { type RestartablePostgres, startRestartablePostgres } from '../../test-support/restartable-postgres.ts';
 import type { Strike } from '../../test-support/kill-switch.ts';
 import { inDepth } from '../../test-support/test-depth.ts';
 
+let postgres: RestartablePostgres;
 let lane: DeploymentLane;
 /** The worker that finishes the work of the last one is the next to be killed. */
 let worker: LaneWorker;
@@ -25,30 +27,39 @@ const undo = (ids: Record<LaneProduct, string>) => ofAll((product) => lane.undo(
 const finish = (ids: Record<LaneProduct, string>) => ofAll((product) => lane.finished(ids[product]));
 
 beforeAll(async () => {
-  lane = await openDeploymentLane();
+  postgres = await startRestartablePostgres();
+  lane = await openDeploymentLane(postgres.templateUrl);
   before = await states();
   worker = await lane.startWorker();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await worker.end();
   await lane.close();
+  await postgres.close();
 });
 
 beforeEach(() => lane.nextMinute());
 
+type Killed = 'worker' | 'worker and database';
+
 /** Each product stops at this instant of its write with this number; when all have, the worker is killed and another is started. */
-async function killAt(instant: Strike, write: number, start: () => Promise<Record<LaneProduct, string>>) {
+async function killAt(instant: Strike, write: number, start: () => Promise<Record<LaneProduct, string>>, what: Killed) {
   const victim = worker;
+  let stopped: Promise<void> | undefined;
   let left = laneProducts.length;
   for (const product of laneProducts) {
     victim.killSwitchOf(product).forget();
     victim.killSwitchOf(product).strikeAt(instant, write, () => {
       left -= 1;
-      if (left === 0) victim.process.kill('SIGKILL');
+      if (left > 0) return;
+      if (what !== 'worker') stopped = postgres.stopHard();
+      victim.process.kill('SIGKILL');
     });
   }
   const ids = await start();
   await victim.gone;
+  await stopped;
+  if (stopped !== undefined) await postgres.startAgain();
   await lane.lapse();
   worker = await lane.startWorker();
   const jobs = await finish(ids);
@@ -71,18 +82,22 @@ const allSuccessful = laneProducts.map((product) => `${product} successful`);
  * In the middle: some is written, some is not. `run/killed-worker.test.ts` kills at every write within the process, and
  * `npm run drill:kills` at any instant of it. The rollback of one of them is disturbed too, at each instant once.
  */
-const cases: readonly (readonly [deployment: Strike, write: number, rollback: Strike | 'no instant'])[] = [
-  ['intent', 2, 'answer'],
-  ['effect', 2, 'no instant'],
-  ['lease', 1, 'intent'],
-  ['answer', 2, 'effect'],
+const cases: readonly (readonly [what: Killed, deployment: Strike, write: number, rollback: Strike | 'no instant'])[] = [
+  ['worker and database', 'effect', 2, 'answer'],
+  ['worker', 'intent', 2, 'answer'],
+  ['worker', 'effect', 2, 'no instant'],
+  ['worker', 'lease', 1, 'intent'],
+  ['worker', 'answer', 2, 'effect'],
+  ['worker and database', 'intent', 2, 'effect'],
+  ['worker and database', 'lease', 1, 'intent'],
+  ['worker and database', 'answer', 2, 'lease'],
 ];
 
 test.each(inDepth(cases.slice(0, 1), cases))(
-  'loses nothing and makes nothing twice when a worker is killed at %s of write %i, and another at %s of the rollback',
-  { timeout: 120_000 },
-  async (instant, write, rollback) => {
-    const { ids, jobs, writes } = await killAt(instant, write, begin);
+  'loses nothing and makes nothing twice when %s end hard at %s of write %i, and once more at %s of the rollback',
+  { timeout: 240_000 },
+  async (what, instant, write, rollback) => {
+    const { ids, jobs, writes } = await killAt(instant, write, begin, what);
     expect(statusesOf(jobs)).toEqual(allSuccessful);
     for (const product of laneProducts) {
       expect(jobs[product].changes.map(({ state }) => state)).toEqual(jobs[product].changes.map(() => 'applied'));
@@ -90,7 +105,7 @@ test.each(inDepth(cases.slice(0, 1), cases))(
       expect(writes[product]).toHaveLength(jobs[product].changes.length);
     }
     const undoing = () => undo(ids);
-    const undone = await (rollback === 'no instant' ? undisturbed(undoing) : killAt(rollback, 2, undoing));
+    const undone = await (rollback === 'no instant' ? undisturbed(undoing) : killAt(rollback, 2, undoing, what));
     expect(statusesOf(undone.jobs)).toEqual(allSuccessful);
     for (const product of laneProducts) expect(undone.writes[product]).toHaveLength(undone.jobs[product].changes.length);
     expect(await states()).toEqual(before);
