@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { password, people } from './people.ts';
+import { linkInMail } from './outbox.ts';
 import { openAs } from './sign-in.ts';
 
 export interface Administrator {
@@ -20,8 +21,7 @@ export async function newTenant(request: APIRequestContext): Promise<Administrat
     headers: { authorization: `Bearer ${access}` },
   });
   expect(created.status()).toBe(200);
-  const { invite_link: link } = (await created.json()) as { invite_link: string };
-  const token = new URL(link).searchParams.get('token') ?? '';
+  const token = new URLSearchParams((await linkInMail(request, administrator.email, '/register/account-creation')).split('?')[1]).get('token');
   const signedUp = await request.post('/api/signup', {
     data: { first_name: 'Ada', last_name: 'Lind', token, ...administrator },
   });

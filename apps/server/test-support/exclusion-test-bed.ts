@@ -106,7 +106,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       roles: [(headers.authorization?.split(' ')[1] ?? 'standard') as Role],
       sessionId: 'of anna',
       tenantId: bed.tenant.tenantId,
-      isMfaMissing: false,
+      isVerified: true, isMfaMissing: false,
       isBoundToTenant: false,
       provenAt: new Date(0),
     }),

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { SignInDomain } from '@rampart/contract/access/sign-in-domains.ts';
 import { expect } from 'vitest';
+import type { Platform } from '../src/main/open-platform.ts';
 import { startNameServer } from './loopback-name-server.ts';
 import { startTestApi, type TestPerson } from './test-api.ts';
 
 export const domainsPath = '/api/v1/auth/configuration/sso/domains';
 
 /** The API with a name server of its own. */
-export async function startDomainBed(settings: Readonly<Record<string, string>> = {}) {
+export async function startDomainBed(settings: Readonly<Record<string, string>> = {}, parts: Partial<Platform> = {}) {
   const zone = await startNameServer();
-  const api = await startTestApi({ RAMPART_DNS_SERVERS: zone.address, ...settings });
+  const api = await startTestApi({ RAMPART_DNS_SERVERS: zone.address, ...settings }, parts);
   const call = (method: 'POST' | 'DELETE', url: string) => (person: TestPerson, payload: object) =>
     api.app.inject({ method, url, headers: person.headers, payload });
   const claim = (person: TestPerson, domain: string) => call('POST', domainsPath)(person, { domain });

@@ -31,7 +31,7 @@ async function authenticate({ headers }: FastifyRequest): Promise<Actor> {
     roles: [known.data],
     sessionId: `of ${accountId}`,
     tenantId: testTenantId,
-    isMfaMissing: false,
+    isVerified: true, isMfaMissing: false,
     isBoundToTenant: false,
     provenAt: new Date(0),
   };

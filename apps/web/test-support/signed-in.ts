@@ -15,6 +15,7 @@ export const sessionOf = (role: Role, changes: Partial<Session> = {}): Session =
   roles: [role],
   mfa_required: false,
   mfa_enabled: true,
+  email_verified: true,
   sso: false,
   ...changes,
 });

@@ -1,3 +1,4 @@
+import * as emailVerification from './access/email-verification.ts';
 import * as mfa from './access/mfa.ts';
 import * as password from './access/password.ts';
 import * as registration from './access/registration.ts';
@@ -24,7 +25,7 @@ import * as tenants from './tenants.ts';
 import * as users from './users/users.ts';
 import * as views from './users/views.ts';
 
-const access = { ...session, ...password, ...registration, ...mfa, ...sso, ...signInDomains };
+const access = { ...session, ...password, ...registration, ...mfa, ...sso, ...signInDomains, ...emailVerification };
 const remediate = { ...quests, ...instances, ...content, ...deployments, ...intelligence, ...onboarding, ...programs, ...related };
 export const features = {
   audit,

@@ -17,6 +17,8 @@ export const Session = z
     /** The tenant requires MFA, and this person has no authenticator yet. */
     mfa_required: z.boolean(),
     mfa_enabled: z.boolean(),
+    /** The person has proven that the address is theirs. */
+    email_verified: z.boolean(),
     sso: z.boolean(),
   })
   .meta({ id: 'Session' });

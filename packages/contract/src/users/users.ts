@@ -34,7 +34,7 @@ export const inviteUser = endpoint({
   allow: 'users:invite',
   stepUp: true,
   body: z.strictObject({ email: Email, name: PersonName.optional(), role: InvitableRole }),
-  /** 400: `details` says 'already' for a person who has an account with another tenant, and is absent otherwise. */
+  /** 400: `details` says 'already' for an address of another domain than the tenant's own people have, and is absent otherwise. */
   responses: { 200: z.object({ message: z.string() }), 400: Problem.extend({ details: z.string().optional() }) },
 });
 

@@ -7,6 +7,8 @@ export interface AccountLogin {
   readonly primaryTenantId: string;
   readonly passwordHash: string | undefined;
   readonly hasMfa: boolean;
+  /** Somebody has proven that the address is theirs. An account that no one proved gives way to the one who does. */
+  readonly isVerified: boolean;
 }
 
 /** In the platform's scope: before the sign-in, no tenant is known. */
@@ -15,12 +17,13 @@ export async function findLogin(tx: TenantTx, email: string): Promise<AccountLog
     .selectFrom('account')
     .leftJoin('password', 'password.account_id', 'account.id')
     .leftJoin('totp', (join) => join.onRef('totp.account_id', '=', 'account.id').on('totp.state', '=', 'on'))
-    .select(['account.id', 'account.email', 'account.primary_tenant_id', 'password.hash', 'totp.state as totp_state'])
+    .select(['account.id', 'account.email', 'account.primary_tenant_id', 'account.verified_at', 'password.hash', 'totp.state as totp_state'])
     .where('account.email', '=', email)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { id, primary_tenant_id: primaryTenantId, hash, totp_state: totpState } = row;
-  return { id, email: row.email, primaryTenantId, passwordHash: hash ?? undefined, hasMfa: totpState !== null };
+  const isVerified = row.verified_at !== null;
+  return { id, email: row.email, primaryTenantId, passwordHash: hash ?? undefined, hasMfa: totpState !== null, isVerified };
 }
 
 /** Where a person lands after signing in: the primary tenant, or else the one joined first. */

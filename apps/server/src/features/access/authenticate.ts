@@ -27,12 +27,13 @@ const actors = new WeakMap<LiveSession, Actor>();
 function actorOf(session: LiveSession): Actor {
   const known = actors.get(session);
   if (known) return known;
-  const { accountId, email, roles, tenantId, isMfaMissing, provenAt } = session;
+  const { accountId, email, roles, tenantId, isVerified, isMfaMissing, provenAt } = session;
   const actor = {
     accountId,
     email,
     roles,
     tenantId,
+    isVerified,
     isMfaMissing,
     provenAt,
     isBoundToTenant: session.method === 'sso',

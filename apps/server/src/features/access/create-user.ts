@@ -20,7 +20,7 @@ export interface NewUser {
 
 const minimumLength = 10;
 
-/** Made by the operator at the command line: an account with a password, and its place in a tenant. */
+/** Made by the operator at the command line, who answers for the address: an account with a password, and its place in a tenant. */
 export async function createUser(deps: AuditDeps & { readonly db: Database }, user: NewUser): Promise<string> {
   const email = user.email.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal(`"${user.email}" is not an e-mail address.`);
@@ -29,7 +29,7 @@ export async function createUser(deps: AuditDeps & { readonly db: Database }, us
   return deps.db.inPlatform(async (tx) => {
     await lockEmail(tx, email);
     if ((await findAccountId(tx, email)) !== undefined) throw new Refusal(`There is already an account for ${email}.`);
-    const accountId = await insertAccount(tx, { ...user, email });
+    const accountId = await insertAccount(tx, { ...user, email, verifiedAt: deps.clock.now() });
     await putPassword(tx, accountId, hash);
     await inScopeOf(tx, user.tenantId, async (scoped) => {
       await insertMembership(scoped, { accountId, role: user.role, providerRoles: user.providerRoles });

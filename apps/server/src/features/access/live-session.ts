@@ -11,6 +11,7 @@ export interface LiveSession {
   readonly firstName: string;
   readonly lastName: string;
   readonly roles: readonly Role[];
+  readonly isVerified: boolean;
   readonly hasMfa: boolean;
   readonly method: 'password' | 'sso';
   /** The tenant requires MFA and this person has no authenticator. Identity providers handle MFA for their own users. */
@@ -40,6 +41,7 @@ const sessionRow = (tx: TenantTx, sessionId: string) =>
       'totp.state as totp_state',
     ])
     .select(['membership.role', 'membership.provider_roles', 'account.email', 'account.first_name', 'account.last_name'])
+    .select('account.verified_at')
     .select(['tenant.name', 'tenant.mfa_required'])
     .where('session.tenant_id', '=', tx.tenantId)
     .where('session.id', '=', sessionId)
@@ -70,6 +72,7 @@ export async function findLiveSession(tx: TenantTx, sessionId: string): Promise<
     firstName: row.first_name,
     lastName: row.last_name,
     roles,
+    isVerified: row.verified_at !== null,
     hasMfa,
     method,
     isMfaMissing: row.mfa_required && !hasMfa && method === 'password',

@@ -1,6 +1,7 @@
 import * as sessionCalls from '@rampart/contract/access/session.ts';
 import * as passwordCalls from '@rampart/contract/access/password.ts';
 import * as mfaCalls from '@rampart/contract/access/mfa.ts';
+import * as verificationCalls from '@rampart/contract/access/email-verification.ts';
 import * as registrationCalls from '@rampart/contract/access/registration.ts';
 import { switchTenant as switchTenantCall } from '@rampart/contract/tenants.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
@@ -38,6 +39,7 @@ import { takeAttempt } from '../../platform/http/take-attempt.ts';
 import { checkInvitation } from './registration/check-invitation.ts';
 import type { ProofDeps } from './registration/prove-invitee.ts';
 import { signUp } from './registration/sign-up.ts';
+import { sendVerification, type VerificationDeps, verifyEmail } from './verification/verify-email.ts';
 
 type RegistrationDeps = ProofDeps & MailedLinkDeps;
 
@@ -88,6 +90,17 @@ const mfaRoutes = (deps: MfaDeps & { readonly publicUrl: string }): Route[] => [
   }),
 ];
 
+const verificationRoutes = (deps: VerificationDeps): Route[] => [
+  route(verificationCalls.sendVerification, async ({ request }) => {
+    await sendVerification(deps, await callerOf(deps, request));
+    return reply(200, { message: 'A mail with a link is on its way.' });
+  }),
+  route(verificationCalls.verifyEmail, async ({ body, request }) => {
+    await verifyEmail(deps, await callerOf(deps, request), body.token);
+    return reply(204, null);
+  }),
+];
+
 const resetRoutes = (deps: ResetDeps & MailedLinkDeps): Route[] => [
   route(passwordCalls.requestPasswordReset, async ({ query, request }) => {
     refuseCrossSite(request);
@@ -124,6 +137,7 @@ const present = (session: LiveSession): sessionCalls.Session => ({
   roles: [...session.roles],
   mfa_required: session.isMfaMissing,
   mfa_enabled: session.hasMfa,
+  email_verified: session.isVerified,
   sso: session.method === 'sso',
 });
 
@@ -179,6 +193,7 @@ export const accessRoutes = (deps: AccessDeps): Route[] => [
     return reply(200, { access: switched.access });
   }),
   ...registrationRoutes(deps),
+  ...verificationRoutes(deps),
   ...resetRoutes(deps),
   ...breachRoutes(deps),
   ...mfaRoutes(deps),

@@ -31,7 +31,7 @@ const by = (accountId: string, tenant = tenantId): RefusedCall['actor'] => ({
   roles: ['read-only'],
   sessionId: 's',
   tenantId: tenant,
-  isMfaMissing: false,
+  isVerified: true, isMfaMissing: false,
   isBoundToTenant: false,
   provenAt: new Date(0),
 });

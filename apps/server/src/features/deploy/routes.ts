@@ -1,5 +1,6 @@
 import * as deploy from '@rampart/contract/deploy.ts';
 import { exclusionListNumbered } from '@rampart/domain/deploy/exclusion-lists.ts';
+import { Forbidden } from '../../platform/http/http-error.ts';
 import { reply, type Route, route, type SignedInContext } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
 import { callerOf, type AuthenticateDeps } from '../access/index.ts';
@@ -19,6 +20,12 @@ type RouteDeps = RunDeps & AuthenticateDeps;
 const settingsFor = ({ clock }: RouteDeps, { actor, tenant }: Pick<SignedInContext, 'actor' | 'tenant'>) =>
   tenant.inTransaction((tx) => getSettings(tx, { accountId: actor.accountId, now: clock.now() }));
 
+/** An account that no one has proven may be made by the person who asks for the approval. */
+function refuseUnverified({ isVerified }: SignedInContext['actor']): void {
+  if (isVerified) return;
+  throw new Forbidden('Verify your e-mail address first, under Profile Settings. Until then you count as no second person.');
+}
+
 /** The approval of another administrator, and whether one is needed. */
 const approvalRoutes = (deps: RouteDeps): Route[] => [
   route(deploy.planWaitingDeployment, async ({ tenant, actor, request, body }) => {
@@ -26,6 +33,7 @@ const approvalRoutes = (deps: RouteDeps): Route[] => [
     return reply(200, await planToApprove(deps, asked));
   }),
   route(deploy.approveDeployment, async ({ tenant, actor, request, body }) => {
+    refuseUnverified(actor);
     const decision = { jobId: body.job_uuid, by: actedBy({ actor, request }) };
     const job = await tenant.inTransaction(async (tx) => {
       if (body.approve) await approveJob(deps, tx, { ...decision, planHash: body.plan_hash });
@@ -40,6 +48,7 @@ const approvalRoutes = (deps: RouteDeps): Route[] => [
     return reply(200, await settingsFor(deps, input));
   }),
   route(deploy.decideDeploymentSettings, async (input) => {
+    refuseUnverified(input.actor);
     await decideWithoutApprover(deps, await callerOf(deps, input.request), input.body.approve);
     return reply(200, await settingsFor(deps, input));
   }),

@@ -6,6 +6,7 @@ import { createTenant, findTenantByName } from '../tenants/index.ts';
 import type { Caller, UserDeps } from './caller.ts';
 import { invitationLink } from './invitations/invitation-mail.ts';
 import { issueInvitation } from './invitations/invite-user.ts';
+import { makeLinkToken } from './link-token.ts';
 import { findAccountId } from './store.ts';
 
 export interface NewCustomer {
@@ -28,14 +29,15 @@ export async function createCustomer(
       if ((await findTenantByName(tx, name)) !== undefined) throw new BadRequest('There is a tenant of this name. Choose another name.');
       const isCrossTenant = (await findAccountId(tx, administrator.email)) !== undefined;
       const uuid = await createTenant(deps, tx, { name, isProvider: false, by: caller.by });
-      const token = await inScopeOf(tx, uuid, (scoped) =>
-        issueInvitation(deps, scoped, caller, { ...administrator, role: 'administrator', isCrossTenant }),
+      const shownToken = makeLinkToken();
+      await inScopeOf(tx, uuid, (scoped) =>
+        issueInvitation(deps, scoped, caller, { ...administrator, role: 'administrator', isCrossTenant, shownToken }),
       );
       await inScopeOf(tx, caller.tenantId, (scoped) => {
         const message = `Created the tenant ${name} and invited ${administrator.email} as its administrator.`;
         return recordEvent(deps, scoped, { ...caller.by, action, status: 'success', message, details: { tenant: uuid } });
       });
-      return { uuid, invite_link: invitationLink(deps.publicUrl, { email: administrator.email, token }) };
+      return { uuid, invite_link: invitationLink(deps.publicUrl, { email: administrator.email, token: shownToken }) };
     }),
   );
 }

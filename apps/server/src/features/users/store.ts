@@ -2,6 +2,7 @@ import type { User } from '@rampart/contract/users/users.ts';
 import { CustomerRole, ProviderRole, type Role } from '@rampart/domain/role.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { forgetViewsOf } from './views/view-store.ts';
 
 /** What the user table shows at most; organisations with more people use single sign-on groups. */
 const userLimit = 5000;
@@ -41,13 +42,21 @@ export interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly tenantId: string;
+  /** When the address was proven; nothing while it is not. */
+  readonly verifiedAt: Date | undefined;
 }
 
 /** In the platform's scope: accounts belong to no customer. */
 export async function insertAccount(tx: TenantTx, account: NewAccount): Promise<string> {
   const { id } = await tx
     .insertInto('account')
-    .values({ email: account.email, first_name: account.firstName, last_name: account.lastName, primary_tenant_id: account.tenantId })
+    .values({
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      primary_tenant_id: account.tenantId,
+      verified_at: account.verifiedAt ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -55,6 +64,28 @@ export async function insertAccount(tx: TenantTx, account: NewAccount): Promise<
 
 export async function findAccountId(tx: TenantTx, email: string): Promise<string | undefined> {
   return (await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst())?.id;
+}
+
+/** In the platform's scope. It is proven once. */
+export async function markVerified(tx: TenantTx, accountId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ verified_at: now })
+    .where('id', '=', accountId)
+    .where('verified_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** In the platform's scope: the person belongs to this tenant from now on. */
+export async function moveHome(tx: TenantTx, accountId: string, tenantId: string): Promise<void> {
+  await tx.updateTable('account').set({ primary_tenant_id: tenantId }).where('id', '=', accountId).execute();
+}
+
+/** In the tenant's scope: what a person is and keeps here, without a word about why it ends. */
+export async function endMembershipHere(tx: TenantTx, accountId: string): Promise<void> {
+  await tx.deleteFrom('membership').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
+  await forgetViewsOf(tx, accountId);
 }
 
 export async function isMember(tx: TenantTx, accountId: string): Promise<boolean> {

@@ -41,6 +41,7 @@ export interface Account {
   last_name: Generated<string>;
   primary_tenant_id: string;
   tenant_id: Generated<string>;
+  verified_at: Timestamp | null;
 }
 
 export interface AgreementSignature {
@@ -260,10 +261,12 @@ export interface Invitation {
   invited_by: string | null;
   is_cross_tenant: Generated<boolean>;
   issued_at: Generated<Timestamp>;
+  mailed_at: Timestamp | null;
   name: Generated<string>;
   role: string;
+  shown_hash: Buffer | null;
   tenant_id: string;
-  token_hash: Buffer;
+  token_hash: Buffer | null;
 }
 
 export interface JobProgress {

@@ -8,6 +8,8 @@ export interface Actor {
   readonly roles: readonly Role[];
   readonly sessionId: string;
   readonly tenantId: string;
+  /** Has proven that the address is theirs: who has not is no second person. */
+  readonly isVerified: boolean;
   /** A required second factor is still to be set up: until then, little more than that is allowed. */
   readonly isMfaMissing: boolean;
   /** When the person last proved who they are: at sign-in, or by a step-up of this session. */

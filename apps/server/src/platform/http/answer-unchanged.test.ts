@@ -10,7 +10,7 @@ const caller: Actor = {
   roles: ['read-only'],
   sessionId: 'of tester',
   tenantId: testTenantId,
-  isMfaMissing: false,
+  isVerified: true, isMfaMissing: false,
   isBoundToTenant: false,
   provenAt: new Date(0),
 };

@@ -96,7 +96,7 @@ test('another release answers anew what did not change: its answer may have anot
     roles: ['standard'],
     sessionId: 's',
     tenantId: testTenantId,
-    isMfaMissing: false,
+    isVerified: true, isMfaMissing: false,
     isBoundToTenant: false,
     provenAt: new Date(0),
   };

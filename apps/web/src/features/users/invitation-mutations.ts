@@ -14,7 +14,7 @@ export interface Invitee {
 
 const refetchInvitations = (client: QueryClient) => client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
 
-/** Invites; answers `other-tenant` for a person who already has an account and needs a different invitation. */
+/** Invites; answers `other-tenant` for a person of another domain, who needs a different invitation. */
 async function invite(body: Invitee): Promise<'invited' | 'other-tenant'> {
   const reply = await api(inviteUser, { body });
   if (reply.status === 200) return 'invited';

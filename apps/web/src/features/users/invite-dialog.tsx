@@ -66,7 +66,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two steps where the person already has an account with another tenant: then the administrator must confirm an invitation across tenants. */
+/** Two steps for an address of another domain, which may have an account with another tenant: the administrator must confirm an invitation across tenants. */
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const { tenant } = useSession();
   const client = useQueryClient();
@@ -92,7 +92,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
           <ConfirmBody
             confirmation={{
               title: 'Cross-Tenant Invitation',
-              message: `${elsewhere.email} already has an account with another tenant. Invite them to ${tenant.name} as ${roleLabel[elsewhere.role]}? They keep their own account and appear here as an external user.`,
+              message: `${elsewhere.email} may already have an account with another tenant. Invite them to ${tenant.name} as ${roleLabel[elsewhere.role]}? If they have an account, they keep it and appear here as an external user.`,
               confirmLabel: 'Invite external user',
             }}
             isBusy={inviteAcross.isPending}

@@ -104,7 +104,7 @@ describe('an administrator', () => {
     });
     await invite(rendered, 'guest@elsewhere.example');
     const question = await screen.findByRole('dialog', { name: 'Cross-Tenant Invitation' });
-    expect(question.textContent).toContain('guest@elsewhere.example already has an account with another tenant.');
+    expect(question.textContent).toContain('guest@elsewhere.example may already have an account with another tenant.');
     await rendered.user.click(within(question).getByRole('button', { name: 'Invite external user' }));
     expect(await screen.findByText('Cross Tenant User Invited')).toBeTruthy();
   });

@@ -7,7 +7,7 @@ import { tellOwner } from '../../users/index.ts';
 import type { Caller } from '../caller.ts';
 import { announceSessions, endSessionsOf } from '../end-sessions.ts';
 import type { MfaDeps } from './mfa-deps.ts';
-import { alreadyOn, isPendingHere, refuseSso } from './start-totp.ts';
+import { alreadyOn, isPendingHere, refuseSso, refuseUnverified } from './start-totp.ts';
 import { stepOf } from './totp-code.ts';
 import { findPendingSecret, lockTotp, putTotp } from './totp-store.ts';
 
@@ -29,6 +29,7 @@ export async function confirmTotp(deps: MfaDeps, caller: Caller, code: string): 
   const { session } = caller;
   const ended = await recordingRefusal(deps, { ...caller, action }, () => {
     refuseSso(session);
+    refuseUnverified(session);
     return deps.db.asAccount(session.accountId, async (tx) => {
       await enableTotp(deps, tx, caller, code);
       const others = await endSessionsOf(tx, session.accountId, { reason: 'mfa-enabled', except: session.id });

@@ -14,6 +14,11 @@ export function refuseSso({ method }: LiveSession): void {
   throw new BadRequest('You sign in with single sign-on: multi-factor authentication is managed by your identity provider.');
 }
 
+/** A second factor would lock out the owner of the mailbox, should that be another person. */
+export function refuseUnverified({ isVerified }: LiveSession): void {
+  if (!isVerified) throw new BadRequest('Verify your e-mail address first: choose Send verification mail under Profile Settings.');
+}
+
 /** Shown to this session a short while ago. A secret that another session was shown does not prove who confirms it. */
 export const isPendingHere = ({ pending }: TotpState, session: LiveSession, now: Date): boolean =>
   pending?.sessionId === session.id && now.getTime() - pending.createdAt.getTime() <= pendingForMs;
@@ -21,6 +26,7 @@ export const isPendingHere = ({ pending }: TotpState, session: LiveSession, now:
 /** A secret to put into an authenticator. Asking again gives the same one, so that a scanned code stays valid. */
 export async function startTotp({ db, vault, clock }: MfaDeps, session: LiveSession): Promise<Enrolment> {
   refuseSso(session);
+  refuseUnverified(session);
   const { accountId, id: sessionId, email } = session;
   const now = clock.now();
   const secret = await db.inPlatform(async (tx) => {

@@ -1,7 +1,8 @@
 import { type Database, inScopeOf } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
-import { findAccountId, findInvitation, type InvitationProof } from '../../users/index.ts';
+import { findInvitation, type InvitationProof } from '../../users/index.ts';
+import { findLogin } from '../account-store.ts';
 import { findProvider } from '../sso/sso-store.ts';
 import { splitName } from './split-name.ts';
 
@@ -19,8 +20,10 @@ export const checkInvitation = (db: Database, proof: InvitationProof) =>
   db.inPlatform(async (tx) => {
     const invitation = await findInvitation(tx, proof);
     if (invitation === undefined) throw linkRefusal();
-    const { tenantId, email, name } = invitation;
-    const hasAccount = (await findAccountId(tx, email)) !== undefined;
+    const { tenantId, email, name, isMailed } = invitation;
+    const account = await findLogin(tx, email);
+    // An account that no one has proven gives way to the one who got the mail.
+    const hasAccount = account !== undefined && (account.isVerified || !isMailed);
     return {
       email,
       ...splitName(name),

@@ -39,7 +39,7 @@ async function sendInvitation(deps: MailedLinkDeps, { email, sourceAddress, requ
     for (const { tenantId, name, role } of await listInvitationsFor(tx, { email, now: deps.clock.now() })) {
       const token = makeLinkToken();
       await inScopeOf(tx, tenantId, async (scoped) => {
-        if (!(await replaceLink(scoped, { email, token }))) return;
+        if (!(await replaceLink(scoped, { email, token, now: deps.clock.now() }))) return;
         await postInvitation(deps, scoped, { email, name, role, token });
         await recordEvent(deps, scoped, {
           action: 'invitation.resend',

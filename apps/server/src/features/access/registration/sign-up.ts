@@ -10,11 +10,17 @@ import {
   insertAccount,
   insertMembership,
   lockEmail,
+  markVerified,
+  moveHome,
   type OpenInvitation,
   takeInvitation,
 } from '../../users/index.ts';
 import { type AccountLogin, findLogin, putPassword } from '../account-store.ts';
 import { insertSession } from '../insert-session.ts';
+import { isPasswordOf } from '../password.ts';
+import { domainOf } from '../sso/domains/domain-name.ts';
+import { ownsDomain } from '../sso/domains/domain-store.ts';
+import { removeUnverified } from '../verification/remove-unverified.ts';
 import { findLiveSession } from '../live-session.ts';
 import type { SignedIn } from '../sign-in.ts';
 import type { AnonymousCaller } from '../anonymous-caller.ts';
@@ -37,7 +43,14 @@ export interface SignUp {
 const action = 'user.sign-up';
 
 /** Who accepts the invitation: the owner of an account, or a new person, who has no password where an identity provider signs them in. */
-type Newcomer = { readonly account: AccountLogin } | { readonly account: undefined; readonly passwordHash: string | undefined };
+type Newcomer =
+  | { readonly account: AccountLogin }
+  | {
+      readonly account: undefined;
+      readonly passwordHash: string | undefined;
+      /** The account of an address that no one had proven. */
+      readonly replaces: AccountLogin | undefined;
+    };
 
 interface Joining {
   readonly attempt: SignUp;
@@ -51,19 +64,30 @@ async function proveNewcomer(deps: ProofDeps, attempt: SignUp, invitation: OpenI
     isElsewhere: await signsInElsewhere(tx, invitation.tenantId),
   }));
   const invitee = { ...attempt, sourceAddress: attempt.anonymous.by.source };
-  if (account === undefined) return { account, passwordHash: isElsewhere ? undefined : await newPasswordHash(deps, invitee) };
+  const givesWay = account !== undefined && !account.isVerified && invitation.isMailed;
+  // Whoever has the mail and the password is the person who made the account.
+  if (givesWay && (await isPasswordOf(account.passwordHash, attempt.password ?? ''))) return { account };
+  if (account === undefined || givesWay) {
+    const passwordHash = isElsewhere ? undefined : await newPasswordHash(deps, invitee);
+    return { account: undefined, passwordHash, replaces: account };
+  }
   await proveOwner(deps, account, invitee);
   return { account };
 }
 
-async function createAccount(tx: TenantTx, { attempt, invitation, newcomer }: Joining): Promise<string> {
-  if (newcomer.account !== undefined) return newcomer.account.id;
-  const { email, tenantId } = invitation;
+async function createAccount(deps: ProofDeps, tx: TenantTx, { attempt, invitation, newcomer }: Joining): Promise<string> {
+  const { email, tenantId, isMailed } = invitation;
+  const verifiedAt = isMailed ? deps.clock.now() : undefined;
+  if (newcomer.account !== undefined) {
+    if (verifiedAt !== undefined) await markVerified(tx, newcomer.account.id, verifiedAt);
+    return newcomer.account.id;
+  }
+  if (newcomer.replaces !== undefined) await removeUnverified(deps, tx, newcomer.replaces, attempt.anonymous.by);
   const invited = splitName(invitation.name);
   const isNamed = attempt.firstName !== '' || attempt.lastName !== '';
   const firstName = isNamed ? attempt.firstName : invited.first_name;
   const lastName = isNamed ? attempt.lastName : invited.last_name;
-  const accountId = await insertAccount(tx, { email, firstName, lastName, tenantId });
+  const accountId = await insertAccount(tx, { email, firstName, lastName, tenantId, verifiedAt });
   if (newcomer.passwordHash !== undefined) await putPassword(tx, accountId, newcomer.passwordHash);
   return accountId;
 }
@@ -96,12 +120,16 @@ async function join(deps: ProofDeps, tx: TenantTx, joining: Joining) {
   const { attempt, invitation, newcomer } = joining;
   const { email, token, anonymous } = attempt;
   await lockEmail(tx, email);
-  if ((await findLogin(tx, email))?.id !== newcomer.account?.id) throw linkRefusal();
+  const expected = newcomer.account ?? newcomer.replaces;
+  const found = await findLogin(tx, email);
+  if (found?.id !== expected?.id || found?.isVerified !== expected?.isVerified) throw linkRefusal();
   const taken = await inScopeOf(tx, invitation.tenantId, (scoped) => takeInvitation(scoped, { email, token, now: deps.clock.now() }));
   if (taken === undefined) throw linkRefusal();
-  const accountId = await createAccount(tx, joining);
+  const accountId = await createAccount(deps, tx, joining);
   return inScopeOf(tx, invitation.tenantId, async (scoped) => {
     await insertMembership(scoped, { accountId, role: taken.role, providerRoles: [] });
+    // Whoever has an address of a domain belongs to the tenant that has the domain.
+    if (await ownsDomain(scoped, domainOf(email))) await inScopeOf(scoped, tx.tenantId, (platform) => moveHome(platform, accountId, scoped.tenantId));
     const message = `${newcomer.account === undefined ? 'Created an account' : 'Joined with an account of another tenant'}, with the role ${taken.role}.`;
     const by = { ...anonymous.by, actorId: accountId };
     await recordEvent(deps, scoped, { ...by, action, status: 'success', message, details: { account: accountId } });
@@ -122,7 +150,10 @@ export async function signUp(deps: ProofDeps, attempt: SignUp): Promise<SignedIn
   });
   const opened = await recordingRefusal(deps, { by, tenantId: invitation.tenantId, action }, async () => {
     const newcomer = await proveNewcomer(deps, attempt, invitation);
-    return deps.db.inPlatform((tx) => join(deps, tx, { attempt, invitation, newcomer }));
+    const joined = (tx: TenantTx) => join(deps, tx, { attempt, invitation, newcomer });
+    const replaced = newcomer.account === undefined ? newcomer.replaces : undefined;
+    // All that an account has, in whichever tenant, is seen in its own scope only.
+    return replaced === undefined ? deps.db.inPlatform(joined) : deps.db.asAccount(replaced.id, joined);
   });
   if (opened === undefined) return { ssoTenant: invitation.tenantId };
   const { cookie, session } = opened;

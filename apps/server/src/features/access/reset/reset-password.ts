@@ -6,11 +6,13 @@ import { BadRequest } from '../../../platform/http/http-error.ts';
 import { takeAttempt } from '../../../platform/http/take-attempt.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { lockTenant } from '../../tenants/index.ts';
+import { markVerified } from '../../users/index.ts';
 import { type LinkDeps, tellOwner } from '../../users/index.ts';
 import { type AccountLogin, findLogin, putPassword } from '../account-store.ts';
 import type { AuthenticateDeps } from '../authenticate.ts';
 import { refuseBreached } from '../breach/refuse-breached.ts';
 import { checkCode } from '../mfa/check-code.ts';
+import { deleteTotp } from '../mfa/totp-store.ts';
 import { hashPassword } from '../password.ts';
 import type { ProofDeps } from '../registration/prove-invitee.ts';
 import type { AnonymousCaller } from '../anonymous-caller.ts';
@@ -39,7 +41,8 @@ async function findAccount(deps: ResetDeps, token: string): Promise<AccountLogin
 }
 
 async function refuseWithoutCode(deps: ResetDeps, account: AccountLogin, code: string | undefined): Promise<void> {
-  if (!account.hasMfa) return;
+  // Whoever set one up for an address that they did not prove keeps no one out.
+  if (!account.hasMfa || !account.isVerified) return;
   if (code === undefined) throw new BadRequest('Your account has a second factor. Enter the six-digit code of your authenticator.');
   // Only the owner of the mailbox has the link: strangers who use up their guesses elsewhere do not use up these.
   if (!(await checkCode(deps, { accountId: account.id, code, knownAs: 'link' })))
@@ -53,6 +56,7 @@ async function change(deps: ResetDeps, tx: TenantTx, { account, reset, hash }: {
   // A second factor that was turned on since the account was read has not been asked for.
   if (now?.id !== account.id || now.hasMfa !== account.hasMfa) throw linkRefusal();
   await putPassword(tx, account.id, hash);
+  if (await markVerified(tx, account.id, deps.clock.now())) await deleteTotp(deps.vault, tx, account.id);
   await deleteResetTokens(tx, account.id);
   const ended = await endSessionsOf(tx, account.id, { reason: 'password-changed' });
   await inScopeOf(tx, account.primaryTenantId, async (scoped) => {

@@ -9,10 +9,13 @@ import {
   insertMembership,
   isMember,
   lockEmail,
+  markVerified,
   type OpenInvitation,
   takeInvitationOf,
 } from '../../users/index.ts';
 import { splitName } from '../registration/split-name.ts';
+import { domainOf } from './domains/domain-name.ts';
+import { ownsDomain } from './domains/domain-store.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 import { findIdentity, insertIdentity } from './sso-store.ts';
 
@@ -43,14 +46,22 @@ export async function refuseStaff(db: Database, accountId: string): Promise<void
 }
 
 /** A person at home in another tenant accepts with the link of the invitation: this provider cannot vouch for them. */
-async function accountOf(tx: TenantTx, { tenantId, email, name }: OpenInvitation): Promise<string> {
+async function accountOf(tx: TenantTx, { tenantId, email, name }: OpenInvitation, now: Date): Promise<string> {
+  const verifiedAt = (await ownsDomain(tx, domainOf(email))) ? now : undefined;
   return inScopeOf(tx, platformTenantId, async (platform) => {
     const account = await platform.selectFrom('account').select(['id', 'primary_tenant_id']).where('email', '=', email).executeTakeFirst();
     const { first_name: firstName, last_name: lastName } = splitName(name);
-    if (account === undefined) return insertAccount(platform, { email, firstName, lastName, tenantId });
+    if (account === undefined) return insertAccount(platform, { email, firstName, lastName, tenantId, verifiedAt });
     if (account.primary_tenant_id === tenantId) return account.id;
     throw new SsoRefusal('accept-first', 'The person has an account of another tenant, and has not accepted the invitation with it.');
   });
+}
+
+/** The home tenant's provider proves addresses of the domains that the tenant has proven, and no others. */
+async function verifyAtHome(tx: TenantTx, accountId: string, now: Date): Promise<void> {
+  const account = await tx.selectFrom('account').select(['email', 'primary_tenant_id']).where('id', '=', accountId).executeTakeFirst();
+  if (account?.primary_tenant_id !== tx.tenantId || !(await ownsDomain(tx, domainOf(account.email)))) return;
+  await inScopeOf(tx, platformTenantId, (platform) => markVerified(platform, accountId, now));
 }
 
 async function findMember(tx: TenantTx, asserted: Asserted): Promise<string | undefined> {
@@ -71,6 +82,7 @@ export async function admitPerson(tx: TenantTx, asserted: Asserted, now: Date): 
   const { entityId, nameId, email } = asserted;
   const admit = async (accountId: string, joinedAs?: CustomerRole): Promise<Admitted> => {
     const isLinked = await insertIdentity(tx, { entityId, nameId, accountId });
+    await verifyAtHome(tx, accountId, now);
     return { accountId, joinedAs, isLinked };
   };
   const known = await findMember(tx, asserted);
@@ -81,7 +93,7 @@ export async function admitPerson(tx: TenantTx, asserted: Asserted, now: Date): 
   if (member !== undefined) return admit(member);
   const invitation = await takeInvitationOf(tx, { email, now });
   if (invitation === undefined) throw new SsoRefusal('not-invited', 'The person is neither a member of the tenant nor invited to it.');
-  const accountId = await accountOf(tx, invitation);
+  const accountId = await accountOf(tx, invitation, now);
   await insertMembership(tx, { accountId, role: invitation.role, providerRoles: [] });
   return admit(accountId, invitation.role);
 }

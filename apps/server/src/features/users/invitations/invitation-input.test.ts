@@ -53,6 +53,6 @@ test('a role that is none is refused in the words of the dialog', async () => {
 
 test('an address in another script is invited as it is written', async () => {
   const email = 'ünï@пример.test';
-  expect((await invite({ email, role: 'standard' })).statusCode).toBe(200);
+  expect((await inviteAcross({ email, role: 'standard' })).statusCode).toBe(200);
   expect((await linkTo(api, email)).searchParams.get('email')).toBe(email);
 });

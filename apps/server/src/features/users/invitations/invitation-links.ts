@@ -7,6 +7,8 @@ export interface OpenInvitation {
   readonly email: string;
   readonly role: CustomerRole;
   readonly name: string;
+  /** Whether the link that was followed went to the mailbox and nowhere else. */
+  readonly isMailed: boolean;
 }
 
 /** What a person who follows a link sends. */
@@ -19,12 +21,21 @@ export interface InvitationProof {
 /** More tenants than invite one person at a time. */
 const openLimit = 20;
 
-const columns = ['tenant_id', 'email', 'role', 'name'] as const;
-const present = (row: { tenant_id: string; email: string; role: string; name: string }): OpenInvitation => ({
+interface InvitationRow {
+  readonly tenant_id: string;
+  readonly email: string;
+  readonly role: string;
+  readonly name: string;
+  readonly token_hash: Buffer | null;
+}
+
+const columns = ['tenant_id', 'email', 'role', 'name', 'token_hash'] as const;
+const present = (row: InvitationRow, token?: string): OpenInvitation => ({
   tenantId: row.tenant_id,
   email: row.email,
   role: CustomerRole.parse(row.role),
   name: row.name,
+  isMailed: token !== undefined && row.token_hash !== null && hashLinkToken(token).equals(row.token_hash),
 });
 
 /** In the platform's scope: the token says which tenant. The address has to be the one that was invited. */
@@ -32,11 +43,11 @@ export async function findInvitation(tx: TenantTx, { email, token, now }: Invita
   const row = await tx
     .selectFrom('invitation')
     .select(columns)
-    .where('token_hash', '=', hashLinkToken(token))
+    .where((either) => either.or([either('token_hash', '=', hashLinkToken(token)), either('shown_hash', '=', hashLinkToken(token))]))
     .where('email', '=', email)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && present(row);
+  return row && present(row, token);
 }
 
 /** In the platform's scope, and always in the same order, so that two concurrent senders do not deadlock. */
@@ -49,14 +60,14 @@ export async function listInvitationsFor(tx: TenantTx, { email, now }: Omit<Invi
     .orderBy('tenant_id')
     .limit(openLimit)
     .execute();
-  return rows.map(present);
+  return rows.map((row) => present(row));
 }
 
 /** In the tenant's scope. Unlike an administrator's refresh, asking for the mail again does not make an invitation last longer. */
-export async function replaceLink(tx: TenantTx, { email, token }: Omit<InvitationProof, 'now'>): Promise<boolean> {
+export async function replaceLink(tx: TenantTx, { email, token, now }: InvitationProof): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')
-    .set({ token_hash: hashLinkToken(token) })
+    .set({ token_hash: hashLinkToken(token), shown_hash: null, mailed_at: now })
     .where('tenant_id', '=', tx.tenantId)
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
@@ -73,8 +84,11 @@ const taking = (tx: TenantTx, { email, now }: Omit<InvitationProof, 'token'>) =>
 
 /** In the tenant's scope. Of two concurrent uses of one link, one gets the invitation. */
 export async function takeInvitation(tx: TenantTx, { token, ...invited }: InvitationProof): Promise<OpenInvitation | undefined> {
-  const row = await taking(tx, invited).where('token_hash', '=', hashLinkToken(token)).executeTakeFirst();
-  return row && present(row);
+  const hash = hashLinkToken(token);
+  const row = await taking(tx, invited)
+    .where((either) => either.or([either('token_hash', '=', hash), either('shown_hash', '=', hash)]))
+    .executeTakeFirst();
+  return row && present(row, token);
 }
 
 /** Without its link: only for a person whose address the tenant's identity provider vouches for. */

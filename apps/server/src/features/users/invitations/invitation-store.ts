@@ -15,8 +15,13 @@ export interface NewInvitation {
   readonly invitedBy: string;
   readonly isCrossTenant: boolean;
   readonly token: string;
+  /** Of a link that is shown besides the mailed one: it proves no mailbox. */
+  readonly shownToken: string | undefined;
   readonly now: Date;
 }
+
+/** One mail to a person within this time, however often they are invited. */
+const mailWindowMs = 15 * 60_000;
 
 const expiry = (now: Date) => new Date(now.getTime() + lifeMs);
 
@@ -29,6 +34,8 @@ export async function putInvitation(tx: TenantTx, invitation: NewInvitation): Pr
     invited_by: invitation.invitedBy,
     is_cross_tenant: invitation.isCrossTenant,
     token_hash: hashLinkToken(invitation.token),
+    shown_hash: invitation.shownToken === undefined ? null : hashLinkToken(invitation.shownToken),
+    mailed_at: now,
     issued_at: now,
     expires_at: expiry(now),
   };
@@ -39,11 +46,25 @@ export async function putInvitation(tx: TenantTx, invitation: NewInvitation): Pr
     .execute();
 }
 
-/** The same invitation with a new link, which is good for as long as the first was. */
+/** What the invitation is for, with the link that was mailed a moment ago. False when it needs a new mail. */
+export async function changeInvitation(tx: TenantTx, { email, role, name, now }: Pick<NewInvitation, 'email' | 'role' | 'name' | 'now'>) {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitation')
+    .set({ role, name })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('email', '=', email)
+    .where('token_hash', 'is not', null)
+    .where('mailed_at', '>', new Date(now.getTime() - mailWindowMs))
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The same invitation with a new link, which is good for as long as the first was. It is shown, not mailed. */
 export async function putNewToken(tx: TenantTx, link: { email: string; token: string; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')
-    .set({ token_hash: hashLinkToken(link.token), expires_at: expiry(link.now) })
+    .set({ token_hash: null, shown_hash: hashLinkToken(link.token), expires_at: expiry(link.now) })
     .where('tenant_id', '=', tx.tenantId)
     .where('email', '=', link.email)
     .executeTakeFirstOrThrow();

@@ -42,12 +42,15 @@ export async function lockMembers(tx: TenantTx): Promise<{ isProvider: boolean }
   return { isProvider: tenant.is_provider };
 }
 
+/** Whoever has not proven their address counts for no one. */
 const othersThan = (tx: TenantTx, member: Member) =>
   tx
     .selectFrom('membership')
-    .select('account_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('account_id', '!=', member.accountId)
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select('membership.account_id')
+    .where('membership.tenant_id', '=', tx.tenantId)
+    .where('membership.account_id', '!=', member.accountId)
+    .where('account.verified_at', 'is not', null)
     .limit(1);
 
 export const isOnlyAdministrator = async (tx: TenantTx, member: Member): Promise<boolean> =>

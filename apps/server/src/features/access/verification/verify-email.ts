@@ -1,0 +1,82 @@
+import { dayMs } from '@rampart/domain/day.ts';
+import { productName } from '@rampart/domain/product-name.ts';
+import { inScopeOf } from '../../../platform/database/database.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BadRequest } from '../../../platform/http/http-error.ts';
+import { takeAttempt } from '../../../platform/http/take-attempt.ts';
+import { composeMail } from '../../../platform/mail/compose-mail.ts';
+import { enqueueMail } from '../../../platform/mail/mail-job.ts';
+import { postMail } from '../../../platform/mail/post-mail.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
+import { recordEvent, recordingRefusal } from '../../audit/index.ts';
+import { hashLinkToken, makeLinkToken, markVerified } from '../../users/index.ts';
+import type { Caller } from '../caller.ts';
+import { announceSessions } from '../end-sessions.ts';
+import type { MfaDeps } from '../mfa/mfa-deps.ts';
+
+export interface VerificationDeps extends MfaDeps {
+  readonly queue: Queue;
+  readonly publicUrl: string;
+}
+
+const purpose = 'email-verification';
+const lifeMs = dayMs;
+const mailsPerWindow = 3;
+
+const compose = (publicUrl: string, email: string, token: string) =>
+  composeMail({
+    to: email,
+    subject: `Verify your ${productName} email address`,
+    paragraphs: [
+      'Hello,',
+      `somebody who is signed in to ${productName} says that this address is theirs. If it was you, follow the link in the same browser.`,
+      'The link works once, within a day, and only for the person who asked for it.',
+    ],
+    action: { label: 'Verify this address', url: `${publicUrl.replace(/\/$/, '')}/settings/profile?${new URLSearchParams({ verify: token }).toString()}` },
+    footer: `If it was not you, do not follow the link. To make the account yours, choose Reset password on the sign-in page of ${productName}.`,
+  });
+
+/** Mails the link that proves the address of the caller's own account. */
+export async function sendVerification(deps: VerificationDeps, { session, tenantId, by }: Caller): Promise<void> {
+  if (session.isVerified) throw new BadRequest('Your e-mail address is verified already.');
+  await takeAttempt(deps, 'verification-mail', [{ of: session.accountId, max: mailsPerWindow }]);
+  const [token, now] = [makeLinkToken(), deps.clock.now()];
+  await deps.db.inPlatform(async (tx) => {
+    const row = { account_id: session.accountId, created_at: now, expires_at: new Date(now.getTime() + lifeMs) };
+    await tx.insertInto('one_time_token').values({ hash: hashLinkToken(token), purpose, ...row }).execute();
+    await postMail({ tx, vault: deps.vault, enqueue: enqueueMail(deps.queue) }, compose(deps.publicUrl, session.email, token));
+    const event = { ...by, action: 'user.request-verification', status: 'success', message: 'Asked for a link to verify the e-mail address.' } as const;
+    await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, event));
+  });
+}
+
+/** Compare and set: a link counts once, and only for the account that asked for it. */
+async function takeToken(tx: TenantTx, { accountId, token, now }: { accountId: string; token: string; now: Date }): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('one_time_token')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('hash', '=', hashLinkToken(token))
+    .where('purpose', '=', purpose)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export async function verifyEmail(deps: VerificationDeps, caller: Caller, token: string): Promise<void> {
+  const { session, tenantId, by } = caller;
+  const action = 'user.verify';
+  await recordingRefusal(deps, { ...caller, action }, () =>
+    deps.db.inPlatform(async (tx) => {
+      const now = deps.clock.now();
+      if (!(await takeToken(tx, { accountId: session.accountId, token, now })))
+        throw new BadRequest('This link does not work for your account, or not any more. Ask for a new one under Profile Settings.');
+      await markVerified(tx, session.accountId, now);
+      await inScopeOf(tx, tenantId, async (scoped) => {
+        await announceSessions(scoped, [session.id]);
+        await recordEvent(deps, scoped, { ...by, action, status: 'success', message: 'Verified the e-mail address by a mailed link.' });
+      });
+    }),
+  );
+  deps.sessions.forget(session.id);
+}
