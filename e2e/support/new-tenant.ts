@@ -21,7 +21,9 @@ export async function newTenant(request: APIRequestContext): Promise<Administrat
     headers: { authorization: `Bearer ${access}` },
   });
   expect(created.status()).toBe(200);
-  const token = new URLSearchParams((await linkInMail(request, administrator.email, '/register/account-creation')).split('?')[1]).get('token');
+  const token = new URLSearchParams((await linkInMail(request, administrator.email, '/register/account-creation')).split('?')[1]).get(
+    'token',
+  );
   const signedUp = await request.post('/api/signup', {
     data: { first_name: 'Ada', last_name: 'Lind', token, ...administrator },
   });

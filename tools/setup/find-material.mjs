@@ -35,6 +35,14 @@ const materials = {
     debianPackages: ['samba-ad-dc', 'samba-ad-provision'],
     advice: 'There is no domain controller of Samba. On Debian: apt-get install samba-ad-dc samba-ad-provision.',
   },
+  SimpleSAMLphp: {
+    variable: 'SIMPLESAMLPHP',
+    places: ['/usr/share/simplesamlphp'],
+    besides: ['/usr/bin/php'],
+    // With one of PHP's own servers, no other web server comes along.
+    debianPackages: ['simplesamlphp', 'php-cli', 'php-cgi', 'php-xml', 'php-mbstring'],
+    advice: 'There is no SimpleSAMLphp. On Debian: apt-get install simplesamlphp php-cli php-cgi php-xml php-mbstring.',
+  },
 };
 
 const placeOf = ({ variable, places, besides = [] }) =>

@@ -31,7 +31,8 @@ async function authenticate({ headers }: FastifyRequest): Promise<Actor> {
     roles: [known.data],
     sessionId: `of ${accountId}`,
     tenantId: testTenantId,
-    isVerified: true, isMfaMissing: false,
+    isVerified: true,
+    isMfaMissing: false,
     isBoundToTenant: false,
     provenAt: new Date(0),
   };

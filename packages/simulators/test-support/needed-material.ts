@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** What a test may need that is no part of this repository. tools/setup/find-material.mjs knows the same list. */
-type Material = 'vendor descriptions' | 'slapd' | 'ldapsearch' | 'domain controller';
+type Material = 'vendor descriptions' | 'slapd' | 'ldapsearch' | 'domain controller' | 'SimpleSAMLphp';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -21,6 +21,9 @@ export const samba = process.env['SAMBA'] ?? '/usr/sbin/samba';
 /** Without these templates Samba serves files only, and its own Python makes domains of them. */
 const ofDomain = ['/usr/share/samba/setup/provision.ldif', '/usr/bin/python3'];
 
+export const simpleSamlPhp = process.env['SIMPLESAMLPHP'] ?? '/usr/share/simplesamlphp';
+export const php = '/usr/bin/php';
+
 /** Options of a test: it is skipped where the material is missing, and `npm test` prints the reason. */
 const needs = (material: Material, ...paths: readonly string[]) => ({
   skip: !paths.every((path) => existsSync(path)),
@@ -30,4 +33,5 @@ const needs = (material: Material, ...paths: readonly string[]) => ({
 export const needsDescriptions = needs('vendor descriptions', descriptionsFolder);
 export const needsSlapd = needs('slapd', slapd);
 export const needsLdapsearch = needs('ldapsearch', ldapsearch);
+export const needsSimpleSamlPhp = needs('SimpleSAMLphp', simpleSamlPhp, php);
 export const needsDomainController = needs('domain controller', samba, ...ofDomain);

@@ -10,8 +10,8 @@ export const formHeaders = { 'content-type': 'application/x-www-form-urlencoded'
 const configurations = '/api/v1/auth/configuration/sso/configurations';
 
 /** The whole API, with what it takes to connect a tenant to a provider and to sign in with it. */
-export async function startSsoTestBed() {
-  const api = await startTestApi({ RAMPART_PUBLIC_URL: publicUrl, RAMPART_EGRESS_ALLOW: '127.0.0.0/8' });
+export async function startSsoTestBed(settings: Readonly<Record<string, string>> = {}) {
+  const api = await startTestApi({ RAMPART_PUBLIC_URL: publicUrl, RAMPART_EGRESS_ALLOW: '127.0.0.0/8', ...settings });
   const { app, fresh } = api;
 
   /** Starts a sign-in, as a browser does, and gives back the id of the request that the provider is sent. */

@@ -17,7 +17,14 @@ export async function findLogin(tx: TenantTx, email: string): Promise<AccountLog
     .selectFrom('account')
     .leftJoin('password', 'password.account_id', 'account.id')
     .leftJoin('totp', (join) => join.onRef('totp.account_id', '=', 'account.id').on('totp.state', '=', 'on'))
-    .select(['account.id', 'account.email', 'account.primary_tenant_id', 'account.verified_at', 'password.hash', 'totp.state as totp_state'])
+    .select([
+      'account.id',
+      'account.email',
+      'account.primary_tenant_id',
+      'account.verified_at',
+      'password.hash',
+      'totp.state as totp_state',
+    ])
     .where('account.email', '=', email)
     .executeTakeFirst();
   if (row === undefined) return undefined;

@@ -31,7 +31,8 @@ const by = (accountId: string, tenant = tenantId): RefusedCall['actor'] => ({
   roles: ['read-only'],
   sessionId: 's',
   tenantId: tenant,
-  isVerified: true, isMfaMissing: false,
+  isVerified: true,
+  isMfaMissing: false,
   isBoundToTenant: false,
   provenAt: new Date(0),
 });

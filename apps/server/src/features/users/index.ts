@@ -14,4 +14,14 @@ export { lockEmail } from './lock-email.ts';
 export { announceMember } from './members/announce-member.ts';
 export { tellOwner } from './members/tell-owner.ts';
 export { userRoutes } from './routes.ts';
-export { endMembershipHere, findAccountId, insertAccount, insertMembership, isMember, markVerified, moveHome, rolesOf, visitingRolesOf } from './store.ts';
+export {
+  endMembershipHere,
+  findAccountId,
+  insertAccount,
+  insertMembership,
+  isMember,
+  markVerified,
+  moveHome,
+  rolesOf,
+  visitingRolesOf,
+} from './store.ts';

@@ -10,7 +10,8 @@ const caller: Actor = {
   roles: ['read-only'],
   sessionId: 'of tester',
   tenantId: testTenantId,
-  isVerified: true, isMfaMissing: false,
+  isVerified: true,
+  isMfaMissing: false,
   isBoundToTenant: false,
   provenAt: new Date(0),
 };

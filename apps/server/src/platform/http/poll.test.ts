@@ -96,7 +96,8 @@ test('another release answers anew what did not change: its answer may have anot
     roles: ['standard'],
     sessionId: 's',
     tenantId: testTenantId,
-    isVerified: true, isMfaMissing: false,
+    isVerified: true,
+    isMfaMissing: false,
     isBoundToTenant: false,
     provenAt: new Date(0),
   };

@@ -19,7 +19,8 @@ const signInAs = (role: 'standard' | 'administrator' | 'rampart-engineer'): void
       tenant: { uuid: 'b7a7ff5f-2d12-4b68-8c14-5f14a4a0b113', name: 'Halden Freight' },
       roles: [role],
       mfa_required: false,
-      mfa_enabled: false, email_verified: true,
+      mfa_enabled: false,
+      email_verified: true,
       sso: false,
     },
   });

@@ -129,7 +129,8 @@ async function join(deps: ProofDeps, tx: TenantTx, joining: Joining) {
   return inScopeOf(tx, invitation.tenantId, async (scoped) => {
     await insertMembership(scoped, { accountId, role: taken.role, providerRoles: [] });
     // Whoever has an address of a domain belongs to the tenant that has the domain.
-    if (await ownsDomain(scoped, domainOf(email))) await inScopeOf(scoped, tx.tenantId, (platform) => moveHome(platform, accountId, scoped.tenantId));
+    if (await ownsDomain(scoped, domainOf(email)))
+      await inScopeOf(scoped, tx.tenantId, (platform) => moveHome(platform, accountId, scoped.tenantId));
     const message = `${newcomer.account === undefined ? 'Created an account' : 'Joined with an account of another tenant'}, with the role ${taken.role}.`;
     const by = { ...anonymous.by, actorId: accountId };
     await recordEvent(deps, scoped, { ...by, action, status: 'success', message, details: { account: accountId } });

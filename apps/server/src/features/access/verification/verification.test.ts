@@ -79,7 +79,10 @@ describe('an account that is not verified', () => {
   test('holds no second factor', async () => {
     const headers = headersOf(await signUp(await copied(someone())));
     const started = await bed.api.app.inject({ url: '/api/totp-mfa/register', headers });
-    expect([started.statusCode, started.json()]).toMatchObject([400, { detail: expect.stringContaining('Verify your e-mail address first') as string }]);
+    expect([started.statusCode, started.json()]).toMatchObject([
+      400,
+      { detail: expect.stringContaining('Verify your e-mail address first') as string },
+    ]);
     expect((await post('/api/totp-mfa/register', { totp_token: '123456' }, headers)).statusCode).toBe(400);
   });
 

@@ -32,7 +32,10 @@ const compose = (publicUrl: string, email: string, token: string) =>
       `somebody who is signed in to ${productName} says that this address is theirs. If it was you, follow the link in the same browser.`,
       'The link works once, within a day, and only for the person who asked for it.',
     ],
-    action: { label: 'Verify this address', url: `${publicUrl.replace(/\/$/, '')}/settings/profile?${new URLSearchParams({ verify: token }).toString()}` },
+    action: {
+      label: 'Verify this address',
+      url: `${publicUrl.replace(/\/$/, '')}/settings/profile?${new URLSearchParams({ verify: token }).toString()}`,
+    },
     footer: `If it was not you, do not follow the link. To make the account yours, choose Reset password on the sign-in page of ${productName}.`,
   });
 
@@ -43,9 +46,17 @@ export async function sendVerification(deps: VerificationDeps, { session, tenant
   const [token, now] = [makeLinkToken(), deps.clock.now()];
   await deps.db.inPlatform(async (tx) => {
     const row = { account_id: session.accountId, created_at: now, expires_at: new Date(now.getTime() + lifeMs) };
-    await tx.insertInto('one_time_token').values({ hash: hashLinkToken(token), purpose, ...row }).execute();
+    await tx
+      .insertInto('one_time_token')
+      .values({ hash: hashLinkToken(token), purpose, ...row })
+      .execute();
     await postMail({ tx, vault: deps.vault, enqueue: enqueueMail(deps.queue) }, compose(deps.publicUrl, session.email, token));
-    const event = { ...by, action: 'user.request-verification', status: 'success', message: 'Asked for a link to verify the e-mail address.' } as const;
+    const event = {
+      ...by,
+      action: 'user.request-verification',
+      status: 'success',
+      message: 'Asked for a link to verify the e-mail address.',
+    } as const;
     await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, event));
   });
 }
