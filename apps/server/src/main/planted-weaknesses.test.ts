@@ -109,8 +109,8 @@ describe('what is said of every control, by the calls of the screens', () => {
   });
 
   test('is what its remediation is ranked by', () => {
-    const said = claims.ranking.map(({ quest: { node_id: id, value } }) => [id, value]);
-    expect(said).toMatchObject(claims.ranking.map(({ quest: { node_id: id, value }, controls }) => [id, expectedOf(controls, value)]));
+    const ranked = claims.ranking.map(({ quest: { node_id: id, value } }) => [id, value]);
+    expect(ranked).toMatchObject(claims.ranking.map(({ quest: { node_id: id, value }, controls }) => [id, expectedOf(controls, value)]));
     const scores = claims.ranking.map(({ quest }) => quest.value.score);
     const figures = scores.filter((score) => score !== null && score > 0);
     expect(figures.length).toBeGreaterThan(3);

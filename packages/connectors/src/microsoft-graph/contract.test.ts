@@ -10,6 +10,8 @@ import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { connectorContract } from '../../test-support/contract-suite.ts';
 import { microsoftGraph } from './connector.ts';
 
+const policy = (name: string) => newSignInPolicy(name, { clients: ['exchange-active-sync', 'other-legacy'], decision: 'block' });
+
 const twoDays = 48 * 3_600_000;
 const change = scheduledChanges.find(({ vendor }) => vendor === 'entra');
 const dayAfterAChange = new Date(testWorld().options.start.getTime() + ((change?.day ?? 0) + 1) * dayMs);
@@ -28,7 +30,6 @@ connectorContract({
   },
   withdraw: (simulatorControl, scope) => simulatorControl.withdraw(scope),
   async writes({ apply, collect }) {
-    const policy = (name: string) => newSignInPolicy(name, { clients: ['exchange-active-sync', 'other-legacy'], decision: 'block' });
     const before = policy('Waiting');
     const { target } = await apply(signInPolicyChanges.create(before));
     const [location] = zones.schema.parse(await collect(zones.id)).filter(({ kind }) => kind === 'addresses');
