@@ -38,11 +38,11 @@ test('consent that is declined says so in its window and in the drawer, and noth
   const popup = await openConsent(page, drawer);
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(outcome(popup, 'Error: access_denied')).toBeVisible();
-  await expect(popup.getByText('User declined to consent to access the app.')).toBeVisible();
+  await expect(popup.getByText('The consent was declined, or your account may not give it.')).toBeVisible();
   await expectAccessible(popup);
   await popup.close();
   await expect(drawer.getByRole('alert').filter({ hasText: 'Azure AD was not connected' })).toContainText(
-    'User declined to consent to access the app.',
+    'The consent was declined, or your account may not give it.',
   );
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   await expectTile(page, 'Azure AD', 'Not Connected');
