@@ -68,12 +68,14 @@ function endingsOf(
   { kind, lie: { says, isApplied }, atOtherCall }: LyingCase,
 ): readonly Ending[] {
   if (says === '401 for ever') return ['unconfirmed'];
-  if (isApplied) return ['applied'];
   const takesSeveralCalls = (writes[kind]?.length ?? 0) > 1;
+  const isRefused = says === '400' || says === '403' || finalRefusals.includes(says);
+  if (isApplied) return isRefused && takesSeveralCalls ? ['applied', 'failed'] : ['applied'];
   // Where an earlier call was made, the rest is tried once more.
-  if (says === '400' || says === '403' || finalRefusals.includes(says)) return takesSeveralCalls ? ['failed', 'applied'] : ['failed'];
+  if (isRefused) return takesSeveralCalls ? ['failed', 'applied'] : ['failed'];
   // Taken for accepted, so that it is never sent again.
-  const isTaken = says === 'done' || says.endsWith(' id') || (says === 'HTML' && (kind !== 'create' || atOtherCall === true));
+  const isUnread = !readsEveryAnswer && (kind !== 'create' || atOtherCall === true);
+  const isTaken = says === 'done' || says.endsWith(' id') || (says === 'HTML' && isUnread);
   if (isTaken) return kind === 'delete' || atOtherCall === true ? ['failed'] : ['unconfirmed'];
   return ['applied'];
 }

@@ -46,6 +46,7 @@ export const lyingDomainController: LyingVendor = {
   writes: { create: [/^add /], update: [/^modify /], delete: [/^delete /] },
   // A session has no token that could have ended, and to sign in again and again locks accounts. Another server is a person's to name.
   finalRefusals: ['401 once', 'a redirect'],
+  readsEveryAnswer: true,
   answersWithId: [],
   async contents(_running, { hosts, credentials }) {
     const client = await connectLocalDirectory(testConnection({ method, credentials, hosts }).connection);

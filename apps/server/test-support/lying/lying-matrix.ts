@@ -35,13 +35,13 @@ export function lyingMatrix(vendor: LyingVendor, { all, sample }: Matrix): void 
   });
   afterAll(() => bed.close());
 
-  const titled = all.map((one) => ({ one, title: titleOfCase(one) }));
+  const titled = all.map((one) => [titleOfCase(one), one] as const);
   const usual = sample.map((title) => {
-    const found = titled.find((each) => each.title === title);
+    const found = titled.find(([each]) => each === title);
     if (found === undefined) throw new Error(`There is no case “${title}”.`);
     return found;
   });
-  test.each(inDepth(usual, titled))('$title', async ({ one }) => {
+  test.each(inDepth(usual, titled))('%s', async (_title, one) => {
     expect(await complaintsAfter(bed, one)).toEqual([]);
   });
 }

@@ -26,6 +26,8 @@ export interface LyingVendor {
   readonly writes: Readonly<Partial<Record<ChangeKind, readonly RegExp[]>>>;
   /** Refusals of what was not applied that are final to this vendor, though they are not to others. */
   readonly finalRefusals?: readonly Falsehood[];
+  /** No answer is taken for success unless it says so; others may have an answer that says nothing. */
+  readonly readsEveryAnswer?: boolean;
   /** The kinds whose answers carry an id. */
   readonly answersWithId: readonly ChangeKind[];
   /** What the customer has beside what the world says. */

@@ -258,5 +258,8 @@ export async function confirmLate(
   const isRefused = !row.isAccepted && applying.madeAs === undefined;
   const seen = await lookUntil(applying, isRefused ? withinMs : 0, (one) => isDone(row.change, one));
   if (isDone(row.change, seen)) return applied(applying, seen);
-  return isUntouched(applying, seen) ? { state: 'failed', because: row.because ?? '', ...withoutRevert(row.change) } : undefined;
+  const because = row.because ?? '';
+  if (isUntouched(applying, seen)) return { state: 'failed', because, ...withoutRevert(row.change) };
+  const isPartly = isRefused && changeStateOf(row.change, seen?.settings) === 'half-made';
+  return isPartly ? { state: 'failed', because: `${because} ${partDone}`, ...lateRevert(applying) } : undefined;
 }

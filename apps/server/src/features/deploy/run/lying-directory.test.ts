@@ -8,6 +8,6 @@ lyingMatrix(lyingDomainController, {
     'deploying, create, applied: no answer',
     'deploying, create, applied: done twice, the second answer',
     'rolling back, create, applied: reset',
-    'rolling back, update, not applied: done',
+    'rolling back, create, not applied: done',
   ],
 });

@@ -1,0 +1,18 @@
+import { lyingGraphGroups } from '../../../../test-support/lying/lying-graph-groups.ts';
+import { everyCase, everyOtherCall, lyingMatrix } from '../../../../test-support/lying/lying-matrix.ts';
+
+lyingMatrix(lyingGraphGroups, {
+  all: [
+    ...everyCase(lyingGraphGroups),
+    ...everyOtherCall([
+      { while: 'deploying', kind: 'create' },
+      { while: 'deploying', kind: 'update' },
+      { while: 'rolling back', kind: 'update' },
+    ]),
+  ],
+  sample: [
+    // It was made without its members, which shows late: neither was said.
+    'deploying, create, applied: 403',
+    'deploying, create (its other call), not applied: done',
+  ],
+});
