@@ -64,7 +64,7 @@ type Ending = 'applied' | 'failed' | 'unconfirmed';
 
 /** As far as it can be known: an engine that doubts everything is no use either. */
 function endingsOf(
-  { finalRefusals = [], writes }: LyingVendor,
+  { finalRefusals = [], readsEveryAnswer = false, writes }: LyingVendor,
   { kind, lie: { says, isApplied }, atOtherCall }: LyingCase,
 ): readonly Ending[] {
   if (says === '401 for ever') return ['unconfirmed'];
@@ -146,12 +146,14 @@ async function restore(bed: LyingBed, job: JobDetail, move: Move): Promise<strin
 const controlIds = ({ vendor }: LyingBed, { controls }: Step): string[] => controls.map((each) => vendor.controls[each].id);
 const carryOut = (bed: LyingBed, step: Step): Promise<JobDetail> => bed.deploy(step.phase, controlIds(bed, step));
 
-/** What an honest vendor has before and after, by vendor and course. */
-const moves = new Map<string, Move>();
+/** What an honest vendor has before and after, by bed and course. */
+const moves = new WeakMap<LyingBed, Map<string, Move>>();
 
 async function honestMove(bed: LyingBed, { kind, while: activity }: LyingCase): Promise<Move> {
-  const key = `${bed.vendor.simulator.id} ${activity} ${kind}`;
-  const known = moves.get(key);
+  const ofBed = moves.get(bed) ?? new Map<string, Move>();
+  moves.set(bed, ofBed);
+  const key = `${activity} ${kind}`;
+  const known = ofBed.get(key);
   if (known !== undefined) return known;
   const { before, lied } = courses[activity][kind];
   await bed.start();
@@ -163,7 +165,7 @@ async function honestMove(bed: LyingBed, { kind, while: activity }: LyingCase): 
   const complaints = falseClaims(job, move, move.to);
   if (job.deployment_status !== 'successful' || movedIn(move).length === 0 || complaints.length > 0)
     throw new Error(`An honest vendor is misjudged: ${job.display_logs.join('\n')} ${complaints.join('\n')}`);
-  moves.set(key, move);
+  ofBed.set(key, move);
   return move;
 }
 

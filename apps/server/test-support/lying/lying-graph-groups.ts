@@ -14,7 +14,9 @@ const named = z.looseObject({ id: z.string(), displayName: z.string() });
 const member = z.looseObject({ id: z.string() });
 
 const ofCustomer = (all: readonly Group[]): Group[] =>
-  all.filter(({ kind, memberIds }) => kind === 'assigned' && memberIds.length > 2 && memberIds.length < 15).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  all
+    .filter(({ kind, memberIds }) => kind === 'assigned' && memberIds.length > 2 && memberIds.length < 15)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /** Groups whose members join and leave by calls of their own, and which Microsoft keeps for a while after they were deleted. */
 export const lyingGraphGroups: LyingVendor = {
@@ -36,7 +38,9 @@ export const lyingGraphGroups: LyingVendor = {
       const { id: target, ...group } = first;
       const before = GroupSettings.parse(group);
       const joining = (second?.memberIds ?? []).filter((id) => !before.memberIds.includes(id)).slice(0, 1);
-      return [groupChanges.update({ target, before, after: { ...before, memberIds: [...before.memberIds.slice(1), ...joining].toSorted() } })];
+      return [
+        groupChanges.update({ target, before, after: { ...before, memberIds: [...before.memberIds.slice(1), ...joining].toSorted() } }),
+      ];
     }),
     delete: askingControl('azure-ad.deleted', { groups }, ({ facts }) =>
       ofCustomer(facts.groups)
@@ -45,7 +49,7 @@ export const lyingGraphGroups: LyingVendor = {
     ),
   },
   writes: {
-    create: [/^POST .*\/(?:groups|restore)$/, /^POST .*\/members\/\$ref$/],
+    create: [/^POST .*(?:\/groups|restore)$/, /^POST .*\/members\/\$ref$/],
     update: [/^POST .*\/members\/\$ref$/, /^DELETE .*\/members\//],
     delete: [/^DELETE .*\/groups\/[^/]*$/],
   },

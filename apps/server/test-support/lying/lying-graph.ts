@@ -53,7 +53,7 @@ export const lyingGraph: LyingVendor = {
     ),
   },
   writes: {
-    create: [/^POST .*\/policies$/],
+    create: [/^POST .*(?:\/policies|restore)$/],
     update: [/^PATCH .*\/namedLocations\//],
     enable: [/^PATCH .*\/policies\//],
     delete: [/^DELETE .*\/policies\//],

@@ -42,11 +42,12 @@ type Kind<S> = Omit<Parameters<typeof restObject<S>>[0], 'vendor' | 'update' | '
 
 const Deleted = z.looseObject({ id: z.string() });
 
-/** Graph keeps deleted policies and locations of conditional access for 30 days. */
+/** Graph keeps deleted policies and locations of conditional access for 30 days. What comes back has its own id, whatever the answer names. */
 export const restoreFrom = (bin: string) => async (client: RestClient, exact: Raw) => {
-  const place = `${bin}/${encodeURIComponent(String(exact['id']))}`;
+  const id = String(exact['id']);
+  const place = `${bin}/${encodeURIComponent(id)}`;
   const deleted = await client.get(place, Deleted).catch(undefinedIfGone);
-  return deleted && client.post(`${place}/microsoft.graph.restore`, {}, Deleted).catch(undefinedIfGone);
+  return deleted && client.post(`${place}/microsoft.graph.restore`, {}, Deleted).then(() => ({ id }), undefinedIfGone);
 };
 
 /** The changes of an object that Graph keeps in a list of its kind, and calls by its display name. */

@@ -140,7 +140,10 @@ export async function lyingHttp(liar: Liar, onwardTo: (host: string) => string):
     for (const [key, { body }] of readings) {
       const [listHost, listUrl = ''] = key.split(' ');
       const list = pathOf(listUrl);
-      if (listHost !== host || !(place === list || place.startsWith(`${list}/`))) continue;
+      // What is restored from a bin becomes one of its list again; the bin of the directory holds groups.
+      const bin = /\/deletedItems\/(policies|namedLocations)?/.exec(place);
+      const isOfKind = bin === null ? place === list || place.startsWith(`${list}/`) : list.endsWith(`/${bin[1] ?? 'groups'}`);
+      if (listHost !== host || !isOfKind) continue;
       const found = entriesOf(body)
         .map(idIn)
         .find((id) => id !== undefined && id !== own && !place.includes(id));

@@ -83,7 +83,8 @@ const groups = groupObject<MicrosoftGraphClient, Group>({
   async restore(client, { id }) {
     const bin = `directory/deletedItems/${encodeURIComponent(id)}`;
     const deleted = await client.get(bin, Deleted).catch(undefinedIfGone);
-    return deleted && client.post(`${bin}/restore`, {}, Deleted).catch(undefinedIfGone);
+    // It comes back as itself, whatever the answer names.
+    return deleted && client.post(`${bin}/restore`, {}, Deleted).then(() => ({ id }), undefinedIfGone);
   },
   manualCall: (call) => graphManualSteps({ ...call, scopes }),
 });
