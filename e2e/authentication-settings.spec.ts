@@ -3,16 +3,38 @@ import { startLoopbackProvider } from '../apps/server/test-support/saml/loopback
 import { providerMetadata } from '../apps/server/test-support/saml/issue-response.ts';
 import { expectAccessible } from './support/audit-page.ts';
 import { newTenant, signInWith } from './support/new-tenant.ts';
+import { enableInProfile } from './support/set-up-mfa.ts';
 
 const settings = '/settings/authentication-settings';
 const switchOf = (page: Page) => page.getByRole('switch', { name: /Require multi-factor authentication/ });
 
+/** As if the sign-in were more than ten minutes ago: the server's own answer to the first change, and none after that. */
+async function askOnceForStepUp(page: Page): Promise<void> {
+  let isAsked = false;
+  await page.route('**/api/tenant/mfa', (route) => {
+    if (isAsked || route.request().method() !== 'POST') return route.continue();
+    isAsked = true;
+    const problem = { detail: 'Confirm that it is you, then repeat this change.', code: 'step_up_required', request_id: 'test' };
+    return route.fulfill({ status: 403, json: problem });
+  });
+}
+
 test('MFA is required of everyone immediately, and made optional only after a warning', async ({ page, playwright, baseURL }) => {
   const own = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await signInWith(page, await newTenant(own), settings);
+  const administrator = await newTenant(own);
+  await signInWith(page, administrator, settings);
   await expect(page.getByRole('heading', { name: 'MFA is Currently Optional for All Users' })).toBeVisible();
 
+  await askOnceForStepUp(page);
   await switchOf(page).click({ force: true });
+  const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(stepUp.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await stepUp.getByLabel('Password', { exact: true }).fill('not my password');
+  await stepUp.getByRole('button', { name: 'Confirm' }).click();
+  await expect(stepUp).toContainText('The password is not right. Check it and try again.');
+  await stepUp.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await page.keyboard.press('Enter');
   await expect(page.getByText('MFA requirement enabled')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'MFA is Currently Required for All Users' })).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Settings' });
@@ -21,6 +43,10 @@ test('MFA is required of everyone immediately, and made optional only after a wa
   await page.goto('/settings/audit-log');
   await expect(page.getByRole('heading', { level: 1, name: 'Multi-Factor Authentication is Required' })).toBeVisible();
 
+  await page.goto(settings);
+  await expect(switchOf(page)).toBeDisabled();
+  await expect(page.getByText('Set up multi-factor authentication in your profile first.')).toBeVisible();
+  await enableInProfile(page);
   await page.goto(settings);
   await switchOf(page).click({ force: true });
   await expect(page.getByRole('dialog')).toContainText('security-critical');
@@ -63,6 +89,7 @@ test('an identity provider is connected, signed in with and removed', async ({ p
   );
   await warning.getByRole('button', { name: 'Remove SSO' }).click();
   await expect(page.getByText('SSO Connection Removed!')).toBeVisible();
+  await expect(page.getByText(/You were signed out because single sign-on was removed/)).toBeVisible();
   provider.close();
   await own.dispose();
 });

@@ -2,28 +2,11 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from './support/audit-page.ts';
 import { type Administrator, newTenant, signInWith } from './support/new-tenant.ts';
 import { codeOf } from './support/one-time-code.ts';
+import { enableInProfile, setUp } from './support/set-up-mfa.ts';
 import { tokenOf } from './support/outbox.ts';
 import { enterPassword } from './support/sign-in.ts';
 
 const required = 'Multi-Factor Authentication is Required';
-
-/** Sets the second factor up from the open setup form, and gives its secret. */
-async function setUp(page: Page): Promise<string> {
-  await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
-  await page.getByText('Secret key').click();
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('Six-digit code').fill(await codeOf(secret, -1));
-  await page.getByRole('button', { name: 'Turn on multi-factor authentication' }).click();
-  await expect(page.getByText('MFA Setup Success')).toBeVisible();
-  return secret;
-}
-
-async function enableInProfile(page: Page): Promise<string> {
-  await page.goto('/settings/profile');
-  await page.getByRole('button', { name: 'Enable MFA' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  return setUp(page);
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Account of/ }).click();
