@@ -10,3 +10,7 @@ test('names all of a few, and three of many', () => {
     'a, b, c and 2 more',
   ]);
 });
+
+test('a name without end does not make a sentence without end, and one of several lines is one line', () => {
+  expect(namedFew(['x'.repeat(100_000), 'a\nb\u202ec'])).toBe(`${'x'.repeat(79)}… and a bc`);
+});
