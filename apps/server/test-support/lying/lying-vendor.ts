@@ -93,7 +93,7 @@ const moving = new Set([
   'uuid',
 ]);
 
-export const still = (value: unknown): unknown => {
+const still = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(still);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
