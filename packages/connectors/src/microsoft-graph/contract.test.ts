@@ -16,8 +16,6 @@ const twoDays = 48 * 3_600_000;
 const change = scheduledChanges.find(({ vendor }) => vendor === 'entra');
 const dayAfterAChange = new Date(testWorld().options.start.getTime() + ((change?.day ?? 0) + 1) * dayMs);
 
-const policy = (name: string) => newSignInPolicy(name, { clients: ['exchange-active-sync', 'other-legacy'], decision: 'block' });
-
 connectorContract({
   connector: microsoftGraph,
   simulator,
