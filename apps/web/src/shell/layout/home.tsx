@@ -6,7 +6,7 @@ import { isOpenToMe } from '../gates/require-permission.ts';
 import { customerAttributesQuery } from '../gates/tenant-queries.ts';
 import { useNavigation } from '../navigation/use-navigation.ts';
 import { GettingStartedScreen } from '../onboarding/getting-started-screen.tsx';
-import { onboardingQuery } from '../onboarding/onboarding-query.ts';
+import { useOnboarding } from '../onboarding/use-onboarding.ts';
 import { ssoErrorText } from '../session/sso-error-text.ts';
 
 /** An administrator who tries a new identity provider is still signed in when it fails, and comes back here. */
@@ -18,13 +18,12 @@ function explainSsoFailure(reason: string): void {
 /** What there is to do in a new tenant; afterwards the first screen that this person can open, as soon as it is known which are. */
 export function Home() {
   const { isPending } = useQuery(customerAttributesQuery);
-  const onboarding = useQuery(onboardingQuery);
+  const { onboarding, isPending: isOnboardingPending } = useOnboarding();
   const first = useNavigation().find(({ disabledReason }) => disabledReason === undefined);
   const [ssoError] = useState(() => new URLSearchParams(window.location.search).get('sso_error'));
   useEffect(() => {
     if (ssoError !== null) explainSsoFailure(ssoError);
   }, [ssoError]);
-  if (onboarding.data !== undefined && onboarding.data.processing !== 'completed')
-    return <GettingStartedScreen onboarding={onboarding.data} />;
-  return !isPending && !onboarding.isPending && first && <Navigate to={first.route} replace />;
+  if (onboarding !== undefined && onboarding.processing !== 'completed') return <GettingStartedScreen onboarding={onboarding} />;
+  return !isPending && !isOnboardingPending && first && <Navigate to={first.route} replace />;
 }

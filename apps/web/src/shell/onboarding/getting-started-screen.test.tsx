@@ -2,7 +2,7 @@ import type { Onboarding } from '@rampart/contract/remediate/onboarding.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
-import { unprocessedAnswers } from '../../../test-support/signed-in.ts';
+import { frameAnswers, unprocessedAnswers } from '../../../test-support/signed-in.ts';
 
 const start: Onboarding = { agreement_signed: false, directory: 'none', processing: 'pending', remediation_started: false };
 const answersFor = (onboarding: Onboarding) => ({ ...unprocessedAnswers, getOnboarding: onboarding });
@@ -40,5 +40,19 @@ test('the sidebar leads on from every screen until the first remediation is star
 test('nothing is left of it when all is done', async () => {
   await renderScreen('/settings/profile', { as: 'administrator', answers: { listSessions: { sessions: [] } } });
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeTruthy());
+  expect(screen.queryByRole('link', { name: /^Getting started/ })).toBeNull();
+});
+
+test('staff see it in the tenant they visit', async () => {
+  const visited = { ...frameAnswers.listTenants.tenants[0], primary_tenant: false };
+  const answers = { ...answersFor(start), listTenants: { tenants: [visited] } };
+  await renderScreen('/settings/profile', { as: 'superuser', answers });
+  expect((await screen.findByRole('link', { name: /^Getting started/ })).textContent).toContain('0 of 4');
+});
+
+test('staff in their own tenant are not led through steps that are for customers', async () => {
+  const { api } = await renderScreen('/settings/profile', { as: 'superuser', answers: answersFor(start) });
+  await waitFor(() => expect(api.requests('getOnboarding').length).toBeGreaterThan(0));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile Settings' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Getting started/ })).toBeNull();
 });

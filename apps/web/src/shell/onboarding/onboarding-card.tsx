@@ -1,20 +1,20 @@
 import { Progress, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useSidebarMode } from '@rampart/ui/shell/sidebar-mode.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { useSession } from '../session/session-state.ts';
 import classes from './onboarding.module.css';
-import { isOnboarded, onboardingQuery } from './onboarding-query.ts';
+import { isOnboarded } from './onboarding-query.ts';
 import { onboardingSteps } from './onboarding-steps.ts';
+import { useOnboarding } from './use-onboarding.ts';
 
 /** In sight on every screen until the first remediation is started: how far the tenant has come, what is next and who may do it. */
 export function OnboardingCard() {
   const { isRail, onNavigate } = useSidebarMode();
   const { roles } = useSession();
-  const { data } = useQuery(onboardingQuery);
-  if (data === undefined || isOnboarded(data)) return null;
-  const steps = onboardingSteps(data, roles);
+  const { onboarding } = useOnboarding();
+  if (onboarding === undefined || isOnboarded(onboarding)) return null;
+  const steps = onboardingSteps(onboarding, roles);
   const done = steps.filter(({ state }) => state === 'done').length;
   const next = steps.find(({ state }) => state === 'next');
   const progress = `${done} of ${steps.length} steps done`;
