@@ -5,7 +5,7 @@ import type { Platform } from '../src/main/open-platform.ts';
 import { startNameServer } from './loopback-name-server.ts';
 import { startTestApi, type TestPerson } from './test-api.ts';
 
-export const domainsPath = '/api/v1/auth/configuration/sso/domains';
+const domainsPath = '/api/v1/auth/configuration/sso/domains';
 
 /** The API with a name server of its own. */
 export async function startDomainBed(settings: Readonly<Record<string, string>> = {}, parts: Partial<Platform> = {}) {

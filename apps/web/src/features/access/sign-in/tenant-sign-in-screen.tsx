@@ -10,7 +10,7 @@ import classes from '../entrance.module.css';
 const address = /^\/sign-in\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 
 /** The tenant that a sign-in address names. */
-export const tenantOf = (pathname: string): string | undefined => address.exec(pathname)?.[1];
+const tenantOf = (pathname: string): string | undefined => address.exec(pathname)?.[1];
 
 /** A tenant's own sign-in address. It says nothing about the tenant: whoever writes an address could choose whose name is shown. */
 export function TenantSignInScreen() {
