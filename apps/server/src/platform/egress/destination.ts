@@ -22,7 +22,7 @@ export const mayReach = (reach: Reach, ip: string, allow: readonly string[]): bo
 /** What a name resolves to is not said. */
 export const refuseLookedUp = (host: string): EgressRefused => new EgressRefused(host, unreachable(host));
 
-export const refuseAddress = (reach: Reach, host: string): EgressRefused =>
+const refuseAddress = (reach: Reach, host: string): EgressRefused =>
   reach === 'allowed'
     ? new EgressRefused(host, `${host} may only be called over https. Use https, or ask the operator to allow its network.`)
     : refuseLookedUp(host);
