@@ -61,7 +61,11 @@ export async function openApprovingTestBed(): Promise<ApprovingTestBed> {
       await fresh.owner.query('delete from membership');
       await fresh.owner.query('delete from account');
       for (const [{ actorId, actor }, role] of roles) {
-        await fresh.owner.query('insert into account (id, email, primary_tenant_id) values ($1, $2, $3)', [actorId, actor, tenantId]);
+        await fresh.owner.query('insert into account (id, email, primary_tenant_id, verified_at) values ($1, $2, $3, now())', [
+          actorId,
+          actor,
+          tenantId,
+        ]);
         await fresh.owner.query('insert into membership (tenant_id, account_id, role) values ($1, $2, $3)', [tenantId, actorId, role]);
       }
       await fresh.owner.query('update tenant set second_approver = true where tenant_id = $1', [tenantId]);

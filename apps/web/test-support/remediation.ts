@@ -179,6 +179,7 @@ export const remediationAnswers = (quest: Quest, control: ControlDetail = contro
     checkRollback: { possible: false, job_uuid: null, because: null, deployment: null },
     listApplications: { applications: [oktaOf()] },
     listExclusions: exclusionsOf(),
+    listStaleRules: { rules: [] },
     listProgramMembers: { members: [], total: 0 },
     planDeployment: { plan_hash: 'a'.repeat(64), changes: [change], waiting: [], by_hand: [], unknown: [] },
     previewQuestChanges: { changes: [change], by_hand: [], unknown: [] },

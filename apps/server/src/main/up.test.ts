@@ -113,7 +113,7 @@ test('rotates the master key, and finishes an interrupted rotation without anoth
   const [second, ...others] = keyIds();
   expect(others).toEqual([first]);
   expect(rotated.stdout).toMatch(
-    new RegExp(`^Sealed \\d+ keys of \\d+ tenants and \\d+ secrets anew, under master key ${second}\\.\nRestart every process`),
+    new RegExp(`^Sealed \\d+ keys of \\d+ tenants and \\d+ secrets anew, under master key ${second}\\.\nStart every node`),
   );
 
   const third = await addMasterKey(dataFolder);

@@ -50,6 +50,17 @@ test('refuses an approval by the person who requested the deployment', async () 
   expect((await job(id)).approval).toBe('waiting');
 });
 
+test('refuses an approval by an account whose mailbox no one has proven', async () => {
+  const id = await begin(on.anna);
+  const verify = (at: string) => on.bed.fresh.owner.query(`update account set verified_at = ${at} where email = $1`, [on.bert.actor]);
+  await verify('null');
+  await expect(on.approve(id, on.bert)).rejects.toMatchObject({ status: 403, message: expect.stringContaining('verified') as string });
+  expect((await job(id)).approval).toBe('waiting');
+  await verify('now()');
+  await on.approve(id, on.bert);
+  expect((await job(id)).approval).toBe('given');
+});
+
 test('refuses an approval of a plan that was not seen, or is not the requested one', async () => {
   const { hash } = await on.bed.plan(['okta.tor-blocked']);
   const id = await begin(on.carl, { planHash: hash });

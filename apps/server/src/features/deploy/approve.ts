@@ -12,6 +12,7 @@ import { describeFailure } from '../../platform/queue/describe-failure.ts';
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
 import { type ActedBy, recordEvent } from '../audit/index.ts';
 import { notify } from '../notifications/index.ts';
+import { administrators } from './approval/administrators.ts';
 import { expireOffRequest } from './approval/approver-off.ts';
 import type { DeployDeps, RunDeps } from './deploy-deps.ts';
 import { appendLog, findJob, type Job, moveJob } from './job-store.ts';
@@ -43,6 +44,9 @@ interface Approving {
 }
 
 const own = 'You cannot approve a deployment that you requested yourself. Another administrator has to.';
+/** An account that was made with a copied link may be a second one of the same person. */
+const unproven =
+  'Only an administrator of this tenant whose email address is verified can approve. Verify yours under Profile Settings first.';
 const moved = 'The product has changed since this deployment was requested. Decline it, and have it requested again.';
 
 /** The job is queued, bound to the plan that the approver saw: when the product moves before that, nothing is written. */
@@ -50,6 +54,11 @@ export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHa
   const job = await lockWaitingJob(tx, jobId);
   const isApproverAnotherPerson = job.chosenBy !== by.actorId && job.accountId !== by.actorId;
   if (!isApproverAnotherPerson) throw new Forbidden(own);
+  const approver = await administrators(tx)
+    .select('membership.account_id')
+    .where('membership.account_id', '=', by.actorId)
+    .executeTakeFirst();
+  if (approver === undefined) throw new Forbidden(unproven);
   if (planHash === undefined) throw new BadRequest('Look at what would change first, then approve it.');
   const isPlanTheOneSeen = job.planHash === null || job.planHash === planHash;
   if (!isPlanTheOneSeen) throw new HttpError(409, moved);

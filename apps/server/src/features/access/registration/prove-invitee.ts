@@ -42,7 +42,7 @@ export async function proveOwner(deps: ProofDeps, account: AccountLogin, invitee
     throw new BadRequest('Your account signs in with an identity provider. Ask to be invited with another address.');
   if (await needsProvider(deps.db, account))
     throw new BadRequest(
-      'Your organisation signs in with its identity provider, and its rule holds here too. Sign in there first, then open this link again.',
+      'Your organisation signs in with its identity provider, and its rule holds here too. Ask to be invited with another address.',
     );
   if (password === undefined) throw passwordMissing();
   const limits = passwordLimits(invitee);

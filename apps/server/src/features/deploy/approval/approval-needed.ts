@@ -66,7 +66,6 @@ const mostNamed = 5;
 /** Who can approve a deployment, in a sentence for its log. */
 export async function awaitedApprovers(tx: TenantTx, chosenBy: string | null): Promise<string> {
   const rows = await administrators(tx)
-    .innerJoin('account', 'account.id', 'membership.account_id')
     .select('account.email')
     .$if(chosenBy !== null, (query) => query.where('membership.account_id', '!=', chosenBy ?? ''))
     .orderBy('account.email')

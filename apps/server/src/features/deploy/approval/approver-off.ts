@@ -93,7 +93,7 @@ const lockedRow = (tx: TenantTx) =>
 /** Only an administrator of the tenant itself, and another one than asked. */
 async function refuseApprover(tx: TenantTx, request: OffRequest, { actorId }: ActedBy): Promise<void> {
   if (request.accountId === actorId) throw new Forbidden('You asked for it yourself. Another administrator has to approve it.');
-  const member = await administrators(tx).select('account_id').where('account_id', '=', actorId).executeTakeFirst();
+  const member = await administrators(tx).select('membership.account_id').where('membership.account_id', '=', actorId).executeTakeFirst();
   if (member === undefined) throw new Forbidden('Only an administrator who belongs to this tenant can approve it.');
 }
 
