@@ -3,6 +3,7 @@ import { giveBackAttempt, takeAttempt } from '../../../platform/http/take-attemp
 import type { AccountLogin } from '../account-store.ts';
 import type { BreachRanges } from '../breach/breach-ranges.ts';
 import { refuseBreached } from '../breach/refuse-breached.ts';
+import { refuseGuessable } from '../breach/refuse-guessable.ts';
 import { checkCode } from '../mfa/check-code.ts';
 import { hashPassword, isPasswordOf } from '../password.ts';
 import { guessPurpose, type Guesser, passwordLimits } from '../guesses/guess-limits.ts';
@@ -21,9 +22,10 @@ export interface ProofDeps extends SignInDeps {
 const passwordMissing = () => new BadRequest('Password is required');
 
 /** The password of a new account, as it will be kept. */
-export async function newPasswordHash({ breaches }: ProofDeps, { password }: Invitee): Promise<string> {
+export async function newPasswordHash({ breaches }: ProofDeps, { password, email }: Invitee): Promise<string> {
   if (password === undefined) throw passwordMissing();
   await refuseBreached(breaches, password);
+  await refuseGuessable(password, [email]);
   return hashPassword(password);
 }
 
