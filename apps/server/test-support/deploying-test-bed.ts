@@ -179,6 +179,15 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
     },
     jobOf: (id) => fresh.db.inTenant(testTenantId, (tx) => getJob(tx, id)),
     async approve(jobId) {
+      const { actorId, actor } = bert;
+      await fresh.owner.query(
+        'insert into account (id, email, primary_tenant_id, verified_at) values ($1, $2, $3, now()) on conflict do nothing',
+        [actorId, actor, testTenantId],
+      );
+      await fresh.owner.query(
+        "insert into membership (tenant_id, account_id, role) values ($1, $2, 'administrator') on conflict do nothing",
+        [testTenantId, actorId],
+      );
       const { plan_hash: planHash } = await planToApprove(deps, { tenantId: testTenantId, jobId, by: bert });
       await fresh.db.inTenant(testTenantId, (tx) => approveJob(deps, tx, { jobId, planHash, by: bert }));
     },

@@ -13,7 +13,7 @@ connectorContract({
   connector: localDirectory,
   simulator,
   makeWorld: () => testWorld({ people: 1700 }),
-  account: /^haldenfreight\.example as /,
+  account: / in haldenfreight\.example$/,
   authMethods: ['username_password_hostname'],
   counts: {
     [people.id]: ({ world }) => world.peopleAt(world.now()).length,

@@ -40,6 +40,7 @@ test('the right password gives a session, and the audit log of its tenant says s
     roles: ['standard'],
     mfa_required: false,
     mfa_enabled: false,
+    email_verified: true,
     sso: false,
   });
   expect(await auditOf(api, response)).toMatchObject([

@@ -1,6 +1,6 @@
 import { toast } from '@rampart/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isOpenToMe } from '../gates/require-permission.ts';
 import { customerAttributesQuery } from '../gates/tenant-queries.ts';
@@ -24,6 +24,12 @@ export function Home() {
   useEffect(() => {
     if (ssoError !== null) explainSsoFailure(ssoError);
   }, [ssoError]);
-  if (onboarding !== undefined && onboarding.processing !== 'completed') return <GettingStartedScreen onboarding={onboarding} />;
+  const navigate = useNavigate();
+  const isNew = onboarding !== undefined && onboarding.processing !== 'completed';
+  // What an identity provider's answer left in the address is of no use to a person who copies it.
+  useEffect(() => {
+    if (isNew && window.location.search !== '') void navigate({ to: '/', search: {}, replace: true });
+  }, [isNew, navigate]);
+  if (isNew) return <GettingStartedScreen onboarding={onboarding} />;
   return !isPending && !isOnboardingPending && first && <Navigate to={first.route} replace />;
 }

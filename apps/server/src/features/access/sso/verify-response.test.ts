@@ -31,6 +31,7 @@ test('an answer that the provider signed names its person', async () => {
     inResponseTo: '_request',
     nameId: email,
     email,
+    signedInAt: expect.any(Date) as Date,
   });
 });
 
