@@ -126,7 +126,10 @@ test('starts with the same data and passwords after all of this, and Ctrl-C stop
   const database = await pidOfDatabase();
   expect(passwordIn(product.stdout())).toBe(password);
   expect(await signIn(password)).toBe(200);
-  expect(await product.signal('SIGINT')).toMatchObject({ code: 0, stderr: '' });
+  const { code, stderr } = await product.signal('SIGINT');
+  // The worker that was killed above may have had jobs, which this start takes over once they have waited long enough.
+  const complaints = stderr.split('\n').filter((line) => line !== '' && !line.includes('took over the jobs of a worker that is gone'));
+  expect([code, complaints]).toEqual([0, []]);
   await expectNothingLeft(database);
   expect(await cli.run(['audit', 'verify'], env)).toMatchObject({ code: 0, stderr: '' });
 });
