@@ -11,7 +11,8 @@ import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 
-const alike = {
+/** What controls of tests have in common. */
+export const alike = {
   action: 'Block',
   priority: 'p1',
   description: 'A setting.',
@@ -26,7 +27,7 @@ const alike = {
 const failing = fail({ because: 'It is not so.' });
 const manualSteps = { parameters: {}, disruption: 'No one notices.', steps: () => ['Open the console.'] };
 
-const torZone: ZoneSettings = {
+export const torZone: ZoneSettings = {
   name: 'Rampart: Tor',
   kind: 'dynamic',
   isActive: false,

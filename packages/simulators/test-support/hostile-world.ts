@@ -47,7 +47,7 @@ function* mapped<T>(items: Iterable<T>, change: (item: T) => T): Iterable<T> {
   for (const item of items) yield change(item);
 }
 
-/** The same company, whose directory, logs and mail were filled in by an enemy of whoever shows them. */
+/** The same company, whose directory, logs and mail were filled in by an attacker of the screens that show them. */
 export function hostileWorld(world: World): World {
   const people = new WeakMap<readonly WorldPerson[], readonly WorldPerson[]>();
   const groups = new WeakMap<readonly WorldGroup[], readonly WorldGroup[]>();

@@ -7,20 +7,9 @@ import { zones } from '@rampart/facts/network/zones.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
 import { z } from 'zod';
+import { torZone } from '../deploy-controls.ts';
 import { askingControl, byName, type LyingVendor } from './lying-vendor.ts';
 
-const newZone: ZoneSettings = {
-  name: 'Rampart: Tor',
-  kind: 'dynamic',
-  isActive: false,
-  isTrusted: false,
-  isBlocklist: true,
-  ranges: [],
-  countries: [],
-  includesUnknownCountries: false,
-  proxyKinds: ['Tor'],
-  networkNumbers: [],
-};
 const theirs = 'Branch that was closed';
 const Zones = z.array(z.looseObject({ name: z.string() }));
 
@@ -31,7 +20,7 @@ export const lyingOkta: LyingVendor = {
   product,
   method: 'url_client_secret_client_id',
   controls: {
-    create: askingControl('okta.created', { zones }, () => [zoneChanges.create(newZone)]),
+    create: askingControl('okta.created', { zones }, () => [zoneChanges.create(torZone)]),
     update: askingControl('okta.updated', { zones }, ({ facts }) =>
       facts.zones
         .filter(({ kind, isBuiltIn, countries }) => kind === 'dynamic' && !isBuiltIn && countries.length > 0)

@@ -9,6 +9,7 @@ import { fail } from '@rampart/domain/verdict.ts';
 import type { RunningSimulator, Simulator } from '@rampart/simulators/kit/simulator.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
 import type { ExcludedGroup } from '../../src/features/deploy/deploy-deps.ts';
+import { alike } from '../deploy-controls.ts';
 
 /** By name, what a vendor has of it, without ids and times: several where there are several of that name. */
 export type VendorContents = Readonly<Record<string, readonly unknown[]>>;
@@ -45,20 +46,6 @@ export interface DirectWay {
   readonly world: World;
 }
 
-const alike = {
-  action: 'Block',
-  priority: 'p1',
-  description: 'A setting.',
-  why: 'It matters.',
-  group: 'Sign-on Block',
-  programs: ['baseline'],
-  platforms: ['all'],
-  requires: [],
-  answers: {},
-  evidence: { would: 'not-known', because: 'No event is about it.' },
-  assess: () => fail({ because: 'It is not so.' }),
-} as const;
-
 /** A control that only asks for changes. */
 export function askingControl<N extends Control['needs']>(
   id: Control['id'],
@@ -67,6 +54,7 @@ export function askingControl<N extends Control['needs']>(
 ): Control {
   return defineControl({
     ...alike,
+    assess: () => fail({ because: 'It is not so.' }),
     id,
     title: id,
     name: id,

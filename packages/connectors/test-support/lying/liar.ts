@@ -66,7 +66,7 @@ export class Liar {
     this.wasWriteLast = false;
   }
 
-  /** No answer comes: whoever waits has waited for as long as anyone does. */
+  /** No answer comes: the callers that wait have reached their time limit. */
   keepSilent(): void {
     this.clock.pass(patienceMs);
     this.#waiting.forEach((giveUp) => giveUp());

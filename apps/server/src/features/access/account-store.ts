@@ -7,7 +7,7 @@ export interface AccountLogin {
   readonly primaryTenantId: string;
   readonly passwordHash: string | undefined;
   readonly hasMfa: boolean;
-  /** Somebody has proven that the address is theirs. An account that no one proved gives way to the one who does. */
+  /** The owner of the address has proven it. An unverified account gives way to the person who proves the address. */
   readonly isVerified: boolean;
 }
 

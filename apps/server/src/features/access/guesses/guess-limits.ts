@@ -14,8 +14,8 @@ export interface Guesser {
 }
 
 /**
- * Known browsers are counted apart from everyone else. So a stranger who uses up what strangers have locks out no one who has signed in
- * here before, wherever the stranger guesses from: not even from the owner's own network.
+ * The attempts of known browsers are counted separately. When an attacker has used up the attempts of unknown browsers, even from the
+ * owner's network, the owner still signs in from a browser that they have used before.
  */
 export function passwordLimits({ email, sourceAddress, knownAs }: Guesser): AttemptLimit[] {
   if (knownAs !== undefined) {

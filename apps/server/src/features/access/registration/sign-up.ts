@@ -65,7 +65,7 @@ async function proveNewcomer(deps: ProofDeps, attempt: SignUp, invitation: OpenI
   }));
   const invitee = { ...attempt, sourceAddress: attempt.anonymous.by.source };
   const givesWay = account !== undefined && !account.isVerified && invitation.isMailed;
-  // Whoever has the mail and the password is the person who made the account.
+  // The person who has both the mail and the password made the account.
   if (givesWay && (await isPasswordOf(account.passwordHash, attempt.password ?? ''))) return { account };
   if (account === undefined || givesWay) {
     const passwordHash = isElsewhere ? undefined : await newPasswordHash(deps, invitee);
@@ -128,7 +128,7 @@ async function join(deps: ProofDeps, tx: TenantTx, joining: Joining) {
   const accountId = await createAccount(deps, tx, joining);
   return inScopeOf(tx, invitation.tenantId, async (scoped) => {
     await insertMembership(scoped, { accountId, role: taken.role, providerRoles: [] });
-    // Whoever has an address of a domain belongs to the tenant that has the domain.
+    // A person with an address of a tenant's domain belongs to that tenant.
     if (await ownsDomain(scoped, domainOf(email)))
       await inScopeOf(scoped, tx.tenantId, (platform) => moveHome(platform, accountId, scoped.tenantId));
     const message = `${newcomer.account === undefined ? 'Created an account' : 'Joined with an account of another tenant'}, with the role ${taken.role}.`;

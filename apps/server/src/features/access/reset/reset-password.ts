@@ -42,7 +42,7 @@ async function findAccount(deps: ResetDeps, token: string): Promise<AccountLogin
 }
 
 async function refuseWithoutCode(deps: ResetDeps, account: AccountLogin, code: string | undefined): Promise<void> {
-  // Whoever set one up for an address that they did not prove keeps no one out.
+  // A second factor of an unverified account does not lock out the owner of the address.
   if (!account.hasMfa || !account.isVerified) return;
   if (code === undefined) throw new BadRequest('Your account has a second factor. Enter the six-digit code of your authenticator.');
   // Only the owner of the mailbox has the link: strangers who use up their guesses elsewhere do not use up these.

@@ -22,7 +22,7 @@ async function leave(deps: AuditDeps, tx: TenantTx, { id, email }: AccountLogin,
   await notifyAdministrators(tx, { category: 'users', subject, links: [], priority: 'medium' });
 }
 
-/** In the scope of the account: whoever proves the mailbox starts anew, and nothing of what others did with the address is left. */
+/** In the scope of the account: the person who proves the mailbox starts with an empty account; nothing is left of what others did with the address. */
 export async function removeUnverified(deps: AuditDeps, tx: TenantTx, account: AccountLogin, by: ActedBy): Promise<void> {
   const { id } = account;
   await endSessionsOf(tx, id, { reason: 'access-removed' });

@@ -104,7 +104,7 @@ test('does not touch a group of that name that Rampart did not create', async ()
   const { status, logs } = await deploy();
   expect([status, bed.product.writes, await rows()]).toEqual(['failed', [], []]);
   expect(logs.find((line) => line.startsWith('exception'))).toContain(
-    'There is already a group called “Rampart: Service Accounts” in Okta that Rampart has not made. Rename or remove it there',
+    'Okta already has a group called “Rampart: Service Accounts” that Rampart has not made. Rename or remove it there',
   );
 });
 

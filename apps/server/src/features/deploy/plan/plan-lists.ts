@@ -23,7 +23,7 @@ function changeOf(vendor: Vendor, list: PeopleList, found: FoundGroup | undefine
   // An empty group is not created; one that is there is emptied, because policies may name it.
   if (found === undefined) return requested.memberIds.length === 0 ? { results: 'in-place' } : { change: groupChanges.create(requested) };
   if (!found.isOurs) {
-    const what = `There is already a group called “${list.name}” in ${vendor.name} that Rampart has not made.`;
+    const what = `${vendor.name} already has a group called “${list.name}” that Rampart has not made.`;
     return { because: `${what} Rename or remove it there, then repeat what you were doing.` };
   }
   const { target, settings: before } = found;

@@ -19,7 +19,7 @@ import type { ReadBack } from './verify.ts';
 export interface Stopped {
   readonly exception: JobException;
   readonly because: string;
-  /** Somebody ended it: its product was disconnected, or a person decided so. */
+  /** It was ended on purpose: its product was disconnected, or a person decided so. */
   readonly isAborted?: boolean;
 }
 
@@ -92,7 +92,7 @@ interface Ending {
   readonly mayBeBehind?: boolean;
   /** Who ended it; the worker for the person who requested it, unless given. */
   readonly by?: ActedBy;
-  /** Before the audit event: whoever has the end of the audit chain waits for no other lock. */
+  /** Before the audit event: a transaction that locks the end of the audit chain waits for no other lock. */
   readonly release?: () => Promise<void>;
 }
 

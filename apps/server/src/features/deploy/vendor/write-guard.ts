@@ -18,7 +18,7 @@ export interface WriteGuard {
 
 interface Guarding {
   readonly signal: AbortSignal;
-  /** None for a caller that nobody tells to stop. */
+  /** None for a caller that is never told to stop. */
   readonly check: (() => Promise<void>) | undefined;
 }
 

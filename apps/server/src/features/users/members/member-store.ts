@@ -42,7 +42,7 @@ export async function lockMembers(tx: TenantTx): Promise<{ isProvider: boolean }
   return { isProvider: tenant.is_provider };
 }
 
-/** Whoever has not proven their address counts for no one. */
+/** An administrator whose address is not verified does not count. */
 const othersThan = (tx: TenantTx, member: Member) =>
   tx
     .selectFrom('membership')

@@ -27,10 +27,10 @@ function canRun(user: UnprivilegedUser, file: string): boolean {
   }
 }
 
-/** Where root puts programs' own files, and everybody may read them. */
+/** Where root installs the files of programs, readable by every user. */
 const everybodysFolder = '/var/lib/rampart';
 
-/** A copy that the other user may run, made once for a version: by rename, so that nobody sees half of it. */
+/** A copy that the other user may run, made once for a version: by rename, so that no process sees half of it. */
 async function copyFor(found: PostgresBinaries, into: string): Promise<PostgresBinaries> {
   const native = dirname(dirname(found.postgres));
   const { version } = z

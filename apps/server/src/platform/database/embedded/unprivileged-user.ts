@@ -42,5 +42,5 @@ export const runAs = (user: UnprivilegedUser | undefined, command: Command): Com
 /** The settings of the product are none of the server's business: the rest of the environment has secrets in it. */
 const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' };
 
-/** From the root folder, which everybody may be in: where we are, the other user may have no business. */
+/** From the root folder, which every user may enter: the other user may not enter the current one. */
 export const startIn = { cwd: '/', env: environment } as const;

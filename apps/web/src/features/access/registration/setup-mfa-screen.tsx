@@ -12,7 +12,7 @@ export function SetupMfaScreen() {
   const { history } = useRouter();
   const state = useSessionState();
   const session = 'session' in state ? state.session : undefined;
-  // Whoever has not proven their address sets one up afterwards.
+  // A person whose address is not verified sets one up afterwards.
   const isPointless = session === undefined || session.sso || session.mfa_enabled || !session.email_verified;
   const elsewhere = session === undefined ? '/register' : '/register/success';
   useEffect(() => {

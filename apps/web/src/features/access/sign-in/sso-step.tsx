@@ -1,9 +1,9 @@
-import { Alert, Button } from '@mantine/core';
-import { ArrowRight } from 'lucide-react';
+import { Alert } from '@mantine/core';
 import { useEffect } from 'react';
 import { ssoRedirect } from '../../../shell/session/sso-redirect.ts';
 import classes from '../entrance.module.css';
 import { QuietButton } from '../quiet-button.tsx';
+import { ContinueWithSso } from './continue-with-sso.tsx';
 import { webAddress } from './web-address.ts';
 
 const redirectDelayMs = 1500;
@@ -42,17 +42,7 @@ export function SsoStep({ email, address, onBack, onPassword }: SsoStepProps) {
             {email.trim()} signs in with single sign-on.{' '}
             {isAsked ? 'Continue there, or use your password if you are an administrator.' : 'You are being taken there.'}
           </Alert>
-          <Button
-            component="a"
-            href={target}
-            onClick={ssoRedirect.mark}
-            variant="filled"
-            size="md"
-            fullWidth
-            rightSection={<ArrowRight size={16} aria-hidden="true" />}
-          >
-            Continue with single sign-on
-          </Button>
+          <ContinueWithSso href={target} />
         </>
       )}
       <div className={classes.beside}>

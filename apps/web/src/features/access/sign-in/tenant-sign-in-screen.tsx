@@ -1,18 +1,17 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
 import { ssoErrorText } from '../../../shell/session/sso-error-text.ts';
-import { ssoRedirect } from '../../../shell/session/sso-redirect.ts';
 import { EntranceFrame } from '../entrance-frame.tsx';
 import { EntranceLink } from '../entrance-link.tsx';
 import classes from '../entrance.module.css';
+import { ContinueWithSso } from './continue-with-sso.tsx';
 
 const address = /^\/sign-in\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 
 /** The tenant that a sign-in address names. */
 const tenantOf = (pathname: string): string | undefined => address.exec(pathname)?.[1];
 
-/** A tenant's own sign-in address. It says nothing about the tenant: whoever writes an address could choose whose name is shown. */
+/** A tenant's own sign-in address. It does not show the tenant's name: the author of a link could choose whose name is shown. */
 export function TenantSignInScreen() {
   const { pathname, searchStr } = useLocation();
   const tenant = tenantOf(pathname);
@@ -33,17 +32,7 @@ export function TenantSignInScreen() {
           Copy the whole sign-in address, or ask your administrator for it.
         </Alert>
       ) : (
-        <Button
-          component="a"
-          href={`/api/v1/auth/sso/login?${new URLSearchParams({ tenant }).toString()}`}
-          onClick={ssoRedirect.mark}
-          variant="filled"
-          size="md"
-          fullWidth
-          rightSection={<ArrowRight size={16} aria-hidden="true" />}
-        >
-          Continue with single sign-on
-        </Button>
+        <ContinueWithSso href={`/api/v1/auth/sso/login?${new URLSearchParams({ tenant }).toString()}`} />
       )}
     </EntranceFrame>
   );

@@ -8,7 +8,7 @@ export type ConsentAnswer =
 const fallbackDescription =
   'There was a problem receiving authorization. Please ensure that you have a valid license for the connection you are trying to establish.';
 
-/** What vendors answer, in our words: theirs come in the address, which anyone can edit and send to somebody. */
+/** What vendors answer, in our words: theirs come in the address, which anyone can edit and send to another person. */
 const knownErrors: ReadonlyMap<string, string> = new Map([
   ['access_denied', 'The consent was declined, or your account may not give it. Ask an administrator of the product to consent.'],
   ['consent_required', 'An administrator of the product must consent first.'],
