@@ -13,6 +13,8 @@ export interface ConnectedApplication {
   readonly id: string;
   readonly product: Product;
   readonly authMethod: AuthMethod;
+  /** The upload that takes its place once a file was read. */
+  readonly nextMethod: AuthMethod | null;
   /** The application whose credentials it shares, for a module. */
   readonly parentId: string | null;
   /** Null until it was tried. */
@@ -24,7 +26,7 @@ export interface ConnectedApplication {
 const applications = (tx: TenantTx) =>
   tx
     .selectFrom('application')
-    .select(['id', 'product', 'auth_method', 'parent_id', 'is_healthy', 'account', 'checking_since'])
+    .select(['id', 'product', 'auth_method', 'next_method', 'parent_id', 'is_healthy', 'account', 'checking_since'])
     .where('tenant_id', '=', tx.tenantId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
@@ -37,6 +39,7 @@ function connectedOf(row: Row): ConnectedApplication | undefined {
       id: row.id,
       product,
       authMethod: AuthMethod.parse(row.auth_method),
+      nextMethod: AuthMethod.nullable().parse(row.next_method),
       parentId: row.parent_id,
       isHealthy: row.is_healthy,
       account: row.account,

@@ -60,6 +60,7 @@ export interface Application {
   created_by: string | null;
   id: Generated<string>;
   is_healthy: boolean | null;
+  next_method: string | null;
   parent_id: string | null;
   product: string;
   tenant_id: string;

@@ -54,6 +54,8 @@ export async function openConnection(deps: ConnectionDeps, which: WhichConnectio
   const now = vendorTime(deps.clock, asOf);
   const quotas = openQuotaBook({ db: deps.db, tenantId, applicationId: root.id, vendor, now });
   let current: Credentials = credentials;
+  // A file that is to take the place of the credentials is tried without them.
+  const isTrial = which.candidate !== undefined && root.nextMethod !== null;
 
   /** Credentials that an administrator entered in the meantime are not overwritten by renewed old ones. */
   const keepCredentials = (replaced: Credentials): Promise<void> =>
@@ -68,8 +70,8 @@ export async function openConnection(deps: ConnectionDeps, which: WhichConnectio
   const connection = buildConnection({
     egress: deps.egress,
     applicationId: root.id,
-    method: root.authMethod,
-    credentials,
+    method: isTrial ? root.nextMethod : root.authMethod,
+    credentials: isTrial ? {} : credentials,
     oauthApp: root.authMethod === 'oauth_app' ? deps.oauthApps.find(root.product.connector) : undefined,
     openUpload: () => openUpload(deps, { tenantId, applicationId: root.id, vendor, candidate: which.candidate }),
     keepCredentials,

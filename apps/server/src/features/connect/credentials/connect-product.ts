@@ -13,6 +13,7 @@ import { getConnector } from '../products/find-connector.ts';
 import { refuseConflicts, splitReplaced } from './conflicts.ts';
 import { disconnect } from './delete-credentials.ts';
 import { enableModules } from './enable-modules.ts';
+import { dropUploads } from '../uploads/upload-store.ts';
 import { type Trial, tryCredentials } from './try-credentials.ts';
 
 export interface NewConnection {
@@ -31,7 +32,13 @@ const findOwn = (connected: readonly ConnectedApplication[], product: Product) =
 
 async function putApplication(tx: TenantTx, { product, method, by }: NewConnection): Promise<string> {
   // Whether it works with other credentials shows in the attempt that follows; a file has still to come.
-  const changed = { auth_method: method, account: null, checking_since: null, ...(isUpload(method) ? { is_healthy: null } : {}) };
+  const changed = {
+    auth_method: method,
+    next_method: null,
+    account: null,
+    checking_since: null,
+    ...(isUpload(method) ? { is_healthy: null } : {}),
+  };
   const { id } = await tx
     .insertInto('application')
     .values({ tenant_id: tx.tenantId, product: product.id, created_by: by.actorId === '' ? null : by.actorId, ...changed })
@@ -59,6 +66,16 @@ function refuseFailed(own: ConnectedApplication | undefined, trial: Trial | unde
   if (own === undefined) throw new BadRequest(message);
 }
 
+/** A connection that a file is to replace: it stays until a check has read the file, see `replaceByUpload`. */
+async function awaitFile(deps: ConnectDeps, tx: TenantTx, { own, connection }: { own: ConnectedApplication; connection: NewConnection }) {
+  const { product, method, by } = connection;
+  await tx.updateTable('application').set({ next_method: method }).where('tenant_id', '=', tx.tenantId).where('id', '=', own.id).execute();
+  const message = `Chose ${authMethods[method].verboseName} for ${product.name}. It stays connected as it is until a file was read.`;
+  const details = { application: own.id, product: product.id, method };
+  await recordEvent(deps, tx, { ...by, action: 'application.connect', status: 'success', message, details });
+  return own.id;
+}
+
 /** Tries the credentials out, then stores the application with what came of it. Answers with its id. */
 export async function connectProduct(deps: ConnectDeps, connection: NewConnection): Promise<string> {
   const { tenantId, by, product, method, modules } = connection;
@@ -73,9 +90,13 @@ export async function connectProduct(deps: ConnectDeps, connection: NewConnectio
     await lockApplications(tx);
     const { kept, replaced } = splitReplaced(await listConnected(tx), connection.replaces);
     refuseConflicts(kept, connection);
-    refuseFailed(findOwn(kept, product), trial, replaced);
+    const own = findOwn(kept, product);
+    refuseFailed(own, trial, replaced);
     const gone = await disconnect(deps, tx, { applications: replaced, by });
+    const isAwaitingFile = own !== undefined && isUpload(method) && own.authMethod !== method;
+    if (isAwaitingFile) return { id: await awaitFile(deps, tx, { own, connection }), gone };
     const id = await putApplication(tx, connection);
+    if (!isUpload(method)) await dropUploads(tx, id, deps.clock.now());
     await putCredentials(deps.vault, tx, id, trial?.credentials ?? connection.credentials);
     await trial?.countCalls(tx, id);
     await bumpVersion(tx, 'applications');

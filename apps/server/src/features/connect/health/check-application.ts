@@ -7,7 +7,8 @@ import { type OpenConnection, openConnection } from '../connection/open-connecti
 import { tryOut } from '../connection/try-out.ts';
 import { findConnector, notInThisVersion } from '../products/find-connector.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { acceptUpload, findNewestUpload, refuseUpload, type StoredUpload } from '../uploads/upload-store.ts';
+import { acceptUpload, dropUpload, findNewestUpload, refuseUpload, type StoredUpload } from '../uploads/upload-store.ts';
+import { replaceByUpload } from '../uploads/replace-by-upload.ts';
 import { isChecking, markFamily } from './checking.ts';
 import { recordAttempt } from './record-attempt.ts';
 
@@ -23,8 +24,13 @@ export interface WhichCheck {
 
 interface Checked {
   readonly root: ConnectedApplication;
-  /** The newest file, for an application that is connected by upload. */
+  /** The newest file, for an application that is connected by upload or is to be. */
   readonly candidate: StoredUpload | undefined;
+}
+
+/** A routine check is of the connection that there is, not of the file that may replace it. */
+async function findCandidate(tx: TenantTx, root: ConnectedApplication, { isRoutine }: WhichCheck): Promise<StoredUpload | undefined> {
+  return isRoutine && root.nextMethod !== null ? undefined : findNewestUpload(tx, root.id);
 }
 
 async function judge(deps: ConnectionDeps, checked: Checked, { tenantId, signal }: WhichCheck): Promise<Proof | VendorFailure> {
@@ -43,15 +49,19 @@ async function judge(deps: ConnectionDeps, checked: Checked, { tenantId, signal 
 }
 
 /** A file that was read to its end takes the place of the one before it. One that was not leaves that one where it is. */
-async function settleUpload(tx: TenantTx, { root, candidate }: Checked, outcome: Proof | VendorFailure, now: Date) {
+async function settleUpload(deps: ConnectionDeps, tx: TenantTx, { root, candidate }: Checked, outcome: Proof | VendorFailure) {
+  const now = deps.clock.now();
   if (candidate === undefined) return { outcome, isReplacement: false };
   const checked = { applicationId: root.id, upload: candidate, now };
   if (!(outcome instanceof VendorFailure)) {
     await acceptUpload(tx, checked);
+    if (root.nextMethod !== null) await replaceByUpload(deps, tx, root);
     return { outcome, isReplacement: false };
   }
-  if ((await refuseUpload(tx, checked)) === 'kept') return { outcome, isReplacement: false };
-  const reason = `${outcome.message} The file before it is still in use.`;
+  if (root.nextMethod !== null) await dropUpload(tx, checked);
+  else if ((await refuseUpload(tx, checked)) === 'kept') return { outcome, isReplacement: false };
+  const goesOnWith = root.nextMethod === null ? 'The file before it is still in use.' : 'The connection keeps the credentials it had.';
+  const reason = `${outcome.message} ${goesOnWith}`;
   return { outcome: new VendorFailure(root.product.name, { kind: outcome.kind, reason, cause: outcome }), isReplacement: true };
 }
 
@@ -64,14 +74,18 @@ export async function checkApplication(deps: ConnectionDeps, which: WhichCheck):
     if (found === undefined || (which.isRoutine && isChecking(found, clock.now()))) return undefined;
     await markFamily(tx, found.id, clock.now());
     await bumpVersion(tx, 'applications');
-    return { root: found, candidate: await findNewestUpload(tx, found.id) };
+    return { root: found, candidate: await findCandidate(tx, found, which) };
   });
   if (checked === undefined) return;
   const { root } = checked;
   const judged = await judge(deps, checked, which);
   await db.inTenant(which.tenantId, async (tx) => {
     if (!(await lockApplication(tx, root.id))) return;
-    const { outcome, isReplacement } = await settleUpload(tx, checked, judged, clock.now());
+    const current = await findConnected(tx, root.id);
+    // Connected another way meanwhile: what was tried is not what there is.
+    const isReplaced = checked.candidate !== undefined && current?.nextMethod !== root.nextMethod;
+    if (current?.authMethod !== root.authMethod || isReplaced) return;
+    const { outcome, isReplacement } = await settleUpload(deps, tx, checked, judged);
     const family = (await listConnected(tx)).filter(({ id, parentId }) => id === root.id || parentId === root.id);
     // The parent first: its notification is not repeated for each module.
     const inOrder = family.toSorted((one, other) => Number(other.id === root.id) - Number(one.id === root.id));

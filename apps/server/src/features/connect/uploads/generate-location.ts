@@ -29,8 +29,8 @@ async function refuseOverQuota(tx: TenantTx, { maxBytes }: UploadRule, now: Date
 }
 
 /** What may be uploaded for an application, where anything may. */
-export function getUploadRule({ product, authMethod }: ConnectedApplication): UploadRule {
-  if (!isUpload(authMethod) || product.upload === undefined)
+export function getUploadRule({ product, authMethod, nextMethod }: ConnectedApplication): UploadRule {
+  if (!isUpload(nextMethod ?? authMethod) || product.upload === undefined)
     throw new BadRequest(`${product.name} is not connected by upload. Choose that way to connect it first.`);
   return product.upload;
 }

@@ -119,7 +119,7 @@ export async function dropUploads(tx: TenantTx, applicationId: string, now: Date
   await expireAll(tx, await deleting(tx, applicationId).execute(), now);
 }
 
-interface CheckedUpload {
+export interface CheckedUpload {
   readonly applicationId: string;
   readonly upload: StoredUpload;
   readonly now: Date;
@@ -138,9 +138,13 @@ export async function acceptUpload(tx: TenantTx, { applicationId, upload, now }:
   await expireAll(tx, await older.execute(), now);
 }
 
-/** A file that cannot be used goes where there is one to go on with; otherwise it stays, so that the screen can name it. */
-export async function refuseUpload(tx: TenantTx, { applicationId, upload, now }: CheckedUpload): Promise<'kept' | 'dropped'> {
-  if (upload.isAccepted || (await findAcceptedUpload(tx, applicationId)) === undefined) return 'kept';
+export async function dropUpload(tx: TenantTx, { applicationId, upload, now }: CheckedUpload): Promise<void> {
   await expireAll(tx, await deleting(tx, applicationId).where('key', '=', upload.key).execute(), now);
+}
+
+/** A file that cannot be used goes where there is one to go on with; otherwise it stays, so that the screen can name it. */
+export async function refuseUpload(tx: TenantTx, checked: CheckedUpload): Promise<'kept' | 'dropped'> {
+  if (checked.upload.isAccepted || (await findAcceptedUpload(tx, checked.applicationId)) === undefined) return 'kept';
+  await dropUpload(tx, checked);
   return 'dropped';
 }

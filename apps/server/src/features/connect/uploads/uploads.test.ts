@@ -157,6 +157,66 @@ test('a file that cannot be used leaves the one before it in use, and says so', 
   expect(read).toEqual(['people.ldif', 'dn: cn=good\n']);
 });
 
+const bound = {
+  auth_method: 'username_password_hostname',
+  credentials: { hostname: 'dc1.halden.example', username: 'svc-rampart', password: 'right' },
+};
+const usedMethods = () => bed.directory.connections.map(({ method, credentials }) => [method, credentials['password']]);
+
+test('a connection with credentials stays in use until the file that is to replace it was read', async () => {
+  customer = await bed.tenant();
+  await customer.connect('local_directory', bound);
+  id = (await customer.application('local_directory')).uuid;
+  const before = { auth_method: 'username_password_hostname', account: 'Halden Freight' };
+  expect((await customer.connect('local_directory', { auth_method: 'direct_upload' })).statusCode).toBe(200);
+  expect(await customer.application('local_directory')).toMatchObject({ ...before, connections: [{ is_successful: true }] });
+  await finish(await upload('<html>'));
+  bed.directory.onTest = () => Promise.reject(new VendorFailure('The directory', { kind: 'ours', reason: 'It is not LDIF.' }));
+  await bed.runChecks();
+  bed.directory.onTest = async () => {};
+  expect(await customer.application('local_directory')).toMatchObject({
+    ...before,
+    upload: null,
+    connections: [
+      { is_successful: false, is_replacement: true, reason: 'It is not LDIF. The connection keeps the credentials it had.' },
+      { is_successful: true },
+    ],
+  });
+  await customer.post(`/api/v1/application/${id}/check`, {});
+  await bed.runChecks();
+  expect(usedMethods().at(-1)).toEqual(['username_password_hostname', 'right']);
+
+  await finish(await upload());
+  await bed.runChecks();
+  expect(usedMethods().at(-1)).toEqual(['direct_upload', undefined]);
+  expect(await customer.application('local_directory')).toMatchObject({
+    uuid: id,
+    auth_method: 'direct_upload',
+    upload: { file_name: 'people.ldif' },
+    connections: [{ is_successful: true }, {}, {}, {}],
+  });
+  await customer.connect('local_directory', bound);
+  expect(await customer.application('local_directory')).toMatchObject({ ...before, upload: null });
+});
+
+test('a file that is still being read does not replace credentials that were entered meanwhile', async () => {
+  customer = await bed.tenant();
+  await customer.connect('local_directory', bound);
+  id = (await customer.application('local_directory')).uuid;
+  await customer.connect('local_directory', { auth_method: 'direct_upload' });
+  await finish(await upload());
+  bed.directory.onTest = async ({ method }) => {
+    if (method === 'direct_upload') await customer.connect('local_directory', bound);
+  };
+  await bed.runChecks();
+  bed.directory.onTest = async () => {};
+  expect(await customer.application('local_directory')).toMatchObject({
+    auth_method: 'username_password_hostname',
+    is_checking: false,
+    upload: null,
+  });
+});
+
 test('a form that was used takes no other file: not before the upload is finished, not after, and not once the file is gone', async () => {
   const form = (await locate()).json<Form>();
   const use = async (content: string) => (await send(form.url, formWith(form, content))).statusCode;

@@ -137,6 +137,9 @@ export function IntegratePanel(props: IntegratePanelProps) {
         onChange={(name) => setMethod(product.methods.find((one) => one.name === name))}
       />
       <p className={classes.help}>{method.help}</p>
+      {application && isUpload(method.name) && application.auth_method !== method.name && (
+        <p className={classes.help}>{product.name} stays connected as it is until the file was read.</p>
+      )}
     </>
   );
   return (
