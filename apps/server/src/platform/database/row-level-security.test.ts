@@ -66,6 +66,46 @@ test('a transaction without a tenant sees nothing', async () => {
   expect(await fresh.db.inTenant('', (tx) => tx.selectFrom('tenant').select('tenant_id').execute())).toEqual([]);
 });
 
+test('a tenant sees the accounts of its members and of people signed in to it, their authenticators only while signed in, and nobody else’s', async () => {
+  const [mine, theirs] = [await fresh.createTenant('Mine'), await fresh.createTenant('Theirs')];
+  const person = async (email: string): Promise<string> => {
+    const { rows } = await fresh.owner.query<{ id: string }>(
+      `with person as (insert into account (email, primary_tenant_id) values ($1, $2) returning id), factor as
+         (insert into totp (account_id, state) select id, 'on' from person) select id from person`,
+      [email, theirs],
+    );
+    return rows[0]?.id ?? '';
+  };
+  const join = (tenant: string, account: string) =>
+    fresh.owner.query(`insert into membership (tenant_id, account_id, role) values ($1, $2, 'administrator')`, [tenant, account]);
+  const signIn = (tenant: string, account: string) =>
+    fresh.owner.query(
+      `insert into session (tenant_id, account_id, secret_hash, source_address, user_agent, expires_at) values ($1, $2, '\\x00', '', '', now())`,
+      [tenant, account],
+    );
+  const member = await person('member@mine.example');
+  const visitor = await person('visitor@theirs.example');
+  const both = await person('both@mine.example');
+  const foreigner = await person('foreigner@theirs.example');
+  await person('of-no-tenant@mine.example');
+  await join(mine, member);
+  await join(mine, both);
+  await join(theirs, foreigner);
+  for (const account of [visitor, both, both]) await signIn(mine, account);
+  for (const account of [visitor, foreigner, member]) await signIn(theirs, account);
+
+  const seenBy = (tenant: string) =>
+    fresh.db.inTenant(tenant, async (tx) => ({
+      accounts: (await tx.selectFrom('account').select('id').orderBy('id').execute()).map(({ id }) => id),
+      authenticators: (await tx.selectFrom('totp').select('account_id').orderBy('account_id').execute()).map((row) => row.account_id),
+    }));
+  expect(await seenBy(mine)).toEqual({ accounts: [member, visitor, both], authenticators: [visitor, both] });
+  expect(await seenBy(theirs)).toEqual({ accounts: [member, visitor, foreigner], authenticators: [member, visitor, foreigner] });
+  expect(await seenBy('')).toEqual({ accounts: [], authenticators: [] });
+  const changed = await fresh.db.inTenant(mine, (tx) => tx.updateTable('account').set({ first_name: 'x' }).executeTakeFirstOrThrow());
+  expect(changed.numUpdatedRows).toBe(0n);
+});
+
 test('a lost connection fails its transaction and leaves the pool usable', async () => {
   const tenantId = await fresh.createTenant('Lost');
   const kill = () =>
