@@ -7,6 +7,8 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', { ...day, ...minutes });
 const secondFormat = new Intl.DateTimeFormat('en-GB', { ...minutes, second: '2-digit' });
 const auditFormat = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: true });
 const calendarDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const calendarDateFormat = new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' });
+const calendarMonthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const numberFormat = new Intl.NumberFormat('en-GB');
 
 /** `15 Nov 2026` */
@@ -23,6 +25,12 @@ export const auditTimeText = (timestamp: string): string => auditFormat.format(n
 
 /** `15 Nov`, for a calendar day such as 2026-11-15, which is the same day everywhere. */
 export const dayText = (calendarDay: string): string => calendarDayFormat.format(new Date(`${calendarDay}T00:00:00Z`));
+
+/** `15 Nov 2026`, for a calendar day. */
+export const calendarDateText = (calendarDay: string): string => calendarDateFormat.format(new Date(`${calendarDay}T00:00:00Z`));
+
+/** `Nov 2026`, for a calendar day. */
+export const calendarMonthText = (calendarDay: string): string => calendarMonthFormat.format(new Date(`${calendarDay}T00:00:00Z`));
 
 /** `1,258` */
 export const numberText = (value: number): string => numberFormat.format(value);

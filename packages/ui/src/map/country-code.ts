@@ -15,3 +15,5 @@ export function alpha3Of(country: string): string | undefined {
 export const numericOf = (alpha3: string): string | undefined => countries.alpha3ToNumeric(alpha3);
 
 export const countryName = (alpha3: string): string => countries.getName(alpha3, 'en') ?? alpha3;
+
+export const alpha3OfNumeric = (number: string): string | undefined => countries.numericToAlpha3(number);

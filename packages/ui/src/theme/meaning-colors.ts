@@ -18,6 +18,9 @@ export const attackColors = {
   spam: '#84837D',
 } as const;
 
+/** For series without a meaning of their own, in this order. None of them is a colour of warning or success. */
+export const seriesColors = ['var(--rp-accent)', '#00847E', '#8A4FC1', '#2497B8', '#6C7680'] as const;
+
 /** A compliance tag is a neutral chip with a key of this colour; its text stays `--rp-text-2`. */
 export const complianceColors = {
   CMMC: '#3B67CE',

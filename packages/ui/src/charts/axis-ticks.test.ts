@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { dayTicks, endTicks, valueTicks } from './axis-ticks.ts';
+
+const daysFrom = (count: number, apart = 1): string[] =>
+  Array.from({ length: count }, (_, place) => new Date(Date.UTC(2025, 10, 16 + place * apart)).toISOString().slice(0, 10));
+
+test.each([
+  [0, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [12, [0, 5, 10, 15]],
+  [100, [0, 50, 100]],
+  [9774, [0, 5000, 10_000]],
+])('an axis up to %i has few round values', (largest, ticks) => {
+  expect(valueTicks(largest)).toEqual(ticks);
+});
+
+test('days of a month are named as days, those of a year as months', () => {
+  expect(dayTicks(daysFrom(30)).map(({ text }) => text)).toEqual(['16 Nov', '22 Nov', '28 Nov', '4 Dec', '10 Dec']);
+  expect(dayTicks(daysFrom(52, 7)).map(({ text }) => text)).toEqual(['Nov 2025', 'Feb 2026', 'Apr 2026', 'Jul 2026', 'Sept 2026']);
+});
+
+test('the ends of a span are its first and last month', () => {
+  expect(endTicks(daysFrom(53, 7)).map(({ text }) => text)).toEqual(['Nov 2025', 'Nov 2026']);
+  expect(endTicks([])).toEqual([]);
+  expect(endTicks(['2026-11-16'])).toEqual([{ place: 0, text: 'Nov 2026' }]);
+});

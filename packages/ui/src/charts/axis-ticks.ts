@@ -1,0 +1,37 @@
+import { calendarMonthText, dayText } from '../format.ts';
+
+const steps = [1, 2, 5, 10];
+const mostIntervals = 4;
+
+/** Round numbers from nought to at least the largest value, at most five of them. */
+export function valueTicks(largest: number): number[] {
+  const rough = Math.max(1, largest) / mostIntervals;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, power * steps.find((factor) => factor * power >= rough - Number.EPSILON)!);
+  return Array.from({ length: Math.ceil(Math.max(1, largest) / step) + 1 }, (_, place) => place * step);
+}
+
+export interface DayTick {
+  readonly place: number;
+  readonly text: string;
+}
+
+const longSpanDays = 120;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Evenly spread, the first included: days, or months where the span is long. */
+export function dayTicks(days: readonly string[], most = 5): DayTick[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const isLong = Date.parse(last) - Date.parse(first) > longSpanDays * dayMs;
+  const every = Math.ceil(days.length / most);
+  return days.flatMap((day, place) => (place % every === 0 ? [{ place, text: isLong ? calendarMonthText(day) : dayText(day) }] : []));
+}
+
+/** The two ends, where there is no room for more. */
+export function endTicks(days: readonly string[]): DayTick[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const ends = [{ place: 0, text: calendarMonthText(first) }];
+  return days.length === 1 ? ends : [...ends, { place: days.length - 1, text: calendarMonthText(last) }];
+}

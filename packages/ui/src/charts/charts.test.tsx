@@ -1,0 +1,149 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import type { ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import { CirclesMap } from '../map/circles-map.tsx';
+import { UiProvider } from '../ui-provider.tsx';
+import { CalendarHeat } from './calendar-heat.tsx';
+import { LineChart } from './line-chart.tsx';
+import { Sparkline } from './sparkline.tsx';
+import { StackedBars } from './stacked-bars.tsx';
+import { type Brick, type BrickProps, Wall } from './wall.tsx';
+
+const shown = (chart: ReactElement) => (
+  <UiProvider nonce={undefined} env="test">
+    <main>
+      <h1>Charts</h1>
+      {chart}
+    </main>
+  </UiProvider>
+);
+
+const weeks = ['2026-11-02', '2026-11-09', '2026-11-16'];
+const score = <LineChart label="Posture score" days={weeks} series={[{ name: 'Score', values: [null, 12.5, 1520] }]} look="shape" />;
+const attacks = (
+  <StackedBars
+    label="Attacks by week"
+    days={weeks}
+    series={[
+      { name: 'Malware', values: [1, 0, 4000] },
+      { name: 'Spam', values: [2, 3, null] },
+    ]}
+  />
+);
+const heat = (
+  <CalendarHeat
+    label="Attacks by day"
+    unit={['attack', 'attacks']}
+    days={[
+      { day: '2026-11-14', count: null },
+      { day: '2026-11-15', count: 1 },
+      { day: '2026-11-16', count: 1300 },
+    ]}
+  />
+);
+const map = (
+  <CirclesMap
+    label="Where attacks came from"
+    unit="attacks"
+    home={['SE']}
+    places={[
+      { country: 'NG', count: 212, note: '0 employees' },
+      { country: 'Sweden', count: 3 },
+    ]}
+  />
+);
+
+const brick = (id: string, state: Brick['state']): Brick => ({ id, title: `Control ${id}`, note: 'Okta', state });
+const brickLink = ({ id }: Brick, props: BrickProps) => <a href={`#${id}`} {...props} />;
+const wall = (states: readonly Brick['state'][]) => (
+  <Wall
+    label="Recommended controls"
+    courses={[{ id: 'p1', name: 'High', title: 'High', bricks: states.map((state, place) => brick(String(place), state)) }]}
+    renderBrick={brickLink}
+  />
+);
+
+const every = { line: score, bars: attacks, heat, map, spark: <Sparkline label="Attacks" values={[1, 2]} />, wall: wall(['deployed']) };
+test.each(Object.entries(every))('axe finds nothing on %s', async (_, chart) => {
+  const { container } = render(shown(chart));
+  await screen.findByRole('main');
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test.each([
+  ['Posture score', score, '16 Nov 2026: Score 1,520', '9 Nov 2026: Score 12.5'],
+  ['Attacks by week', attacks, '16 Nov 2026: Malware 4,000, Spam Not known, Total 4,000', '9 Nov 2026: Malware 0, Spam 3, Total 3'],
+])('arrow keys read the values of %s, the newest first', async (label, chart, newest, before) => {
+  render(shown(chart));
+  const field = screen.getByRole('slider', { name: label });
+  expect(field.getAttribute('aria-valuetext')).toBe(newest);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+  expect(field.getAttribute('aria-valuetext')).toBe(before);
+});
+
+test('in a calendar the arrow keys go by day and by week', async () => {
+  render(shown(heat));
+  const field = screen.getByRole('slider', { name: 'Attacks by day' });
+  await userEvent.tab();
+  await userEvent.keyboard('{Home}{ArrowDown}');
+  expect(field.getAttribute('aria-valuetext')).toBe('15 Nov 2026: 1 attack');
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(field.getAttribute('aria-valuetext')).toBe('14 Nov 2026: Not known');
+});
+
+test('a map is read from the country with the most on, with names and not codes', async () => {
+  render(shown(map));
+  const field = await screen.findByRole('slider', { name: 'Where attacks came from' });
+  expect(field.getAttribute('aria-valuetext')).toBe('Nigeria: 212 attacks, 0 employees');
+  expect(field.querySelectorAll('[data-home]').length).toBe(1);
+});
+
+test.each([
+  ['line', score, ['9 Nov 2026', '12.5']],
+  ['bars', attacks, ['9 Nov 2026', '0', '3', '3']],
+  ['heat', heat, ['15 Nov 2026', '1 attack']],
+  ['map', map, ['Sweden', '3']],
+  ['wall', wall(['deployed', 'staged']), ['Control 1', 'Okta', 'High', 'Staged']],
+])('the figures of the %s are there as a table', async (_, chart, row) => {
+  render(shown(chart));
+  await userEvent.click(screen.getByRole('button', { name: 'View as table' }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(
+    rows.map((one) =>
+      within(one)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toContainEqual(row);
+  await userEvent.click(screen.getByRole('button', { name: 'View as chart' }));
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a sparkline says what the drawing leaves out', () => {
+  render(shown(<Sparkline label="Attacks a week" values={[null, 1200, 3, 40]} />));
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Attacks a week: from 1,200 to 40, between 3 and 1,200');
+});
+
+test('the wall is one stop for Tab, and the arrow keys go from brick to brick', async () => {
+  render(shown(wall(['remaining', 'deployed', 'staged'])));
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Control 1, Okta: Deployed');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Control 0, Okta: Remaining');
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('View as table');
+});
+
+test('a brick that is laid while the wall is looked at is marked, and those that were there before are not', () => {
+  const { rerender } = render(shown(wall(['deployed', 'staged'])));
+  const laid = () => [...document.querySelectorAll('[data-laid]')].map((one) => one.getAttribute('aria-label'));
+  expect(laid()).toEqual([]);
+  rerender(shown(wall(['deployed', 'deployed'])));
+  expect(laid()).toEqual(['Control 1, Okta: Deployed']);
+  rerender(shown(wall(['deployed', 'remaining'])));
+  expect(laid()).toEqual([]);
+});

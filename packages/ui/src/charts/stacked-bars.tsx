@@ -1,0 +1,98 @@
+import { calendarDateText, numberText } from '../format.ts';
+import { dayTicks, valueTicks } from './axis-ticks.ts';
+import { ChartFigure } from './chart-figure.tsx';
+import classes from './figure.module.css';
+import { Plot } from './plot.tsx';
+import { colorOf, readingText, type Series, type ValueText } from './series.ts';
+
+export interface StackedBarsProps {
+  /** Names the chart for those who cannot see it. */
+  label: string;
+  /** The first day of each bar, in order. */
+  days: readonly string[];
+  /** The first is at the baseline. */
+  series: readonly Series[];
+  /** `Week of 9 Nov 2026`; the day unless given. */
+  periodText?: ((day: string) => string) | undefined;
+  valueText?: ValueText | undefined;
+  height?: number | undefined;
+}
+
+const gapShare = 0.2;
+
+interface Part {
+  readonly name: string;
+  readonly color: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function partsOf(series: readonly Series[], place: number): Part[] {
+  let from = 0;
+  return series.map((one, order) => {
+    const part = { name: one.name, color: colorOf(one, order), from, to: from + (one.values[place] ?? 0) };
+    from = part.to;
+    return part;
+  });
+}
+
+/** Counts over time, and what they are made of. */
+export function StackedBars(props: StackedBarsProps) {
+  const { label, days, series, periodText = calendarDateText, valueText = numberText, height = 200 } = props;
+  const bars = days.map((_, place) => partsOf(series, place));
+  const totals = bars.map((parts) => parts.at(-1)?.to ?? 0);
+  const scale = valueTicks(Math.max(0, ...totals));
+  const top = scale.at(-1)!;
+  const width = 100 / Math.max(1, days.length);
+  const xOf = (place: number): number => (place + 0.5) * width;
+  const hasTotal = series.length > 1;
+  return (
+    <ChartFigure
+      label={label}
+      legend={hasTotal ? series.map((one, place) => ({ name: one.name, color: colorOf(one, place) })) : []}
+      table={{
+        head: ['Period', ...series.map(({ name }) => name), ...(hasTotal ? ['Total'] : [])],
+        rows: days.map((day, place) => [
+          periodText(day),
+          ...series.map(({ values }) => readingText(values[place], valueText)),
+          ...(hasTotal ? [valueText(totals[place]!)] : []),
+        ]),
+      }}
+    >
+      <Plot
+        label={label}
+        count={days.length}
+        xOf={xOf}
+        scale={scale}
+        ticks={dayTicks(days)}
+        titleOf={(place) => periodText(days[place]!)}
+        linesOf={(place) => [
+          ...series.map((one, order) => ({
+            name: one.name,
+            color: colorOf(one, order),
+            text: readingText(one.values[place], valueText),
+          })),
+          ...(hasTotal ? [{ name: 'Total', text: valueText(totals[place]!) }] : []),
+        ]}
+        valueText={valueText}
+        height={height}
+      >
+        {bars.map((parts, place) =>
+          parts.map(({ name, color, from, to }) =>
+            to === from ? null : (
+              <rect
+                key={`${place} ${name}`}
+                className={classes.part}
+                x={(place + gapShare / 2) * width}
+                width={width * (1 - gapShare)}
+                y={100 - (100 * to) / top}
+                height={(100 * (to - from)) / top}
+                style={{ fill: color }}
+              />
+            ),
+          ),
+        )}
+      </Plot>
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,149 @@
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { numberText } from '../format.ts';
+import { type BrickState, brickStates } from './brick-state.ts';
+import { ChartFigure } from './chart-figure.tsx';
+import { useLaidBricks } from './use-laid-bricks.ts';
+import classes from './wall.module.css';
+
+export interface Brick {
+  readonly id: string;
+  readonly title: string;
+  /** Whose it is, in a word or two. */
+  readonly note: string;
+  readonly state: BrickState;
+}
+
+export interface Course<B extends Brick = Brick> {
+  readonly id: string;
+  readonly name: string;
+  /** The name with its mark. */
+  readonly title: ReactNode;
+  readonly bricks: readonly B[];
+}
+
+export interface BrickProps {
+  className: string;
+  'aria-label': string;
+  'data-state': BrickState;
+  'data-laid': true | undefined;
+  tabIndex: 0 | -1;
+  onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
+  onPointerLeave: () => void;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+  onBlur: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+export interface WallProps<B extends Brick> {
+  /** Names the wall for those who cannot see it. */
+  label: string;
+  courses: readonly Course<B>[];
+  /** The link of a brick: the application knows where it leads. */
+  renderBrick: (brick: B, props: BrickProps) => ReactNode;
+}
+
+const order = Object.keys(brickStates) as BrickState[];
+const inOrder = <B extends Brick>(bricks: readonly B[]): B[] => bricks.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+const wordsOf = ({ title, note, state }: Brick): string => `${title}, ${note}: ${brickStates[state]}`;
+
+interface Pointed {
+  readonly brick: Brick;
+  readonly x: number;
+  readonly y: number;
+  readonly isRight: boolean;
+}
+
+const jumps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Within a course the arrow keys go from brick to brick, so that Tab passes it in one step. */
+function walkCourse(event: KeyboardEvent<HTMLElement>): void {
+  const bricks = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-state]') ?? [])];
+  const next = jumps[event.key]?.(bricks.indexOf(event.currentTarget), bricks.length - 1);
+  if (next === undefined) return;
+  event.preventDefault();
+  bricks[next]?.focus();
+}
+
+/** One brick for each thing to put in place, one course for each rank. It shows how far all of it has come. */
+export function Wall<B extends Brick>({ label, courses, renderBrick }: WallProps<B>) {
+  const [pointed, setPointed] = useState<Pointed>();
+  const [entrances, setEntrances] = useState<Readonly<Record<string, string>>>({});
+  const laid = useLaidBricks(courses.flatMap(({ bricks }) => bricks));
+  const most = Math.max(1, ...courses.map(({ bricks }) => bricks.length));
+  const present = order.filter((state) => courses.some(({ bricks }) => bricks.some((brick) => brick.state === state)));
+  const point = (brick: Brick, event: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>): void => {
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetParent } = event.currentTarget;
+    const x = left + width / 2;
+    setPointed({ brick, x, y: top, isRight: x > (offsetParent?.clientWidth ?? 0) / 2 });
+  };
+  return (
+    <ChartFigure
+      label={label}
+      legend={present.map((state) => ({
+        name: brickStates[state],
+        mark: <span className={classes.key} data-state={state} aria-hidden="true" />,
+      }))}
+      table={{
+        head: ['Control', 'Product', 'Priority', 'State'],
+        rows: courses.flatMap(({ name, bricks }) =>
+          inOrder(bricks).map(({ title, note, state }) => [title, note, name, brickStates[state]]),
+        ),
+      }}
+    >
+      <div className={classes.wall} style={{ '--most': most } as CSSProperties}>
+        {courses.map(({ id, name, title, bricks }) => {
+          const sorted = inOrder(bricks);
+          const deployed = bricks.filter(({ state }) => state === 'deployed').length;
+          const entrance = sorted.some((brick) => brick.id === entrances[id]) ? entrances[id] : sorted[0]?.id;
+          return (
+            <div key={id} className={classes.course}>
+              <span className={classes.title}>{title}</span>
+              <span className={classes.figures}>
+                <b>{numberText(deployed)}</b>/{numberText(bricks.length)}
+              </span>
+              <ul className={classes.bricks} aria-label={`${name}: ${deployed} of ${bricks.length} deployed`}>
+                {sorted.map((brick) => (
+                  <li key={brick.id} className={classes.place}>
+                    {renderBrick(brick, {
+                      className: classes.brick ?? '',
+                      'aria-label': wordsOf(brick),
+                      'data-state': brick.state,
+                      'data-laid': laid.has(brick.id) || undefined,
+                      tabIndex: brick.id === entrance ? 0 : -1,
+                      onPointerEnter: (event) => point(brick, event),
+                      onPointerLeave: () => setPointed(undefined),
+                      onFocus: (event) => {
+                        setEntrances({ ...entrances, [id]: brick.id });
+                        point(brick, event);
+                      },
+                      onBlur: () => setPointed(undefined),
+                      onKeyDown: (event) => (event.key === 'Escape' ? setPointed(undefined) : walkCourse(event)),
+                    })}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+        {pointed && (
+          <div
+            className={classes.tip}
+            data-right={pointed.isRight || undefined}
+            style={{ left: pointed.x, top: pointed.y }}
+            aria-hidden="true"
+          >
+            <b>{pointed.brick.title}</b>
+            <span>
+              {pointed.brick.note} · {brickStates[pointed.brick.state]}
+            </span>
+          </div>
+        )}
+      </div>
+    </ChartFigure>
+  );
+}
