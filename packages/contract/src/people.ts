@@ -129,7 +129,8 @@ export const changeExclusions = endpoint({
 export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/v1/people/search',
-  summary: 'People of the connected directories by name or mail, at most 100',
+  summary:
+    'People of the connected directories by a part of their name or mail, at most 100; fewer than three characters are looked for where words start',
   allow: 'people:read',
   needsAgreement: true,
   query: z.object({ filter: z.string().trim().min(1).max(200) }),

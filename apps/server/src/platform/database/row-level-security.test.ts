@@ -50,6 +50,16 @@ test('the role of the server owns nothing and cannot bypass row-level security',
   expect(rows).toEqual([{ privileged: false, owned: 0 }]);
 });
 
+test('what runs with the rights of the owner is listed here, finds no table of another, and only the server’s role may call it', async () => {
+  const { rows } = await fresh.owner.query<{ name: string }>(`
+    select p.proname as name, coalesce(p.proconfig @> '{"search_path=pg_catalog, public, pg_temp"}', false) as "isPinned",
+      has_function_privilege('rampart_app', p.oid, 'execute') as "isGranted",
+      exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as granted where granted.grantee = 0) as "isPublic"
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname = 'public' order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual(['search_person']);
+  expect(rows).toEqual(rows.map(({ name }) => ({ name, isPinned: true, isGranted: true, isPublic: false })));
+});
+
 test('a tenant neither sees nor writes the rows of another', async () => {
   const [mine, theirs] = [await fresh.createTenant('Mine'), await fresh.createTenant('Theirs')];
   const insertAs = (as: string, owner: string) =>
