@@ -2,11 +2,12 @@ import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import { type Database, openDatabase, type PoolUse } from '../platform/database/database.ts';
 import { type Listener, listen } from '../platform/database/listen.ts';
 import { versionChannel } from '../platform/database/resource-versions.ts';
 import { openTxtRecords, type TxtRecords } from '../platform/dns/txt-records.ts';
 import { createEgress, type Egress } from '../platform/egress/guarded-fetch.ts';
+import { observeEgress } from '../platform/egress/observe-egress.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import type { ObjectStore } from '../platform/objects/object-store.ts';
@@ -24,6 +25,8 @@ export interface Platform {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly db: Database;
+  /** What was last heard of the pools of other threads. */
+  readonly pools: Map<string, PoolUse>;
   readonly appUrl: string;
   readonly listener: Listener;
   readonly vault: Vault;
@@ -45,10 +48,12 @@ export interface PlatformOptions {
   readonly masterKeys: MasterKeys;
   /** The database as the restricted role. */
   readonly appUrl: string;
+  /** Where what is measured goes, if not to this process's own. */
+  readonly metrics?: Metrics;
 }
 
 /** Whatever was opened is closed again when the rest cannot be, so that the process can end. */
-export async function openPlatform({ config, masterKeys, appUrl }: PlatformOptions): Promise<Platform> {
+export async function openPlatform({ config, masterKeys, appUrl, metrics = createMetrics() }: PlatformOptions): Promise<Platform> {
   const undo = undoStack();
   try {
     const log = createLog({ level: config.logLevel });
@@ -62,18 +67,17 @@ export async function openPlatform({ config, masterKeys, appUrl }: PlatformOptio
     const vault = openVault(masterKeys);
     const queue = await openQueue({ connectionString: appUrl, onError });
     undo.add(() => queue.close());
-    const egress = createEgress(config.egress);
+    const egress = observeEgress(createEgress(config.egress), metrics.requestSent);
     undo.add(() => egress.close());
     const { key: uploadKey } = await db.inPlatform((tx) => vault.currentKey(tx, 'signing'));
     const objects = await openObjectStore({ config, signingKey: uploadKey, clock: () => systemClock.now() });
-    const metrics = createMetrics();
     const close = () => {
       isClosing = true;
       return undo.unwind();
     };
     const connectors = connectorRegistry;
     const txtRecords = openTxtRecords(config.dnsServers);
-    const opened = { config, clock: systemClock, log, metrics, db, appUrl, listener, vault, queue, objects };
+    const opened = { config, clock: systemClock, log, metrics, db, pools: new Map(), appUrl, listener, vault, queue, objects };
     return { ...opened, connectors, egress, txtRecords, uploadKey, close };
   } catch (error) {
     await undo.unwind();

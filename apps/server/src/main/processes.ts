@@ -5,19 +5,20 @@ import type { Platform } from './open-platform.ts';
 import { runApi } from './run-api.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { runWorker } from './run-worker.ts';
+import { watchPlatform } from './watch-platform.ts';
 import { watchForStop } from './stop-request.ts';
 import { openSharedPlatform } from './with-database.ts';
 import { freeSpaceOf } from '../platform/free-space.ts';
 import { registerErrorHandler } from '../platform/http/error-handler.ts';
 import { registerHealth } from '../platform/http/health.ts';
-import { registerMetrics } from '../platform/metrics/metrics.ts';
+import { registerMetrics } from '../platform/metrics/register-metrics.ts';
 
 /** A worker answers no calls, but monitoring asks for its health. */
 async function serveWorkerHealth(platform: Platform, isStopping: () => boolean): Promise<FastifyInstance> {
   const app = Fastify();
   registerErrorHandler(app);
   registerHealth(app, { ...platform, isStopping, freeSpace: () => freeSpaceOf(platform.config.dataFolder) });
-  registerMetrics(app, platform.metrics, platform.config.metricsToken);
+  registerMetrics(app, platform.metrics, { token: platform.config.metricsToken, refresh: watchPlatform(platform, 'worker') });
   await listenOn(app, platform.config);
   return app;
 }

@@ -29,7 +29,7 @@ import { buildApp } from '../platform/http/build-app.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { openSharedWindows } from '../platform/http/shared-windows.ts';
 import { registerWebApp } from '../platform/http/web-app.ts';
-import { registerMetrics } from '../platform/metrics/metrics.ts';
+import { registerMetrics } from '../platform/metrics/register-metrics.ts';
 import { tenantOfKey } from '../platform/objects/object-key.ts';
 import { spendForm } from '../platform/objects/stored-objects.ts';
 import { uploadOriginOf } from '../platform/objects/upload-origin.ts';
@@ -37,6 +37,7 @@ import { registerUploadRoute } from '../platform/objects/register-upload-route.t
 import { platformDeployments } from './wire-deployments.ts';
 import { listenOn } from './listen-on.ts';
 import type { Platform } from './open-platform.ts';
+import { watchPlatform } from './watch-platform.ts';
 import { usageCounters as usage } from './usage-counters.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
@@ -105,7 +106,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
     ],
     registerRest: async (scope) => {
       registerHealth(scope, { db, listener, isStopping: () => isStopping, freeSpace: () => freeSpaceOf(config.dataFolder) });
-      registerMetrics(scope, platform.metrics, config.metricsToken);
+      registerMetrics(scope, platform.metrics, { token: config.metricsToken, refresh: watchPlatform(platform, 'api') });
       const spendUploadForm = (key: string) => db.inTenant(tenantOfKey(key), (tx) => spendForm(tx, key, clock.now()));
       const { objects: store, uploadKey } = platform;
       registerUploadRoute(scope, { store, signingKey: uploadKey, clock: () => clock.now(), spendForm: spendUploadForm });

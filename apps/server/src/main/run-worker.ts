@@ -62,18 +62,21 @@ function deployingHandlersOf(platform: Platform): JobHandler[] {
   return [runDeploymentHandler(deps), reviveHandler(deps), expireApprovalsHandler(deps), subscriptionHandler(deps)];
 }
 
-const counted = ({ jobs }: Metrics, handler: JobHandler): JobHandler => ({
+const counted = ({ jobEnded }: Metrics, handler: JobHandler): JobHandler => ({
   declaration: handler.declaration,
   bind(payload) {
     const run = handler.bind(payload);
     return (
       run &&
       (async (context) => {
+        const startedAt = performance.now();
+        const report = (outcome: 'done' | 'failed') =>
+          jobEnded({ job: handler.declaration.name, outcome, seconds: (performance.now() - startedAt) / 1000 });
         try {
           await run(context);
-          jobs.inc({ job: handler.declaration.name, outcome: 'done' });
+          report('done');
         } catch (error) {
-          jobs.inc({ job: handler.declaration.name, outcome: 'failed' });
+          report('failed');
           throw error;
         }
       })

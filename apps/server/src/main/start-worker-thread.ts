@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { PoolUse } from '../platform/database/database.ts';
+import type { EndedJob, OutgoingRequest } from '../platform/metrics/metrics.ts';
 import type { Platform } from './open-platform.ts';
 
 /** What the thread cannot read from the environment itself. Nothing of it leaves the process. */
@@ -10,7 +12,9 @@ export interface ThreadOrders {
 
 export type ThreadNews =
   | { readonly news: 'running' }
-  | { readonly news: 'job-ended'; readonly ended: { readonly job: string; readonly outcome: 'done' | 'failed' } };
+  | { readonly news: 'job-ended'; readonly ended: EndedJob }
+  | { readonly news: 'request-sent'; readonly sent: OutgoingRequest }
+  | { readonly news: 'pool'; readonly use: PoolUse };
 
 export interface WorkerThread {
   /** Resolves when the thread is gone, with what it failed of, if it did. */
@@ -22,7 +26,7 @@ export interface WorkerThread {
 const maxYoungGenerationSizeMb = 64;
 
 /** Jobs run beside the API, not in its way: parsing a week of sign-ins would keep every console waiting. */
-export async function startWorkerThread({ config, appUrl, metrics }: Platform): Promise<WorkerThread> {
+export async function startWorkerThread({ config, appUrl, metrics, pools }: Platform): Promise<WorkerThread> {
   const orders: ThreadOrders = {
     appUrl,
     egressHosts: config.egress.hosts,
@@ -41,7 +45,9 @@ export async function startWorkerThread({ config, appUrl, metrics }: Platform): 
   const running = new Promise<void>((resolve) => {
     thread.on('message', (message: ThreadNews) => {
       if (message.news === 'running') resolve();
-      else metrics.jobs.inc(message.ended);
+      else if (message.news === 'job-ended') metrics.jobEnded(message.ended);
+      else if (message.news === 'request-sent') metrics.requestSent(message.sent);
+      else pools.set('worker', message.use);
     });
   });
   const failed = ended.then((error) => Promise.reject(error ?? new Error('The worker ended before it started. Its log says why.')));

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { Secret } from '../platform/log/secret.ts';
 import { loadMasterKeys } from '../platform/vault/master-keys.ts';
@@ -10,6 +11,8 @@ if (parentPort === null) throw new Error('This runs as a thread of "rampart up".
 const parent = parentPort;
 const report = (news: ThreadNews): void => parent.postMessage(news, []);
 
+const poolReportMs = 5000;
+
 const { appUrl, egressHosts, oauthApps } = workerData as ThreadOrders;
 const own = readConfig(process.env);
 const config = {
@@ -19,14 +22,17 @@ const config = {
     Object.entries(oauthApps).map(([id, app]) => [id, { clientId: app.clientId, clientSecret: new Secret(app.clientSecret) }]),
   ),
 };
-const platform = await openPlatform({ config, masterKeys: await loadMasterKeys(config), appUrl });
-const metrics = {
-  ...platform.metrics,
-  jobs: { inc: (ended: unknown) => report({ news: 'job-ended', ended: ended as Extract<ThreadNews, { news: 'job-ended' }>['ended'] }) },
+const metrics: Metrics = {
+  ...createMetrics(),
+  jobEnded: (ended) => report({ news: 'job-ended', ended }),
+  requestSent: (sent) => report({ news: 'request-sent', sent }),
 };
-const worker = await runWorker({ ...platform, metrics });
+const platform = await openPlatform({ config, masterKeys: await loadMasterKeys(config), appUrl, metrics });
+const worker = await runWorker(platform);
+const poolReport = setInterval(() => report({ news: 'pool', use: platform.db.poolUse() }), poolReportMs);
 
 async function stop(): Promise<void> {
+  clearInterval(poolReport);
   await worker.stop();
   await platform.close();
   parent.close();

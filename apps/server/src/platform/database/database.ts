@@ -40,12 +40,22 @@ class TenantDialect extends PostgresDialect {
   }
 }
 
+export interface PoolUse {
+  readonly inUse: number;
+  readonly idle: number;
+  /** Transactions that wait for a connection. */
+  readonly waiting: number;
+  readonly most: number;
+}
+
 export interface Database {
   inTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** What belongs to no customer: accounts, signing keys, the list of tenants. */
   inPlatform<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** A person's own rows across tenants: memberships and sessions. */
   asAccount<T>(accountId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** What its connections do at this moment. */
+  poolUse(): PoolUse;
   close(): Promise<void>;
 }
 
@@ -98,6 +108,12 @@ export function openDatabase({ connectionString, poolSize, onConnectionLost }: D
     inTenant: (tenantId, work) => run({ tenantId, accountId: noAccount }, work),
     inPlatform: (work) => run({ tenantId: platformTenantId, accountId: noAccount }, work),
     asAccount: (accountId, work) => run({ tenantId: platformTenantId, accountId }, work),
+    poolUse: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: poolSize,
+    }),
     close: () => kysely.destroy(),
   };
 }

@@ -13,6 +13,7 @@ import { bodyIsOptional } from './api-document.ts';
 import { Forbidden, NotYet, StepUpRequired } from './http-error.ts';
 import { etagOf, isUnchanged } from './poll.ts';
 import type { Route } from './route.ts';
+import type { RequestKind } from './request-kind.ts';
 import { withinTimeLimit } from './within-time-limit.ts';
 
 export interface RouteDeps {
@@ -77,6 +78,7 @@ export function registerRoute(app: FastifyInstance, { call, handle }: Route, dep
   app.route({
     method: call.method,
     url,
+    config: { kind: (call.polled ? 'poll' : 'call') satisfies RequestKind },
     schema: {
       summary: call.summary,
       ...(call.allow === 'anyone' ? { security: [] } : { description: admissionOf(call) }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { claimTiming, freeReturns, jobQueueName } from './job-queue.ts';
 
-// The only SQL on pg-boss's own tables, because it has no call for these four (decision 0027): claim.test.ts pins the schema it relies on.
+// The only SQL on pg-boss's own tables, because it has no call for these five (decision 0027): claim.test.ts pins the schema it relies on.
 
 /** One attempt at a job: each time a job is claimed, `retryCount` is one higher. */
 export interface Claim {
@@ -24,6 +24,25 @@ export async function countInLine(tx: TenantTx, groupId: string, most: number): 
       limit ${most}
     ) as in_line`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+export interface WaitingJobs {
+  readonly job: string;
+  readonly count: number;
+  readonly oldestSeconds: number;
+}
+
+/** More than there are kinds of jobs. */
+const mostKinds = 100;
+
+/** What is due and not running, by kind, of every tenant: the queue's own tables know no tenants. */
+export async function listWaiting(tx: TenantTx): Promise<WaitingJobs[]> {
+  const { rows } = await sql<WaitingJobs>`
+    select data ->> 'job' as job, count(*)::int as count, max(extract(epoch from now() - start_after))::float8 as "oldestSeconds"
+    from pgboss.job
+    where name = ${jobQueueName} and state < 'active' and policy = 'exclusive' and start_after <= now()
+    group by 1 order by 1 limit ${mostKinds}`.execute(tx);
+  return rows;
 }
 
 /** Locks the claim until the transaction ends, so that only the job's owner writes. */

@@ -59,6 +59,20 @@ export async function findCollectedRun(tx: TenantTx): Promise<KnownRun | undefin
   return row && knownOf(row);
 }
 
+/** When the latest run that succeeded was over. */
+export async function findLastSuccess(tx: TenantTx): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('run')
+    .select('finished_at')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('deployment_id', 'is', null)
+    .where('state', '=', 'completed')
+    .orderBy('as_of', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.finished_at ?? undefined;
+}
+
 /** Locks it as `lockRunState` does. */
 export async function lockRun(tx: TenantTx, runId: string): Promise<KnownRun | undefined> {
   const row = await knownRuns(tx).where('id', '=', runId).forNoKeyUpdate().executeTakeFirst();

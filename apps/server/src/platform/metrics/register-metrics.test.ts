@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { reply, route } from '../http/route.ts';
 import { testApp } from '../../../test-support/test-app.ts';
 import { Secret } from '../log/secret.ts';
-import { createMetrics, registerMetrics } from './metrics.ts';
+import { parseExposition } from '../../../test-support/parse-exposition.ts';
+import { createMetrics } from './metrics.ts';
+import { registerMetrics } from './register-metrics.ts';
 
 const call = endpoint({
   method: 'GET',
@@ -20,7 +22,11 @@ async function serve(metricsToken?: string) {
   const metrics = createMetrics();
   const { app } = await testApp({
     routes: [route(call, async () => reply(200, {}))],
-    registerRest: async (scope) => registerMetrics(scope, metrics, metricsToken === undefined ? undefined : new Secret(metricsToken)),
+    registerRest: async (scope) =>
+      registerMetrics(scope, metrics, {
+        token: metricsToken === undefined ? undefined : new Secret(metricsToken),
+        refresh: async () => {},
+      }),
   });
   onTestFinished(async () => app.close());
   return { app, metrics };
@@ -32,16 +38,22 @@ test('calls are counted by route and status, not by the ids in their paths', asy
   await app.inject('/nowhere/at/all');
   const { body, headers } = await app.inject('/metrics');
   expect(headers['content-type']).toContain('text/plain');
-  expect(body).toContain('rampart_http_request_seconds_count{method="GET",route="/api/things/:id",status="200"} 2');
-  expect(body).toMatch(/rampart_http_request_seconds_count\{method="GET",route="none",status="404"\} 1/);
+  const { valueOf } = parseExposition(body);
+  expect(valueOf('rampart_http_request_seconds_count', { kind: 'call', method: 'GET', route: '/api/things/:id', status: '200' })).toBe(2);
+  expect(valueOf('rampart_http_request_seconds_count', { kind: 'page', method: 'GET', route: 'none', status: '404' })).toBe(1);
   expect(body).not.toMatch(/things\/one|at\/all/);
 });
 
 test('jobs and the process itself are counted too', async () => {
   const { app, metrics } = await serve();
-  metrics.jobs.inc({ job: 'mail.deliver', outcome: 'done' });
+  metrics.jobEnded({ job: 'mail.deliver', outcome: 'done', seconds: 0.3 });
+  metrics.requestSent({ outcome: '429', seconds: 3 });
   const { body } = await app.inject('/metrics');
-  expect(body).toContain('rampart_jobs_total{job="mail.deliver",outcome="done"} 1');
+  const { valueOf } = parseExposition(body);
+  expect(valueOf('rampart_jobs_total', { job: 'mail.deliver', outcome: 'done' })).toBe(1);
+  expect(valueOf('rampart_job_seconds_bucket', { job: 'mail.deliver', le: '0.5' })).toBe(1);
+  expect(valueOf('rampart_outgoing_request_seconds_bucket', { outcome: '429', le: '2.5' })).toBe(0);
+  expect(valueOf('rampart_outgoing_request_seconds_sum', { outcome: '429' })).toBe(3);
   expect(body).toContain('rampart_process_resident_memory_bytes');
 });
 
