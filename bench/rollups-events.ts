@@ -49,7 +49,7 @@ export function signInPages(world: World): readonly (readonly SignIn[])[] {
 
 /** The rows as the product folds them, in the batches in which it writes them. */
 export function foldedBatches(pages: readonly (readonly SignIn[])[]): readonly (readonly Row[])[] {
-  const fold = openFold(signInRollup);
+  const fold = openFold(signInRollup, new Date(pages[0]?.[0]?.at ?? 0));
   const batches: (readonly Row[])[] = [];
   for (const page of pages) {
     for (const signIn of page) fold.add(signIn);

@@ -70,7 +70,7 @@ const migrationFile = ({ event }: NewEventKind) => `create table ${snakeCase(eve
   outcome text not null,
   count integer not null check (count > 0),
   primary key (tenant_id, day, application_id, run_id, row)
-);
+) partition by range (day);
 call protect('${snakeCase(event)}_day', 'select, insert, delete');
 `;
 

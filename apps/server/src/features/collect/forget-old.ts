@@ -14,7 +14,6 @@ const forgetJob = declareJob({ name: 'collect.forget', payload: z.object({}), sc
 
 /** Two years, and the month in which they are looked back at. */
 const keptMonths = 25;
-const rowsPerPass = 5000;
 const runsPerPass = 20;
 
 export interface ForgetDeps {
@@ -28,16 +27,19 @@ function monthsBefore(now: Date, months: number): Date {
   return then;
 }
 
-async function forgetRows(tx: TenantTx, before: Date): Promise<number> {
-  let forgotten = 0;
-  for (const { table, columns } of rollupRegistry) {
-    const time = sql.ref(columns[0]?.name ?? '');
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where tenant_id = ${tx.tenantId} and ${time} < ${before} limit ${rowsPerPass}))`.execute(tx);
-    forgotten = Math.max(forgotten, Number(numAffectedRows ?? 0n));
+/** Months are made before the first event of theirs comes, so that no collecting has to wait for it. */
+const monthsAhead = 2;
+
+const firstOfMonth = (time: Date, months: number): string =>
+  new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
+
+/** A month is forgotten as a whole, of all tenants. */
+async function turnMonths(tx: TenantTx, now: Date): Promise<void> {
+  const ahead = Array.from({ length: monthsAhead + 1 }, (_, months) => firstOfMonth(now, months));
+  for (const { table } of rollupRegistry) {
+    await sql`select ensure_months(${table}::regclass, ${ahead}::date[])`.execute(tx);
+    await sql`select drop_months(${table}::regclass, ${firstOfMonth(now, -keptMonths)}::date)`.execute(tx);
   }
-  return forgotten;
 }
 
 /** Old runs; but one that still says what is known about a fact stays, however old. */
@@ -70,16 +72,12 @@ async function forgetRuns(tx: TenantTx, before: Date): Promise<number> {
 /** Deletes what is older than the screens reach back, a batch at a time, and contents that no reading refers to. */
 export async function forgetOld({ db, clock }: ForgetDeps, signal: AbortSignal): Promise<void> {
   const before = monthsBefore(clock.now(), keptMonths);
-  const forgetAll = async (tenantId: string, forget: typeof forgetRows, perPass: number): Promise<void> => {
-    for (let forgotten = perPass; forgotten === perPass;) {
+  await db.inPlatform((tx) => turnMonths(tx, clock.now()));
+  for await (const tenantId of everyScope(db))
+    for (let forgotten = runsPerPass; forgotten === runsPerPass;) {
       signal.throwIfAborted();
-      forgotten = await db.inTenant(tenantId, (tx) => forget(tx, before));
+      forgotten = await db.inTenant(tenantId, (tx) => forgetRuns(tx, before));
     }
-  };
-  for await (const tenantId of everyScope(db)) {
-    await forgetAll(tenantId, forgetRows, rowsPerPass);
-    await forgetAll(tenantId, forgetRuns, runsPerPass);
-  }
 }
 
 export const forgetCollectedHandler = (deps: ForgetDeps): JobHandler => handle(forgetJob, ({ signal }) => forgetOld(deps, signal));

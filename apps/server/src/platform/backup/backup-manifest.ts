@@ -25,6 +25,14 @@ export type BackupTable = z.infer<typeof BackupTable>;
 const BackupSequence = z.object({ name: z.string(), value: z.string() });
 export type BackupSequence = z.infer<typeof BackupSequence>;
 
+const BackupMonths = z.object({
+  /** Quoted, with its schema. */
+  table: z.string(),
+  /** The first day of each month that the table has. */
+  months: z.array(z.iso.date()),
+});
+export type BackupMonths = z.infer<typeof BackupMonths>;
+
 /** Last in the archive, so that a backup that was cut short has none. */
 export const BackupManifest = z.object({
   product: z.literal('rampart'),
@@ -38,6 +46,8 @@ export const BackupManifest = z.object({
   /** In an order in which no row comes before one that it refers to. */
   tables: z.array(BackupTable),
   sequences: z.array(BackupSequence),
+  /** Of the tables that are kept by month: made before they are filled. */
+  months: z.array(BackupMonths).default([]),
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;
 

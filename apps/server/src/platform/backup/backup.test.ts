@@ -54,6 +54,12 @@ async function fill({ owner, db, appUrl }: FreshDatabase): Promise<void> {
     `insert into audit_event select $1, n, now(), 'x', 'success', 'a', 'a', $2, 's', 'r', '{"n": 1}', '\\x00', '\\x0a' from generate_series(1, 3000) n`,
     [tenantId, largeText],
   );
+  await owner.query("select ensure_months('setting_change', '{2019-02-01}')");
+  await owner.query(
+    `insert into setting_change (tenant_id, application_id, run_id, row, vendor_id, at, action, succeeded, targets, fields)
+     values ($1, $1, $1, 1, $2, '2019-02-28T23:59:59Z', 'update', true, '[]', '[]')`,
+    [tenantId, nasty],
+  );
   await owner.query("insert into rate_window (key, starts_at, hits) values ('k', now(), 1)");
   await owner.query('insert into numbered (previous) values (2), (null)');
   const queue = await openQueue({ connectionString: appUrl, onError: () => {} });

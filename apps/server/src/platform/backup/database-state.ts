@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { BackupSequence } from './backup-manifest.ts';
+import type { BackupMonths, BackupSequence } from './backup-manifest.ts';
 
 export interface SourceTable {
   /** Quoted, with its schema. */
@@ -51,6 +51,14 @@ export async function listSequences(client: ClientBase): Promise<BackupSequence[
   const { rows } = await client.query<BackupSequence>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
      from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+  );
+  return rows;
+}
+
+export async function listMonths(client: ClientBase): Promise<BackupMonths[]> {
+  const { rows } = await client.query<BackupMonths>(
+    `select format('public.%I', relname) as table, array(select first_day::text from public.months_of(oid) as first_day) as months
+     from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace order by 1`,
   );
   return rows;
 }

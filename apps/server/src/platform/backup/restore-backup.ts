@@ -79,6 +79,8 @@ export async function restoreBackup({ ownerUrl, file }: RestoreOptions): Promise
     await client.query('begin');
     await refuseOtherLevel(client, manifest);
     await refuseUsedDatabase(client);
+    for (const { table, months } of manifest.months)
+      await client.query('select public.ensure_months($1::regclass, $2::date[])', [table, months]);
     await fillTables(client, file, manifest);
     // In the same transaction: what was under way in the backup must not go on by itself.
     await client.query('insert into public.restoration (backed_up_at) values ($1)', [manifest.createdAt]);

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { Refusal } from '../refusal.ts';
 import { backupFormat, type BackupManifest, type BackupPart, type BackupTable, manifestName, partBytes } from './backup-manifest.ts';
-import { findSchemaLevel, listSequences, listTables, type SourceTable } from './database-state.ts';
+import { findSchemaLevel, listMonths, listSequences, listTables, type SourceTable } from './database-state.ts';
 import { inOwnerSession } from './owner-session.ts';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -115,6 +115,7 @@ export async function writeBackup({ ownerUrl, file }: BackupOptions): Promise<Ba
         masterKeyIds: await masterKeyIds(client),
         tables,
         sequences: await listSequences(client),
+        months: await listMonths(client),
       };
       await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
       return manifest;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 
@@ -40,6 +41,22 @@ test('the walk catches a planted table without protection', async () => {
   await fresh.owner.query('drop table planted');
 });
 
+test('a month of events that is made later is protected as well, and reached through its table only', async () => {
+  const [mine, theirs] = [await fresh.createTenant('Mine'), await fresh.createTenant('Theirs')];
+  await fresh.db.inTenant(mine, (tx) => sql`select ensure_months('sign_in_day', '{2031-05-17}')`.execute(tx));
+  const insert = `insert into sign_in_day (tenant_id, application_id, run_id, row, day, person_id, sign_in_name, app, client, platform, outcome, second_factor, risk, count)
+    values ($1, $1, $1, 1, '2031-05-31', '', '', '', '', '', '', '', '', 1)`;
+  for (const id of [mine, theirs]) await fresh.owner.query(insert, [id]);
+  expect((await tables()).map(({ name }) => name)).toContain('sign_in_day_2031_05');
+  expect(unprotected(await tables())).toEqual([]);
+  const seen = (from: string) =>
+    fresh.db.inTenant(mine, async (tx) => (await sql`select from ${sql.table(from)} where day >= '2031-05-01'`.execute(tx)).rows.length);
+  expect(await seen('sign_in_day')).toBe(1);
+  await expect(seen('sign_in_day_2031_05')).rejects.toThrow('permission denied');
+  await fresh.owner.query('grant select on sign_in_day_2031_05 to rampart_app');
+  expect(await seen('sign_in_day_2031_05')).toBe(1);
+});
+
 test('the role of the server owns nothing and cannot bypass row-level security', async () => {
   const role = decodeURIComponent(new URL(fresh.appUrl).username);
   const { rows } = await fresh.owner.query(
@@ -56,7 +73,7 @@ test('what runs with the rights of the owner is listed here, finds no table of a
       has_function_privilege('rampart_app', p.oid, 'execute') as "isGranted",
       exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as granted where granted.grantee = 0) as "isPublic"
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname = 'public' order by 1`);
-  expect(rows.map(({ name }) => name)).toEqual(['search_person']);
+  expect(rows.map(({ name }) => name)).toEqual(['drop_months', 'ensure_months', 'search_person']);
   expect(rows).toEqual(rows.map(({ name }) => ({ name, isPinned: true, isGranted: true, isPublic: false })));
 });
 

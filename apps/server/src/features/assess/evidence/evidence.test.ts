@@ -205,6 +205,7 @@ test('mails are counted as mails, and a control that is about them claims to sto
   const tap = await bed.connect('proofpoint_tap');
   await bed.read(tap, runId, [[mailThreats, undefined]]);
   await bed.read(azure, runId, [[authenticationMethods, []]]);
+  await api.fresh.owner.query("select ensure_months('mail_threat_day', '{2026-02-01,2026-03-01}')");
   await api.fresh.owner.query(
     `insert into mail_threat_day (tenant_id, application_id, run_id, row, day, mail, category, outcome, count)
      select $1, $2, $3, row_number() over (), day::date, mail, category, 'blocked', count from (values

@@ -26,7 +26,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
   const since = await sinceOf(reader, streams);
   const rollup = getRollup(streams.kind.id);
   const Page = z.array(streams.kind.event);
-  const fold = openFold(rollup);
+  const fold = openFold(rollup, asOf);
   const owner = { runId, applicationId };
   let firstRow = 0;
   let items = 0;

@@ -8,7 +8,16 @@ export interface Fold {
   take(): readonly Row[];
 }
 
-export function openFold({ rowOf, fold }: Rollup): Fold {
+const yearMs = 366 * 24 * 60 * 60 * 1000;
+
+/** A vendor that says otherwise is mistaken, or wants a table for each month of a thousand years. */
+function boundsOf(asOf: Date): readonly [string, string] {
+  const [earliest, latest] = [asOf.getTime() - 10 * yearMs, asOf.getTime() + yearMs];
+  return [new Date(Math.max(0, earliest)).toISOString(), new Date(latest).toISOString()];
+}
+
+export function openFold({ rowOf, fold }: Rollup, asOf: Date): Fold {
+  const [earliest, latest] = boundsOf(asOf);
   let rows: Row[] = [];
   const known = new Map<string, Row>();
   return {
@@ -17,6 +26,9 @@ export function openFold({ rowOf, fold }: Rollup): Fold {
     },
     add(event) {
       const row = rowOf(event);
+      const [time] = row;
+      if (typeof time === 'string' && (time < earliest.slice(0, time.length) || time > latest))
+        throw new RangeError('An event is said to have happened more than ten years ago, or in more than a year.');
       if (fold !== undefined) {
         // JSON keeps cells apart whatever a vendor writes into them.
         const key = JSON.stringify(fold.keyCells === row.length ? row : row.slice(0, fold.keyCells));

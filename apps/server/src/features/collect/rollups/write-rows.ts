@@ -29,11 +29,21 @@ function arrayOf(rows: readonly Row[], index: number): string {
   return `${text}}`;
 }
 
+/** As the first day of each. */
+const monthsOf = (rows: readonly Row[]): string[] => [
+  ...new Set(rows.map(([time]) => `${new Date(String(time)).toISOString().slice(0, 7)}-01`)),
+];
+
+/** Whatever month an event is of, late or early, there is a table for it, and it stays until the transaction ends. */
+const ensureMonths = (tx: TenantTx, table: Rollup['table'], months: readonly string[]) =>
+  sql`select ensure_months(${table}::regclass, ${months}::date[])`.execute(tx);
+
 /**
  * One statement with an array for each column, unfolded side by side. COPY would be faster still, but PostgreSQL refuses it on
  * tables with row-level security; `unnest` of many arrays in FROM is slower, for it stores each of them once more.
  */
 export async function writeRows(tx: TenantTx, { rollup: { table, columns }, owner, firstRow, rows }: RollupBatch): Promise<void> {
+  await ensureMonths(tx, table, monthsOf(rows));
   const names = sql.join(columns.map(({ name }) => sql.ref(name)));
   const unfolded = sql.join(columns.map(({ type }, index) => sql`unnest(${arrayOf(rows, index)}::${sql.raw(type)}[])`));
   const numbers = sql`generate_series(${firstRow}::integer, ${firstRow + rows.length - 1}::integer)`;
