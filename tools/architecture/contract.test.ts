@@ -74,6 +74,7 @@ const criticalPermissions = [
 /** What needs such a permission and is not critical itself. A new call is critical unless it is listed here, with the reason. */
 const excusedFromStepUp = {
   'access.checkSignInDomain': 'It asks the domain’s own DNS about a claim that was confirmed when it was made.',
+  'access.sendUserVerification': 'It mails a link that counts for the user alone.',
   'users.listInvitations': 'It only reads.',
   'users.revokeInvitation': 'It takes away what was given, and gives nothing.',
   'users.refreshInvitation': 'It replaces the link of an invitation that was confirmed when it was made.',

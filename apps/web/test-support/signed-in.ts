@@ -47,6 +47,7 @@ export const frameAnswers = {
   listAgreements: {
     agreements: [{ version: '1.0', signed_at: '2026-11-01T08:00:00.000Z', signed_by: 'sunniva.aas@haldenfreight.example' }],
   },
+  listOwnInvitations: { invitations: [], unavailable: null },
   getOnboarding: { agreement_signed: true, directory: 'connected', processing: 'completed', remediation_started: true },
   summariseNotifications: { unread: 0, total: 0 },
   listNotifications: { notifications: [] },

@@ -1,5 +1,6 @@
 import * as emailVerification from './access/email-verification.ts';
 import * as mfa from './access/mfa.ts';
+import * as ownInvitations from './access/own-invitations.ts';
 import * as password from './access/password.ts';
 import * as registration from './access/registration.ts';
 import * as session from './access/session.ts';
@@ -25,7 +26,7 @@ import * as tenants from './tenants.ts';
 import * as users from './users/users.ts';
 import * as views from './users/views.ts';
 
-const access = { ...session, ...password, ...registration, ...mfa, ...sso, ...signInDomains, ...emailVerification };
+const access = { ...session, ...password, ...registration, ...mfa, ...sso, ...signInDomains, ...emailVerification, ...ownInvitations };
 const remediate = { ...quests, ...instances, ...content, ...deployments, ...intelligence, ...onboarding, ...programs, ...related };
 export const features = {
   audit,

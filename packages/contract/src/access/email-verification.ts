@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { OneTimeToken } from '../fields.ts';
+import { Email, OneTimeToken } from '../fields.ts';
 
 export const sendVerification = endpoint({
   method: 'POST',
@@ -8,6 +8,15 @@ export const sendVerification = endpoint({
   summary: 'Mail the signed-in person a link that proves their address',
   allow: 'session:read',
   openWithoutMfa: true,
+  responses: { 200: z.object({ message: z.string() }) },
+});
+
+export const sendUserVerification = endpoint({
+  method: 'POST',
+  path: '/api/customer/user/verification',
+  summary: 'Mail a user of the tenant the link that proves their address',
+  allow: 'users:manage',
+  body: z.strictObject({ email: Email }),
   responses: { 200: z.object({ message: z.string() }) },
 });
 

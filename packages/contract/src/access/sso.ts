@@ -59,7 +59,8 @@ export const startSso = endpoint({
   path: '/api/v1/auth/sso/login',
   summary: "Go to the tenant's identity provider",
   allow: 'anyone',
-  query: z.object({ email: Email.optional(), tenant: z.uuid().optional() }),
+  /** `from`: the sign-in address of one tenant, where a failure is shown again. */
+  query: z.object({ email: Email.optional(), tenant: z.uuid().optional(), from: z.literal('tenant-page').optional() }),
   responses: { 302: null },
 });
 

@@ -12,6 +12,8 @@ const User = z
     role: Role,
     date_joined: z.iso.datetime(),
     external_user: z.boolean(),
+    /** The owner of the address has proven it. */
+    email_verified: z.boolean(),
     rampart_roles: z.array(Role),
   })
   .meta({ id: 'User' });

@@ -27,7 +27,7 @@ const actors = new WeakMap<LiveSession, Actor>();
 function actorOf(session: LiveSession): Actor {
   const known = actors.get(session);
   if (known) return known;
-  const { accountId, email, roles, tenantId, isVerified, isMfaMissing, provenAt } = session;
+  const { accountId, email, roles, tenantId, isVerified, isMfaMissing, provenAt, isBoundToTenant } = session;
   const actor = {
     accountId,
     email,
@@ -36,7 +36,7 @@ function actorOf(session: LiveSession): Actor {
     isVerified,
     isMfaMissing,
     provenAt,
-    isBoundToTenant: session.method === 'sso',
+    isBoundToTenant,
     sessionId: session.id,
   };
   actors.set(session, actor);

@@ -13,13 +13,15 @@ export interface NewSession {
   readonly method?: 'password' | 'sso';
   /** For the provider's staff in a tenant they do not belong to. */
   readonly visitingRoles?: readonly Role[];
+  /** The tenant whose rules let the person in, where that is another one. */
+  readonly vouchedBy?: string | undefined;
   /** The session that it replaces: the person did not authenticate again, so it lasts no longer. */
   readonly continues?: { readonly authenticatedAt: Date; readonly expiresAt: Date };
 }
 
 export async function insertSession(
   tx: TenantTx,
-  { accountId, sourceAddress, userAgent, now, method = 'password', visitingRoles = [], continues }: NewSession,
+  { accountId, sourceAddress, userAgent, now, method = 'password', visitingRoles = [], vouchedBy, continues }: NewSession,
 ): Promise<SessionCookie> {
   const secret = makeSecret();
   await shareSessionLock(tx, accountId);
@@ -33,6 +35,7 @@ export async function insertSession(
       user_agent: userAgent.slice(0, 400),
       method,
       provider_roles: [...visitingRoles],
+      vouched_by: vouchedBy === tx.tenantId ? null : (vouchedBy ?? null),
       authenticated_at: continues?.authenticatedAt ?? now,
       created_at: now,
       renewed_at: now,

@@ -7,11 +7,12 @@ import { lockSessionsOf } from './session-lock.ts';
 import type { SessionMemory } from './session-memory.ts';
 import { announceSessions, endSessionsOf } from './end-sessions.ts';
 
+/** Those in other tenants go too where they rest on this one. */
 async function endSessionsHere(tx: TenantTx, accountId: string, reason: EndReason): Promise<string[]> {
   const ended = await tx
     .updateTable('session')
     .set({ revoked_at: sql`now()`, end_reason: reason })
-    .where('tenant_id', '=', tx.tenantId)
+    .where((where) => where.or([where('tenant_id', '=', tx.tenantId), where('vouched_by', '=', tx.tenantId)]))
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .returning('id')

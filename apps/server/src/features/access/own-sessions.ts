@@ -16,14 +16,14 @@ export interface OwnSessionsDeps extends AuditDeps {
 /** More than a person has open; the newest are shown. */
 const sessionLimit = 200;
 
-/** A tenant's identity provider vouches for people in that tenant only: it must not see what they do elsewhere. */
-const openSessions = (tx: TenantTx, { accountId, method, tenantId }: LiveSession, now: Date) =>
+/** A tenant's identity provider that vouches for people in that tenant only must not see what they do elsewhere. */
+const openSessions = (tx: TenantTx, { accountId, isBoundToTenant, tenantId }: LiveSession, now: Date) =>
   tx
     .selectFrom('session')
     .where('session.account_id', '=', accountId)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .$if(method === 'sso', (query) => query.where('session.tenant_id', '=', tenantId));
+    .$if(isBoundToTenant, (query) => query.where('session.tenant_id', '=', tenantId));
 
 /** Where the person is signed in, in all their tenants. */
 export async function listOwnSessions({ db, clock }: OwnSessionsDeps, { session }: Caller): Promise<OpenSession[]> {

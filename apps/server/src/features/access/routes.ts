@@ -2,6 +2,7 @@ import * as sessionCalls from '@rampart/contract/access/session.ts';
 import * as passwordCalls from '@rampart/contract/access/password.ts';
 import * as mfaCalls from '@rampart/contract/access/mfa.ts';
 import * as verificationCalls from '@rampart/contract/access/email-verification.ts';
+import * as invitationCalls from '@rampart/contract/access/own-invitations.ts';
 import * as registrationCalls from '@rampart/contract/access/registration.ts';
 import { switchTenant as switchTenantCall } from '@rampart/contract/tenants.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
@@ -30,7 +31,9 @@ import { type ResetDeps, resetPassword } from './reset/reset-password.ts';
 import { requestReset } from './reset/send-reset.ts';
 import { confirmTotp } from './mfa/confirm-totp.ts';
 import type { MfaDeps } from './mfa/mfa-deps.ts';
-import { isMfaRequired, setMfaRequirement } from './mfa/mfa-requirement.ts';
+import { isMfaRequired } from './mfa/mfa-required.ts';
+import { setMfaRequirement } from './mfa/mfa-requirement.ts';
+import * as ownInvitations from './own-invitations/own-invitations.ts';
 import { removeTotp } from './mfa/remove-totp.ts';
 import { resetUserMfa } from './mfa/reset-user-mfa.ts';
 import { startTotp } from './mfa/start-totp.ts';
@@ -39,7 +42,7 @@ import { takeAttempt } from '../../platform/http/take-attempt.ts';
 import { checkInvitation } from './registration/check-invitation.ts';
 import type { ProofDeps } from './registration/prove-invitee.ts';
 import { signUp } from './registration/sign-up.ts';
-import { sendVerification, type VerificationDeps, verifyEmail } from './verification/verify-email.ts';
+import { sendUserVerification, sendVerification, type VerificationDeps, verifyEmail } from './verification/verify-email.ts';
 
 type RegistrationDeps = ProofDeps & MailedLinkDeps;
 
@@ -90,9 +93,27 @@ const mfaRoutes = (deps: MfaDeps & { readonly publicUrl: string }): Route[] => [
   }),
 ];
 
+const invitationRoutes = (deps: SignInDeps & AuthenticateDeps): Route[] => [
+  route(invitationCalls.listOwnInvitations, async ({ request }) =>
+    reply(200, await ownInvitations.listOwnInvitations(deps, await callerOf(deps, request))),
+  ),
+  route(invitationCalls.acceptInvitation, async ({ body, request }) => {
+    await ownInvitations.acceptInvitation(deps, await callerOf(deps, request), body.tenant_uuid);
+    return reply(204, null);
+  }),
+  route(invitationCalls.declineInvitation, async ({ body, request }) => {
+    await ownInvitations.declineInvitation(deps, await callerOf(deps, request), body.tenant_uuid);
+    return reply(204, null);
+  }),
+];
+
 const verificationRoutes = (deps: VerificationDeps): Route[] => [
   route(verificationCalls.sendVerification, async ({ request }) => {
     await sendVerification(deps, await callerOf(deps, request));
+    return reply(200, { message: 'A mail with a link is on its way.' });
+  }),
+  route(verificationCalls.sendUserVerification, async ({ body, request }) => {
+    await sendUserVerification(deps, await callerOf(deps, request), body.email);
     return reply(200, { message: 'A mail with a link is on its way.' });
   }),
   route(verificationCalls.verifyEmail, async ({ body, request }) => {
@@ -194,6 +215,7 @@ export const accessRoutes = (deps: AccessDeps): Route[] => [
   }),
   ...registrationRoutes(deps),
   ...verificationRoutes(deps),
+  ...invitationRoutes(deps),
   ...resetRoutes(deps),
   ...breachRoutes(deps),
   ...mfaRoutes(deps),

@@ -107,6 +107,24 @@ test("ends visits immediately with the staff's roles", async () => {
   expect((await session(visiting)).statusCode).toBe(401);
 });
 
+test('staff in another tenant meet the MFA requirement of their own from the next request on', async () => {
+  const own = await api.fresh.createTenant('Provider of its own');
+  await api.fresh.owner.query('update tenant set is_provider = false where is_provider');
+  await api.fresh.owner.query('update tenant set is_provider = true where tenant_id = $1', [own]);
+  const [boss, staff] = [await api.signedIn(own, 'superuser'), await api.signedIn(own, 'rampart-engineer')];
+  await api.fresh.owner.query("insert into totp (account_id, state) values ($1, 'on')", [boss.accountId]);
+  const visiting = await afterSwitch(other, await afterSwitch(home, staff));
+  const read = async () => (await api.app.inject({ url: '/api/customer/users', headers: visiting.headers })).statusCode;
+  expect(await read()).toBe(200);
+  const require = (enable: boolean) =>
+    api.app.inject({ method: 'POST', url: '/api/tenant/mfa', payload: { enable }, headers: boss.headers });
+  expect((await require(true)).statusCode).toBe(200);
+  expect([await read(), (await session(visiting)).json<{ mfa_required: boolean }>().mfa_required]).toEqual([403, true]);
+  expect((await require(false)).statusCode).toBe(200);
+  expect(await read()).toBe(200);
+  await api.fresh.owner.query('update tenant set is_provider = (tenant_id = $1)', [provider]);
+});
+
 test('lets one of two concurrent switches move the session; the other finds it ended', async () => {
   const anna = await api.signedIn(home, 'standard');
   await join(anna, other, 'standard');

@@ -13,6 +13,7 @@ import { insertSession } from './insert-session.ts';
 import { findLiveSession } from './live-session.ts';
 import { shareSessionLock } from './session-lock.ts';
 import type { SignedIn, SignInDeps } from './sign-in.ts';
+import { vouchesEverywhere } from './sso/vouches-everywhere.ts';
 
 const action = 'tenant.switch';
 /** More tenants than a person belongs to. */
@@ -25,6 +26,9 @@ interface Target {
   readonly visitingRoles: readonly Role[];
   /** Staff of the provider, in a tenant that they do not belong to. */
   readonly isVisit: boolean;
+  /** Where the person is of the provider's staff. */
+  readonly staffTenantId: string | undefined;
+  readonly isMfaRequired: boolean;
 }
 
 /** Where the person may go: to tenants they belong to, and the provider's staff anywhere, with the roles they have now. */
@@ -39,9 +43,15 @@ async function getTarget(db: Database, accountId: string, tenantId: string): Pro
     const visitingRoles = visitingRolesOf([...new Set(memberships.flatMap((membership) => membership.provider_roles))]);
     const isMember = memberships.some((membership) => membership.tenant_id === tenantId);
     const mayGo = visitingRoles.length > 0 || isMember;
-    const tenant = await tx.selectFrom('tenant').select(['tenant_id', 'name']).where('tenant_id', '=', tenantId).executeTakeFirst();
+    const tenant = await tx
+      .selectFrom('tenant')
+      .select(['tenant_id', 'name', 'mfa_required'])
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirst();
     if (tenant === undefined || !mayGo) throw new NotFound('tenant');
-    return { id: tenant.tenant_id, name: tenant.name, visitingRoles, isVisit: !isMember };
+    const staffTenantId = memberships.find((membership) => membership.provider_roles.length > 0)?.tenant_id;
+    const { tenant_id: id, name, mfa_required: isMfaRequired } = tenant;
+    return { id, name, visitingRoles, isVisit: !isMember, staffTenantId, isMfaRequired };
   });
 }
 
@@ -52,7 +62,8 @@ async function move(deps: SignInDeps, tx: TenantTx, caller: Caller, target: Targ
   if (!(await inScopeOf(tx, session.tenantId, (from) => revokeSession(from, session.id)))) throw new Unauthenticated();
   const { accountId, method, authenticatedAt, expiresAt } = session;
   const { visitingRoles, userAgent } = target;
-  const continued = { accountId, method, continues: { authenticatedAt, expiresAt } };
+  const vouchedBy = session.signedInBy ?? target.staffTenantId;
+  const continued = { accountId, method, vouchedBy, continues: { authenticatedAt, expiresAt } };
   const next = { ...continued, visitingRoles, userAgent, sourceAddress: caller.by.source, now: deps.clock.now() };
   const cookie = await inScopeOf(tx, target.id, (scoped) => insertSession(scoped, next));
   const details = { from: session.tenantId, to: target.id };
@@ -79,11 +90,16 @@ export async function switchTenant(deps: SignInDeps & AuthenticateDeps, caller: 
   const { session } = caller;
   const { tenantId, userAgent } = to;
   const cookie = await recordingRefusal(deps, { ...caller, action }, async () => {
-    if (session.method === 'sso' && tenantId !== session.tenantId)
+    if (session.method === 'sso' && tenantId !== session.tenantId && !(await vouchesEverywhere(deps.db, session)))
       throw new Forbidden(
         "You signed in with this tenant's identity provider. Sign out, and sign in with your password to use another tenant.",
       );
     const target = await getTarget(deps.db, session.accountId, tenantId);
+    // What a guest's own provider asked them for is not known here, and it is this tenant that requires it.
+    if (session.method === 'sso' && tenantId !== session.signedInBy && target.isMfaRequired && !session.hasMfa)
+      throw new Forbidden(
+        `${target.name} requires multi-factor authentication that Rampart checks itself, and your identity provider's does not count there. Ask an administrator of ${target.name}.`,
+      );
     // What their own tenant requires of staff, they have met before they go into another one.
     if (session.isMfaMissing && target.visitingRoles.length > 0) throw new NotYet('Multi-Factor Authentication is Required');
     return deps.db.asAccount(session.accountId, (tx) => move(deps, tx, caller, { ...target, userAgent }));

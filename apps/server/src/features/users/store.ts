@@ -18,6 +18,7 @@ export async function listUsersOf(tx: TenantTx): Promise<User[]> {
       'account.first_name',
       'account.last_name',
       'account.primary_tenant_id',
+      'account.verified_at',
       'membership.role',
       'membership.provider_roles',
       'membership.joined_at',
@@ -33,6 +34,7 @@ export async function listUsersOf(tx: TenantTx): Promise<User[]> {
     role: CustomerRole.parse(row.role),
     date_joined: row.joined_at.toISOString(),
     external_user: row.primary_tenant_id !== tx.tenantId,
+    email_verified: row.verified_at !== null,
     rampart_roles: Roles.parse(row.provider_roles),
   }));
 }

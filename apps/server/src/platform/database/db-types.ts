@@ -529,6 +529,7 @@ export interface Session {
   stepped_up_at: Timestamp | null;
   tenant_id: string;
   user_agent: string;
+  vouched_by: string | null;
 }
 
 export interface SettingChange {

@@ -5,6 +5,7 @@ import { Screen } from '@rampart/ui/screen.tsx';
 import { AccountPanel } from '../../features/access/account-panel.tsx';
 import { ChangePasswordPanel } from '../../features/access/authentication/change-password-panel.tsx';
 import { MfaPanel } from '../../features/access/mfa-panel.tsx';
+import { OwnInvitationsPanel } from '../../features/access/own-invitations-panel.tsx';
 import { SessionsPanel } from '../../features/access/sessions-panel.tsx';
 import { TermsPanel } from '../../features/tenants/agreements/terms-panel.tsx';
 import { ExperimentalFeaturesPanel } from '../../features/tenants/experimental-features-panel.tsx';
@@ -61,6 +62,7 @@ export function ProfileSettingsScreen() {
         </div>
         <div className={classes['column']}>
           <TenantAccessPanel />
+          <OwnInvitationsPanel />
           <TermsPanel />
           {isPermitted(roles, 'experimental-features:write') && <ExperimentalFeaturesPanel />}
           <BrowserPanel />

@@ -9,6 +9,7 @@ const user = (first_name: string, last_name: string, role: User['role']): User =
   role,
   date_joined: '2026-01-05T08:00:00Z',
   external_user: false,
+  email_verified: true,
   rampart_roles: [],
 });
 const users = [user('Sunniva', 'Aas', 'administrator'), user('Rashid', 'Okafor', 'standard'), user('Mei', 'Tan', 'read-only')];

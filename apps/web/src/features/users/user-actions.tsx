@@ -3,7 +3,7 @@ import { productName } from '@rampart/domain/product-name.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { IconAction } from '@rampart/ui/icon-action.tsx';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { KeyRound, Pencil, ShieldUser } from 'lucide-react';
+import { KeyRound, MailCheck, Pencil, ShieldUser } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../shell/session/session-state.ts';
 import { DeleteUserPopover } from './delete-user-popover.tsx';
@@ -11,7 +11,7 @@ import { EditProviderRoleDialog } from './edit-role-dialogs.tsx';
 import { EditRoleDialog } from './edit-role-dialogs.tsx';
 import { canHaveProviderRoles, whyNotEditable } from './user-changes.ts';
 import classes from './user-management.module.css';
-import { resetMfaMutation, userChangeKey } from './user-mutations.ts';
+import { resetMfaMutation, sendVerificationMutation, userChangeKey } from './user-mutations.ts';
 
 const askToResetMfa = (email: string): Promise<boolean> =>
   confirm({
@@ -27,6 +27,7 @@ export function UserActions({ user }: { readonly user: User }) {
   const session = useSession();
   const [dialog, setDialog] = useState<'role' | 'provider-role'>();
   const resetMfa = useMutation(resetMfaMutation());
+  const sendVerification = useMutation(sendVerificationMutation());
   const isChangeInFlight = useIsMutating({ mutationKey: userChangeKey }) > 0;
   const reason = whyNotEditable(user, session.user.email, isChangeInFlight);
   const close = () => setDialog(undefined);
@@ -49,6 +50,14 @@ export function UserActions({ user }: { readonly user: User }) {
         isBusy={resetMfa.isPending}
         onClick={() => void askToResetMfa(user.username).then((isSure) => isSure && resetMfa.mutate(user.username))}
       />
+      {!user.email_verified && (
+        <IconAction
+          label={`Send verification mail to ${user.username}`}
+          icon={MailCheck}
+          isBusy={sendVerification.isPending}
+          onClick={() => sendVerification.mutate(user.username)}
+        />
+      )}
       <DeleteUserPopover user={user} reason={reason} />
       <EditRoleDialog user={user} isOpen={dialog === 'role'} onClose={close} />
       <EditProviderRoleDialog user={user} isOpen={dialog === 'provider-role'} onClose={close} />

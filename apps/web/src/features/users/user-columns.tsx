@@ -13,6 +13,13 @@ function EmailCell({ user }: { readonly user: User }) {
     <span className={classes.email}>
       <span className={classes.address}>{user.username}</span>
       <CopyButton value={user.username} label={`Copy ${user.username}`} />
+      {!user.email_verified && (
+        <Tooltip label="This person has not verified their email address: they hold no MFA and approve nothing until they have.">
+          <Badge color="yellow" tabIndex={0}>
+            Not verified
+          </Badge>
+        </Tooltip>
+      )}
       {user.external_user && (
         <Tooltip label="This is an external user, invited from another tenant.">
           <Badge color="gray" tabIndex={0}>

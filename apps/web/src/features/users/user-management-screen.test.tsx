@@ -12,6 +12,7 @@ const userOf = (username: string, changes: Partial<User> = {}): User => ({
   role: 'standard',
   date_joined: '2026-11-15T14:05:00.000Z',
   external_user: false,
+  email_verified: true,
   rampart_roles: [],
   ...changes,
 });
@@ -51,6 +52,16 @@ describe('an administrator', () => {
       expect(await reasonOf(await screen.findByRole('button', { name }), user)).toBe(
         'You cannot change your own access. Ask another administrator.',
       );
+  });
+
+  test('sees whose address is not verified, and sends the mail again', async () => {
+    const nora = userOf('nora.lind@haldenfreight.example', { email_verified: false });
+    const { user, api } = await open({ listUsers: { users: [me, nora] }, sendUserVerification: { message: 'Sent.' } });
+    expect(await screen.findAllByText('Not verified')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: `Send verification mail to ${me.username}` })).toBeNull();
+    await user.click(screen.getByRole('button', { name: `Send verification mail to ${nora.username}` }));
+    expect(await screen.findByText(`${nora.username} gets a mail with a link to verify it.`)).toBeTruthy();
+    expect(api.requests('sendUserVerification')).toEqual([{ body: { email: nora.username } }]);
   });
 
   test('changes a role', async () => {

@@ -1,3 +1,4 @@
+import { sendUserVerification } from '@rampart/contract/access/email-verification.ts';
 import { resetUserMfa } from '@rampart/contract/access/mfa.ts';
 import { deleteUser, setProviderRoles, setUserRole, type User } from '@rampart/contract/users/users.ts';
 import { productName } from '@rampart/domain/product-name.ts';
@@ -60,4 +61,12 @@ export const resetMfaMutation = () =>
     mutationFn: (email: string) => api(resetUserMfa, { body: { email } }),
     onSuccess: (_reply, email) =>
       toast.success({ title: 'MFA Removed', message: `${email} can now sign in without the lost authenticator.`, seconds: 5 }),
+  });
+
+/** Changes nothing of the user, so that it does not wait for other changes. */
+export const sendVerificationMutation = () =>
+  mutationOptions({
+    mutationFn: (email: string) => api(sendUserVerification, { body: { email } }),
+    onSuccess: (_reply, email) =>
+      toast.success({ title: 'Email Sent', message: `${email} gets a mail with a link to verify it.`, seconds: 5 }),
   });

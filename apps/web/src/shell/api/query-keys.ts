@@ -7,6 +7,7 @@ export const queryKeys = {
     domainClaims: ['access', 'domain-claims'],
     invitation: (email: string, token: string) => ['access', 'invitation', email, token] as const,
     mfaRequirement: ['access', 'mfa-requirement'],
+    ownInvitations: ['access', 'own-invitations'],
     sessions: ['access', 'sessions'],
     signInDomains: ['access', 'sign-in-domains'],
     sso: ['access', 'sso'],

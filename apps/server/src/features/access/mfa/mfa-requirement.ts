@@ -8,15 +8,6 @@ import type { MfaDeps } from './mfa-deps.ts';
 
 const action = 'mfa.set-requirement';
 
-export async function isMfaRequired(tx: TenantTx): Promise<boolean> {
-  const { mfa_required: isRequired } = await tx
-    .selectFrom('tenant')
-    .select('mfa_required')
-    .where('tenant_id', '=', tx.tenantId)
-    .executeTakeFirstOrThrow();
-  return isRequired;
-}
-
 /** No session starts in the tenant until this commits, so that none is missed when all are announced. */
 async function lockRequirement(tx: TenantTx): Promise<boolean> {
   const { mfa_required: isRequired } = await tx
@@ -28,12 +19,12 @@ async function lockRequirement(tx: TenantTx): Promise<boolean> {
   return isRequired;
 }
 
-/** What every session of the tenant may do depends on the requirement, so all of them are read anew. */
+/** What every session of the tenant, and of its staff in others, may do depends on the requirement, so all of them are read anew. */
 async function announceAll(tx: TenantTx): Promise<string[]> {
   const sessions = await tx
     .selectFrom('session')
     .select('id')
-    .where('tenant_id', '=', tx.tenantId)
+    .where((where) => where.or([where('tenant_id', '=', tx.tenantId), where('vouched_by', '=', tx.tenantId)]))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .execute();

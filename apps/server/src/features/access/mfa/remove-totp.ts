@@ -7,7 +7,7 @@ import { tellOwner } from '../../users/index.ts';
 import type { Caller } from '../caller.ts';
 import { announceSessions, endSessionsOf } from '../end-sessions.ts';
 import type { MfaDeps } from './mfa-deps.ts';
-import { isMfaRequired } from './mfa-requirement.ts';
+import { isMfaRequired } from './mfa-required.ts';
 import { refuseSso } from './start-totp.ts';
 import { deleteTotp, lockTotp } from './totp-store.ts';
 

@@ -19,6 +19,7 @@ export interface ProofDeps extends SignInDeps {
   readonly breaches: BreachRanges;
 }
 
+const acceptSignedIn = 'Sign in with it, then accept the invitation under Profile Settings.';
 const passwordMissing = () => new BadRequest('Password is required');
 
 /** The password of a new account, as it will be kept. */
@@ -40,12 +41,9 @@ async function refuseWrongPassword(account: AccountLogin, password: string): Pro
  */
 export async function proveOwner(deps: ProofDeps, account: AccountLogin, invitee: Invitee): Promise<void> {
   const { password, code, knownAs } = invitee;
-  if (account.passwordHash === undefined)
-    throw new BadRequest('Your account signs in with an identity provider. Ask to be invited with another address.');
+  if (account.passwordHash === undefined) throw new BadRequest(`Your account signs in with an identity provider. ${acceptSignedIn}`);
   if (await needsProvider(deps.db, account))
-    throw new BadRequest(
-      'Your organisation signs in with its identity provider, and its rule holds here too. Ask to be invited with another address.',
-    );
+    throw new BadRequest(`Your organisation signs in with its identity provider, and its rule holds here too. ${acceptSignedIn}`);
   if (password === undefined) throw passwordMissing();
   const limits = passwordLimits(invitee);
   await takeAttempt(deps, guessPurpose, limits);

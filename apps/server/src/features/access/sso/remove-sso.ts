@@ -22,7 +22,7 @@ async function endSessions(tx: TenantTx): Promise<string[]> {
   const ended = await tx
     .updateTable('session')
     .set({ revoked_at: sql`now()`, end_reason: 'sso-removed' satisfies EndReason })
-    .where('tenant_id', '=', tx.tenantId)
+    .where((where) => where.or([where('tenant_id', '=', tx.tenantId), where('vouched_by', '=', tx.tenantId)]))
     .where('method', '=', 'sso')
     .where('revoked_at', 'is', null)
     .returning('id')

@@ -15,10 +15,10 @@ import { finishSso, type FinishSsoDeps } from './finish-sso.ts';
 import { removeSso } from './remove-sso.ts';
 import { clearRequestCookie, setRequestCookie, startedHere } from './request-cookie.ts';
 import { emailNameId } from './saml-names.ts';
-import { serviceProviderOf } from './service-provider.ts';
+import { serviceProviderOf, signInPath } from './service-provider.ts';
 import { SsoRefusal } from './sso-refusal.ts';
 import { findProvider, findTenantOfDomain } from './sso-store.ts';
-import { startSso, stepUpRelayState } from './start-sso.ts';
+import { startSso, stepUpRelayState, tenantPageRelayState } from './start-sso.ts';
 
 interface SsoDeps extends FinishSsoDeps, AuthenticateDeps, DomainDeps {
   readonly egress: Egress;
@@ -27,8 +27,17 @@ interface SsoDeps extends FinishSsoDeps, AuthenticateDeps, DomainDeps {
 /** What the window of a step-up shows, before it closes. */
 const stepUpPage = '/step-up?outcome=';
 
-/** Back to the sign-in screen, which says what to do next. */
-function explain(response: FastifyReply, error: unknown, page = '/?sso_error='): void {
+const signInPage = '/?sso_error=';
+const tenantPage = (tenantId: string) => `${signInPath(tenantId)}?sso_error=`;
+
+/** The page that the sign-in was started from. The relay state comes from the browser: it chooses between these and nothing else. */
+function pageOf(relayState: string | undefined, tenantId: string): string {
+  if (relayState === stepUpRelayState) return stepUpPage;
+  return relayState === tenantPageRelayState ? tenantPage(tenantId) : signInPage;
+}
+
+/** Back to the screen where it started, which says what to do next. */
+function explain(response: FastifyReply, error: unknown, page: string): void {
   if (error instanceof TooManyRequests) response.header('location', `${page}too-often`);
   else if (error instanceof SsoRefusal) response.header('location', `${page}${error.code}`);
   else throw error;
@@ -67,7 +76,8 @@ export const ssoRoutes = (deps: SsoDeps): Route[] => [
       setRequestCookie(response, deps.publicUrl, requestId);
       response.header('location', url);
     } catch (error) {
-      explain(response, error);
+      const { from, tenant } = query;
+      explain(response, error, from === 'tenant-page' && tenant !== undefined ? tenantPage(tenant) : signInPage);
     }
     return reply(302, null);
   }),
@@ -85,7 +95,7 @@ export const ssoRoutes = (deps: SsoDeps): Route[] => [
       if (finished !== 'stepped-up') setCookie(response, deps.publicUrl, finished);
       response.header('location', finished === 'stepped-up' ? `${stepUpPage}done` : '/?sso=done');
     } catch (error) {
-      explain(response, error, body.RelayState === stepUpRelayState ? stepUpPage : undefined);
+      explain(response, error, pageOf(body.RelayState, params.tenant));
     }
     return reply(303, null);
   }),

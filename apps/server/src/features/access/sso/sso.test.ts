@@ -121,3 +121,22 @@ test('answers come as forms and as nothing else', async () => {
   ).toBe(413);
   expect((await bed.api.app.inject({ method: 'POST', url: '/api/auth', headers: formHeaders, payload: 'email=a' })).statusCode).toBe(415);
 });
+
+test("what goes wrong after a start at the tenant's own sign-in address is shown there", async () => {
+  const { tenantId, admin } = await bed.connect();
+  const login = `/api/v1/auth/sso/login?tenant=${tenantId}&from=tenant-page`;
+  const started = await bed.api.app.inject({ url: login });
+  const relayState = new URL(started.headers.location ?? '').searchParams.get('RelayState') ?? '';
+  const answered = (RelayState: string) =>
+    bed.api.app.inject({
+      method: 'POST',
+      url: `/api/v1/auth/sso/acs/${tenantId}`,
+      headers: formHeaders,
+      payload: new URLSearchParams({ SAMLResponse: 'AAAA', RelayState }).toString(),
+    });
+  expect((await answered(relayState)).headers.location).toBe(`/sign-in/${tenantId}?sso_error=refused`);
+  expect((await answered('//evil.example/')).headers.location).toBe('/?sso_error=refused');
+  const url = '/api/v1/auth/configuration/sso/configurations';
+  await bed.api.app.inject({ method: 'DELETE', url, headers: admin.headers });
+  expect((await bed.api.app.inject({ url: login })).headers.location).toBe(`/sign-in/${tenantId}?sso_error=not-set-up`);
+});

@@ -19,6 +19,7 @@ export interface StartSsoDeps {
 interface Start {
   readonly email?: string | undefined;
   readonly tenant?: string | undefined;
+  readonly from?: 'tenant-page' | undefined;
   readonly sourceAddress: string;
 }
 
@@ -30,21 +31,29 @@ const findTenant = async (db: Database, { email, tenant }: Start): Promise<strin
 
 /** Comes back with the answer, and decides only where the browser is shown how it ended. */
 export const stepUpRelayState = 'step-up';
+export const tenantPageRelayState = 'tenant-page';
 
 export interface SsoRequest {
   readonly url: string;
   readonly requestId: string;
 }
 
+interface Asked {
+  readonly tenantId: string;
+  readonly relayState: string;
+  /** A session whose person is asked again. */
+  readonly sessionId?: string;
+}
+
 /** A request to the tenant's provider, remembered until it is answered. For a session it asks the person again, who is signed in there. */
-export async function makeRequest(deps: StartSsoDeps, tenantId: string, sessionId?: string): Promise<SsoRequest> {
+export async function makeRequest(deps: StartSsoDeps, { tenantId, relayState, sessionId }: Asked): Promise<SsoRequest> {
   const provider = await deps.db.inTenant(tenantId, findProvider);
   if (provider === undefined) throw new SsoRefusal('not-set-up', 'The tenant has no identity provider.');
   // An XML id must not start with a digit.
   const requestId = `_${randomBytes(24).toString('hex')}`;
   const forceAuthn = sessionId !== undefined;
   const library = samlLibrary(serviceProviderOf(deps.publicUrl, tenantId), provider, { generateUniqueId: () => requestId, forceAuthn });
-  const url = await library.getAuthorizeUrlAsync(forceAuthn ? stepUpRelayState : '', undefined, {});
+  const url = await library.getAuthorizeUrlAsync(relayState, undefined, {});
   await deps.db.inTenant(tenantId, (tx) => rememberRequest(tx, { id: requestId, sessionId }, deps.clock.now()));
   return { url, requestId };
 }
@@ -53,5 +62,5 @@ export async function startSso(deps: StartSsoDeps, start: Start): Promise<SsoReq
   await takeAttempt(deps, 'sso-start', [{ of: callerAddress(start.sourceAddress), max: startsPerAddress }]);
   const tenantId = await findTenant(deps.db, start);
   if (tenantId === undefined) throw new SsoRefusal('not-set-up', 'The tenant has no identity provider.');
-  return makeRequest(deps, tenantId);
+  return makeRequest(deps, { tenantId, relayState: start.from === 'tenant-page' ? tenantPageRelayState : '' });
 }

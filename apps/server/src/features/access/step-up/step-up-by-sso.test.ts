@@ -107,3 +107,27 @@ test('a password steps up no session of an identity provider, nor the other way 
   const byProvider = await bed.api.app.inject({ method: 'POST', url: '/api/v1/auth/sso/step-up', headers: person.headers });
   expect(byProvider.statusCode).toBe(400);
 });
+
+test('a guest in another tenant is asked by the provider of their home, and the session there is stepped up', async () => {
+  const elsewhere = await bed.api.fresh.createTenant('Elsewhere');
+  const { owner } = bed.api.fresh;
+  await owner.query("insert into membership (tenant_id, account_id, role) select $1, id, 'standard' from account where email = $2", [
+    elsewhere,
+    email,
+  ]);
+  await owner.query("update session set tenant_id = $1, vouched_by = $2 where tenant_id = $2 and method = 'sso'", [elsewhere, tenantId]);
+  const { rows } = await owner.query<{ id: string }>('select id from session where tenant_id = $1', [elsewhere]);
+  const { platform } = bed.api;
+  const deps = {
+    ...platform,
+    tokens: undefined as never,
+    sessions: { find: async () => undefined, recall: () => undefined, forget: () => {} },
+  };
+  const asserted = { entityId: 'https://idp.example.test/entity', nameId: email, email };
+  const proven = { asserted, signedInAt: new Date(), askedAt: new Date(), sessionId: rows[0]?.id ?? '' };
+  const from = (id: string) => ({ ...proven, answer: { tenantId: id, sourceAddress: '198.51.100.1', requestId: 'r' } });
+  await expect(stepUpBySso(deps, from(elsewhere))).rejects.toMatchObject({ code: 'start-again' });
+  await expect(stepUpBySso(deps, from(tenantId))).resolves.toBe('stepped-up');
+  const stepped = await owner.query('select 1 from session where tenant_id = $1 and stepped_up_at is not null', [elsewhere]);
+  expect(stepped.rows).toHaveLength(1);
+});

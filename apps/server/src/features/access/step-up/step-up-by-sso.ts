@@ -1,3 +1,5 @@
+import { inScopeOf } from '../../../platform/database/database.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { recordEvent } from '../../audit/index.ts';
 import { findLiveSession } from '../live-session.ts';
 import type { SignInDeps } from '../sign-in.ts';
@@ -18,6 +20,20 @@ export interface ProvenAtProvider {
   readonly sessionId: string;
 }
 
+const ended = () => new SsoRefusal('start-again', 'The session that was to be confirmed has ended.');
+
+/** In the scope of the provider's tenant: there, or in one where its tenant vouches for the person. */
+async function findTenantOfSession(tx: TenantTx, sessionId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('session')
+    .select('tenant_id')
+    .where((where) => where.or([where('tenant_id', '=', tx.tenantId), where('vouched_by', '=', tx.tenantId)]))
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (row === undefined) throw ended();
+  return row.tenant_id;
+}
+
 /** The provider's answer for a person who is signed in: the same person, asked after we wanted it. */
 export async function stepUpBySso(
   deps: SignInDeps & { readonly sessions: SessionMemory },
@@ -27,20 +43,24 @@ export async function stepUpBySso(
   if (signedInAt === undefined || signedInAt.getTime() < askedAt.getTime() - skewMs)
     throw new SsoRefusal('not-asked-again', 'The provider did not ask the person again, but remembered an earlier sign-in.');
   await deps.db.inTenant(answer.tenantId, async (tx) => {
-    const session = await findLiveSession(tx, sessionId);
-    if (session === undefined) throw new SsoRefusal('start-again', 'The session that was to be confirmed has ended.');
-    if ((await findAssertedAccount(tx, asserted)) !== session.accountId)
-      throw new SsoRefusal('another-person', 'The provider vouched for another person than the one who is signed in.');
-    await stepUpSession(tx, sessionId, deps.clock.now());
-    await recordEvent(deps, tx, {
-      action: 'session.step-up',
-      status: 'success',
-      actorId: session.accountId,
-      actor: session.email,
-      message: 'Confirmed the own identity with the identity provider.',
-      source: answer.sourceAddress,
-      requestId: answer.requestId,
-      details: { session: sessionId, provider: asserted.entityId },
+    const accountId = await findAssertedAccount(tx, asserted);
+    const where = await findTenantOfSession(tx, sessionId);
+    await inScopeOf(tx, where, async (scoped) => {
+      const session = await findLiveSession(scoped, sessionId);
+      if (session?.signedInBy !== answer.tenantId) throw ended();
+      if (session.accountId !== accountId)
+        throw new SsoRefusal('another-person', 'The provider vouched for another person than the one who is signed in.');
+      await stepUpSession(scoped, sessionId, deps.clock.now());
+      await recordEvent(deps, scoped, {
+        action: 'session.step-up',
+        status: 'success',
+        actorId: session.accountId,
+        actor: session.email,
+        message: 'Confirmed the own identity with the identity provider.',
+        source: answer.sourceAddress,
+        requestId: answer.requestId,
+        details: { session: sessionId, provider: asserted.entityId },
+      });
     });
   });
   deps.sessions.forget(sessionId);

@@ -171,6 +171,26 @@ describe('the verification mail', () => {
     expect((await send(other)).statusCode).toBe(429);
   });
 
+  test('is sent by an administrator too, counts for the user alone, and is limited with the rest', async () => {
+    const email = someone();
+    const headers = headersOf(await signUp(await copied(email)));
+    const ask = (of: string, by = home) => post('/api/customer/user/verification', { email: of }, by.admin.headers);
+    const sent = await ask(email);
+    expect(sent.statusCode).toBe(200);
+    expect(await auditOf(bed.api, sent)).toMatchObject([
+      { action: 'user.request-verification', message: `Sent ${email} a link to verify their e-mail address.` },
+    ]);
+    const token = (await linkTo(bed.api, email)).searchParams.get('verify');
+    expect((await verify(token, home.admin.headers)).statusCode).toBe(400);
+    const users = await bed.api.app.inject({ url: '/api/customer/users', headers: home.admin.headers });
+    const shown = users.json<{ users: { username: string; email_verified: boolean }[] }>().users;
+    expect([email, home.admin.email].map((one) => shown.find(({ username }) => username === one)?.email_verified)).toEqual([false, true]);
+    expect([(await ask(email, attacker)).statusCode, (await ask(home.admin.email)).statusCode]).toEqual([404, 400]);
+    expect([(await ask(email)).statusCode, (await send(headers)).statusCode, (await ask(email)).statusCode]).toEqual([200, 200, 429]);
+    expect((await verify(token, headers)).statusCode).toBe(204);
+    expect((await ask(email)).statusCode).toBe(400);
+  });
+
   test("proves nothing for a person who follows another's link, nor without a session", async () => {
     const email = someone();
     const fake = headersOf(await signUp(await copied(email, attacker)));

@@ -9,7 +9,7 @@ import { enqueueMail } from '../../../platform/mail/mail-job.ts';
 import { postMail } from '../../../platform/mail/post-mail.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { recordEvent, recordingRefusal } from '../../audit/index.ts';
-import { hashLinkToken, makeLinkToken, markVerified } from '../../users/index.ts';
+import { getMember, hashLinkToken, makeLinkToken, markVerified } from '../../users/index.ts';
 import type { Caller } from '../caller.ts';
 import { announceSessions } from '../end-sessions.ts';
 import type { MfaDeps } from '../mfa/mfa-deps.ts';
@@ -23,41 +23,59 @@ const purpose = 'email-verification';
 const lifeMs = dayMs;
 const mailsPerWindow = 3;
 
-const compose = (publicUrl: string, email: string, token: string) =>
+interface Verification {
+  readonly accountId: string;
+  readonly email: string;
+  /** Why the mail comes, to a person who may not be the one who asked for it. */
+  readonly occasion: string;
+}
+
+const compose = (publicUrl: string, { email, occasion }: Verification, token: string) =>
   composeMail({
     to: email,
     subject: `Verify your ${productName} email address`,
-    paragraphs: [
-      'Hello,',
-      `somebody who is signed in to ${productName} says that this address is theirs. If it was you, follow the link in the same browser.`,
-      'The link works once, within a day, and only for the person who asked for it.',
-    ],
+    paragraphs: ['Hello,', occasion, 'The link works once, within a day, and only for the person who is signed in with this address.'],
     action: {
       label: 'Verify this address',
       url: `${publicUrl.replace(/\/$/, '')}/settings/profile?${new URLSearchParams({ verify: token }).toString()}`,
     },
-    footer: `If it was not you, do not follow the link. To make the account yours, choose Reset password on the sign-in page of ${productName}.`,
+    footer: `If it is not your account, do not follow the link. To make the account yours, choose Reset password on the sign-in page of ${productName}.`,
   });
 
-/** Mails the link that proves the address of the caller's own account. */
-export async function sendVerification(deps: VerificationDeps, { session, tenantId, by }: Caller): Promise<void> {
-  if (session.isVerified) throw new BadRequest('Your e-mail address is verified already.');
-  await takeAttempt(deps, 'verification-mail', [{ of: session.accountId, max: mailsPerWindow }]);
+/** The limit is one for both ways of asking: it protects the mailbox. */
+async function mailLink(deps: VerificationDeps, { tenantId, by }: Caller, verification: Verification, message: string): Promise<void> {
+  const { accountId } = verification;
+  await takeAttempt(deps, 'verification-mail', [{ of: accountId, max: mailsPerWindow }]);
   const [token, now] = [makeLinkToken(), deps.clock.now()];
   await deps.db.inPlatform(async (tx) => {
-    const row = { account_id: session.accountId, created_at: now, expires_at: new Date(now.getTime() + lifeMs) };
+    const row = { account_id: accountId, created_at: now, expires_at: new Date(now.getTime() + lifeMs) };
     await tx
       .insertInto('one_time_token')
       .values({ hash: hashLinkToken(token), purpose, ...row })
       .execute();
-    await postMail({ tx, vault: deps.vault, enqueue: enqueueMail(deps.queue) }, compose(deps.publicUrl, session.email, token));
-    const event = {
-      ...by,
-      action: 'user.request-verification',
-      status: 'success',
-      message: 'Asked for a link to verify the e-mail address.',
-    } as const;
+    await postMail({ tx, vault: deps.vault, enqueue: enqueueMail(deps.queue) }, compose(deps.publicUrl, verification, token));
+    const event = { ...by, action: 'user.request-verification', status: 'success', message } as const;
     await inScopeOf(tx, tenantId, (scoped) => recordEvent(deps, scoped, event));
+  });
+}
+
+/** Mails the link that proves the address of the caller's own account. */
+export async function sendVerification(deps: VerificationDeps, caller: Caller): Promise<void> {
+  const { isVerified, accountId, email } = caller.session;
+  if (isVerified) throw new BadRequest('Your e-mail address is verified already.');
+  const occasion = `somebody who is signed in to ${productName} says that this address is theirs. If it was you, follow the link in the same browser.`;
+  await mailLink(deps, caller, { accountId, email, occasion }, 'Asked for a link to verify the e-mail address.');
+}
+
+/** For a user of the caller's tenant. The link counts for that user alone, so it tells the caller nothing. */
+export function sendUserVerification(deps: VerificationDeps, caller: Caller, email: string): Promise<void> {
+  const attempt = `Send ${email} a link to verify their e-mail address`;
+  return recordingRefusal(deps, { ...caller, action: 'user.request-verification', attempt }, async () => {
+    const member = await deps.db.inTenant(caller.tenantId, (tx) => getMember(tx, email));
+    if (member.isVerified) throw new BadRequest(`The e-mail address ${email} is verified already.`);
+    const occasion = `an administrator of ${caller.session.tenantName} on ${productName} asks you to verify this address. Follow the link where you are signed in.`;
+    const message = `Sent ${email} a link to verify their e-mail address.`;
+    await mailLink(deps, caller, { accountId: member.accountId, email, occasion }, message);
   });
 }
 

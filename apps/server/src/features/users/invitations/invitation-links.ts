@@ -7,6 +7,8 @@ export interface OpenInvitation {
   readonly email: string;
   readonly role: CustomerRole;
   readonly name: string;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
   /** Whether the link that was followed went to the mailbox and nowhere else. */
   readonly isMailed: boolean;
 }
@@ -27,14 +29,18 @@ interface InvitationRow {
   readonly role: string;
   readonly name: string;
   readonly token_hash: Buffer | null;
+  readonly issued_at: Date;
+  readonly expires_at: Date;
 }
 
-const columns = ['tenant_id', 'email', 'role', 'name', 'token_hash'] as const;
+const columns = ['tenant_id', 'email', 'role', 'name', 'token_hash', 'issued_at', 'expires_at'] as const;
 const present = (row: InvitationRow, token?: string): OpenInvitation => ({
   tenantId: row.tenant_id,
   email: row.email,
   role: CustomerRole.parse(row.role),
   name: row.name,
+  issuedAt: row.issued_at,
+  expiresAt: row.expires_at,
   isMailed: token !== undefined && row.token_hash !== null && hashLinkToken(token).equals(row.token_hash),
 });
 
@@ -91,7 +97,7 @@ export async function takeInvitation(tx: TenantTx, { token, ...invited }: Invita
   return row && present(row, token);
 }
 
-/** Without its link: only for a person whose address the tenant's identity provider vouches for. */
+/** Without its link: only for a person whose address the tenant's identity provider vouches for, or who is signed in with a proven one. */
 export async function takeInvitationOf(tx: TenantTx, invited: Omit<InvitationProof, 'token'>): Promise<OpenInvitation | undefined> {
   const row = await taking(tx, invited).executeTakeFirst();
   return row && present(row);

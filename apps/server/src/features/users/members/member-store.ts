@@ -9,6 +9,7 @@ export interface Member {
   readonly role: CustomerRole;
   readonly providerRoles: readonly ProviderRole[];
   readonly isExternal: boolean;
+  readonly isVerified: boolean;
 }
 
 const ProviderRoles = z.array(ProviderRole).catch([]);
@@ -17,7 +18,8 @@ export async function getMember(tx: TenantTx, email: string): Promise<Member> {
   const row = await tx
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
-    .select(['account.id', 'account.email', 'account.primary_tenant_id', 'membership.role', 'membership.provider_roles'])
+    .select(['account.id', 'account.email', 'account.primary_tenant_id', 'account.verified_at'])
+    .select(['membership.role', 'membership.provider_roles'])
     .where('membership.tenant_id', '=', tx.tenantId)
     .where('account.email', '=', email)
     .executeTakeFirst();
@@ -28,6 +30,7 @@ export async function getMember(tx: TenantTx, email: string): Promise<Member> {
     role: CustomerRole.parse(row.role),
     providerRoles: ProviderRoles.parse(row.provider_roles),
     isExternal: row.primary_tenant_id !== tx.tenantId,
+    isVerified: row.verified_at !== null,
   };
 }
 

@@ -32,7 +32,7 @@ export function TenantSignInScreen() {
           Copy the whole sign-in address, or ask your administrator for it.
         </Alert>
       ) : (
-        <ContinueWithSso href={`/api/v1/auth/sso/login?${new URLSearchParams({ tenant }).toString()}`} />
+        <ContinueWithSso href={`/api/v1/auth/sso/login?${new URLSearchParams({ tenant, from: 'tenant-page' }).toString()}`} />
       )}
     </EntranceFrame>
   );
