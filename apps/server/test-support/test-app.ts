@@ -64,6 +64,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     versions: { current: async () => '1', recall: () => undefined },
     authenticate,
     recall: () => undefined,
+    onUnchanged: () => {},
     isEntitled: async () => false,
     isAgreementSigned: async () => false,
     isSteppedUp: () => false,

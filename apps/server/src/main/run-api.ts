@@ -29,6 +29,7 @@ import { buildApp } from '../platform/http/build-app.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { openSharedWindows } from '../platform/http/shared-windows.ts';
 import { registerWebApp } from '../platform/http/web-app.ts';
+import { observeUnchanged } from '../platform/metrics/observe-unchanged.ts';
 import { registerMetrics } from '../platform/metrics/register-metrics.ts';
 import { tenantOfKey } from '../platform/objects/object-key.ts';
 import { spendForm } from '../platform/objects/stored-objects.ts';
@@ -72,6 +73,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
     windows,
     authenticate: (request) => authenticate({ tokens, sessions }, request),
     recall: (request) => peekActor({ tokens, sessions }, request),
+    onUnchanged: observeUnchanged(platform.metrics),
     isEntitled: (actor, identifier, until) => db.inTenant(actor.tenantId, (tx) => isEntitled(tx, { identifier, usage, until })),
     isAgreementSigned: (actor) => agreements.isSigned(actor.tenantId),
     isSteppedUp: (actor) => isSteppedUp(actor, clock),

@@ -48,8 +48,8 @@ export const authenticate = async (deps: AuthenticateDeps, request: FastifyReque
   actorOf(await getLiveSession(deps, request));
 
 /** The caller, if memory alone knows them. */
-export function peekActor({ tokens, sessions }: AuthenticateDeps, request: FastifyRequest): Actor | undefined {
-  const header = request.headers.authorization;
+export function peekActor({ tokens, sessions }: AuthenticateDeps, { headers }: Pick<FastifyRequest, 'headers'>): Actor | undefined {
+  const header = headers.authorization;
   const claims = header?.startsWith(scheme) ? tokens.recall(header.slice(scheme.length)) : undefined;
   const session = claims && sessions.recall(claims.tid, claims.sid);
   return session?.accountId === claims?.sub && session ? actorOf(session) : undefined;

@@ -101,7 +101,8 @@ test.each([
   ],
 ])('the walk catches a planted policy with %s', async (_what, using) => {
   await fresh.owner.query(`create policy planted on entitlement_grant for select using (${using})`);
-  const found = await gatheringTables().finally(() => fresh.owner.query('drop policy planted on entitlement_grant'));
+  const found = await gatheringTables();
+  await fresh.owner.query('drop policy planted on entitlement_grant');
   expect(Object.keys(found)).toEqual(['entitlement_grant']);
 });
 

@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { acceptForms } from './accept-forms.ts';
-import { answerUnchanged } from './answer-unchanged.ts';
+import { answerUnchanged, type UnchangedDeps } from './answer-unchanged.ts';
 import { answerBadAddress, answerClientError, answerForNode } from './bare-answers.ts';
 import { registerApiDocument, registerApiDocumentPages } from './api-document.ts';
 import type { Actor } from './actor.ts';
@@ -41,13 +41,11 @@ function authenticateOnce(authenticate: (request: FastifyRequest) => Promise<Act
 
 const mebibyte = 1_048_576;
 
-export interface AppOptions extends RouteDeps {
+export interface AppOptions extends RouteDeps, Pick<UnchangedDeps, 'recall' | 'onUnchanged'> {
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
   readonly log: Log;
   readonly windows: SharedWindows;
   readonly routes: readonly Route[];
-  /** Who this is, if that is in memory. */
-  readonly recall: (request: FastifyRequest) => Actor | undefined;
   /** Called for every call refused with 403 or 429 that is not in the audit log already. */
   readonly onRefused: (refused: RefusedCall) => void;
   /** What is not a call of the contract: health, metrics, uploads, the guide, the web app. */

@@ -6,6 +6,7 @@ import { testApp } from '../../../test-support/test-app.ts';
 import { Secret } from '../log/secret.ts';
 import { parseExposition } from '../../../test-support/parse-exposition.ts';
 import { createMetrics } from './metrics.ts';
+import { observeUnchanged } from './observe-unchanged.ts';
 import { registerMetrics } from './register-metrics.ts';
 
 const call = endpoint({
@@ -42,6 +43,15 @@ test('calls are counted by route and status, not by the ids in their paths', asy
   expect(valueOf('rampart_http_request_seconds_count', { kind: 'call', method: 'GET', route: '/api/things/:id', status: '200' })).toBe(2);
   expect(valueOf('rampart_http_request_seconds_count', { kind: 'page', method: 'GET', route: 'none', status: '404' })).toBe(1);
   expect(body).not.toMatch(/things\/one|at\/all/);
+});
+
+test('polls that are answered before any hook are counted too', async () => {
+  const { app, metrics } = await serve();
+  const observe = observeUnchanged(metrics);
+  for (const seconds of [0.0001, 0.02]) observe('/api/polled', seconds);
+  const { body } = await app.inject('/metrics');
+  const labels = { kind: 'poll', method: 'GET', route: '/api/polled', status: '304' };
+  expect(parseExposition(body).valueOf('rampart_http_request_seconds_count', labels)).toBe(2);
 });
 
 test('jobs and the process itself are counted too', async () => {
