@@ -13,6 +13,8 @@ import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import type { ObjectStore } from '../platform/objects/object-store.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { openQueue, type Queue } from '../platform/queue/queue.ts';
+import { openTracing } from '../platform/trace/open-tracing.ts';
+import type { Tracing } from '../platform/trace/tracing.ts';
 import type { MasterKeys } from '../platform/vault/master-keys.ts';
 import { openVault, type Vault } from '../platform/vault/vault.ts';
 import { sessionChannel } from '../features/access/index.ts';
@@ -24,6 +26,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly db: Database;
   /** What was last heard of the pools of other threads. */
   readonly pools: Map<string, PoolUse>;
@@ -58,6 +61,8 @@ export async function openPlatform({ config, masterKeys, appUrl, metrics = creat
   try {
     const log = createLog({ level: config.logLevel });
     let isClosing = false;
+    const tracing = await openTracing({ config, log });
+    undo.add(() => tracing.close());
     // A pool counts itself closed before its connections are: the embedded database may be the one that hangs up.
     const onError = (error: Error) => isClosing || log.warn({ err: error }, 'a database connection was lost');
     const db = openDatabase({ connectionString: appUrl, poolSize: config.databasePoolSize, onConnectionLost: onError });
@@ -65,9 +70,9 @@ export async function openPlatform({ config, masterKeys, appUrl, metrics = creat
     const listener = await listen({ connectionString: appUrl, channels: [versionChannel, sessionChannel], onError });
     undo.add(() => listener.close());
     const vault = openVault(masterKeys);
-    const queue = await openQueue({ connectionString: appUrl, onError });
+    const queue = await openQueue({ connectionString: appUrl, onError, carry: () => tracing.carry() });
     undo.add(() => queue.close());
-    const egress = observeEgress(createEgress(config.egress), metrics.requestSent);
+    const egress = observeEgress(createEgress(config.egress), { onSent: metrics.requestSent, tracing });
     undo.add(() => egress.close());
     const { key: uploadKey } = await db.inPlatform((tx) => vault.currentKey(tx, 'signing'));
     const objects = await openObjectStore({ config, signingKey: uploadKey, clock: () => systemClock.now() });
@@ -77,7 +82,7 @@ export async function openPlatform({ config, masterKeys, appUrl, metrics = creat
     };
     const connectors = connectorRegistry;
     const txtRecords = openTxtRecords(config.dnsServers);
-    const opened = { config, clock: systemClock, log, metrics, db, pools: new Map(), appUrl, listener, vault, queue, objects };
+    const opened = { config, clock: systemClock, log, metrics, tracing, db, pools: new Map(), appUrl, listener, vault, queue, objects };
     return { ...opened, connectors, egress, txtRecords, uploadKey, close };
   } catch (error) {
     await undo.unwind();

@@ -77,6 +77,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
     isEntitled: (actor, identifier, until) => db.inTenant(actor.tenantId, (tx) => isEntitled(tx, { identifier, usage, until })),
     isAgreementSigned: (actor) => agreements.isSigned(actor.tenantId),
     isSteppedUp: (actor) => isSteppedUp(actor, clock),
+    tracing: platform.tracing,
     onRefused: (refused) => refusals.note(refused),
     routes: [
       ...auditRoutes({ clock }),

@@ -97,6 +97,7 @@ export async function runWorker(platform: Platform): Promise<RunningWorker> {
     ),
     concurrency: platform.config.workerConcurrency,
     log: platform.log,
+    tracing: platform.tracing,
   });
   return { stop: () => worker.stop({ graceSeconds }) };
 }

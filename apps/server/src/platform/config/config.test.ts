@@ -54,6 +54,8 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   RAMPART_WORKER_MEMORY_MB: ['255', '65537'],
   RAMPART_DEMO_PEOPLE: ['49', '100001', canary],
   RAMPART_DEMO_WEEKS: ['0', '58'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'grpc://collector:4317'],
+  OTEL_EXPORTER_OTLP_HEADERS: ['authorization', 'a=b,', '=x'],
   RAMPART_METRICS_TOKEN: ['short'],
 };
 const takesAnything = ['RAMPART_HOST', 'RAMPART_DATA', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
@@ -96,6 +98,7 @@ test('without any setting there are defaults', () => {
     workerMemoryMb: 640,
     demo: { people: 2500, weeks: 57 },
     metricsToken: undefined,
+    otlp: undefined,
   });
 });
 

@@ -37,6 +37,8 @@ export interface Config {
   readonly workerConcurrency: number;
   readonly workerMemoryMb: number;
   readonly metricsToken: Secret | undefined;
+  /** Where traces are sent, if anywhere. */
+  readonly otlp: { readonly endpoint: string; readonly headers: Readonly<Record<string, Secret>> } | undefined;
   /** How large the demo is; it is only there when it is asked for. */
   readonly demo: { readonly people: number; readonly weeks: number };
 }
@@ -93,6 +95,11 @@ function checkMasterKeys(env: Environment): void {
     throw new Refusal('RAMPART_MASTER_KEY_PREVIOUS is set, so RAMPART_MASTER_KEY must be set too: to the key that comes after it.');
 }
 
+function otlpOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }: Environment): Config['otlp'] {
+  if (endpoint === undefined) return undefined;
+  return { endpoint, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, new Secret(value)])) };
+}
+
 function configOf(env: Environment): Config {
   checkMasterKeys(env);
   return {
@@ -119,6 +126,7 @@ function configOf(env: Environment): Config {
     workerConcurrency: env.RAMPART_WORKER_CONCURRENCY,
     workerMemoryMb: env.RAMPART_WORKER_MEMORY_MB,
     metricsToken: secret(env.RAMPART_METRICS_TOKEN),
+    otlp: otlpOf(env),
   };
 }
 

@@ -60,6 +60,13 @@ const oauthApps = z.string().transform((value, context) => {
   }
 });
 
+const headers = z.string().transform((value, context) => {
+  const pairs = value.split(',').map((pair) => /^\s*([\w-]+)=(.+?)\s*$/.exec(pair));
+  if (pairs.every((pair) => pair !== null)) return Object.fromEntries(pairs.map(([, name = '', given = '']) => [name, given]));
+  context.addIssue({ code: 'custom', message: 'it must be a comma-separated list of header=value' });
+  return z.NEVER;
+});
+
 /** Every setting of the product. The README's table is checked against this list. */
 export const settings = {
   PORT: setting(whole(1, 65_535).default(4000), 'Port of the web app and the API'),
@@ -126,4 +133,9 @@ export const settings = {
     z.string().min(16, 'it must have at least 16 characters').optional(),
     'Bearer token for /metrics; unset: loopback only',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    url(['http:', 'https:']).optional(),
+    'Collector of OpenTelemetry traces (OTLP over HTTP, JSON); unset: none are made',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(headers.default({}), 'Headers for it, as authorization=…'),
 } as const;

@@ -8,7 +8,7 @@ import { observeEgress } from './observe-egress.ts';
 async function outcomeOf(answer: () => Promise<Response>): Promise<string[]> {
   const sent: OutgoingRequest[] = [];
   const egress: Egress = { ...createEgress({ allow: [], hosts: {} }), fetch: answer };
-  await observeEgress(egress, (one) => void sent.push(one))
+  await observeEgress(egress, { onSent: (one) => void sent.push(one) })
     .fetch('https://vendor.example/')
     .catch(() => {});
   expect(sent.every(({ seconds }) => seconds >= 0 && seconds < 5)).toBe(true);
@@ -31,9 +31,11 @@ test.each([
 
 test('hands the answer and the failure on as they are', async () => {
   const egress: Egress = { ...createEgress({ allow: [], hosts: {} }), fetch: async () => new Response('body', { status: 418 }) };
-  const response = await observeEgress(egress, () => {}).fetch('https://vendor.example/');
+  const response = await observeEgress(egress, { onSent: () => {} }).fetch('https://vendor.example/');
   expect([response.status, await response.text()]).toEqual([418, 'body']);
   await expect(
-    observeEgress({ ...egress, fetch: () => Promise.reject(new EgressRefused('x', 'not allowed')) }, () => {}).fetch('https://x/'),
+    observeEgress({ ...egress, fetch: () => Promise.reject(new EgressRefused('x', 'not allowed')) }, { onSent: () => {} }).fetch(
+      'https://x/',
+    ),
   ).rejects.toThrow('not allowed');
 });

@@ -14,6 +14,7 @@ import { Forbidden, NotYet, StepUpRequired } from './http-error.ts';
 import { etagOf, isUnchanged } from './poll.ts';
 import type { Route } from './route.ts';
 import type { RequestKind } from './request-kind.ts';
+import { noTracing, type Tracing } from '../trace/tracing.ts';
 import { withinTimeLimit } from './within-time-limit.ts';
 
 export interface RouteDeps {
@@ -25,6 +26,7 @@ export interface RouteDeps {
   readonly isAgreementSigned: (actor: Actor) => Promise<boolean>;
   /** Whether the person proved recently enough who they are for what is security-critical. */
   readonly isSteppedUp: (actor: Actor) => boolean;
+  readonly tracing?: Tracing;
 }
 
 const problemStatuses = [400, 401, 403, 404, 429, 500];
@@ -75,6 +77,12 @@ function send(response: FastifyReply, call: AnyEndpoint, { status, data }: { sta
 export function registerRoute(app: FastifyInstance, { call, handle }: Route, deps: RouteDeps): void {
   const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const actors = new WeakMap<FastifyRequest, Actor>();
+  const { tracing = noTracing } = deps;
+  const span = {
+    name: `${call.method} ${call.path}`,
+    kind: 'server',
+    attributes: { 'http.request.method': call.method, 'http.route': call.path },
+  } as const;
   app.route({
     method: call.method,
     url,
@@ -110,7 +118,12 @@ export function registerRoute(app: FastifyInstance, { call, handle }: Route, dep
         },
       };
       const input = { params: request.params, query: request.query, body: request.body, request, response, ...scope };
-      const result = await withinTimeLimit(handle(input));
+      const result = await tracing.inSpan(span, async (note) => {
+        note({ 'rampart.request_id': request.id, ...(actor && { 'rampart.tenant_id': actor.tenantId }) });
+        const handled = await withinTimeLimit(handle(input));
+        note({ 'http.response.status_code': handled.status });
+        return handled;
+      });
       return send(response, call, result);
     },
   });

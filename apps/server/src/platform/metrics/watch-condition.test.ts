@@ -63,7 +63,7 @@ test('names the tenants that have waited longest, and no more than a thousand', 
 });
 
 test('asks for the tenants once in half a minute, while their ages go on growing', async () => {
-  const tenants = vi.fn(async () => [tenant('a', 60)]);
+  const tenants = vi.fn<ConditionReadings['tenants']>(async () => [tenant('a', 60)]);
   const watched = watch({ tenants });
   await Promise.all([watched.read(), watched.read()]);
   watched.time.at = new Date(now.getTime() + 29_000);

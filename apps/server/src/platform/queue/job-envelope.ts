@@ -10,6 +10,8 @@ export const JobEnvelope = z.object({
   payload: z.unknown(),
   /** The limit it was made with; claims taken back raise the one that pg-boss counts against. */
   retries: z.int().nonnegative(),
+  /** What caused it, where traces are collected. */
+  traceparent: z.string().optional(),
 });
 export type JobEnvelope = z.infer<typeof JobEnvelope>;
 

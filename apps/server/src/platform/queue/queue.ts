@@ -33,9 +33,11 @@ export interface QueueOptions {
   /** As the restricted role: the queue's tables exist already. */
   readonly connectionString: string;
   readonly onError: (error: Error) => void;
+  /** What goes on at this moment, for the traces of the jobs that it causes. */
+  readonly carry?: () => string | undefined;
 }
 
-export async function openQueue({ connectionString, onError }: QueueOptions): Promise<Queue> {
+export async function openQueue({ connectionString, onError, carry = () => undefined }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString,
     schema: queueSchema,
@@ -49,7 +51,11 @@ export async function openQueue({ connectionString, onError }: QueueOptions): Pr
   await boss.start();
   return {
     async enqueue(tx, job, payload, { singleFlightKey, startAfter, priority } = {}) {
-      const envelope = envelopeOf(job, tx.tenantId, job.payload.parse(payload));
+      const traceparent = carry();
+      const envelope = {
+        ...envelopeOf(job, tx.tenantId, job.payload.parse(payload)),
+        ...(traceparent === undefined ? {} : { traceparent }),
+      };
       const options = sendOptionsOf(job, tx.tenantId, priority);
       const id = await boss.send(jobQueueName, envelope, {
         ...options,

@@ -2,6 +2,7 @@ import { dayMs } from '@rampart/domain/day.ts';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
+import type { Tracing } from '../trace/tracing.ts';
 import { assertClaim, type Claim, returnToQueue } from './claim.ts';
 import { describeFailure } from './describe-failure.ts';
 import { JobEnvelope } from './job-envelope.ts';
@@ -12,6 +13,7 @@ export interface RunJobOptions {
   readonly db: Database;
   readonly handlers: ReadonlyMap<string, JobHandler>;
   readonly log: Log;
+  readonly tracing: Tracing;
   /** Aborted when the worker can wait no longer. */
   readonly stopping: AbortSignal;
 }
@@ -23,7 +25,7 @@ const failed = (id: string, message: string): JobResult => ({ id, status: 'faile
 const failedPermanently = (id: string, message: string): JobResult => ({ id, status: 'deadletter', output: { message } });
 
 /** Runs one claimed job and says how it went. pg-boss completes or fails it, unless the claim was lost or given back. */
-export async function runJob(job: JobWithMetadata<unknown>, { db, handlers, log, stopping }: RunJobOptions): Promise<JobResult> {
+export async function runJob(job: JobWithMetadata<unknown>, { db, handlers, log, tracing, stopping }: RunJobOptions): Promise<JobResult> {
   const claim: Claim = { jobId: job.id, retryCount: job.retryCount };
   const returned = async (delaySeconds: number): Promise<JobResult> => {
     await db.inPlatform((tx) => returnToQueue(tx, claim, delaySeconds));
@@ -31,7 +33,7 @@ export async function runJob(job: JobWithMetadata<unknown>, { db, handlers, log,
   };
   const envelope = JobEnvelope.safeParse(job.data);
   if (!envelope.success) return failedPermanently(job.id, 'The job is not one that this version can read.');
-  const { tenantId, job: name, payload } = envelope.data;
+  const { tenantId, job: name, payload, traceparent } = envelope.data;
   const handler = handlers.get(name);
   if (handler === undefined) {
     // While machines are being updated one by one, a job may reach a worker that does not know its kind yet.
@@ -50,7 +52,15 @@ export async function runJob(job: JobWithMetadata<unknown>, { db, handlers, log,
   });
   const startedAt = performance.now();
   try {
-    await run(contextOf({ db, tenantId, claim, progress, signal: AbortSignal.any([job.signal, stopping]) }));
+    await tracing.inSpan(
+      {
+        name: `job ${name}`,
+        kind: 'consumer',
+        attributes: { 'rampart.job': name, 'rampart.job_id': job.id, 'rampart.tenant_id': tenantId, 'rampart.attempt': fields.attempt },
+        parent: traceparent,
+      },
+      () => run(contextOf({ db, tenantId, claim, progress, signal: AbortSignal.any([job.signal, stopping]) })),
+    );
     log.info({ ...fields, ms: Math.round(performance.now() - startedAt) }, 'job done');
     return { id: job.id, status: 'completed' };
   } catch (error) {

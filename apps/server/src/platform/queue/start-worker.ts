@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss, type WipData, type WorkOptions } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
+import { noTracing, type Tracing } from '../trace/tracing.ts';
 import { returnToQueue, returnLapsed } from './claim.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { JobHandler } from './job-handler.ts';
@@ -17,6 +18,7 @@ export interface WorkerOptions {
   /** Jobs at the same time, besides one urgent one. One tenant has at most half of them, and a quarter with what its people wait for. */
   readonly concurrency: number;
   readonly log: Log;
+  readonly tracing?: Tracing;
 }
 
 export interface Worker {
@@ -42,7 +44,14 @@ const openBoss = (connectionString: string): PgBoss =>
     reindex: false,
   });
 
-export async function startWorker({ db, connectionString, handlers, concurrency, log }: WorkerOptions): Promise<Worker> {
+export async function startWorker({
+  db,
+  connectionString,
+  handlers,
+  concurrency,
+  log,
+  tracing = noTracing,
+}: WorkerOptions): Promise<Worker> {
   const byName = new Map(handlers.map((handler) => [handler.declaration.name, handler]));
   const running = new Set<JobWithMetadata<unknown>>();
   const stopping = new AbortController();
@@ -78,7 +87,7 @@ export async function startWorker({ db, connectionString, handlers, concurrency,
         }
         running.add(job);
         try {
-          return [await runJob(job, { db, handlers: byName, log, stopping: stopping.signal })];
+          return [await runJob(job, { db, handlers: byName, log, tracing, stopping: stopping.signal })];
         } finally {
           running.delete(job);
           // Where one job was, more may be waiting: without this, the slot sleeps until the next poll. It is among the busy ones still.
