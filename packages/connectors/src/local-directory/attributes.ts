@@ -44,11 +44,6 @@ export const ofPerson = {
 } as const;
 const aboutAccounts = ['servicePrincipalName', 'userAccountControl', 'pwdLastSet'];
 
-/** What is read of a person. A request for everything also returns each group of the person, and some servers give other attributes only by name. */
-export const personAttributes: readonly string[] = [
-  ...new Set([...identifying, ...Object.values(ofPerson).flat(), ...aboutAccounts, 'nsAccountLock', 'pwdAccountLockedTime']),
-];
-
 /** What makes an account worth a second look. */
 export const accountAttributes: readonly string[] = [
   ...identifying,
@@ -57,4 +52,12 @@ export const accountAttributes: readonly string[] = [
   ...ofPerson.kind,
   ...aboutAccounts,
   'primaryGroupID',
+];
+
+/**
+ * What is read of an account, whether a person's or another. A request for everything also returns each group of the person, and some servers
+ * give other attributes only by name.
+ */
+export const personAttributes: readonly string[] = [
+  ...new Set([...accountAttributes, ...Object.values(ofPerson).flat(), 'nsAccountLock', 'pwdAccountLockedTime']),
 ];

@@ -1,9 +1,10 @@
 import type { Proof } from '../kit/connector.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { type DirectorySource, type DirectoryWriter, type Entry, hasClass, idOf, isBuiltIn, sameDn, valueOf, valuesOf } from './schema.ts';
-import { personAttributes } from './attributes.ts';
+import { identifying } from './attributes.ts';
 
 export const personClasses = ['inetorgperson', 'organizationalperson', 'person', 'user', 'account'];
+const accountClasses = [...personClasses, 'computer'];
 
 /** By what groups and managers refer to people: their names in the tree, and in POSIX groups their user names. */
 export interface KnownPeople {
@@ -13,6 +14,9 @@ export interface KnownPeople {
   /** From the id to the name and the user name, as the directory writes them. */
   readonly byId: ReadonlyMap<string, { readonly dn: string; readonly uid: string | null }>;
 }
+
+/** To Active Directory a computer is a user, and an external contact is a person. OpenLDAP's guide makes a policy of a person. */
+const isPerson = (entry: Entry): boolean => !hasClass(entry, 'computer', 'contact', 'pwdpolicy') && !isBuiltIn(entry);
 
 export class DirectoryClient {
   readonly source: DirectorySource;
@@ -25,23 +29,29 @@ export class DirectoryClient {
     this.groupContainer = groupContainer;
   }
 
-  /** All people, without the accounts that come with a directory. Entries are large: only names and ids are kept, by which groups and managers refer to them. */
-  async people(): Promise<readonly Entry[]> {
-    const found: Entry[] = [];
-    // To Active Directory a computer is a user, and an external contact is a person. OpenLDAP's guide makes a policy of a person.
-    for await (const entry of this.source.entriesOf(personClasses, personAttributes))
-      if (!hasClass(entry, 'computer', 'contact', 'pwdpolicy') && !isBuiltIn(entry)) found.push(entry);
-    this.#known = {
-      idsByName: new Map(found.map((entry) => [sameDn(entry.dn), idOf(entry)])),
-      idsByUid: new Map(found.flatMap((entry) => valuesOf(entry, 'uid').map((uid) => [uid, idOf(entry)]))),
-      byId: new Map(found.map((entry) => [idOf(entry), { dn: entry.dn, uid: valueOf(entry, 'uid') }])),
-    };
-    return found;
+  /**
+   * Hands over everything that is an account, and whether it is a person: accounts that come with a directory are none. Entries are large:
+   * only the names and ids are kept, by which groups and managers refer to people.
+   */
+  async eachAccount(attributes: readonly string[], take: (entry: Entry, isOfPerson: boolean) => void): Promise<KnownPeople> {
+    const idsByName = new Map<string, string>();
+    const idsByUid = new Map<string, string>();
+    const byId = new Map<string, { readonly dn: string; readonly uid: string | null }>();
+    for await (const entry of this.source.entriesOf(accountClasses, attributes)) {
+      const isOfPerson = hasClass(entry, ...personClasses) && isPerson(entry);
+      take(entry, isOfPerson);
+      if (!isOfPerson) continue;
+      const id = idOf(entry);
+      idsByName.set(sameDn(entry.dn), id);
+      for (const uid of valuesOf(entry, 'uid')) idsByUid.set(uid, id);
+      byId.set(id, { dn: entry.dn, uid: valueOf(entry, 'uid') });
+    }
+    this.#known = { idsByName, idsByUid, byId };
+    return this.#known;
   }
 
   async knownPeople(): Promise<KnownPeople> {
-    if (this.#known === undefined) await this.people();
-    return this.#known!;
+    return this.#known ?? this.eachAccount([...identifying, 'uid'], () => {});
   }
 
   /** The way to write, which a file does not have. */

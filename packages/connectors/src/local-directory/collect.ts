@@ -2,7 +2,7 @@ import type { SensitiveAccount } from '@rampart/facts/identity/sensitive-account
 import type { Person } from '@rampart/facts/people/people.ts';
 import { countryCode } from '../kit/country-code.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
-import { accountAttributes, ofPerson } from './attributes.ts';
+import { accountAttributes, ofPerson, personAttributes } from './attributes.ts';
 import type { DirectoryClient } from './client.ts';
 import { directoryTime } from './directory-time.ts';
 import { type Entry, hasClass, idOf, sameDn, valueOf, valuesOf } from './schema.ts';
@@ -34,13 +34,12 @@ function kindOf(entry: Entry): Person['kind'] {
   return /service|system/i.test(type) || runsService ? 'service' : 'member';
 }
 
-function toPerson(entry: Entry, ids: ReadonlyMap<string, string>): Person {
-  const id = idOf(entry);
+/** Without the manager, who may come after the person. */
+function toPerson(entry: Entry): Person {
   const said = (what: keyof typeof ofPerson): string | null => valueOf(entry, ...ofPerson[what]);
-  const managerId = ids.get(sameDn(said('manager') ?? ''));
   const signInName = said('signInName') ?? entry.dn;
   return {
-    id,
+    id: idOf(entry),
     mail: said('mail')?.toLowerCase() ?? null,
     signInName: signInName.toLowerCase(),
     displayName: said('displayName') ?? signInName,
@@ -50,7 +49,7 @@ function toPerson(entry: Entry, ids: ReadonlyMap<string, string>): Person {
     department: said('department'),
     office: said('office'),
     country: countryCode(said('country')),
-    managerId: managerId === undefined || managerId === id ? null : managerId,
+    managerId: null,
     kind: kindOf(entry),
     isEnabled: !(hasBit(entry, disabled) ?? isLockedPermanently(entry)),
     createdAt: directoryTime(said('createdAt')),
@@ -59,12 +58,6 @@ function toPerson(entry: Entry, ids: ReadonlyMap<string, string>): Person {
     passwordNeverExpires: hasBit(entry, passwordNeverExpires),
     passwordNotRequired: hasBit(entry, passwordNotRequired),
   };
-}
-
-export async function collectPeople(client: DirectoryClient): Promise<Person[]> {
-  const entries = await client.people();
-  const { idsByName } = await client.knownPeople();
-  return entries.map((entry) => toPerson(entry, idsByName));
 }
 
 const isComputer = (entry: Entry): boolean => hasClass(entry, 'computer');
@@ -89,19 +82,55 @@ const toSensitiveAccount = (entry: Entry): SensitiveAccount => ({
   isDomainController: hasBit(entry, serverTrust) === true || isInGroupOfControllers(entry),
 });
 
+/** What a pass over the accounts has found of those that are sensitive. */
+class SensitiveAccounts {
+  readonly found: SensitiveAccount[] = [];
+  knowsComputers = false;
+  knowsBits = false;
+
+  readonly take = (entry: Entry): void => {
+    if (!hasClass(entry, 'user', 'computer')) return;
+    this.knowsComputers ||= isComputer(entry);
+    this.knowsBits ||= entry.attributes.has('useraccountcontrol');
+    if (isSensitive(entry)) this.found.push(toSensitiveAccount(entry));
+  };
+}
+
+/** By the pass that read the people: a run asks for both, and the directory is large. Taken once, so that a later question is asked anew. */
+const passed = new WeakMap<DirectoryClient, SensitiveAccounts>();
+
+export async function collectPeople(client: DirectoryClient): Promise<Person[]> {
+  const people: Person[] = [];
+  const managers: (string | null)[] = [];
+  const sensitive = new SensitiveAccounts();
+  const { idsByName } = await client.eachAccount(personAttributes, (entry, isOfPerson) => {
+    sensitive.take(entry);
+    if (!isOfPerson) return;
+    people.push(toPerson(entry));
+    managers.push(valueOf(entry, ...ofPerson.manager));
+  });
+  for (const [place, person] of people.entries()) {
+    const managerId = idsByName.get(sameDn(managers[place] ?? '')) ?? null;
+    person.managerId = managerId === person.id ? null : managerId;
+  }
+  passed.set(client, sensitive);
+  return people;
+}
+
+async function readSensitiveAccounts({ source }: DirectoryClient): Promise<SensitiveAccounts> {
+  const sensitive = new SensitiveAccounts();
+  for await (const entry of source.entriesOf(['user', 'computer'], accountAttributes)) sensitive.take(entry);
+  return sensitive;
+}
+
 /**
  * Only Active Directory knows what makes an account sensitive; another directory has none. Active Directory has a computer at least,
  * the one that answers: without it, and without the bits, something is hidden from us or was not exported.
  */
-export async function collectSensitiveAccounts({ source }: DirectoryClient): Promise<SensitiveAccount[]> {
-  const isActiveDirectory = (await source.roots()).some((root) => hasClass(root, 'domaindns'));
-  const found: SensitiveAccount[] = [];
-  let [knowsComputers, knowsBits] = [false, false];
-  for await (const entry of source.entriesOf(['user', 'computer'], accountAttributes)) {
-    knowsComputers ||= isComputer(entry);
-    knowsBits ||= entry.attributes.has('useraccountcontrol');
-    if (isSensitive(entry)) found.push(toSensitiveAccount(entry));
-  }
+export async function collectSensitiveAccounts(client: DirectoryClient): Promise<SensitiveAccount[]> {
+  const isActiveDirectory = (await client.source.roots()).some((root) => hasClass(root, 'domaindns'));
+  const { found, knowsComputers, knowsBits } = passed.get(client) ?? (await readSensitiveAccounts(client));
+  passed.delete(client);
   if (!isActiveDirectory || (knowsComputers && knowsBits)) return found;
   const what = knowsBits ? 'computers' : 'the attribute userAccountControl';
   const reason = `The directory shows us no ${what.replace('the attribute ', '')}. Let this account read ${what}, or export it too.`;

@@ -56,10 +56,10 @@ const asText = (value: string | Uint8Array): string => (typeof value === 'string
 export const valuesOf = ({ attributes }: Entry, name: string): readonly string[] => (attributes.get(name.toLowerCase()) ?? []).map(asText);
 
 /** The first value of the first of these attributes that has one. */
-export function valueOf(entry: Entry, ...names: readonly string[]): string | null {
+export function valueOf({ attributes }: Entry, ...names: readonly string[]): string | null {
   for (const name of names) {
-    const [value] = valuesOf(entry, name);
-    if (value !== undefined && value !== '') return value;
+    const value = attributes.get(name.toLowerCase())?.[0];
+    if (value !== undefined && value.length > 0) return asText(value);
   }
   return null;
 }
@@ -79,11 +79,12 @@ const unescaped = (dn: string): string =>
   );
 
 /** Names are compared without regard to case, to blanks around commas and to how a sign is escaped, as directories do. */
-export const sameDn = (dn: string): string =>
-  unescaped(dn)
-    .replaceAll(/\s*,\s*/g, ',')
-    .replaceAll(/\s*=\s*/g, '=')
-    .toLowerCase();
+export const sameDn = (dn: string): string => {
+  const plain = dn.includes('\\') ? unescaped(dn) : dn;
+  // Nearly every name is written without blanks there, and a directory has many.
+  const close = /\s[,=]|[,=]\s/.test(plain) ? plain.replaceAll(/\s*,\s*/g, ',').replaceAll(/\s*=\s*/g, '=') : plain;
+  return close.toLowerCase();
+};
 
 /** Active Directory's `objectGUID` has its first three parts turned round. */
 function guidOf(bytes: Uint8Array): string {

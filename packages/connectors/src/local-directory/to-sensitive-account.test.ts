@@ -1,4 +1,5 @@
 import { sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
+import { people } from '@rampart/facts/people/people.ts';
 import { expect, test } from 'vitest';
 import { testConnection } from '../../test-support/test-connection.ts';
 import { localDirectory } from './connector.ts';
@@ -7,18 +8,26 @@ const domain = 'dn: DC=example,DC=com\nobjectClass: domainDNS\n';
 const account = (name: string, lines: string): string =>
   `dn: CN=${name},DC=example,DC=com\nobjectClass: user\nsAMAccountName: ${name}\n${lines}\n`;
 
-/** What an export with these entries comes to. */
-async function accountsIn(...entries: readonly string[]) {
+/** An export with these entries, and how often it was opened. */
+async function exportOf(...entries: readonly string[]) {
   const ldif = entries.join('\n');
   const { connection } = testConnection({ method: 'direct_upload' });
   const content = async function* () {
     yield Buffer.from(ldif);
   };
-  const openUpload = async () => ({ fileName: 'export.ldif', bytes: ldif.length, content: content() });
+  let opened = 0;
+  const openUpload = async () => {
+    opened += 1;
+    return { fileName: 'export.ldif', bytes: ldif.length, content: content() };
+  };
   const client = await localDirectory.connect({ ...connection, openUpload });
-  const collecting = localDirectory.collects.find(({ fact }) => fact.id === sensitiveAccounts.id);
-  return sensitiveAccounts.schema.parse(await collecting?.with(client, { since: null, asOf: new Date(0) }));
+  const read = (id: string) => localDirectory.collects.find(({ fact }) => fact.id === id)?.with(client, { since: null, asOf: new Date(0) });
+  return { read, opened: () => opened };
 }
+
+/** What an export with these entries comes to. */
+const accountsIn = async (...entries: readonly string[]) =>
+  sensitiveAccounts.schema.parse(await (await exportOf(...entries)).read(sensitiveAccounts.id));
 
 const controller = account('DC1$', 'objectClass: computer\nuserAccountControl: 532480\nprimaryGroupID: 516');
 
@@ -55,4 +64,17 @@ test.each([
   ['userAccountControl', [domain, account('DC1$', 'objectClass: computer')], 'no userAccountControl'],
 ])('refuses an export of Active Directory without %s', async (_what, entries, reason) => {
   await expect(accountsIn(...entries)).rejects.toThrow(reason);
+});
+
+test('one pass over the directory finds the people and the sensitive accounts, and a later question is asked anew', async () => {
+  const entries = [domain, controller, account('svc-sql', 'userAccountControl: 66048\nservicePrincipalName: MSSQL/db1')];
+  const { read, opened } = await exportOf(...entries);
+  expect(await read(people.id)).toMatchObject([{ signInName: 'svc-sql' }]);
+  const passes = opened();
+  const found = await read(sensitiveAccounts.id);
+  // The root alone: is it Active Directory?
+  expect(opened() - passes).toBe(1);
+  expect(found).toEqual(await accountsIn(...entries));
+  expect(await read(sensitiveAccounts.id)).toEqual(found);
+  expect(opened() - passes).toBe(3);
 });

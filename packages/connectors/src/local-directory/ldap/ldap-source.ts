@@ -62,10 +62,14 @@ async function openLdapSession({ locate, signal }: Connection, { hostname, usern
 const ranged = /^([^;]+);range=\d+-(\d+|\*)$/;
 const mostRanges = 1000;
 
+const isCut = ({ attributes }: Entry): boolean => {
+  for (const name of attributes.keys()) if (name.includes(';range=')) return true;
+  return false;
+};
+
 /** Active Directory cuts long lists, as of a group's members, and says so in the name: `member;range=0-1499`. The rest is asked for. */
 async function withWholeLists(client: Client, entry: Entry): Promise<Entry> {
   const cut = [...entry.attributes.keys()].filter((name) => ranged.test(name));
-  if (cut.length === 0) return entry;
   const attributes = new Map([...entry.attributes].filter(([name]) => !ranged.test(name)));
   for (const name of cut) {
     const [, attribute = ''] = ranged.exec(name) ?? [];
@@ -108,11 +112,17 @@ const everything = ['*', 'entryUUID', 'createTimestamp', 'pwdChangedTime', 'pwdA
 const bytesOrText = (value: string | Buffer): string | Buffer =>
   typeof value === 'string' && value.includes('\0') ? Buffer.from(value, 'utf8') : value;
 
-export function toEntry({ dn, ...values }: LdapEntry): Entry {
-  const kept = Object.entries(values)
-    .map(([name, value]) => [name.toLowerCase(), [value].flat().map(bytesOrText)] as const)
-    .filter(([name, list]) => !unwantedAttributes.has(name) && list.length > 0);
-  return { dn, attributes: new Map(kept) };
+/** The library answers with an empty list for what was asked for and is not there. */
+export function toEntry(found: LdapEntry): Entry {
+  const attributes = new Map<string, (string | Buffer)[]>();
+  for (const written in found) {
+    const value = found[written]!;
+    const name = written.toLowerCase();
+    if (written === 'dn' || unwantedAttributes.has(name)) continue;
+    if (!Array.isArray(value)) attributes.set(name, [bytesOrText(value)]);
+    else if (value.length > 0) attributes.set(name, value.map(bytesOrText));
+  }
+  return { dn: found.dn, attributes };
 }
 
 async function baseSearch(client: Client, dn: string, attributes: string[]): Promise<Entry | undefined> {
@@ -199,7 +209,10 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
     const { client, first, rest } = await repeated(connection, () => firstPage(...which));
     for (let page = first; page.done !== true; page = await rest.next()) {
       connection.signal.throwIfAborted();
-      for (const entry of page.value.searchEntries) yield withWholeLists(client, toEntry(entry));
+      for (const found of page.value.searchEntries) {
+        const entry = toEntry(found);
+        yield isCut(entry) ? withWholeLists(client, entry) : entry;
+      }
     }
   }
 

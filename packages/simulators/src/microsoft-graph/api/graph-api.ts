@@ -205,10 +205,10 @@ export function collectionRoutes<Item extends object>(api: GraphApi, path: strin
     return written!(call.params['id']!);
   };
   api.get(path, read, (call) => {
-    const { options, isFound } = query?.(call) ?? { options: readOptions(call, limits), isFound: () => true };
-    return {
-      body: listPage({ call, context, options, items: items().filter((item) => isFound(rowOf(item))), rowOf, ...(known && { known }) }),
-    };
+    const asked = query?.(call);
+    const found = asked === undefined ? items() : items().filter((item) => asked.isFound(rowOf(item)));
+    const options = asked?.options ?? readOptions(call, limits);
+    return { body: listPage({ call, context, options, items: found, rowOf, ...(known && { known }) }) };
   });
   if (one) api.get(`${path}/:id`, read, (call) => entity(context, project(rowOf(itemOf(call)), readOptions(call, single).select)));
   if (create && toCreate)

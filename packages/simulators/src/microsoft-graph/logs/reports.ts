@@ -25,7 +25,12 @@ export function reportRoutes(api: GraphApi, { world, accounts, roles, audit }: E
     one: (id) => oneOf(audit.list(), id, () => new Refusal(404, 'ResourceNotFound', `Audit record ${id} was not found.`)),
   });
 
-  const registrationOf = ({ person, user }: Account): Row => {
+  /** Who administers is worked out once for a whole list. */
+  const withRoles = (listed: readonly Account[]) => {
+    const administrators = roles.administrators();
+    return listed.map(({ person, user }) => ({ person, user, isAdmin: administrators.has(person.id) }));
+  };
+  const registrationOf = ({ person, user, isAdmin }: ReturnType<typeof withRoles>[number]): Row => {
     const methodsRegistered = [...new Set(person.secondFactors.flatMap((factor) => methodWords[factor].slice(1)))];
     const [preferred] = person.secondFactors.map((factor) => methodWords[factor][0]);
     return {
@@ -33,7 +38,7 @@ export function reportRoutes(api: GraphApi, { world, accounts, roles, audit }: E
       userPrincipalName: user.userPrincipalName,
       userDisplayName: user.displayName,
       userType: person.kind === 'guest' ? 'guest' : 'member',
-      isAdmin: roles.administrators().has(person.id),
+      isAdmin,
       ...fieldsOf('isSsprRegistered isSsprCapable isMfaRegistered isMfaCapable', methodsRegistered.length > 0),
       isSsprEnabled: true,
       isPasswordlessCapable: person.secondFactors.includes('security-key'),
@@ -46,9 +51,9 @@ export function reportRoutes(api: GraphApi, { world, accounts, roles, audit }: E
   };
   collectionRoutes(api, '/reports/authenticationMethods/userRegistrationDetails', {
     ...common,
-    items: () => accounts.list(),
+    items: () => withRoles(accounts.list()),
     rowOf: registrationOf,
-    one: (id) => accounts.find(id) ?? refuse(new Refusal(404, 'ResourceNotFound', `User ${id} was not found.`)),
+    one: (id) => withRoles([accounts.find(id) ?? refuse(new Refusal(404, 'ResourceNotFound', `User ${id} was not found.`))])[0]!,
   });
 }
 
