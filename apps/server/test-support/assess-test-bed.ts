@@ -91,14 +91,16 @@ export async function openAssessTestBed(fresh: FreshDatabase): Promise<AssessTes
       });
     },
     signIns: (applicationId, runId, signIns) =>
-      inTenant((tx) => {
+      inTenant(async (tx) => {
         const rows = signIns.map(({ day, count, ...rest }) => [
           ...signInRollup
             .rowOf({ ...rest, at: `${day}T12:00:00Z`, signInName: `${rest.personId}@example.test`, reason: null })
             .slice(0, -1),
           count,
         ]);
-        return writeRows(tx, { rollup: signInRollup, owner: { runId, applicationId }, firstRow: 0, rows });
+        await writeRows(tx, { rollup: signInRollup, owner: { runId, applicationId }, firstRow: 0, rows });
+        const days = signIns.map(({ day }) => day);
+        await signInRollup.foldDays?.(tx, applicationId, days);
       }),
   };
 }

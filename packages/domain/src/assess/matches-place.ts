@@ -42,8 +42,16 @@ export interface Whereabouts {
   readonly trusted: Certainty;
 }
 
-export function whereabouts(zones: readonly Zone[], from: From, inRanges: InRanges): Whereabouts {
-  const ofZone = new Map(zones.map((zone) => [zone.id, matchesZone(zone, from, inRanges)]));
+const notKnown = (): undefined => undefined;
+
+/** `knownOf`: how sure it is of zones that the sign-in was looked for in before. */
+export function whereabouts(
+  zones: readonly Zone[],
+  from: From,
+  inRanges: InRanges,
+  knownOf: (zone: Zone) => Certainty | undefined = notKnown,
+): Whereabouts {
+  const ofZone = new Map(zones.map((zone) => [zone.id, knownOf(zone) ?? matchesZone(zone, from, inRanges)]));
   return { ofZone, trusted: anyOf(zones.map(({ id, isTrusted }) => (isTrusted ? (ofZone.get(id) ?? no) : no))) };
 }
 

@@ -31,3 +31,31 @@ test('an app that is not known is not taken for one without a name', () => {
   expect(decideSignIn(rules, anAttempt({ appId: '' })).decision).toBe('allow');
   expect(decideSignIn(rules, anAttempt({ appId: null })).decision).toBe('unknown');
 });
+
+test('rules that are like others decide as they would alone, and look for no address that those have looked for', () => {
+  let looked = 0;
+  const inRanges = (address: string, ranges: readonly string[]) => {
+    looked += 1;
+    return ranges.some((range) => address.startsWith(range));
+  };
+  const office = aZone('office', { ranges: ['10.'] });
+  const finance = aPolicy('finance', { decision: 'block', audience: { ...emptyAudience, groups: ['finance'] } });
+  const mail = aPolicy('mail', { decision: 'block', apps: { all: false, named: ['mail'], except: [], userActions: [] } });
+  const outside = aPolicy('outside', { decision: 'block', exceptPlaces: { any: false, trusted: false, zones: ['office', 'lab'] } });
+  const before = rulesOf([finance, mail], { zones: [office], inRanges });
+  const zones = [aZone('lab', { ranges: ['172.'] }), office];
+  const changed = [outside, { ...finance, decision: 'allow' as const }, mail];
+  const attempts = ['ann', 'bob'].flatMap((personId) =>
+    ['mail', 'wiki', null].flatMap((appId) =>
+      ['10.0.0.1', '172.16.0.1', '192.0.2.1'].map((address) => anAttempt({ personId, appId, address })),
+    ),
+  );
+  for (const attempt of attempts) decideSignIn(before, attempt);
+  looked = 0;
+  const like = rulesOf(changed, { zones, inRanges, like: before });
+  const found = attempts.map((attempt) => decideSignIn(like, attempt));
+  // Three addresses, in the one zone that is new.
+  expect(looked).toBe(3);
+  const alone = rulesOf(changed, { zones, inRanges });
+  expect(found).toEqual(attempts.map((attempt) => decideSignIn(alone, attempt)));
+});

@@ -19,6 +19,7 @@ function applied<T extends { readonly id: string }>(
   changes: readonly Change[],
   become: (after: unknown, before: T | undefined, id: string) => T,
 ): readonly T[] {
+  if (changes.length === 0) return things;
   let [changed, others] = [[] as T[], things];
   for (const [place, { target, after }] of changes.entries()) {
     const before = [...changed, ...others].find(({ id }) => id === target);

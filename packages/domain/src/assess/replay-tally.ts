@@ -39,18 +39,28 @@ function heavierFirst(a: TallyRow, b: TallyRow): number {
   return place === -1 ? (a.key < b.key ? -1 : 1) : other[place]! - of[place]!;
 }
 
+/** The rows with the most people met, however many there are: only as many as are asked for are made. */
+function heaviestOf(rows: Iterable<TallyRow>, most: number): TallyRows {
+  let kept: TallyRow[] = [];
+  let count = 0;
+  for (const row of rows) {
+    count += 1;
+    kept.push(row);
+    // Sorted now and then, and not for each of a hundred thousand people.
+    if (kept.length >= 2 * most + 1000) kept = kept.toSorted(heavierFirst).slice(0, most);
+  }
+  return { rows: kept.toSorted(heavierFirst).slice(0, most), others: Math.max(0, count - most) };
+}
+
 /** A tally for each person, group, app or day. */
 export class Tallies {
   readonly #tallies = new Map<string, Named>();
 
   add(key: string, name: string, what: keyof Tally, count: number): void {
-    const tally = this.#tallies.get(key) ?? { ...emptyTally(), name };
+    const known = this.#tallies.get(key);
+    const tally = known ?? { ...emptyTally(), name };
     tally[what] += count;
-    this.#tallies.set(key, tally);
-  }
-
-  entries(): IterableIterator<[string, Readonly<Named>]> {
-    return this.#tallies.entries();
+    if (known === undefined) this.#tallies.set(key, tally);
   }
 
   sum(): Tally {
@@ -59,14 +69,8 @@ export class Tallies {
     return sum;
   }
 
-  /** How many keys have any of it. */
-  having(...what: readonly (keyof Tally)[]): number {
-    return [...this.#tallies.values()].filter((tally) => what.some((one) => tally[one] > 0)).length;
-  }
-
   heaviest(most: number): TallyRows {
-    const rows = this.#rows().toSorted(heavierFirst);
-    return { rows: rows.slice(0, most), others: Math.max(0, rows.length - most) };
+    return heaviestOf(this.#rows(), most);
   }
 
   inOrder(most: number): TallyRows {
@@ -76,5 +80,49 @@ export class Tallies {
 
   #rows(): TallyRow[] {
     return [...this.#tallies].map(([key, tally]) => ({ key, ...tally }));
+  }
+}
+
+interface NamedKey {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A tally for each of many people, by their numbers: a few bytes each, for every person of a large company and every control at once. */
+export class NumberedTallies {
+  #counts = new Float64Array(kinds.length * 1024);
+
+  add(number: number, what: keyof Tally, count: number): void {
+    const place = number * kinds.length + kinds.indexOf(what);
+    if (place >= this.#counts.length) {
+      const larger = new Float64Array(Math.max(place + kinds.length, 2 * this.#counts.length));
+      larger.set(this.#counts);
+      this.#counts = larger;
+    }
+    this.#counts[place]! += count;
+  }
+
+  of(number: number): Tally {
+    const [blocked = 0, challenged = 0, cannotTell = 0, attacksStopped = 0] = this.#counts.subarray(number * kinds.length);
+    return { blocked, challenged, cannotTell, attacksStopped };
+  }
+
+  /** Those that have any of it, of so many. */
+  *having(numbers: number, ...what: readonly (keyof Tally)[]): Generator<number> {
+    const places = what.map((one) => kinds.indexOf(one));
+    for (let number = 0; number < numbers; number += 1)
+      if (places.some((place) => (this.#counts[number * kinds.length + place] ?? 0) > 0)) yield number;
+  }
+
+  *#rows(named: readonly NamedKey[]): Generator<TallyRow> {
+    for (const number of this.having(named.length, ...kinds)) {
+      const { id: key, name } = named[number]!;
+      yield { key, name, ...this.of(number) };
+    }
+  }
+
+  /** As rows, with the keys and names of those numbers. */
+  heaviest(named: readonly NamedKey[], most: number): TallyRows {
+    return heaviestOf(this.#rows(named), most);
   }
 }

@@ -10,6 +10,8 @@ export interface StoredSignIn extends Pick<
   /** `2026-03-02` */
   readonly day: string;
   readonly count: number;
+  /** Where those of several days are added up, how many on which: `2026-03-02 3,2026-03-05 1`. */
+  readonly byDay?: string;
 }
 
 /** Read in pages, so that only one page is in memory. */

@@ -77,6 +77,33 @@ export interface ApplicationUpload {
   uploaded_at: Timestamp | null;
 }
 
+export interface AttackAttempt {
+  address: string | null;
+  app: string;
+  app_id: string | null;
+  application_id: string;
+  client: string;
+  count: number;
+  country: string | null;
+  day: Timestamp;
+  is_device_trusted: boolean | null;
+  outcome: string;
+  person_id: string;
+  platform: string;
+  risk: string;
+  row: number;
+  second_factor: string;
+  sign_in_name: string;
+  tenant_id: string;
+}
+
+export interface AttackingAddress {
+  address: string;
+  application_id: string;
+  day: Timestamp;
+  tenant_id: string;
+}
+
 export interface AuditEvent {
   action: string;
   actor: string;
@@ -569,6 +596,15 @@ export interface SignInDay {
   tenant_id: string;
 }
 
+export interface SignInTotal {
+  application_id: string;
+  count: Int8;
+  country: string;
+  day: Timestamp;
+  rows: number;
+  tenant_id: string;
+}
+
 export interface SsoAssertion {
   expires_at: Timestamp;
   id: string;
@@ -697,6 +733,8 @@ export interface DB {
   agreement_signature: AgreementSignature;
   application: Application;
   application_upload: ApplicationUpload;
+  attack_attempt: AttackAttempt;
+  attacking_address: AttackingAddress;
   audit_event: AuditEvent;
   audit_head: AuditHead;
   connection_attempt: ConnectionAttempt;
@@ -740,6 +778,7 @@ export interface DB {
   session: Session;
   setting_change: SettingChange;
   sign_in_day: SignInDay;
+  sign_in_total: SignInTotal;
   sso_assertion: SsoAssertion;
   sso_configuration: SsoConfiguration;
   sso_domain: SsoDomain;

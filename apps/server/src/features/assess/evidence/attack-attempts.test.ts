@@ -2,13 +2,12 @@ import { findAttackingAddresses } from '@rampart/domain/assess/attacking-address
 import { isAttackAttempt } from '@rampart/domain/assess/is-attack-attempt.ts';
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
 import { SignIn } from '@rampart/domain/sign-in.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
-import { attackingFrom, isAttack, listAttackingAddresses } from './attack-attempts.ts';
-import { inSpan } from './evidence-window.ts';
-import { attackAttempts, storedSignIns } from './stored-sign-ins.ts';
+import { attackAttempts, listAttackingAddresses } from './attack-attempts.ts';
+import { alikeSignIns, onAttackingDays } from './stored-sign-ins.ts';
 
 /** The same choices at each run of the test. */
 function dice(seed: number): <T>(choices: readonly T[]) => T {
@@ -50,15 +49,6 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-const countWhere = (condition: Parameters<typeof sql.join>[0][number]) =>
-  bed.inTenant(
-    async (tx) =>
-      (
-        await sql<{
-          sum: number;
-        }>`select coalesce(sum(count), 0)::int as sum from sign_in_day where ${inSpan(tx, span)} and ${condition}`.execute(tx)
-      ).rows[0]?.sum,
-  );
 const sum = (signIns: readonly StoredSignIn[]): number => signIns.reduce((all, { count }) => all + count, 0);
 
 test('the database finds the same attacking addresses as the domain does', async () => {
@@ -69,38 +59,36 @@ test('the database finds the same attacking addresses as the domain does', async
   for (const one of found) expect(expected.has(one)).toBe(true);
 });
 
-test('the database counts the same attack attempts as the domain does', async () => {
-  const addresses = await bed.inTenant((tx) => listAttackingAddresses(tx, span));
-  const attacking = attackingFrom(addresses);
+async function read(pages: (tx: TenantTx) => AsyncIterable<readonly StoredSignIn[]>): Promise<readonly (readonly StoredSignIn[])[]> {
+  const found: (readonly StoredSignIn[])[] = [];
+  await bed.inTenant(async (tx) => {
+    for await (const page of pages(tx)) found.push(page);
+  });
+  return found;
+}
+
+test('the attack attempts that are read are those that the domain finds, each once, of these days only', async () => {
+  const attacking = await findAttackingAddresses([generated]);
   const attacks = generated.filter((signIn) => isAttackAttempt(signIn, attacking));
   expect(attacks.length).toBeGreaterThan(100);
-  expect(await countWhere(isAttack(addresses))).toBe(sum(attacks));
-  expect(await countWhere(isAttack([]))).toBe(sum(generated.filter((signIn) => isAttackAttempt(signIn, attackingFrom([])))));
+  const found = (await read((tx) => attackAttempts(tx, span))).flat();
+  expect(sum(found)).toBe(sum(attacks));
+  expect(found.every((signIn) => isAttackAttempt(signIn, attacking))).toBe(true);
+  const oneDay = (await read((tx) => attackAttempts(tx, { ...span, from: '2026-02-28', to: '2026-02-28' }))).flat();
+  expect(sum(oneDay)).toBe(sum(attacks.filter(({ day }) => day === '2026-02-28')));
+  expect(await read((tx) => attackAttempts(tx, { ...span, from: '2026-03-05', to: '2026-03-06' }))).toEqual([]);
 });
 
-test('the attack attempts that are read one by one are those that are counted', async () => {
-  const addresses = await bed.inTenant((tx) => listAttackingAddresses(tx, span));
-  const read: StoredSignIn[] = [];
-  await bed.inTenant(async (tx) => {
-    for await (const page of attackAttempts(tx, span, addresses)) read.push(...page);
-  });
-  expect(sum(read)).toBe(await countWhere(isAttack(addresses)));
-  expect(read.every((signIn) => isAttackAttempt(signIn, attackingFrom(addresses)))).toBe(true);
-});
-
-test('sign-ins are read page by page, each once, of these days only', async () => {
-  const read = async (from: string, to: string) => {
-    const pages: number[] = [];
-    let count = 0;
-    await bed.inTenant(async (tx) => {
-      for await (const page of storedSignIns(tx, { ...span, from, to })) {
-        pages.push(page.length);
-        count += sum(page);
-      }
-    });
-    return { pages, count };
-  };
-  expect(await read('2026-02-01', '2026-03-01')).toEqual({ pages: [5000, 5000, 2000], count: sum(generated) });
-  expect((await read('2026-02-28', '2026-02-28')).count).toBe(sum(generated.filter(({ day }) => day === '2026-02-28')));
-  expect(await read('2026-03-05', '2026-03-06')).toEqual({ pages: [], count: 0 });
+test('sign-ins of several days are added up without losing one, and say of each day how many', async () => {
+  const attacking = await findAttackingAddresses([generated]);
+  const found = (await read((tx) => alikeSignIns(tx, span))).flat();
+  expect(sum(found)).toBe(sum(generated));
+  const attacks = found.filter((signIn) => isAttackAttempt(signIn, onAttackingDays));
+  expect(sum(attacks)).toBe(sum(generated.filter((signIn) => isAttackAttempt(signIn, attacking))));
+  const byDay = new Map(days.map((day) => [day, 0]));
+  for (const { byDay: ofEach = '' } of found)
+    for (const [day = '', count] of ofEach.split(',').map((one) => one.split(' '))) byDay.set(day, (byDay.get(day) ?? 0) + Number(count));
+  expect(Object.fromEntries(byDay)).toEqual(
+    Object.fromEntries(days.map((day) => [day, sum(generated.filter((signIn) => signIn.day === day))])),
+  );
 });

@@ -1,5 +1,6 @@
 import type { AttackingAddresses } from '@rampart/domain/assess/attacking-addresses.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
+import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type EvidenceSpan, inSpan } from './evidence-window.ts';
 
@@ -11,16 +12,11 @@ export interface AttackingAddress {
 /** More than there are in any quarter that we have seen. */
 const mostAddresses = 100_000;
 
-/** What `findAttackingAddresses` of the domain finds, by the database; a test proves that the two agree. */
+/** As the days were folded when they arrived. */
 export async function listAttackingAddresses(tx: TenantTx, span: EvidenceSpan): Promise<AttackingAddress[]> {
   const { rows } = await sql<AttackingAddress>`
-    select day::text, address from (
-      select day, address, person_id, bool_or(outcome = 'success') as is_let_in from sign_in_day
-      where ${inSpan(tx, span)} and address is not null and outcome <> 'interrupted'
-      group by day, address, person_id) as tried
-    group by day, address
-    having count(*) filter (where not is_let_in) >= greatest(3, 3 * count(*) filter (where is_let_in))
-    order by day desc limit ${mostAddresses}`.execute(tx);
+    select day::text, address from attacking_address where ${inSpan(tx, span)}
+    order by attacking_address.day desc limit ${mostAddresses}`.execute(tx);
   return rows;
 }
 
@@ -31,8 +27,26 @@ export function attackingFrom(addresses: readonly AttackingAddress[]): Attacking
   return { has: (signIn) => keys.has(keyOf(signIn)), size: keys.size };
 }
 
-/** `isAttackAttempt` of the domain as a condition on `sign_in_day`; a test proves that the two agree. */
-export const isAttack = (attacking: readonly AttackingAddress[]): RawBuilder<boolean> => sql`(
-  not (outcome = 'success' and (second_factor = 'satisfied' or is_device_trusted is true))
-  and (risk in ('medium', 'high') or coalesce((day, address) in (
-    select unnest(${attacking.map(({ day }) => day)}::date[]), unnest(${attacking.map(({ address }) => address)}::text[])), false)))`;
+const rowsPerPage = 5000;
+
+interface Row extends StoredSignIn {
+  readonly row: number;
+}
+
+/** Page by page along the key of the fold, so that memory contains one page at most. */
+export async function* attackAttempts(tx: TenantTx, { applicationId, from, to }: EvidenceSpan): AsyncGenerator<readonly StoredSignIn[]> {
+  let after: Pick<Row, 'day' | 'row'> = { day: from, row: 0 };
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select day::text, row, person_id as "personId", sign_in_name as "signInName", app, app_id as "appId", client, platform, address, country,
+        outcome, second_factor as "secondFactor", risk, is_device_trusted as "isDeviceTrusted", count
+      from attack_attempt
+      where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and day <= ${to}::date
+        and (day, row) > (${after.day}::date, ${after.row}::integer)
+      order by attack_attempt.day, row limit ${rowsPerPage}`.execute(tx);
+    const last = rows.at(-1);
+    if (last !== undefined) yield rows;
+    if (last === undefined || rows.length < rowsPerPage) return;
+    after = last;
+  }
+}

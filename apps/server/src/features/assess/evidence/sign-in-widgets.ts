@@ -5,11 +5,10 @@ import type { SignInEvidence } from '@rampart/domain/evidence.ts';
 import type { Zone } from '@rampart/domain/zone.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { listAttackingAddresses } from './attack-attempts.ts';
+import { attackAttempts } from './attack-attempts.ts';
 import type { AttackQuestion } from './attack-question.ts';
 import { type Breakdown, breakDown, type Sums } from './attempt-breakdown.ts';
 import { daysOf, type EvidenceSpan, inSpan } from './evidence-window.ts';
-import { attackAttempts } from './stored-sign-ins.ts';
 import { barsWidget, countWidget, mapWidget, tableWidget, trendWidget } from './widgets.ts';
 import { zonesOf } from './zones-of.ts';
 
@@ -64,7 +63,7 @@ interface Total {
 /** A row for each day, then one for each country, of all sign-ins. */
 async function totalsOf(tx: TenantTx, span: EvidenceSpan): Promise<Total[]> {
   const { rows } = await sql<Total>`
-    select day::text, country, sum(count)::float8 as total from sign_in_day where ${inSpan(tx, span)}
+    select day::text, nullif(country, '') as country, sum(count)::float8 as total from sign_in_total where ${inSpan(tx, span)}
     group by grouping sets ((day), (country)) order by grouping(day), day, total desc limit 1000`.execute(tx);
   return rows;
 }
@@ -132,7 +131,7 @@ export interface SignInAnswer {
 
 /** The attack attempts at the product of a control, and which of them it is about. What could not be asked is not drawn. */
 export async function askSignIns(tx: TenantTx, { span, evidence, shareOf, zones, because }: SignInQuestion): Promise<SignInAnswer> {
-  const attacks = attackAttempts(tx, span, await listAttackingAddresses(tx, span));
+  const attacks = attackAttempts(tx, span);
   const broken = await breakDown({ attacks, shareOf, valuesOf: valuesBy(evidence, zones ?? []), would: evidence.would });
   const totals = await totalsOf(tx, span);
   const drawn: Drawn = { ...broken, evidence, days: daysOf(span), zones: zones ?? [] };

@@ -1,39 +1,55 @@
+import type { AttackingAddresses } from '@rampart/domain/assess/attacking-addresses.ts';
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { type AttackingAddress, isAttack } from './attack-attempts.ts';
-import type { EvidenceSpan } from './evidence-window.ts';
+import { type EvidenceSpan, inSpan } from './evidence-window.ts';
 
-const rowsPerPage = 5000;
+/** As many as one statement adds up in a moment. */
+const mostRowsAtOnce = 200_000;
 
-interface Row extends StoredSignIn {
-  readonly runId: string;
-  readonly row: number;
+interface Days {
+  readonly from: string;
+  readonly to: string;
 }
 
-/** Page by page along the table's key, so that memory contains one page at most. Sorted by the text of a day, no key would serve. */
-export async function* storedSignIns(
-  tx: TenantTx,
-  { applicationId, from, to }: EvidenceSpan,
-  condition: RawBuilder<boolean> = sql`true`,
-): AsyncGenerator<readonly StoredSignIn[]> {
-  let after: Pick<Row, 'day' | 'runId' | 'row'> = { day: from, runId: '00000000-0000-0000-0000-000000000000', row: -1 };
-  for (;;) {
-    const { rows } = await sql<Row>`
-      select day::text, run_id as "runId", row, person_id as "personId", sign_in_name as "signInName", app, app_id as "appId", client, platform, address, country, outcome,
-        second_factor as "secondFactor", risk, is_device_trusted as "isDeviceTrusted", count
-      from sign_in_day
-      where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and day between ${after.day}::date and ${to}::date
-        and (day, application_id, run_id, row) > (${after.day}::date, ${applicationId}::uuid, ${after.runId}::uuid, ${after.row}::integer)
-        and ${condition}
-      order by sign_in_day.day, application_id, run_id, row limit ${rowsPerPage}`.execute(tx);
-    const last = rows.at(-1);
-    if (last !== undefined) yield rows;
-    if (last === undefined || rows.length < rowsPerPage) return;
-    after = last;
+/** The days of a span, as many together as have no more rows than one statement should read. */
+async function daysTogether(tx: TenantTx, span: EvidenceSpan): Promise<Days[]> {
+  const { rows: days } = await sql<{ day: string; rows: number }>`
+    select day::text, sum(rows)::float8 as rows from sign_in_total where ${inSpan(tx, span)}
+    group by sign_in_total.day order by sign_in_total.day limit 400`.execute(tx);
+  const together: { from: string; to: string; rows: number }[] = [];
+  for (const { day, rows } of days) {
+    const last = together.at(-1);
+    if (last === undefined || last.rows + rows > mostRowsAtOnce) together.push({ from: day, to: day, rows });
+    else together[together.length - 1] = { from: last.from, to: day, rows: last.rows + rows };
+  }
+  return together;
+}
+
+/** The word for a day on which the address attacked; of a day, only this much matters to a replay. */
+const [attackingDay, quietDay] = ['attacking', 'quiet'];
+
+/** To be asked about the sign-ins that `alikeSignIns` gives. */
+export const onAttackingDays: AttackingAddresses = { has: ({ day }) => day === attackingDay, size: 1 };
+
+/**
+ * The sign-ins of all days with equal ones added up: people sign in from the same few places, day after day. Each says how many there
+ * were on which day. Once through the rows, a page of days at a time.
+ */
+export async function* alikeSignIns(tx: TenantTx, span: EvidenceSpan): AsyncGenerator<readonly StoredSignIn[]> {
+  for (const { from, to } of await daysTogether(tx, span)) {
+    const { rows } = await sql<StoredSignIn>`
+      select case when is_attacking then ${attackingDay} else ${quietDay} end as day, person_id as "personId",
+        max(sign_in_name) as "signInName", app, app_id as "appId", client, platform, address, country, outcome,
+        second_factor as "secondFactor", risk, is_device_trusted as "isDeviceTrusted", sum(count)::integer as count,
+        string_agg(day || ' ' || count, ',') as "byDay"
+      from (
+        select *, coalesce((day, address) in (
+          select day, address from attacking_address where ${inSpan(tx, { ...span, from, to })}), false) as is_attacking
+        from sign_in_day where ${inSpan(tx, { ...span, from, to })}) as signed
+      group by is_attacking, person_id, app, app_id, client, platform, address, country, outcome, second_factor, risk, is_device_trusted`.execute(
+      tx,
+    );
+    yield rows;
   }
 }
-
-/** The attack attempts among them: few enough to be looked at one by one, where all sign-ins are not. */
-export const attackAttempts = (tx: TenantTx, span: EvidenceSpan, attacking: readonly AttackingAddress[]) =>
-  storedSignIns(tx, span, isAttack(attacking));

@@ -51,8 +51,8 @@ async function readRules(book: FactReader, application: Source): Promise<Or<Pres
     people: valueOf(await book.read(application, peopleFact)),
   });
   const settings = { policies: policies.value, zones: zones.value };
-  const prepare: PresentRules['prepare'] = (projected) => prepareRules({ ...projected, ...memberships, inRanges });
-  return { settings, before: prepare(settings), prepare };
+  const before = prepareRules({ ...settings, ...memberships, inRanges });
+  return { settings, before, prepare: (projected) => prepareRules({ ...projected, ...memberships, inRanges, like: before }) };
 }
 
 const known = new WeakMap<FactReader, Map<string, Or<PresentRules>>>();

@@ -1,22 +1,20 @@
-import { replay, type Replayed } from '@rampart/domain/assess/replay.ts';
+import type { Replayed } from '@rampart/domain/assess/replay.ts';
 import { type Control, productOf } from '@rampart/domain/control.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
-import { attackingFrom, listAttackingAddresses } from '../evidence/attack-attempts.ts';
-import { type EvidenceWindow, evidenceWindow, latest } from '../evidence/evidence-window.ts';
+import { evidenceWindow, latest } from '../evidence/evidence-window.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { getControl } from '../find-control.ts';
-import { planReplay, type ReplayPlan } from './plan-replay.ts';
 import type { TallyRows } from '@rampart/domain/assess/replay-tally.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { valueOf } from '@rampart/domain/recommend/value-of.ts';
 import { figuresOfReplay } from '@rampart/domain/assess/attack-count.ts';
 import { effectOf } from '@rampart/domain/assess/effect.ts';
 import { askControl } from '../evidence/ask-control.ts';
-import { storedSignIns } from '../evidence/stored-sign-ins.ts';
+import { replayControls } from './replay-controls.ts';
 import { listVerdicts } from '../list-verdicts.ts';
 import { presentEffect } from '../present-effect.ts';
 
@@ -67,8 +65,6 @@ const none = { rows: [], others: 0 };
 /** Nothing was replayed: there are no figures. */
 const noReplay = { policies: [], totals: null, arithmetic: null, people: none, groups: none, applications: none, days: none };
 
-const mostRows = 100;
-
 /** The names of people and groups; a person who is not listed any more is named by the vendor's id. */
 async function namesOf(book: FactReader, control: Control): Promise<Names> {
   const application = book.applicationOf(productOf(control));
@@ -76,12 +72,6 @@ async function namesOf(book: FactReader, control: Control): Promise<Names> {
   const person = new Map(known?.state === 'read' ? known.value.map(({ id, displayName }) => [id, displayName]) : []);
   const group = new Map(listed?.state === 'read' ? listed.value.map(({ id, name }) => [id, name]) : []);
   return { person: (key, name) => person.get(key) ?? name, group: (key, name) => group.get(key) ?? name };
-}
-
-async function replayPlan(tx: TenantTx, plan: ReplayPlan, window: EvidenceWindow): Promise<Replayed> {
-  const span = { ...window, applicationId: plan.applicationId };
-  const attacking = attackingFrom(await listAttackingAddresses(tx, span));
-  return replay({ ...plan, signIns: storedSignIns(tx, span), attacking, most: mostRows });
 }
 
 /** The people that the control would have blocked or challenged over the stored sign-ins. */
@@ -104,12 +94,12 @@ export async function replayControl(tx: TenantTx, id: string, days: number) {
   }
   const window = evidenceWindow(run.asOf, days);
   const book = await openFactReader(tx, latest(run.asOf, verdict?.asOf));
-  const plan = await planReplay(tx, book, control);
-  if ('because' in plan) {
+  const answer = (await replayControls(tx, { book, controls: [control], window })).get(id)!;
+  if ('because' in answer) {
     const { figures } = await askControl(tx, book, control, window);
-    return { ...about, because: plan.because, ...window, effect: presentEffect(effectOf({ evidence, verdict, figures })), ...noReplay };
+    return { ...about, because: answer.because, ...window, effect: presentEffect(effectOf({ evidence, verdict, figures })), ...noReplay };
   }
-  const replayed = await replayPlan(tx, plan, window);
+  const { plan, replayed } = answer;
   const effect = effectOf({ evidence, verdict, figures: { ...figuresOfReplay(replayed), because: null } });
   const policies = plan.changes.map(nameOfChange);
   const shown = { effect: presentEffect(effect), arithmetic: valueOf(effect, days).arithmetic, policies };

@@ -1,20 +1,19 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
-import { AttackCount, type ShareOf } from '@rampart/domain/assess/attack-count.ts';
+import { AttackCount, figuresOfReplay, type ShareOf } from '@rampart/domain/assess/attack-count.ts';
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import { eventsOf, isOfMails, isOfSignIns, type SignInEvidence } from '@rampart/domain/evidence.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
-import { listAttackingAddresses } from '../evidence/attack-attempts.ts';
+import { attackAttempts } from '../evidence/attack-attempts.ts';
 import { attackQuestion, sourceOf, titleOf } from '../evidence/attack-question.ts';
 import { type EvidenceSpan, type EvidenceWindow, evidenceWindow } from '../evidence/evidence-window.ts';
-import { attackAttempts } from '../evidence/stored-sign-ins.ts';
 import { askMails } from '../evidence/threat-widgets.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { canReplay } from '../find-control.ts';
 import { listVerdicts } from '../list-verdicts.ts';
 import { type ControlValue, listControlValues, storeControlValues } from './control-value-store.ts';
-import { replayedValues } from './replayed-values.ts';
+import { replayControls } from '../replay/replay-controls.ts';
 
 type OfSignIns = Control & { readonly evidence: SignInEvidence };
 const isAskingSignIns = (control: Control): control is OfSignIns => isOfSignIns(control.evidence);
@@ -34,8 +33,7 @@ async function countAttacks(
     const { shareOf, because } = isReplayed ? { shareOf: nothing, because: null } : await attackQuestion(tx, book, control);
     asked.push({ id: control.id, because, hasAnswer: !isReplayed && because === null, count: new AttackCount(shareOf) });
   }
-  for await (const page of attackAttempts(tx, span, await listAttackingAddresses(tx, span)))
-    for (const attack of page) for (const { count } of asked) count.add(attack);
+  for await (const page of attackAttempts(tx, span)) for (const attack of page) for (const { count } of asked) count.add(attack);
   return asked.map(({ id, because, hasAnswer, count }) => {
     const figures = count.alike();
     return [id, hasAnswer ? { ...figures, because } : { ...nothingCounted, attacks: figures.attacks, because }];
@@ -76,10 +74,12 @@ export async function valueControls(tx: TenantTx, asOf: Date): Promise<ReadonlyM
   ).values())
     for (const [id, value] of await countTogether(tx, book, window, together)) values.set(id, value);
   const failing = judged.filter((control) => canReplay(control) && verdicts.get(control.id)?.state === 'fail');
-  for (const [id, value] of await replayedValues(tx, { book, controls: failing, window }))
+  for (const [id, answer] of await replayControls(tx, { book, controls: failing, window }))
     values.set(
       id,
-      'attacks' in value ? { ...value, because: null } : { ...nothingCounted, attacks: values.get(id)?.attacks ?? null, ...value },
+      'replayed' in answer
+        ? { ...figuresOfReplay(answer.replayed), because: null }
+        : { ...nothingCounted, attacks: values.get(id)?.attacks ?? null, ...answer },
     );
   return values;
 }
@@ -97,7 +97,7 @@ export async function valueFailingAgain(tx: TenantTx, asOf: Date): Promise<void>
   if (controls.length === 0) return;
   const book = await openFactReader(tx, asOf);
   const values = new Map<string, ControlValue>();
-  for (const [id, value] of await replayedValues(tx, { book, controls, window: evidenceWindow(run.asOf) }))
-    if ('attacks' in value) values.set(id, { ...value, because: null });
+  for (const [id, answer] of await replayControls(tx, { book, controls, window: evidenceWindow(run.asOf) }))
+    if ('replayed' in answer) values.set(id, { ...figuresOfReplay(answer.replayed), because: null });
   await storeControlValues(tx, run, values);
 }

@@ -31,11 +31,13 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
   let firstRow = 0;
   let items = 0;
   let readUntil: Date | undefined;
+  const days = new Set<string>();
 
   const flush = async (tx: TenantTx): Promise<void> => {
     if (firstRow === 0) await clearRows(tx, rollup, owner);
     const rows = fold.take();
     if (rows.length > 0) await writeRows(tx, { rollup, owner, firstRow, rows });
+    for (const [day] of rows) days.add(String(day));
     firstRow += rows.length;
   };
   const take = (page: unknown): void => {
@@ -52,6 +54,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
   const keep = (until: Date): Promise<void> =>
     writeAsOwner(reader, async (tx) => {
       await flush(tx);
+      await rollup.foldDays?.(tx, applicationId, days);
       await insertReading(tx, { runId, applicationId, fact: streams.kind.id, items, since, asOf: until });
     });
 

@@ -1,5 +1,6 @@
 import type { EventKind } from '@rampart/domain/event-kind.ts';
 import { storableText } from '../../../platform/database/storable-text.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export type Cell = string | number | boolean | null;
 export type Row = Cell[];
@@ -21,6 +22,8 @@ export interface Rollup<E = unknown> {
   readonly rowOf: (event: E) => Row;
   /** How many of the first cells are the key of a row, and how two rows of one key are merged; without it, each event is a row. */
   readonly fold?: { readonly keyCells: number; readonly takeIn: (row: Row, like: Row) => void };
+  /** Works out what whole days come to, once all their rows have been written. */
+  readonly foldDays?: (tx: TenantTx, applicationId: string, days: Iterable<string>) => Promise<void>;
 }
 
 // Which event a rollup takes is checked where it is defined; streaming has checked each event against the kind's schema.

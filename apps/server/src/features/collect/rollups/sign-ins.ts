@@ -1,4 +1,5 @@
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { foldSignInDays } from './fold-sign-in-days.ts';
 import { type Column, dayCell, defineRollup, optionalText, textCell } from './rollup.ts';
 
 const columns: readonly Column[] = [
@@ -48,4 +49,5 @@ export const signInRollup = defineRollup({
       row[count] = Number(row[count]) + Number(like[count]);
     },
   },
+  foldDays: foldSignInDays,
 });
