@@ -32,7 +32,7 @@ const perSecond = async (count: number, work: () => Promise<void>): Promise<numb
 const notAsked = (): never => {
   throw new Error('no application is asked here');
 };
-const noApplications = { list: notAsked, open: notAsked, recordUse: notAsked };
+const noApplications = { list: notAsked, open: notAsked, lock: async () => true, recordUse: notAsked };
 
 const folder = await mkdtemp(join(tmpdir(), 'rampart-bench-'));
 const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), databaseName: 'bench' });

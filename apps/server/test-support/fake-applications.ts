@@ -33,5 +33,6 @@ export const fakeApplications = (connected: FakeConnected, uses: ApplicationUse[
     if (!connected.has(applicationId)) throw new NotFound('connection');
     return connectionOf(asOf, signal);
   },
+  lock: async (_tx, applicationId) => connected.has(applicationId),
   recordUse: async (_tx, use) => void uses.push(use),
 });

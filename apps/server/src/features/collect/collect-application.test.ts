@@ -107,6 +107,27 @@ test('an application that is disconnected during the run is missing, not an erro
   expect(await readingsOf(okta)).toMatchObject([{ because: 'Okta was disconnected before it was read. Connect it again.' }, {}]);
 });
 
+test('what is read while its application is disconnected is not stored, and nothing else is read', async () => {
+  let calls = 0;
+  const okta = bed.connect('okta');
+  answers.people = async () => {
+    bed.disconnect(okta);
+    return [personOf(1)];
+  };
+  answers.groups = async () => {
+    calls += 1;
+    return [];
+  };
+  expect(await bed.finished(await bed.run([okta]))).toBe('failed');
+  expect(calls).toBe(0);
+  const because = expect.stringContaining('was disconnected') as string;
+  expect(await readingsOf(okta)).toMatchObject([
+    { state: 'missing', because },
+    { state: 'missing', because },
+  ]);
+  expect(await rows('select 1 from fact_content')).toEqual([]);
+});
+
 test('an attempt that has lost its job to another worker writes nothing more', async () => {
   const [asked, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   answers.people = async () => {

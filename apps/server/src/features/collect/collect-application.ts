@@ -7,7 +7,7 @@ import type { CollectDeps, OpenedConnection } from './collect-deps.ts';
 import { listReadInRun, type RunReadings } from './facts/reading-store.ts';
 import { missReading, missRest } from './miss-readings.ts';
 import { collectFact } from './reading/collect-fact.ts';
-import { askVendor, type Reader, writeAsOwner } from './reading/reader.ts';
+import { askVendor, disconnected, type Reader, writeAsOwner } from './reading/reader.ts';
 import { streamEvents } from './reading/stream-events.ts';
 import { readingPlanOf, type Step } from './reading-plan.ts';
 import { startApplication, type WhichApplication } from './runs/start-application.ts';
@@ -46,9 +46,6 @@ async function readSteps({ reader, steps, known }: Reading, client: unknown): Pr
   }
   return hasRead ? undefined : first;
 }
-
-const disconnected = (vendor: string): VendorFailure =>
-  new VendorFailure(vendor, { kind: 'credentials', reason: `${vendor} was disconnected before it was read. Connect it again.` });
 
 /** Connects, reads and disconnects. Throws only what another attempt at the job may overcome. */
 async function readFromVendor(reading: Reading): Promise<VendorFailure | undefined> {

@@ -30,6 +30,8 @@ export interface Applications {
   list(tx: TenantTx): Promise<readonly { readonly id: string; readonly product: ProductId }[]>;
   /** Throws `NotFound` when it has been disconnected in the meantime. */
   open(application: OpenApplication): Promise<OpenedConnection>;
+  /** Until the transaction ends it is not disconnected; false when it has been. */
+  lock(tx: TenantTx, applicationId: string): Promise<boolean>;
   /** The use of a connection says how healthy it is. */
   recordUse(tx: TenantTx, use: ApplicationUse): Promise<void>;
 }

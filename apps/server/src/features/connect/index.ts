@@ -1,6 +1,7 @@
 export type { ApplicationWriters, ConnectionDeps } from './connect-deps.ts';
-export { listConnected } from './application-store.ts';
+export { listConnected, lockApplication } from './application-store.ts';
 export { openConnection } from './connection/open-connection.ts';
+export { openReading } from './connection/open-reading.ts';
 export { checkHandler, sweepHandler } from './health/jobs.ts';
 export { countConnections } from './health/count-connections.ts';
 export { listHealthy } from './health/list-healthy.ts';

@@ -3,7 +3,7 @@ import type { AnyFact } from '@rampart/domain/fact.ts';
 import { findLastRead, insertReading } from '../facts/reading-store.ts';
 import { splitIntoParts, type SplitFact } from '../facts/split-into-parts.ts';
 import { storeParts } from '../facts/store-parts.ts';
-import { askVendor, type Reader, unreadable, writeAsOwner } from './reader.ts';
+import { askVendor, type Reader, unreadable, writeReading } from './reader.ts';
 
 /** A list is in memory as a whole while it is read and dealt into parts. Streams are not. */
 const mostItemsBeside = 20_000;
@@ -34,7 +34,7 @@ export async function collectFact(reader: Reader, client: unknown, collects: Col
   const since = last?.asOf ?? null;
   const read = () => readParts(reader, () => collects.with(client, { since, asOf }), fact);
   const { parts, items } = await (last !== undefined && last.items <= mostItemsBeside ? read() : inTurn(context.tenantId, read));
-  await writeAsOwner(reader, async (tx) => {
+  await writeReading(reader, async (tx) => {
     await storeParts(tx, parts);
     await insertReading(tx, { runId, applicationId, fact: fact.id, parts: parts.map(({ hash }) => hash), items, since, asOf });
   });

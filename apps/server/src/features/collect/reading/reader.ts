@@ -28,6 +28,16 @@ export const writeAsOwner = <T>({ deps, context }: Owner, work: (tx: TenantTx) =
     return work(tx);
   });
 
+export const disconnected = (vendor: string): VendorFailure =>
+  new VendorFailure(vendor, { kind: 'credentials', reason: `${vendor} was disconnected before it was read. Connect it again.` });
+
+/** Nothing that was read is stored once the application is disconnected. */
+export const writeReading = <T>(reader: Reader, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  writeAsOwner(reader, async (tx) => {
+    if (!(await reader.deps.applications.lock(tx, reader.applicationId))) throw disconnected(reader.vendor);
+    return work(tx);
+  });
+
 export const unreadable = (vendor: string, cause: unknown): VendorFailure =>
   new VendorFailure(vendor, {
     kind: 'theirs',

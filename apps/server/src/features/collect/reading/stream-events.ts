@@ -7,7 +7,7 @@ import { findLastRead, insertReading } from '../facts/reading-store.ts';
 import { openFold } from '../rollups/fold.ts';
 import { getRollup } from '../rollups/registry.ts';
 import { clearRows, writeRows } from '../rollups/write-rows.ts';
-import { askVendor, type Reader, unreadable, writeAsOwner } from './reader.ts';
+import { askVendor, type Reader, unreadable, writeReading } from './reader.ts';
 
 /** The most that is kept in memory, however many events there are. */
 export const rowsPerBatch = 5000;
@@ -52,7 +52,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
   };
 
   const keep = (until: Date): Promise<void> =>
-    writeAsOwner(reader, async (tx) => {
+    writeReading(reader, async (tx) => {
       await flush(tx);
       await rollup.foldDays?.(tx, applicationId, days);
       await insertReading(tx, { runId, applicationId, fact: streams.kind.id, items, since, asOf: until });
@@ -77,7 +77,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
       context.signal.throwIfAborted();
       take(next.value);
       progress.report({ note: `${streams.title}, ${items.toLocaleString('en')} so far`, items });
-      if (fold.size >= rowsPerBatch) await writeAsOwner(reader, flush);
+      if (fold.size >= rowsPerBatch) await writeReading(reader, flush);
     }
   } finally {
     await pages?.return?.().catch(() => {});

@@ -52,6 +52,24 @@ test('another tenant’s application is not found, nor what is gone already', as
   expect([(await disconnect(uuid)).statusCode, (await disconnect(uuid)).statusCode]).toEqual([204, 404]);
 });
 
+test('a check that is under way when its application goes asks the vendor nothing more', async () => {
+  await customer.connect('okta');
+  const { uuid } = await customer.application('okta');
+  const after: unknown[] = [];
+  bed.okta.onTest = async ({ signal, fetch, pause }) => {
+    await disconnect(uuid);
+    await pause(60_000).catch((error: unknown) => after.push(error));
+    after.push(signal.aborted);
+    await fetch(new URL('https://halden.okta.com/api/v1/users')).catch((error: unknown) => after.push(error));
+  };
+  await customer.post(`/api/v1/application/${uuid}/check`, {});
+  await bed.runChecks();
+  bed.okta.onTest = async () => {};
+  const stopped = expect.objectContaining({ message: 'The product was disconnected while it was read.' }) as unknown;
+  expect(after).toEqual([stopped, true, stopped]);
+  expect(await count('connection_attempt')).toBe(0);
+});
+
 test('a check that is under way when its application goes leaves nothing behind', async () => {
   await customer.connect('okta');
   const { uuid } = await customer.application('okta');

@@ -3,7 +3,8 @@ import type { Proof } from '@rampart/connectors/kit/connector.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import { type ConnectedApplication, findConnected, listConnected, lockApplication } from '../application-store.ts';
 import type { ConnectionDeps } from '../connect-deps.ts';
-import { type OpenConnection, openConnection } from '../connection/open-connection.ts';
+import type { OpenConnection } from '../connection/open-connection.ts';
+import { openReading } from '../connection/open-reading.ts';
 import { tryOut } from '../connection/try-out.ts';
 import { findConnector, notInThisVersion } from '../products/find-connector.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -41,7 +42,7 @@ async function judge(deps: ConnectionDeps, checked: Checked, { tenantId, signal 
   let opened: OpenConnection | undefined;
   try {
     const open = async (either: AbortSignal) =>
-      (opened = await openConnection(deps, { tenantId, applicationId: root.id, signal: either, candidate }));
+      (opened = await openReading(deps, { tenantId, applicationId: root.id, signal: either, candidate }));
     return await tryOut({ connector, open, signal, timeoutMs });
   } finally {
     await opened?.close();
