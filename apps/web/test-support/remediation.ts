@@ -17,6 +17,7 @@ export const stopping: Effect = {
   attacks_reached: 14,
   attacks_undecided: 0,
   people_affected: 99,
+  people_at_least: false,
 };
 
 /** Of which no figure can be given. */
@@ -29,6 +30,7 @@ export const notKnown: Effect = {
   attacks_reached: null,
   attacks_undecided: null,
   people_affected: null,
+  people_at_least: false,
 };
 
 /** A control of Okta that is not in place. */

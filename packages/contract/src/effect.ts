@@ -17,6 +17,8 @@ export const Effect = z
     /** Attacks of which that is not known. */
     attacks_undecided: z.int().nullable(),
     people_affected: z.int().nullable(),
+    /** There may be more: some ordinary sign-ins could not be decided. */
+    people_at_least: z.boolean(),
   })
   .meta({ id: 'Effect' });
 export type Effect = z.infer<typeof Effect>;

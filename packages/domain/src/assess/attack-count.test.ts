@@ -16,7 +16,18 @@ const totals = {
 };
 
 test('no one is affected only when every ordinary sign-in could be decided', () => {
-  expect(figuresOfReplay({ totals })).toEqual({ attacks: 5, about: 4, stopped: 3, reached: 1, undecided: 1, peopleAffected: 0 });
+  expect(figuresOfReplay({ totals })).toEqual({
+    attacks: 5,
+    about: 4,
+    stopped: 3,
+    reached: 1,
+    undecided: 1,
+    peopleAffected: 0,
+    isPeopleLeast: false,
+  });
   expect(figuresOfReplay({ totals: { ...totals, cannotTell: 7 } }).peopleAffected).toBeNull();
-  expect(figuresOfReplay({ totals: { ...totals, cannotTell: 7, peopleAffected: 2 } }).peopleAffected).toBe(2);
+  expect(figuresOfReplay({ totals: { ...totals, cannotTell: 7, peopleAffected: 2 } })).toMatchObject({
+    peopleAffected: 2,
+    isPeopleLeast: true,
+  });
 });

@@ -3,6 +3,9 @@ import { hasReached, type Replayed } from './replay.ts';
 import type { StoredSignIn } from './stored-sign-in.ts';
 
 /** What an attack attempt is to a control: stopped, stopped perhaps, or of the kind that it is about without a claim to stop it. */
+/** Only attacks are counted. */
+const noPeople = { peopleAffected: null, isPeopleLeast: false };
+
 export type AttackShare = 'stopped' | 'undecided' | 'alike';
 export type ShareOf = (attack: StoredSignIn) => AttackShare | undefined;
 
@@ -30,13 +33,13 @@ export class AttackCount {
   /** Of a control that is replayed. */
   replayed(): Figures {
     const { stopped, undecided } = this.#of;
-    return { attacks: this.#attacks, about: stopped + undecided, stopped, reached: this.#reached.stopped, undecided, peopleAffected: null };
+    return { attacks: this.#attacks, about: stopped + undecided, stopped, reached: this.#reached.stopped, undecided, ...noPeople };
   }
 
   /** Of a control that makes no claim. */
   alike(): Figures {
     const { alike } = this.#of;
-    return { attacks: this.#attacks, about: alike, stopped: null, reached: this.#reached.alike, undecided: null, peopleAffected: null };
+    return { attacks: this.#attacks, about: alike, stopped: null, reached: this.#reached.alike, undecided: null, ...noPeople };
   }
 }
 
@@ -48,4 +51,5 @@ export const figuresOfReplay = ({ totals }: Pick<Replayed, 'totals'>): Figures =
   reached: totals.attacksReached,
   undecided: totals.attacksUndecided,
   peopleAffected: totals.peopleAffected === 0 && totals.cannotTell > 0 ? null : totals.peopleAffected,
+  isPeopleLeast: totals.peopleAffected > 0 && totals.cannotTell > 0,
 });

@@ -22,7 +22,7 @@ const about: ControlEvidence = { events: mails, categories: ['malware'], would: 
 const watching: ControlEvidence = { would: 'stop-none', instead: 'tells people about changes', because: 'It informs.' };
 const failing = { state: 'fail', because: 'It is off.' } as const;
 const counted = (figures: Partial<Figures>) => ({ ...nothingCounted, because: null, ...figures });
-const all = { attacks: 9678, about: 2584, stopped: 2584, reached: 14, undecided: 0, peopleAffected: 99 };
+const all = { attacks: 9678, about: 2584, stopped: 2584, reached: 14, undecided: 0, peopleAffected: 99, isPeopleLeast: false };
 const failingWith = (figures: Partial<Figures>, evidence: ControlEvidence = replayed): Effect =>
   effectOf({ evidence, verdict: failing, figures: counted(figures) });
 
@@ -104,6 +104,7 @@ test('controls together stop at least what the best of them stops, and affect at
     isLeast: true,
   });
   expect(together(inPlace, inPlace)).toEqual(inPlace);
+  expect(together(failingWith(all), failingWith({ ...all, isPeopleLeast: true }))).toMatchObject({ isPeopleLeast: true });
   expect(together(failingWith(all), failingWith({ ...all, peopleAffected: null }))).toMatchObject({ stopped: 2584, peopleAffected: null });
 });
 

@@ -14,6 +14,8 @@ export interface Figures {
   /** Attacks of which it is not known whether it would have stopped them. */
   readonly undecided: number | null;
   readonly peopleAffected: number | null;
+  /** There may be more of them: some ordinary sign-ins could not be decided. */
+  readonly isPeopleLeast: boolean;
 }
 
 export const nothingCounted: Figures = {
@@ -23,6 +25,7 @@ export const nothingCounted: Figures = {
   reached: null,
   undecided: null,
   peopleAffected: null,
+  isPeopleLeast: false,
 };
 
 interface Seen {
@@ -41,6 +44,7 @@ export type Effect = Seen &
         readonly undecided: number;
         /** Unknown where only attacks were counted, or where a replay could not decide about ordinary sign-ins. */
         readonly peopleAffected: number | null;
+        readonly isPeopleLeast: boolean;
         /** It may have been more. */
         readonly isLeast: boolean;
       }
@@ -73,7 +77,7 @@ interface Worked {
 const later = 'It is worked out when processing runs next.';
 
 function replayed(unit: AttackUnit | undefined, figures: NonNullable<Worked['figures']>): Effect {
-  const { attacks, stopped, reached, undecided, peopleAffected, about, because } = figures;
+  const { attacks, stopped, reached, undecided, peopleAffected, isPeopleLeast, about, because } = figures;
   if (attacks === null || stopped === null || undecided === null)
     return { unit, state: 'not-known', because: because ?? later, attacks, about };
   // None for certain and some in doubt is not none.
@@ -85,7 +89,8 @@ function replayed(unit: AttackUnit | undefined, figures: NonNullable<Worked['fig
       attacks,
       about,
     };
-  return { unit, state: 'known', attacks, stopped, reached: reached ?? 0, undecided, peopleAffected, isLeast: undecided > 0 };
+  const people = { peopleAffected, isPeopleLeast };
+  return { unit, state: 'known', attacks, stopped, reached: reached ?? 0, undecided, ...people, isLeast: undecided > 0 };
 }
 
 /** The one answer about a control, from its definition, its newest verdict and what was counted. */
@@ -174,6 +179,7 @@ export function effectOfAll(effects: readonly Effect[], { members }: { readonly 
     reached: greatest('reached'),
     undecided: greatest('undecided'),
     peopleAffected: peopleOf(known, members),
+    isPeopleLeast: known.some((effect) => effect.isPeopleLeast),
     isLeast: stopping.length > 1 || doubtful.length > 0 || known.some(({ isLeast }) => isLeast),
   };
 }

@@ -12,6 +12,7 @@ const known = (stopped: number, peopleAffected: number | null): Effect => ({
   reached: 0,
   undecided: 0,
   peopleAffected,
+  isPeopleLeast: false,
   isLeast: false,
 });
 const notKnown: Effect = { unit, state: 'not-known', because: 'Nothing shows it.', attacks: 19, about: null };

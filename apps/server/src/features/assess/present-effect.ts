@@ -14,5 +14,6 @@ export function presentEffect(effect: Effect): WireEffect {
     attacks_reached: known?.reached ?? null,
     attacks_undecided: known?.undecided ?? null,
     people_affected: known?.peopleAffected ?? null,
+    people_at_least: known?.isPeopleLeast ?? false,
   };
 }

@@ -154,6 +154,7 @@ export interface ControlValue {
   attacks_undecided: Int8 | null;
   because: string | null;
   control_id: string;
+  is_people_least: Generated<boolean>;
   people_affected: Int8 | null;
   run_id: string;
   tenant_id: string;

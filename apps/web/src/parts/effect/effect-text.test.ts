@@ -4,17 +4,30 @@ import { impactLine, riskText } from './effect-text.ts';
 const headline = '2,584 of 9,678 attack attempts would have been stopped';
 
 test('an impact is the headline of the server with what it says beside it', () => {
-  const effect = { state: 'known' as const, headline, details: ['14 of them reached an account'], people_affected: 99 };
+  const effect = {
+    state: 'known' as const,
+    headline,
+    details: ['14 of them reached an account'],
+    people_affected: 99,
+    people_at_least: false,
+  };
   expect(impactLine(effect)).toBe(`${headline} · 14 of them reached an account · affects 99 people`);
+  expect(impactLine({ ...effect, details: [], people_at_least: true })).toBe(`${headline} · affects at least 99 people`);
   expect(impactLine({ ...effect, details: [], people_affected: 1 })).toBe(`${headline} · affects 1 person`);
   expect(impactLine({ ...effect, details: [], people_affected: 0 })).toBe(`${headline} · no one affected`);
   expect(impactLine({ ...effect, details: [], people_affected: null })).toBe(`${headline} · people affected not known`);
 });
 
 test('says nothing of people where no one knows', () => {
-  expect(impactLine({ state: 'not-known', headline: 'Not known', details: ['No event shows it.'], people_affected: null })).toBe(
-    'Not known · No event shows it.',
-  );
+  expect(
+    impactLine({
+      state: 'not-known',
+      headline: 'Not known',
+      details: ['No event shows it.'],
+      people_affected: null,
+      people_at_least: false,
+    }),
+  ).toBe('Not known · No event shows it.');
 });
 
 test.each([

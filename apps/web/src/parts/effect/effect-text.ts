@@ -4,12 +4,12 @@ import { countText, percentText } from '@rampart/ui/format.ts';
 /** `2,584 of 9,678 attack attempts would have been stopped · 14 of them reached an account`: the server's words, on every screen. */
 export const effectLine = ({ headline, details }: Pick<Effect, 'headline' | 'details'>): string => [headline, ...details].join(' · ');
 
-type Impact = Pick<Effect, 'state' | 'headline' | 'details' | 'people_affected'>;
+type Impact = Pick<Effect, 'state' | 'headline' | 'details' | 'people_affected' | 'people_at_least'>;
 
-/** `affects 99 people`; nothing where it stops no attacks, or that is not known either. */
-function affectedText({ state, people_affected: people }: Impact): string | undefined {
+/** `affects at least 99 people`; nothing where it stops no attacks, or that is not known either. */
+function affectedText({ state, people_affected: people, people_at_least: isLeast }: Impact): string | undefined {
   if (people === null) return state === 'known' ? 'people affected not known' : undefined;
-  return people === 0 ? 'no one affected' : `affects ${countText(people, 'person', 'people')}`;
+  return people === 0 ? 'no one affected' : `affects ${isLeast ? 'at least ' : ''}${countText(people, 'person', 'people')}`;
 }
 
 /** What it would have done, and to how many people. */

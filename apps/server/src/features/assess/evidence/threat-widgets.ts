@@ -52,7 +52,7 @@ export async function askMails(tx: TenantTx, span: EvidenceSpan, { categories, e
   }));
   const [attacks, about] = [sumOf('total'), sumOf('day')];
   return {
-    figures: { attacks, about, stopped: null, reached: sumOf('reached'), undecided: null, peopleAffected: null },
+    figures: { attacks, about, stopped: null, reached: sumOf('reached'), undecided: null, peopleAffected: null, isPeopleLeast: false },
     widgets: (effect) => [
       countWidget(events.attacks, effect, { value: about, total: attacks }),
       barsWidget(counts),

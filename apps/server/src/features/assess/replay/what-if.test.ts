@@ -161,7 +161,16 @@ test('counts for every control that was judged: a sign-in control by its replay,
     aSignIn({ risk: 'high', count: 2 }),
   ]);
   const values = await bed.inTenant((tx) => valueControls(tx, asOf));
-  expect(values.get(legacy)).toEqual({ attacks: 9, about: 7, stopped: 7, reached: 0, undecided: 0, peopleAffected: 1, because: null });
+  expect(values.get(legacy)).toEqual({
+    attacks: 9,
+    about: 7,
+    stopped: 7,
+    reached: 0,
+    undecided: 0,
+    peopleAffected: 1,
+    isPeopleLeast: false,
+    because: null,
+  });
   const { rows } = await api.fresh.owner.query<{ control_id: string }>('select control_id from verdict where tenant_id = $1', [
     bed.tenantId,
   ]);

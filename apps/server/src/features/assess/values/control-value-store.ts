@@ -17,7 +17,8 @@ const numberOf = (value: string | number | bigint | null): number | null => (val
 export async function listControlValues(tx: TenantTx): Promise<ReadonlyMap<string, ControlValue>> {
   const rows = await tx
     .selectFrom('control_value')
-    .select(['control_id', 'attacks', 'about', 'attacks_stopped', 'attacks_reached', 'attacks_undecided', 'people_affected', 'because'])
+    .select(['control_id', 'attacks', 'about', 'attacks_stopped', 'attacks_reached', 'attacks_undecided', 'people_affected'])
+    .select(['is_people_least', 'because'])
     .where('tenant_id', '=', tx.tenantId)
     .limit(valueLimit)
     .execute();
@@ -31,6 +32,7 @@ export async function listControlValues(tx: TenantTx): Promise<ReadonlyMap<strin
         reached: numberOf(row.attacks_reached),
         undecided: numberOf(row.attacks_undecided),
         peopleAffected: numberOf(row.people_affected),
+        isPeopleLeast: row.is_people_least,
         because: row.because,
       },
     ]),
@@ -57,7 +59,7 @@ export async function storeControlValues(
   await tx
     .insertInto('control_value')
     .values(
-      [...values].map(([controlId, { attacks, about, stopped, reached, undecided, peopleAffected, because }]) => ({
+      [...values].map(([controlId, { attacks, about, stopped, reached, undecided, peopleAffected, isPeopleLeast, because }]) => ({
         tenant_id: tx.tenantId,
         control_id: controlId,
         run_id: run.id,
@@ -68,6 +70,7 @@ export async function storeControlValues(
         attacks_reached: reached,
         attacks_undecided: undecided,
         people_affected: peopleAffected,
+        is_people_least: isPeopleLeast,
         because,
       })),
     )
@@ -81,6 +84,7 @@ export async function storeControlValues(
         attacks_reached: row.ref('excluded.attacks_reached'),
         attacks_undecided: row.ref('excluded.attacks_undecided'),
         people_affected: row.ref('excluded.people_affected'),
+        is_people_least: row.ref('excluded.is_people_least'),
         because: row.ref('excluded.because'),
       })),
     )

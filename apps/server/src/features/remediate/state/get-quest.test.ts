@@ -60,6 +60,7 @@ test('shows each control with its verdict, the reason and what can be tailored',
     reached: 3,
     undecided: 0,
     peopleAffected: 5,
+    isPeopleLeast: false,
     because: null,
   });
   const { controls } = await detail('sign-on-block');

@@ -53,6 +53,23 @@ test('says the headline of the control, and no 0 where it is not known how many 
   expect(screen.getByText(/people affected not known$/)).toBeTruthy();
 });
 
+test('says at least where some sign-ins could not be replayed, and leaves out what may be none', async () => {
+  const totals = {
+    sign_ins: 2837,
+    blocked: 12,
+    challenged: 0,
+    cannot_tell: 5,
+    people_blocked: 3,
+    people_challenged: 0,
+    people_affected: 3,
+  };
+  const replayed = { ...nothingToReplay, because: null, policies: ['Rampart: Anonymizers'], totals, effect: notKnown };
+  await renderScreen('/what-if/okta.anonymizers-blocked', { as: 'read-only', answers: { replayControl: replayed } });
+  expect(await screen.findByText(/ · blocks at least 3 people$/)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Blocked' }).textContent).toBe('Blocked12or more sign-ins by 3 people');
+  expect(screen.getByRole('region', { name: 'Challenged' }).textContent).toContain('Not known');
+});
+
 test('says that a control does not exist', async () => {
   const answers = { replayControl: refusal(404, 'This control does not exist, or you have no access to it.') };
   await renderScreen('/what-if/no-such-control', { as: 'read-only', answers });

@@ -12,11 +12,27 @@ import { effectLine } from '../../../parts/effect/effect-text.ts';
 import { type Replay, replayQuery } from '../queries.ts';
 import classes from './what-if.module.css';
 
+type Totals = NonNullable<Replay['totals']>;
+
 const ofPeople = (signIns: number, people: number): string =>
   `${signIns === 1 ? 'sign-in' : 'sign-ins'} by ${countText(people, 'person', 'people')}`;
 
+const peopleText = (people: number, isInDoubt: boolean): string =>
+  `${isInDoubt ? 'at least ' : ''}${countText(people, 'person', 'people')}`;
+
+/** What is none for certain and may be some is left out: the rest says `at least`. */
+function affectedText({ people_blocked: blocked, people_challenged: challenged }: Totals, isInDoubt: boolean): string {
+  const said = [
+    { verb: 'blocks', people: blocked },
+    { verb: 'challenges', people: challenged },
+  ].filter(({ people }) => people > 0 || !isInDoubt);
+  return said.length === 0
+    ? 'people affected not known'
+    : said.map(({ verb, people }) => `${verb} ${peopleText(people, isInDoubt)}`).join(', ');
+}
+
 interface ReplayTotalsProps {
-  readonly totals: NonNullable<Replay['totals']>;
+  readonly totals: Totals;
   readonly effect: Replay['effect'];
 }
 
@@ -24,11 +40,10 @@ interface ReplayTotalsProps {
 const metCard = (signIns: number, people: number, isInDoubt: boolean) =>
   signIns === 0 && isInDoubt
     ? { value: null, unit: 'Some sign-ins could not be replayed' }
-    : { value: signIns, unit: ofPeople(signIns, people) };
+    : { value: signIns, unit: `${isInDoubt ? 'or more ' : ''}${ofPeople(signIns, people)}` };
 
 function ReplayTotals({ totals, effect }: ReplayTotalsProps) {
   const isInDoubt = totals.cannot_tell > 0;
-  const isAffectedKnown = totals.people_affected > 0 || !isInDoubt;
   return (
     <>
       <h2 className={classes['title']}>What would have changed</h2>
@@ -40,10 +55,7 @@ function ReplayTotals({ totals, effect }: ReplayTotalsProps) {
       </div>
       <Panel title="Impact">
         <p>
-          {effectLine(effect)} ·{' '}
-          {isAffectedKnown
-            ? `blocks ${countText(totals.people_blocked, 'person', 'people')}, challenges ${countText(totals.people_challenged, 'person', 'people')}`
-            : 'people affected not known'}
+          {effectLine(effect)} · {affectedText(totals, isInDoubt)}
         </p>
       </Panel>
     </>
