@@ -32,7 +32,7 @@ function chainOf(entries: readonly Entry[]): StoredEvent[] {
 const chains = fc.array(entry, { minLength: 2, maxLength: 8 }).map(chainOf);
 
 const verify = (events: readonly StoredEvent[], notes: { anchors?: readonly Anchor[]; head?: Head; key?: Buffer } = {}) =>
-  verifyChain({ key, anchors: [], head: undefined, ...notes, events: stream(events) });
+  verifyChain({ key, anchors: [], head: undefined, checkpoints: [], ...notes, events: stream(events) });
 async function* stream(events: readonly StoredEvent[]) {
   yield* events;
 }

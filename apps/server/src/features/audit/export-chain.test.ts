@@ -80,7 +80,7 @@ test('a changed word, a removed line and a cut tail are found in the file', asyn
   expect((await verify()).problems).toEqual(['Event 2 was altered.']);
   await writeFile(file, exported);
   await rewrite((lines) => lines.toSpliced(2, 1));
-  expect((await verify()).problems).toEqual(['Event 2 is missing: event 3is in its place.']);
+  expect((await verify()).problems).toEqual(['Event 2 is missing: event 3 is in its place.']);
   await writeFile(file, exported);
   await rewrite((lines) => lines.slice(0, -1));
   expect((await verify()).problems).toEqual(['Events 3 to 3 are gone: the chain was longer once.']);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readAnchors } from './anchors.ts';
+import { readCheckpoints } from './checkpoint.ts';
 import { findHead } from './find-head.ts';
 import { readChain } from './read-chain.ts';
 import type { StoredEvent } from './verify-chain.ts';
@@ -15,6 +16,11 @@ const Header = z.object({
   tenantId: z.guid(),
   head: Head,
   anchors: z.array(Head.extend({ tenantId: z.guid(), at: z.string() })),
+  /** None in exports from before events were ever deleted. */
+  checkpoints: z
+    .array(Head.extend({ tenantId: z.guid(), number: z.int(), at: z.string(), previous: Hash, signature: Hash }))
+    .max(1000)
+    .default([]),
   /** The chain's key, sealed: only the holder of the master key can open it, and so verify. */
   sealedKey: z.object({ masterKeyId: z.string(), version: z.int(), sealed: z.base64() }),
 });
@@ -49,7 +55,8 @@ async function headerOf({ db, dataFolder }: ExportDeps, tenantId: string): Promi
   );
   const { anchors } = await readAnchors(dataFolder, tenantId);
   const sealedKey = { masterKeyId: key.master_key_id, version: key.version, sealed: key.sealed.toString('base64') };
-  return { format: 'rampart-audit-1', tenantId, head, anchors: [...anchors], sealedKey };
+  const checkpoints = await readCheckpoints(db, tenantId);
+  return { format: 'rampart-audit-1', tenantId, head, anchors: [...anchors], checkpoints, sealedKey };
 }
 
 /** A chain as lines of JSON: a header, then one event a line. */

@@ -1,4 +1,5 @@
 export { type ActedBy, actedBy } from './acted-by.ts';
+export { cutAuditHandler } from './cut-chain.ts';
 export { exportChain } from './export-chain.ts';
 export { findHead } from './find-head.ts';
 export { anchorHandler } from './jobs.ts';

@@ -3,11 +3,12 @@ import type { MasterKeys } from '../../platform/vault/master-keys.ts';
 import { openTenantKey } from '../../platform/vault/tenant-keys.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { readCheckpoints } from './checkpoint.ts';
 import { readAnchors } from './anchors.ts';
 import { readExport } from './export-chain.ts';
 import { findHead } from './find-head.ts';
 import { readChain } from './read-chain.ts';
-import { type Verification, verifyChain } from './verify-chain.ts';
+import { type Chain, type StoredEvent, type Verification, verifyChain } from './verify-chain.ts';
 
 export interface StoredChain {
   readonly db: Database;
@@ -16,12 +17,27 @@ export interface StoredChain {
   readonly tenantId: string;
 }
 
+/** What a cut changes: the checkpoints, then the first event. */
+const cutStateOf = async (db: Database, tenantId: string) => {
+  const checkpoints = await readCheckpoints(db, tenantId);
+  const { value: first } = (await readChain(db, tenantId).next()) as IteratorResult<StoredEvent, undefined>;
+  return { checkpoints, state: `${checkpoints.length} ${first?.seq ?? 0}` };
+};
+
+/** Events may be cut while the chain is read, and would seem to be missing: then it is read again. */
+async function verifyStable(db: Database, tenantId: string, chain: Pick<Chain, 'key' | 'anchors' | 'head'>): Promise<Verification> {
+  const { checkpoints, state } = await cutStateOf(db, tenantId);
+  const verified = await verifyChain({ ...chain, events: readChain(db, tenantId), checkpoints });
+  const isCutMeanwhile = verified.problems.length > 0 && (await cutStateOf(db, tenantId)).state !== state;
+  return isCutMeanwhile ? verifyStable(db, tenantId, chain) : verified;
+}
+
 /** Checks a chain of the database against its key and the anchors beside the database. */
 export async function verifyStoredChain({ db, vault, dataFolder, tenantId }: StoredChain): Promise<Verification> {
   const { anchors, problems } = await readAnchors(dataFolder, tenantId);
   const head = await findHead(db, tenantId);
   const { key } = await db.inTenant(tenantId, (tx) => vault.currentKey(tx, 'audit'));
-  const verified = await verifyChain({ events: readChain(db, tenantId), key, anchors, head });
+  const verified = await verifyStable(db, tenantId, { key, anchors, head });
   return { ...verified, problems: [...problems, ...verified.problems] };
 }
 
@@ -42,6 +58,6 @@ export async function verifyExportedChain({ file, masterKeys, dataFolder }: Expo
   const sealed = { ...sealedKey, sealed: Buffer.from(sealedKey.sealed, 'base64'), master_key_id: sealedKey.masterKeyId };
   const { anchors, problems } = await readAnchors(dataFolder, tenantId);
   const key = openTenantKey(masterKeys, tenantId, 'audit', sealed);
-  const verified = await verifyChain({ events, key, anchors: [...header.anchors, ...anchors], head });
+  const verified = await verifyChain({ events, key, anchors: [...header.anchors, ...anchors], head, checkpoints: header.checkpoints });
   return { tenantId, ...verified, problems: [...problems, ...verified.problems] };
 }

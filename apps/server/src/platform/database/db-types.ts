@@ -104,6 +104,16 @@ export interface AttackingAddress {
   tenant_id: string;
 }
 
+export interface AuditCheckpoint {
+  at: Timestamp;
+  hash: Buffer;
+  number: number;
+  previous: Buffer;
+  seq: Int8;
+  signature: Buffer;
+  tenant_id: string;
+}
+
 export interface AuditEvent {
   action: string;
   actor: string;
@@ -209,6 +219,7 @@ export interface DeploymentJob {
   continued_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deployed_by: string;
+  details_deleted_at: Timestamp | null;
   display_logs: Generated<string[]>;
   expected_states: Generated<Json>;
   finished_at: Timestamp | null;
@@ -487,6 +498,16 @@ export interface Restoration {
   tenant_id: Generated<string>;
 }
 
+export interface Retention {
+  audit: number | null;
+  changed_at: Generated<Timestamp>;
+  events: number | null;
+  facts: number | null;
+  jobs: number | null;
+  tenant_id: string;
+  verdicts: number | null;
+}
+
 export interface Run {
   as_of: Timestamp;
   created_at: Generated<Timestamp>;
@@ -736,6 +757,7 @@ export interface DB {
   application_upload: ApplicationUpload;
   attack_attempt: AttackAttempt;
   attacking_address: AttackingAddress;
+  audit_checkpoint: AuditCheckpoint;
   audit_event: AuditEvent;
   audit_head: AuditHead;
   connection_attempt: ConnectionAttempt;
@@ -772,6 +794,7 @@ export interface DB {
   remediation_event: RemediationEvent;
   resource_version: ResourceVersion;
   restoration: Restoration;
+  retention: Retention;
   run: Run;
   run_application: RunApplication;
   saved_view: SavedView;

@@ -1,0 +1,84 @@
+import { keptFrom } from '@rampart/domain/retention.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../platform/database/database.ts';
+import { everyScope } from '../../platform/database/every-scope.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { declareJob } from '../../platform/queue/declare-job.ts';
+import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+import { chainStart } from './chain.ts';
+import { listCheckpoints, signCheckpoint } from './checkpoint.ts';
+import { type AuditDeps, recordEvent } from './record-event.ts';
+
+export interface CutDeps extends AuditDeps {
+  readonly db: Database;
+  /** For how many months the tenant keeps its audit log. */
+  readonly keptMonths: (tx: TenantTx) => Promise<number>;
+}
+
+const byRetention = { actorId: '', actor: 'retention', source: 'retention', requestId: '' };
+
+/** The newest event of a time that is no longer kept; nothing when there is none. */
+const lastBefore = (tx: TenantTx, before: Date) =>
+  tx
+    .selectFrom('audit_event')
+    .select(['seq', 'hash'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('at', '<', before)
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Signs what is to be deleted before anything is, and the chain itself records it. */
+async function placeCheckpoint(deps: CutDeps, tx: TenantTx): Promise<void> {
+  const now = deps.clock.now();
+  const before = keptFrom(now, await deps.keptMonths(tx));
+  const last = await lastBefore(tx, before);
+  if (last === undefined) return;
+  const newest = (await listCheckpoints(tx)).at(-1);
+  const [seq, hash] = [Number(last.seq), last.hash.toString('hex')];
+  if (newest !== undefined && seq <= newest.seq) return;
+  const { key } = await deps.vault.currentKey(tx, 'audit');
+  const number = (newest?.number ?? 0) + 1;
+  const checkpoint = { tenantId: tx.tenantId, number, seq, hash, at: now.toISOString(), previous: newest?.signature ?? chainStart };
+  await tx
+    .insertInto('audit_checkpoint')
+    .values({
+      tenant_id: tx.tenantId,
+      number,
+      seq,
+      hash: last.hash,
+      at: now,
+      previous: Buffer.from(checkpoint.previous, 'hex'),
+      signature: Buffer.from(signCheckpoint(key, checkpoint), 'hex'),
+    })
+    .execute();
+  await recordEvent(deps, tx, {
+    ...byRetention,
+    action: 'audit.cut',
+    status: 'success',
+    message: `Events up to number ${seq}, from before ${before.toISOString().slice(0, 10)}, are no longer kept. Checkpoint ${number} takes their place.`,
+    details: { checkpoint: number, seq },
+  });
+}
+
+const eventsPerPass = 5000;
+
+const cutSome = async (tx: TenantTx): Promise<number> =>
+  (await sql<{ cut: number }>`select cut_audit_events(${eventsPerPass}) as cut`.execute(tx)).rows[0]?.cut ?? 0;
+
+/** Of every tenant: a checkpoint in a transaction of its own, then what lies behind it, a batch at a time. Cut short, the next goes on. */
+export async function cutChains(deps: CutDeps, signal: AbortSignal): Promise<void> {
+  for await (const tenantId of everyScope(deps.db)) {
+    await deps.db.inTenant(tenantId, (tx) => placeCheckpoint(deps, tx));
+    for (let cut = eventsPerPass; cut === eventsPerPass;) {
+      signal.throwIfAborted();
+      cut = await deps.db.inTenant(tenantId, cutSome);
+    }
+  }
+}
+
+const cutJob = declareJob({ name: 'audit.cut', payload: z.object({}), schedule: { cron: '10 4 * * *', missed: 'once' } });
+
+export const cutAuditHandler = (deps: CutDeps): JobHandler => handle(cutJob, ({ signal }) => cutChains(deps, signal));
