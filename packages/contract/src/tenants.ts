@@ -1,5 +1,6 @@
 import { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
 import { ExperimentalFeature } from '@rampart/domain/experimental-feature.ts';
+import { mostRetentionMonths, RetentionKind, retentionKinds } from '@rampart/domain/retention.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Email, PersonName } from './fields.ts';
@@ -138,4 +139,41 @@ export const signAgreement = endpoint({
   openWithoutMfa: true,
   body: z.strictObject({ eula: z.strictObject({ version: z.string().max(40) }), send_email: z.boolean() }),
   responses: { 200: Agreement },
+});
+
+const monthsOf = (kind: RetentionKind) => z.int().min(retentionKinds[kind].least).max(mostRetentionMonths).nullable();
+
+/** In months; null is as the installation has it. */
+const RetentionOverrides = z.strictObject({
+  events: monthsOf('events'),
+  facts: monthsOf('facts'),
+  verdicts: monthsOf('verdicts'),
+  jobs: monthsOf('jobs'),
+  audit: monthsOf('audit'),
+});
+
+const RetentionSettings = z
+  .object({
+    overrides: RetentionOverrides,
+    /** What the installation keeps, in months. */
+    defaults: z.record(RetentionKind, z.int()),
+  })
+  .meta({ id: 'RetentionSettings' });
+export type RetentionSettings = z.infer<typeof RetentionSettings>;
+
+export const getRetention = endpoint({
+  method: 'GET',
+  path: '/api/v1/retention',
+  summary: 'How many months each kind of data of the tenant is kept',
+  allow: 'retention:write',
+  responses: { 200: RetentionSettings },
+});
+
+export const setRetention = endpoint({
+  method: 'PUT',
+  path: '/api/v1/retention',
+  summary: 'Change how many months each kind of data of the tenant is kept; null keeps it as long as the installation does',
+  allow: 'retention:write',
+  body: RetentionOverrides,
+  responses: { 200: RetentionSettings },
 });

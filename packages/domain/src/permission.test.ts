@@ -47,6 +47,7 @@ const table: Record<Permission, readonly Role[]> = {
   'domains:confirm': ['superuser', 'rampart-admin'],
   'entitlements:write': staff,
   'experimental-features:write': staff,
+  'retention:write': ['superuser', 'rampart-admin'],
   'tenants:create': ['superuser'],
   'audit:read': lookingInto,
   'outbox:read': ['superuser'],

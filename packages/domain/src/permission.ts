@@ -50,6 +50,7 @@ const holders = {
   'domains:confirm': { staff: accountStaff },
   'entitlements:write': { staff: everyStaff },
   'experimental-features:write': { staff: everyStaff },
+  'retention:write': { staff: accountStaff },
   'tenants:create': { staff: ['superuser'] },
   'audit:read': { customers: 'administrator', staff: technicalStaff },
   'outbox:read': { staff: ['superuser'] },

@@ -82,7 +82,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
     routes: [
       ...auditRoutes({ clock }),
       ...notificationRoutes({ db, vault, clock }),
-      ...tenantRoutes({ db, vault, clock, queue, publicUrl, usage }),
+      ...tenantRoutes({ db, vault, clock, queue, publicUrl, usage, retention: config.retention }),
       ...userRoutes({ db, vault, clock, queue, publicUrl, offboarding: offboardingFrom({ vault, sessions }) }),
       ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, txtRecords, breaches }),
       ...connectRoutes({

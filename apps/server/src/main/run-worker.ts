@@ -1,6 +1,6 @@
 import { checkDomainsHandler, forgetSessionsHandler, sendInvitationHandler, sendResetHandler } from '../features/access/index.ts';
-import { assessHandler, assessNext, judgePublishedHandler } from '../features/assess/index.ts';
-import { anchorHandler } from '../features/audit/index.ts';
+import { assessHandler, assessNext, forgetVerdictsHandler, judgePublishedHandler } from '../features/assess/index.ts';
+import { anchorHandler, cutAuditHandler } from '../features/audit/index.ts';
 import {
   collectHandler,
   connectedApplications,
@@ -10,9 +10,10 @@ import {
   torExitsHandler,
 } from '../features/collect/index.ts';
 import { checkHandler, openOAuthApps, sweepHandler } from '../features/connect/index.ts';
-import { expireApprovalsHandler, reviveHandler, runDeploymentHandler } from '../features/deploy/index.ts';
+import { expireApprovalsHandler, forgetDetailsHandler, reviveHandler, runDeploymentHandler } from '../features/deploy/index.ts';
 import { forgetNotificationsHandler } from '../features/notifications/index.ts';
 import { recommendFor, subscriptionHandler, wholeOrganisation } from '../features/remediate/index.ts';
+import { longestEvents, retentionWith } from '../features/tenants/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
 import { createMailTransport } from '../platform/mail/mail-transport.ts';
@@ -51,8 +52,18 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
     judgePublishedHandler({ db, clock, log }),
     dailyRunHandler(deps),
     firstRunHandler(deps),
-    forgetCollectedHandler(deps),
     torExitsHandler({ ...deps, egress, torExitsUrl: config.torExitsUrl }),
+  ];
+}
+
+/** What is deleted when it has been kept for as long as the installation, or the tenant, says. */
+function forgettingHandlersOf({ db, vault, clock, config }: Platform): JobHandler[] {
+  const retentionOf = retentionWith(config.retention);
+  return [
+    forgetCollectedHandler({ db, clock, retentionOf, longestEvents: () => longestEvents(db, config.retention) }),
+    forgetVerdictsHandler({ db, clock, retentionOf }),
+    forgetDetailsHandler({ db, clock, retentionOf }),
+    cutAuditHandler({ db, vault, clock, keptMonths: async (tx) => (await retentionOf(tx)).audit }),
   ];
 }
 
@@ -92,8 +103,8 @@ export async function runWorker(platform: Platform): Promise<RunningWorker> {
   const worker = await startWorker({
     db: platform.db,
     connectionString: platform.appUrl,
-    handlers: [...handlersOf(platform), ...processingOf(platform), ...deployingHandlersOf(platform)].map((handler) =>
-      counted(platform.metrics, handler),
+    handlers: [...handlersOf(platform), ...processingOf(platform), ...deployingHandlersOf(platform), ...forgettingHandlersOf(platform)].map(
+      (handler) => counted(platform.metrics, handler),
     ),
     concurrency: platform.config.workerConcurrency,
     log: platform.log,

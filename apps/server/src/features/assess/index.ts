@@ -2,6 +2,7 @@ export type { AssessedRun } from './assess-controls.ts';
 export { assessHandler, type Recommend } from './assess-handler.ts';
 export { assessNext } from './assess-job.ts';
 export { canReplay } from './find-control.ts';
+export { forgetVerdictsHandler } from './forget-verdicts.ts';
 export { judgeAgain } from './judge-again.ts';
 export { judgePublishedHandler } from './judge-published.ts';
 export { listVerdicts } from './list-verdicts.ts';

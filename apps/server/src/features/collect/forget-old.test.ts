@@ -1,4 +1,5 @@
 import type { Fact } from '@rampart/domain/fact.ts';
+import type { Retention } from '@rampart/domain/retention.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,6 +26,18 @@ async function runAt(asOf: string, applicationId: string, tenantId: string): Pro
   return runId;
 }
 
+const kept: Retention = { events: 25, facts: 25, verdicts: 25, jobs: 25, audit: 84 };
+/** With the months that one tenant has of its own. */
+const forget = (own: { readonly tenantId?: string; readonly months?: Partial<Retention> } = {}) =>
+  forgetOld(
+    {
+      ...bed.deps,
+      retentionOf: async (tx) => (tx.tenantId === own.tenantId ? { ...kept, ...own.months } : kept),
+      longestEvents: async () => Math.max(kept.events, own.months?.events ?? 0),
+    },
+    new AbortController().signal,
+  );
+
 const left = async (table: string, tenantId: string): Promise<number> =>
   (await bed.fresh.owner.query<{ count: number }>(`select count(*)::int from ${table} where tenant_id = $1`, [tenantId])).rows[0]?.count ??
   -1;
@@ -40,7 +53,7 @@ test('after 25 months runs and events are forgotten, with the contents that noth
   const recent = await runAt('2026-03-01T00:00:00Z', azure, tenantId);
   expect([await left('run', tenantId), await left('fact_content', tenantId), await left('sign_in_day', tenantId)]).toEqual([2, 3, 2]);
 
-  await forgetOld(bed.deps, new AbortController().signal);
+  await forget();
   expect([await left('run', tenantId), await left('fact_content', tenantId), await left('sign_in_day', tenantId)]).toEqual([1, 2, 1]);
   const { rows } = await bed.fresh.owner.query('select id from run where tenant_id = $1', [tenantId]);
   expect(rows).toEqual([{ id: recent }]);
@@ -56,7 +69,29 @@ test('what is still the newest known about a fact stays, however old', async () 
   answers.people = async () => [personOf(1)];
   await runAt('2024-01-01T00:00:00Z', okta, tenantId);
   bed.time.at = new Date('2026-03-01T00:00:00Z');
-  await forgetOld(bed.deps, new AbortController().signal);
+  await forget();
   const reading = await bed.deps.db.inTenant(tenantId, (tx) => readFact(tx, { applicationId: okta, fact: people }));
   expect(reading).toMatchObject({ state: 'read', value: [{ id: 'p1' }] });
+});
+
+test('a tenant that keeps its events for less long loses them, another keeps its own, and a month is dropped when none keeps it', async () => {
+  const [short, long] = [await bed.fresh.createTenant('Short'), await bed.fresh.createTenant('Long')];
+  answers.people = async () => [];
+  answers.signIns = () =>
+    pagesOf([signInOf(1, '2025-06-30T08:00:00Z'), signInOf(1, '2025-10-31T08:00:00Z'), signInOf(1, '2025-11-01T08:00:00Z')]);
+  for (const tenantId of [short, long]) await runAt('2026-03-01T00:00:00Z', bed.connect('azure_ad', tenantId), tenantId);
+  const days = async (tenantId: string) =>
+    (
+      await bed.fresh.owner.query<{ day: string }>('select day::text from sign_in_day where tenant_id = $1 order by 1', [tenantId])
+    ).rows.map(({ day }) => day);
+  const months = async () =>
+    (await bed.fresh.owner.query<{ month: string }>("select month::text from months_of('sign_in_day') as month")).rows.map(
+      ({ month }) => month,
+    );
+  await forget({ tenantId: short, months: { events: 4 } });
+  expect([await days(short), await days(long)]).toEqual([['2025-11-01'], ['2025-06-30', '2025-10-31', '2025-11-01']]);
+  expect(await months()).toEqual(expect.arrayContaining(['2025-06-01', '2026-03-01', '2026-04-01', '2026-05-01']));
+  bed.time.at = new Date('2027-11-15T00:00:00Z');
+  await forget();
+  expect([await days(long), await months()]).toEqual([['2025-10-31', '2025-11-01'], expect.not.arrayContaining(['2025-06-01'])]);
 });

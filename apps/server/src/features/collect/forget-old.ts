@@ -1,3 +1,4 @@
+import { keptFrom } from '@rampart/domain/retention.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,42 +8,52 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { bumpVersion } from '../../platform/database/resource-versions.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+import type { RetentionOf } from '../tenants/index.ts';
 import { lockContentsExclusively } from './facts/store-parts.ts';
 import { rollupRegistry } from './rollups/registry.ts';
 
 const forgetJob = declareJob({ name: 'collect.forget', payload: z.object({}), schedule: { cron: '40 3 * * *', missed: 'once' } });
 
-/** Two years, and the month in which they are looked back at. */
-const keptMonths = 25;
 const runsPerPass = 20;
+
+const rowsPerPass = 5000;
 
 export interface ForgetDeps {
   readonly db: Database;
   readonly clock: Clock;
-}
-
-function monthsBefore(now: Date, months: number): Date {
-  const then = new Date(now);
-  then.setUTCMonth(then.getUTCMonth() - months);
-  return then;
+  readonly retentionOf: RetentionOf;
+  /** For how many months any tenant keeps its events. */
+  readonly longestEvents: () => Promise<number>;
 }
 
 /** Months are made before the first event of theirs comes, so that no collecting has to wait for it. */
 const monthsAhead = 2;
 
-const firstOfMonth = (time: Date, months: number): string =>
-  new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
-
 /** A month is forgotten as a whole, of all tenants. */
-async function turnMonths(tx: TenantTx, now: Date): Promise<void> {
-  const ahead = Array.from({ length: monthsAhead + 1 }, (_, months) => firstOfMonth(now, months));
+async function turnMonths(tx: TenantTx, now: Date, before: Date): Promise<void> {
+  const ahead = Array.from({ length: monthsAhead + 1 }, (_, months) => keptFrom(now, -months));
   for (const { table } of rollupRegistry) {
-    await sql`select ensure_months(${table}::regclass, ${ahead}::date[])`.execute(tx);
-    await sql`select drop_months(${table}::regclass, ${firstOfMonth(now, -keptMonths)}::date)`.execute(tx);
+    await sql`select ensure_months(${table}::regclass, ${ahead.map((month) => month.toISOString())}::date[])`.execute(tx);
+    await sql`select drop_months(${table}::regclass, ${before.toISOString()}::date)`.execute(tx);
   }
 }
 
-/** Old runs; but one that still says what is known about a fact stays, however old. */
+/** What this tenant keeps for less long than another. A row is named by its key: a place in a table is one of a month. */
+async function forgetRows(tx: TenantTx, before: Date): Promise<number> {
+  const day = before.toISOString();
+  let forgotten = 0;
+  for (const { table, columns } of rollupRegistry) {
+    const time = sql.ref(columns[0]?.name ?? '');
+    const key = sql`${time}, application_id, run_id, row`;
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where tenant_id = ${tx.tenantId} and ${time} < ${day} and (${key}) in (
+        select ${key} from ${sql.table(table)} where tenant_id = ${tx.tenantId} and ${time} < ${day} limit ${rowsPerPass})`.execute(tx);
+    forgotten = Math.max(forgotten, Number(numAffectedRows ?? 0n));
+  }
+  return forgotten;
+}
+
+/** Old runs; but one that still says what is known about a fact stays, however old, and so does what a deployment under way has read. */
 const forgottenRuns = (tx: TenantTx, before: Date) =>
   sql<{ id: string }>`
     select id from run
@@ -52,6 +63,9 @@ const forgottenRuns = (tx: TenantTx, before: Date) =>
         select from fact_reading as later
         where later.tenant_id = reading.tenant_id and later.application_id = reading.application_id
           and later.fact = reading.fact and later.as_of > reading.as_of))
+      and not exists (
+        select from deployment_job as job
+        where job.tenant_id = run.tenant_id and job.id = run.deployment_id and job.status = 'in_progress')
     order by as_of limit ${runsPerPass}`.execute(tx);
 
 async function forgetRuns(tx: TenantTx, before: Date): Promise<number> {
@@ -69,15 +83,22 @@ async function forgetRuns(tx: TenantTx, before: Date): Promise<number> {
   return ids.length;
 }
 
-/** Deletes what is older than the screens reach back, a batch at a time, and contents that no reading refers to. */
-export async function forgetOld({ db, clock }: ForgetDeps, signal: AbortSignal): Promise<void> {
-  const before = monthsBefore(clock.now(), keptMonths);
-  await db.inPlatform((tx) => turnMonths(tx, clock.now()));
-  for await (const tenantId of everyScope(db))
-    for (let forgotten = runsPerPass; forgotten === runsPerPass;) {
+/** Deletes what is no longer kept: months of events as a whole, then a batch at a time, with the contents that no reading refers to. */
+export async function forgetOld({ db, clock, retentionOf, longestEvents }: ForgetDeps, signal: AbortSignal): Promise<void> {
+  const now = clock.now();
+  const longest = await longestEvents();
+  await db.inPlatform((tx) => turnMonths(tx, now, keptFrom(now, longest)));
+  const forgetAll = async (tenantId: string, forget: typeof forgetRows, { months, perPass }: { months: number; perPass: number }) => {
+    for (let forgotten = perPass; forgotten === perPass;) {
       signal.throwIfAborted();
-      forgotten = await db.inTenant(tenantId, (tx) => forgetRuns(tx, before));
+      forgotten = await db.inTenant(tenantId, (tx) => forget(tx, keptFrom(now, months)));
     }
+  };
+  for await (const tenantId of everyScope(db)) {
+    const { events, facts } = await db.inTenant(tenantId, retentionOf);
+    if (events < longest) await forgetAll(tenantId, forgetRows, { months: events, perPass: rowsPerPass });
+    await forgetAll(tenantId, forgetRuns, { months: facts, perPass: runsPerPass });
+  }
 }
 
 export const forgetCollectedHandler = (deps: ForgetDeps): JobHandler => handle(forgetJob, ({ signal }) => forgetOld(deps, signal));

@@ -1,6 +1,7 @@
 export { expireApprovalsHandler } from './approve.ts';
 export type { DeployDeps, OnFinished, PausedSubscription, RollbackEffects, RunDeps } from './deploy-deps.ts';
 export { deployUsage } from './deployment-usage.ts';
+export { forgetDetailsHandler } from './forget-details.ts';
 export { findGroupDirectory } from './find-group-directory.ts';
 export { listConfirming } from './list-confirming.ts';
 export type { RequestedControl } from './job-store.ts';

@@ -8,6 +8,7 @@ export { grantEntitlements, isEntitled } from './entitlement-store.ts';
 export { listExperimentalFeatures } from './experimental-features.ts';
 export type { UsageCounters } from './entitlement-usage.ts';
 export { getOnboardingStatus, setOnboardingStatus } from './onboarding-status.ts';
+export { longestEvents, type RetentionOf, retentionWith } from './retention.ts';
 export { tenantRoutes } from './routes.ts';
 export { signAgreement } from './sign-agreement.ts';
 export { findTenantByName } from './store.ts';

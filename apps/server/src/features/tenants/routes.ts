@@ -1,5 +1,6 @@
 import * as contract from '@rampart/contract/tenants.ts';
 import { getCustomerAttributes, listTenants } from '@rampart/contract/tenants.ts';
+import type { Retention } from '@rampart/domain/retention.ts';
 import { isProviderUser } from '@rampart/domain/role.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { type SignAgreementDeps, signAgreement } from './sign-agreement.ts';
@@ -9,6 +10,7 @@ import { actedBy } from '../audit/index.ts';
 import { getCurrentAgreement, listSignatures } from './agreement-store.ts';
 import { listEntitlementsOf } from './entitlement-store.ts';
 import { listExperimentalFeatures, setExperimentalFeatures } from './experimental-features.ts';
+import { getRetention, setRetention } from './retention.ts';
 
 const entitlementRoutes = (deps: EntitlementDeps): Route[] => [
   route(contract.listEntitlements, async ({ tenant }) =>
@@ -28,7 +30,17 @@ const agreementRoutes = (deps: SignAgreementDeps): Route[] => [
   }),
 ];
 
-export type TenantDeps = EntitlementDeps & SignAgreementDeps;
+export type TenantDeps = EntitlementDeps & SignAgreementDeps & { readonly retention: Retention };
+
+const retentionRoutes = (deps: TenantDeps): Route[] => [
+  route(contract.getRetention, async ({ tenant }) =>
+    reply(200, await tenant.inTransaction(async (tx) => ({ overrides: await getRetention(tx), defaults: deps.retention }))),
+  ),
+  route(contract.setRetention, async ({ tenant, actor, body, request }) => {
+    const by = actedBy({ actor, request });
+    return reply(200, { overrides: await setRetention(deps, { tenant, by, overrides: body }), defaults: deps.retention });
+  }),
+];
 
 export const tenantRoutes = (deps: TenantDeps): Route[] => [
   route(listTenants, async ({ actor }) => {
@@ -47,4 +59,5 @@ export const tenantRoutes = (deps: TenantDeps): Route[] => [
   }),
   ...entitlementRoutes(deps),
   ...agreementRoutes(deps),
+  ...retentionRoutes(deps),
 ];

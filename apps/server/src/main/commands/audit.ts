@@ -14,8 +14,9 @@ import { withPlatform } from '../with-database.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function report(tenantId: string, { events, problems }: Verification): boolean {
-  if (problems.length === 0) say(`${tenantId}: whole, ${events} events.`);
+function report(tenantId: string, { events, cutUpTo, problems }: Verification): boolean {
+  const since = cutUpTo === undefined ? '' : `; a checkpoint stands for those up to number ${cutUpTo}`;
+  if (problems.length === 0) say(`${tenantId}: whole, ${events} events${since}.`);
   for (const problem of problems) say(`${tenantId}: ${problem}`);
   return problems.length === 0;
 }

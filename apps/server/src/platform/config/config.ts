@@ -1,3 +1,4 @@
+import type { Retention } from '@rampart/domain/retention.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
@@ -34,6 +35,8 @@ export interface Config {
   /** Where the list of Tor exit nodes is fetched from; nothing when it is not to be fetched. */
   readonly torExitsUrl: string | undefined;
   readonly drainSeconds: number;
+  /** For how many months data is kept, unless a tenant has its own. */
+  readonly retention: Retention;
   readonly workerConcurrency: number;
   readonly workerMemoryMb: number;
   readonly metricsToken: Secret | undefined;
@@ -123,6 +126,13 @@ function configOf(env: Environment): Config {
     dnsServers: env.RAMPART_DNS_SERVERS,
     torExitsUrl: env.RAMPART_TOR_EXITS_URL === 'none' ? undefined : env.RAMPART_TOR_EXITS_URL,
     drainSeconds: env.RAMPART_DRAIN_SECONDS,
+    retention: {
+      events: env.RAMPART_KEEP_EVENTS_MONTHS,
+      facts: env.RAMPART_KEEP_FACTS_MONTHS,
+      verdicts: env.RAMPART_KEEP_VERDICTS_MONTHS,
+      jobs: env.RAMPART_KEEP_JOBS_MONTHS,
+      audit: env.RAMPART_KEEP_AUDIT_MONTHS,
+    },
     workerConcurrency: env.RAMPART_WORKER_CONCURRENCY,
     workerMemoryMb: env.RAMPART_WORKER_MEMORY_MB,
     metricsToken: secret(env.RAMPART_METRICS_TOKEN),

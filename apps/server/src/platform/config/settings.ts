@@ -1,3 +1,4 @@
+import { mostRetentionMonths, type RetentionKind, retentionKinds } from '@rampart/domain/retention.ts';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
@@ -13,6 +14,8 @@ const whole = (min: number, max: number) =>
     .regex(/^\d+$/, `it must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `it must be a whole number from ${min} to ${max}`);
+
+const kept = (kind: RetentionKind) => whole(retentionKinds[kind].least, mostRetentionMonths).default(retentionKinds[kind].months);
 
 const url = (protocols: readonly string[]) =>
   z
@@ -122,6 +125,11 @@ export const settings = {
     whole(0, 300).default(5),
     'How long a node that was asked to stop says so at /readyz and goes on answering; "rampart up" does not wait',
   ),
+  RAMPART_KEEP_EVENTS_MONTHS: setting(kept('events'), 'Months for which sign-ins, mail threats and changes of settings are kept'),
+  RAMPART_KEEP_FACTS_MONTHS: setting(kept('facts'), 'Months for which readings of the products are kept; the newest stay'),
+  RAMPART_KEEP_VERDICTS_MONTHS: setting(kept('verdicts'), 'Months for which verdicts are kept; the newest stay'),
+  RAMPART_KEEP_JOBS_MONTHS: setting(kept('jobs'), 'Months for which details of deployments that cannot be rolled back any more are kept'),
+  RAMPART_KEEP_AUDIT_MONTHS: setting(kept('audit'), 'Months for which the audit log is kept; signed checkpoints stand for what is older'),
   RAMPART_WORKER_CONCURRENCY: setting(whole(1, 64).default(8), 'Jobs a worker runs at the same time, at most half of them for one tenant'),
   RAMPART_WORKER_MEMORY_MB: setting(
     whole(256, 65_536).default(640),

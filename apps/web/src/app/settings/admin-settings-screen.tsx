@@ -7,6 +7,7 @@ import { DomainClaimsPanel } from '../../features/access/authentication/domains/
 import { OutboxPanel } from '../../features/notifications/outbox-panel.tsx';
 import { EntitlementsPanel } from '../../features/tenants/entitlements-panel.tsx';
 import { MoreSection } from '../../features/tenants/more-section.tsx';
+import { RetentionPanel } from '../../features/tenants/retention-panel.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import classes from './admin-settings.module.css';
 
@@ -21,6 +22,7 @@ export function AdminSettingsScreen() {
     <Screen title={`${productName} Admin Settings`} subtitle={`For ${productName} staff only, in ${tenant.name}`}>
       <div className={classes['panels']}>
         <EntitlementsPanel />
+        {isPermitted(roles, 'retention:write') && <RetentionPanel />}
         {isPermitted(roles, 'domains:confirm') && <DomainClaimsPanel />}
         {isPermitted(roles, 'outbox:read') && <OutboxPanel openId={mail} onOpen={open} />}
         {isPermitted(roles, 'tenants:create') && <MoreSection />}

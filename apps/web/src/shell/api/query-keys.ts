@@ -72,6 +72,7 @@ export const queryKeys = {
     attributes: ['tenants', 'attributes'],
     entitlements: ['tenants', 'entitlements'],
     onboarding: ['tenants', 'onboarding'],
+    retention: ['tenants', 'retention'],
     list: ['tenants', 'list'],
   },
   users: {

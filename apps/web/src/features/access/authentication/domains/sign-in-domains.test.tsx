@@ -93,7 +93,11 @@ const claim = { ...fields, tenant_uuid, tenant: 'Halden Freight', confirmed_by: 
 test('staff confirm a claim with a reason', async () => {
   const { user, api } = await renderScreen('/settings/super-user', {
     as: 'rampart-admin',
-    answers: { listDomainClaims: { claims: [{ ...claim, state: 'contested' }] }, confirmDomainClaim: null },
+    answers: {
+      listDomainClaims: { claims: [{ ...claim, state: 'contested' }] },
+      confirmDomainClaim: null,
+      getRetention: () => refusal(400, 'It is not asked about here.'),
+    },
   });
   await user.click(await screen.findByRole('button', { name: 'Confirm haldenfreight.example for Halden Freight' }));
   const dialog = within(await screen.findByRole('dialog'));
