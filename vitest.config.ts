@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'packages',
-          include: ['{packages,apps/web}/**/*.test.ts'],
+          include: ['{packages,apps/web,bench}/**/*.test.ts'],
           // Their files leave nothing behind: loading everything anew for each of them took most of the time.
           isolate: false,
         },

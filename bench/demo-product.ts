@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Run } from '@rampart/contract/collect.ts';
+import { freePort } from './free-port.ts';
 
 const administrator = 'sunniva.aas@haldenfreight.example';
 const cli = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main', 'cli.ts');
@@ -22,7 +23,6 @@ export interface DemoProduct {
 interface DemoOptions {
   readonly people: number;
   readonly weeks: number;
-  readonly port: number;
   /** Settings beside these, such as a database of the caller's own. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -44,7 +44,8 @@ const isOver = ({ state }: Run): boolean => state === 'completed' || state === '
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The product with its demo, as `npm start` runs it, in its own folder. */
-export async function startDemoProduct({ people, weeks, port, settings = {} }: DemoOptions): Promise<DemoProduct> {
+export async function startDemoProduct({ people, weeks, settings = {} }: DemoOptions): Promise<DemoProduct> {
+  const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'rampart-bench-'));
   const size = { RAMPART_DEMO_PEOPLE: String(people), RAMPART_DEMO_WEEKS: String(weeks) };
   const env = { ...process.env, RAMPART_DATA: folder, PORT: String(port), RAMPART_LOG_LEVEL: 'warn', ...size, ...settings };

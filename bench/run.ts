@@ -1,90 +1,91 @@
-// `npm run bench`: the product against the bare framework, in the same run on the same machine.
-import { type ChildProcess, spawn } from 'node:child_process';
+// `npm run bench [-- --quick] [-- <name> …]`: every bench beside its comparison, in the same run on the same machine.
+// Exits with 1 when one dies, misses its goal, or falls more than a tenth below what is committed in `results.json`.
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import { pollAsConsoles } from './consoles.ts';
-import { requestsPerSecond } from './load.ts';
-import { prepareTenant } from './prepare-tenant.ts';
+import { parseArgs } from 'node:util';
+import type { Bench, Figure, Scale } from './bench.ts';
+import { type Measured, shortfallsOf, tableOf } from './judge.ts';
+import { readCommitted, writeResults } from './results-file.ts';
 
-const ports = { bare: 4701, product: 4702 };
-const secondsEach = Number(process.env['BENCH_SECONDS'] ?? 8);
-const consoles = { count: Number(process.env['BENCH_CONSOLES'] ?? 10_000), seconds: Number(process.env['BENCH_CONSOLE_SECONDS'] ?? 60) };
-const masterKey = Buffer.alloc(32, 1);
+const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
+const scale: Scale = values.quick ? 'quick' : 'full';
+const longestMs = 15 * 60_000;
 
-function startServer(file: string, env: Readonly<Record<string, string>>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'servers', file)], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  return new Promise((resolve, reject) => {
-    child.once('message', () => resolve(child));
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-  });
+const benches = new Map<string, Bench>();
+for (const file of readdirSync(join(import.meta.dirname, 'benches')).toSorted()) {
+  const { bench } = (await import(`./benches/${file}`)) as { bench: Bench };
+  benches.set(file.replace('.ts', ''), bench);
+}
+const unknown = positionals.find((name) => !benches.has(name));
+if (unknown !== undefined) {
+  console.error(`There is no bench "${unknown}". There are: ${[...benches.keys()].join(', ')}.`);
+  process.exit(2);
 }
 
-const line = (what: string, ours: number, bare: number, goal: number) =>
-  console.log(`${what}: ${Math.round(ours)}/s, bare ${Math.round(bare)}/s, ratio ${(ours / bare).toFixed(2)} (goal ${goal})`);
-
-/** Alternating, so that a machine that slows down slows both. */
-async function compare(ours: () => Promise<number>, bare: () => Promise<number>): Promise<[number, number]> {
-  const rounds: [number, number][] = [];
-  for (let round = 0; round < 3; round += 1) rounds.push([await ours(), await bare()]);
-  const median = (side: 0 | 1) => rounds.map((each) => each[side]).toSorted((a, b) => a - b)[1] ?? 0;
-  return [median(0), median(1)];
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'rampart-bench-'));
-const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), databaseName: 'bench' });
-const children: ChildProcess[] = [];
-try {
-  const { appUrl, tenantId, tokens } = await prepareTenant({ ownerUrl: postgres.ownerUrl, masterKey, sessionCount: consoles.count });
-  const origin = { bare: `http://127.0.0.1:${ports.bare}`, product: `http://127.0.0.1:${ports.product}` };
-  children.push(await startServer('bare.ts', { BENCH_APP_URL: appUrl, BENCH_TENANT: tenantId, BENCH_PORT: String(ports.bare) }));
-  const settings = { DATABASE_URL: postgres.ownerUrl, RAMPART_MASTER_KEY: masterKey.toString('base64'), RAMPART_DATA: folder };
-  children.push(await startServer('product.ts', { ...settings, PORT: String(ports.product), RAMPART_LOG_LEVEL: 'info' }));
-
-  const summary = '/api/v1/notifications/summary';
-  const callers = tokens.slice(0, 500).map((token) => ({ authorization: `Bearer ${token}` }));
-  const pollers = await Promise.all(
-    callers.map(async (headers) => {
-      const reply = await fetch(`${origin.product}${summary}`, { headers });
-      await reply.arrayBuffer();
-      return { ...headers, 'if-none-match': reply.headers.get('etag') ?? '' };
-    }),
-  );
-
-  const poll = { seconds: secondsEach, expectedStatus: 304 };
-  const barePollers = callers.map((headers) => ({ ...headers, 'if-none-match': '"1-abcdefghijkl"' }));
-  const [pollOurs, pollBare] = await compare(
-    () => requestsPerSecond({ ...poll, origin: origin.product, path: summary, callers: pollers }),
-    () => requestsPerSecond({ ...poll, origin: origin.bare, path: '/poll', callers: barePollers }),
-  );
-  line('unchanged authenticated poll (304)', pollOurs, pollBare, 0.6);
-
-  const list = { seconds: secondsEach, expectedStatus: 200, callers };
-  const [listOurs, listBare] = await compare(
-    () => requestsPerSecond({ ...list, origin: origin.product, path: '/api/customer/users' }),
-    () => requestsPerSecond({ ...list, origin: origin.bare, path: '/users' }),
-  );
-  line('authenticated list of users', listOurs, listBare, 0.7);
-
-  const result = await pollAsConsoles({
-    seconds: consoles.seconds,
-    origin: origin.product,
-    tokens,
-    polls: [
-      { path: '/api/customer/attributes', everySeconds: 2 },
-      { path: summary, everySeconds: 5 },
-    ],
+/** Its database and servers are in its process group: none of them outlives it, whatever becomes of it. */
+async function measure(name: string): Promise<readonly Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'rampart-bench-'));
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run-one.ts'), name, scale], {
+    env: { ...process.env, TMPDIR: folder, NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
   });
-  const rate = Math.round(result.requests / consoles.seconds);
-  console.log(
-    `${consoles.count} consoles for ${consoles.seconds} s: ${rate} requests/s, ${result.failed} failed, median ${result.p50Ms.toFixed(1)} ms, 99th percentile ${result.p99Ms.toFixed(1)} ms`,
-  );
-} finally {
-  for (const child of children) child.kill('SIGTERM');
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  const endGroup = (signal: NodeJS.Signals): void => {
+    try {
+      process.kill(-(child.pid ?? 0), signal);
+    } catch {
+      // Nothing of it is left.
+    }
+  };
+  const stop = (): void => {
+    endGroup('SIGTERM');
+    process.exitCode = 1;
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const timer = setTimeout(() => endGroup('SIGKILL'), longestMs);
+  try {
+    return await new Promise((resolve, reject) => {
+      let figures: readonly Figure[] | undefined;
+      child.once('message', (message) => (figures = message as readonly Figure[]));
+      child.once('error', reject);
+      child.once('exit', (code, signal) =>
+        figures !== undefined && code === 0 ? resolve(figures) : reject(new Error(`it ended with ${signal ?? code}`)),
+      );
+    });
+  } finally {
+    clearTimeout(timer);
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    endGroup('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
 }
+
+const chosen = positionals.length > 0 ? positionals : [...benches].filter(([, bench]) => bench.isOnlyByName !== true).map(([name]) => name);
+const committed = readCommitted();
+const measured: Measured[] = [];
+const problems: string[] = [];
+for (const name of chosen) {
+  const { measures, comparison } = benches.get(name) ?? { measures: '', comparison: '' };
+  console.log(`\n${name}: ${measures}, beside ${comparison} (load ${loadavg()[0]?.toFixed(1)})`);
+  const startedAt = performance.now();
+  try {
+    const figures = (await measure(name)).map((figure) => ({ bench: name, ...figure }));
+    measured.push(...figures);
+    problems.push(...figures.flatMap((figure) => shortfallsOf(figure, committed)));
+    console.log(tableOf(figures, committed));
+  } catch (error) {
+    problems.push(`${name} died: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(problems.at(-1));
+  }
+  console.log(`${Math.round((performance.now() - startedAt) / 1000)} s`);
+  if (process.exitCode === 1) break;
+}
+
+console.log(`\n${tableOf(measured, committed)}`);
+// Parts, and what was measured at another scale, would not be what the next run is compared with.
+if (scale === 'full' && positionals.length === 0) await writeResults(measured);
+for (const problem of problems) console.error(`FAILED ${problem}`);
+process.exit(problems.length > 0 || process.exitCode === 1 ? 1 : 0);

@@ -1,8 +1,8 @@
-import { openFold } from '../apps/server/src/features/collect/rollups/fold.ts';
-import type { Row } from '../apps/server/src/features/collect/rollups/rollup.ts';
-import { signInRollup } from '../apps/server/src/features/collect/rollups/sign-ins.ts';
-import { rowsPerBatch } from '../apps/server/src/features/collect/reading/stream-events.ts';
-import type { SignIn } from '../packages/domain/src/sign-in.ts';
+import { openFold } from '../../apps/server/src/features/collect/rollups/fold.ts';
+import type { Row } from '../../apps/server/src/features/collect/rollups/rollup.ts';
+import { signInRollup } from '../../apps/server/src/features/collect/rollups/sign-ins.ts';
+import { rowsPerBatch } from '../../apps/server/src/features/collect/reading/stream-events.ts';
+import type { SignIn } from '../../packages/domain/src/sign-in.ts';
 
 const pageSize = 1000;
 const apps = ['Office 365 Exchange Online', 'Microsoft Teams', 'SharePoint Online', 'Azure Portal'];

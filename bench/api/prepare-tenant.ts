@@ -1,13 +1,14 @@
-import { createUser, loadSigningKey, openAccessTokens } from '../apps/server/src/features/access/index.ts';
-import { insertSession } from '../apps/server/src/features/access/insert-session.ts';
-import { atCommandLine, createTenant } from '../apps/server/src/features/tenants/index.ts';
-import { systemClock } from '../apps/server/src/platform/clock.ts';
-import { openDatabase } from '../apps/server/src/platform/database/database.ts';
-import { prepareDatabase } from '../apps/server/src/platform/database/prepare-database.ts';
-import { Secret } from '../apps/server/src/platform/log/secret.ts';
-import { masterKeyOf } from '../apps/server/src/platform/vault/master-key.ts';
-import { masterKeysOf } from '../apps/server/src/platform/vault/master-keys.ts';
-import { openVault } from '../apps/server/src/platform/vault/vault.ts';
+import { createUser, loadSigningKey, openAccessTokens } from '../../apps/server/src/features/access/index.ts';
+import { insertSession } from '../../apps/server/src/features/access/insert-session.ts';
+import { atCommandLine, createTenant } from '../../apps/server/src/features/tenants/index.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { prepareDatabase } from '../../apps/server/src/platform/database/prepare-database.ts';
+import type { TenantTx } from '../../apps/server/src/platform/database/tenant-tx.ts';
+import { Secret } from '../../apps/server/src/platform/log/secret.ts';
+import { masterKeyOf } from '../../apps/server/src/platform/vault/master-key.ts';
+import { masterKeysOf } from '../../apps/server/src/platform/vault/master-keys.ts';
+import { openVault } from '../../apps/server/src/platform/vault/vault.ts';
 
 const userCount = 50;
 const password = 'a password for the bench';
@@ -33,13 +34,15 @@ export async function prepareTenant({ ownerUrl, masterKey, sessionCount }: Tenan
   }
   const issuer = openAccessTokens(await loadSigningKey({ db, vault }), clock);
   const tokens: string[] = [];
-  for (let index = 0; index < sessionCount; index += 1) {
-    const account = accounts[index % accounts.length];
-    if (account === undefined) break;
+  const openSession = async (tx: TenantTx, account: (typeof accounts)[number]): Promise<void> => {
     const session = { accountId: account.accountId, sourceAddress: '127.0.0.1', userAgent: 'bench', now: clock.now() };
-    const { sessionId } = await db.inTenant(tenantId, (tx) => insertSession(tx, session));
+    const { sessionId } = await insertSession(tx, session);
     tokens.push(await issuer.issue({ ...account, sessionId, tenantId, roles: ['administrator'] }));
-  }
+  };
+  while (tokens.length < sessionCount)
+    await db.inTenant(tenantId, async (tx) => {
+      for (const account of accounts.slice(0, sessionCount - tokens.length)) await openSession(tx, account);
+    });
   await db.close();
   return { appUrl, tenantId, tokens };
 }

@@ -1,0 +1,19 @@
+import { latencyFigure, measureConsoles, rateFigure } from '../api/measure-consoles.ts';
+import type { Bench } from '../bench.ts';
+
+export const bench: Bench = {
+  measures: 'consoles that are open for a minute, each polling on a connection of its own',
+  comparison: 'the same consoles at Fastify alone',
+  async measure(scale) {
+    if (scale === 'quick') {
+      const measured = await measureConsoles({ count: 2000, seconds: 10, comparisonSeconds: 5 });
+      return [rateFigure(measured), latencyFigure(measured)];
+    }
+    const measured = await measureConsoles({ count: 10_000, seconds: 60, comparisonSeconds: 20 });
+    return [
+      // Sixty seconds hold a few polls less than the schedule has on paper.
+      { ...rateFigure(measured), goal: { ratio: 0.9, atLeast: 6900 } },
+      { ...latencyFigure(measured), goal: { atMost: 100 } },
+    ];
+  },
+};
