@@ -49,6 +49,7 @@ const openToAnyone = [
   'access.finishSso',
   'access.getBreachRange',
   'access.getSpMetadata',
+  'access.listDemoEntrances',
   'access.renewSession',
   'access.requestPasswordReset',
   'access.resetPassword',

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config/config.ts';
 import { loadMasterKeys } from '../platform/vault/master-keys.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { checkDatabaseServer, startDatabaseServer } from './database-server.ts';
-import { createDemo, describeDemo } from './demo/create-demo.ts';
+import { createDemo, demoEntrances, describeDemo } from './demo/create-demo.ts';
 import { startDemoWorld } from './demo/demo-world.ts';
 import { liveDemo } from './demo/live-demo.ts';
 import { checkPort } from './listen-on.ts';
@@ -58,7 +58,7 @@ export async function up(config: Config, { isDemo, signal }: UpOptions): Promise
       (running) => running.stop(),
     );
     await start(
-      () => runApi(platform),
+      () => runApi(platform, { demoEntrances: demo && demoEntrances(demo) }),
       (api) => api.stop(),
     );
     if (demo && world) {

@@ -17,16 +17,21 @@ function Masonry() {
 
 export interface SignInFrameProps {
   brand: ReactNode;
+  /** What the product does, in one line. */
+  promise?: string | undefined;
   slogan: string;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-export function SignInFrame({ brand, slogan, children, footer }: SignInFrameProps) {
+export function SignInFrame({ brand, promise, slogan, children, footer }: SignInFrameProps) {
   return (
     <div className={classes.frame}>
       <div className={classes.column}>
-        <header className={classes.brand}>{brand}</header>
+        <header className={classes.brand}>
+          {brand}
+          {promise !== undefined && <p className={classes.promise}>{promise}</p>}
+        </header>
         <main id="content" className={classes.content} tabIndex={-1}>
           {children}
         </main>

@@ -11,7 +11,7 @@ export { sendInvitationHandler } from './registration/send-invitation.ts';
 export { isSteppedUp } from './step-up/is-stepped-up.ts';
 export { sendResetHandler } from './reset/send-reset.ts';
 export { checkDomainsHandler } from './sso/domains/check-domains-job.ts';
-export { accessRoutes } from './routes.ts';
+export { accessRoutes, type DemoEntrance } from './routes.ts';
 export { openSessionMemory } from './session-memory.ts';
 export { sessionChannel } from './end-sessions.ts';
 export { loadSigningKey, type SigningKey, tokenAlgorithm } from './signing-key.ts';

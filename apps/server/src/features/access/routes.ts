@@ -1,3 +1,4 @@
+import { listDemoEntrances } from '@rampart/contract/access/demo.ts';
 import * as sessionCalls from '@rampart/contract/access/session.ts';
 import * as passwordCalls from '@rampart/contract/access/password.ts';
 import * as mfaCalls from '@rampart/contract/access/mfa.ts';
@@ -20,6 +21,7 @@ import { switchTenant } from './switch-tenant.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import type { BreachRanges } from './breach/breach-ranges.ts';
 import type { TxtRecords } from '../../platform/dns/txt-records.ts';
+import type { Secret } from '../../platform/log/secret.ts';
 import type { Egress } from '../../platform/egress/guarded-fetch.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { findKnownDevice, rememberDevice } from './guesses/device-cookie.ts';
@@ -137,7 +139,16 @@ const resetRoutes = (deps: ResetDeps & MailedLinkDeps): Route[] => [
 ];
 
 /** What the calls of this feature work with. */
+/** A person of the demo, as whom anyone may look around. */
+export interface DemoEntrance {
+  readonly label: string;
+  readonly email: string;
+  readonly password: Secret;
+}
+
 interface AccessDeps extends SignInDeps, AuthenticateDeps {
+  /** Given only by the start of a demo. */
+  readonly demoEntrances?: readonly DemoEntrance[] | undefined;
   readonly txtRecords: TxtRecords;
   readonly publicUrl: string;
   readonly queue: Queue;
@@ -171,6 +182,10 @@ export const accessRoutes = (deps: AccessDeps): Route[] => [
     setCookie(response, deps.publicUrl, signedIn);
     await rememberDevice(deps, { request, response, email: body.email });
     return reply(200, { access: signedIn.access });
+  }),
+  route(listDemoEntrances, async () => {
+    const entrances = (deps.demoEntrances ?? []).map(({ label, email, password }) => ({ label, email, password: password.reveal() }));
+    return reply(200, { entrances });
   }),
   ...stepUpRoutes(deps),
   route(sessionCalls.renewSession, async ({ request, response }) => {

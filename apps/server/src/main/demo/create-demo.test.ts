@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../../test-support/test-api.ts';
 import { agreementVersion } from '../../features/tenants/index.ts';
-import { createDemo, describeDemo } from './create-demo.ts';
+import { buildApi } from '../run-api.ts';
+import { createDemo, demoEntrances, describeDemo } from './create-demo.ts';
 import { demoTenants } from './demo-people.ts';
 
 let api: TestApi;
@@ -33,4 +37,30 @@ test('the administrators of two tenants have signed the agreement, which their l
     signature('Rampart', 'adaeze.nwosu@rampart.example'),
   ]);
   expect(await rows("select actor from audit_event where action = 'agreement.sign'")).toHaveLength(2);
+});
+
+const entrancesOf = async (app: TestApi['app']) =>
+  (await app.inject({ url: '/api/v1/auth/demo' })).json<{ entrances: { label: string; email: string; password: string }[] }>().entrances;
+
+test('the sign-in page of a demo offers one person for each part, and they can sign in', async () => {
+  const demo = await createDemo(api.platform);
+  const webFolder = await mkdtemp(join(tmpdir(), 'rampart-web-'));
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__">');
+  const started = await buildApi(api.platform, webFolder, { demoEntrances: demoEntrances(demo) });
+  const entrances = await entrancesOf(started.app);
+  expect(entrances.map(({ label, email }) => [label, email])).toEqual([
+    ['Administrator', 'sunniva.aas@haldenfreight.example'],
+    ['Standard', 'rashid.okafor@haldenfreight.example'],
+    ['Read-only', 'ingrid.solheim@haldenfreight.example'],
+    ['Provider', 'adaeze.nwosu@rampart.example'],
+  ]);
+  const { email, password } = entrances[3]!;
+  expect((await started.app.inject({ method: 'POST', url: '/api/auth', payload: { email, password } })).statusCode).toBe(200);
+  await started.stop();
+  await rm(webFolder, { recursive: true });
+});
+
+test('started otherwise it offers nobody, even on the data of a demo', async () => {
+  await createDemo(api.platform);
+  expect(await entrancesOf(api.app)).toEqual([]);
 });

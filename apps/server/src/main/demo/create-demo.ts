@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entitlements } from '@rampart/domain/entitlement.ts';
-import { createUser } from '../../features/access/index.ts';
+import { createUser, type DemoEntrance } from '../../features/access/index.ts';
 import {
   agreementVersion,
   atCommandLine,
@@ -15,7 +15,7 @@ import { findAccountId } from '../../features/users/index.ts';
 import { inScopeOf } from '../../platform/database/database.ts';
 import { Secret } from '../../platform/log/secret.ts';
 import type { Platform } from '../open-platform.ts';
-import { type DemoTenant, demoTenants } from './demo-people.ts';
+import { type DemoPerson, type DemoTenant, demoTenants } from './demo-people.ts';
 
 export interface Demo {
   readonly password: Secret;
@@ -74,6 +74,22 @@ export async function createDemo(platform: Platform): Promise<Demo> {
     if (tenant.hasSigned) await signFor(platform, tenantId, tenant);
   }
   return { password, tenants: demoTenants };
+}
+
+const parts = [
+  { label: 'Administrator', isPlayedBy: ({ role, providerRoles }: DemoPerson) => role === 'administrator' && providerRoles.length === 0 },
+  { label: 'Standard', isPlayedBy: ({ role }: DemoPerson) => role === 'standard' },
+  { label: 'Read-only', isPlayedBy: ({ role }: DemoPerson) => role === 'read-only' },
+  { label: 'Provider', isPlayedBy: ({ providerRoles }: DemoPerson) => providerRoles.includes('superuser') },
+];
+
+/** One person for each part that a visitor may want to play. */
+export function demoEntrances({ password, tenants }: Demo): DemoEntrance[] {
+  const people = tenants.flatMap((tenant) => tenant.people);
+  return parts.flatMap(({ label, isPlayedBy }) => {
+    const person = people.find(isPlayedBy);
+    return person === undefined ? [] : [{ label, email: person.email, password }];
+  });
 }
 
 export function describeDemo({ password, tenants }: Demo): string {

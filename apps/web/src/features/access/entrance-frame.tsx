@@ -18,7 +18,12 @@ interface EntranceFrameProps {
 export function EntranceFrame({ title, lead, step, footer, children }: EntranceFrameProps) {
   useDocumentTitle(`${title} · ${productName}`);
   return (
-    <SignInFrame brand={<BrandMark name={productName} />} slogan="Every control you deploy is another brick in the wall." footer={footer}>
+    <SignInFrame
+      brand={<BrandMark name={productName} />}
+      promise="See which settings let attackers in. Fix them, safely, in one place."
+      slogan="Every control you deploy is another brick in the wall."
+      footer={footer}
+    >
       {step !== undefined && <p className={classes.step}>{step}</p>}
       <h1 tabIndex={-1}>{title}</h1>
       <p className={classes.lead}>{lead}</p>

@@ -106,3 +106,27 @@ test('the reset page without a token says where to find one, and leads back', as
   await user.click(screen.getByRole('link', { name: 'Back to sign in' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy();
 });
+
+test('says in one line what the product does, and offers nobody outside a demo', async () => {
+  await renderScreen('/');
+  expect(await screen.findByText('See which settings let attackers in. Fix them, safely, in one place.')).toBeTruthy();
+  expect(screen.queryByText('Explore the demo as')).toBeNull();
+});
+
+test('in a demo each part is one click away', async () => {
+  const entrances = [
+    { label: 'Administrator', email, password: 'a password of the demo' },
+    { label: 'Provider', email: 'adaeze.nwosu@rampart.example', password: 'a password of the demo' },
+  ];
+  const { user, api } = await renderScreen('/', {
+    answers: {
+      listDemoEntrances: { entrances },
+      signIn: { access: 'played-token' },
+      getSession: sessionOf('administrator'),
+      ...unprocessedAnswers,
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Administrator' }));
+  expect(await screen.findByRole('heading', { name: 'Getting started' })).toBeTruthy();
+  expect(api.requests('signIn')[0]).toMatchObject({ body: { email, password: 'a password of the demo' } });
+});

@@ -5,6 +5,7 @@ import { ssoErrorText } from '../../../shell/session/sso-error-text.ts';
 import { EntranceFrame } from '../entrance-frame.tsx';
 import { EntranceLink } from '../entrance-link.tsx';
 import classes from '../entrance.module.css';
+import { DemoEntrances } from './demo-entrances.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 function Invitation() {
@@ -36,6 +37,7 @@ export function SignInScreen() {
         </Alert>
       )}
       <SignInForm />
+      <DemoEntrances />
     </EntranceFrame>
   );
 }
