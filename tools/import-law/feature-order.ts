@@ -14,4 +14,5 @@ export const featureOrder = [
   'remediate',
   'tickets',
   'watch',
+  'bridge',
 ] as const;

@@ -1,3 +1,4 @@
+import * as demo from './access/demo.ts';
 import * as emailVerification from './access/email-verification.ts';
 import * as mfa from './access/mfa.ts';
 import * as ownInvitations from './access/own-invitations.ts';
@@ -8,6 +9,7 @@ import * as signInDomains from './access/sign-in-domains.ts';
 import * as sso from './access/sso.ts';
 import * as assess from './assess.ts';
 import * as audit from './audit.ts';
+import * as bridge from './bridge.ts';
 import * as collect from './collect.ts';
 import * as connect from './connect.ts';
 import * as deploy from './deploy.ts';
@@ -26,7 +28,7 @@ import * as tenants from './tenants.ts';
 import * as users from './users/users.ts';
 import * as views from './users/views.ts';
 
-const access = { ...session, ...password, ...registration, ...mfa, ...sso, ...signInDomains, ...emailVerification, ...ownInvitations };
+const access = { ...session, ...password, ...registration, ...mfa, ...sso, ...signInDomains, ...emailVerification, ...ownInvitations, ...demo };
 const remediate = { ...quests, ...instances, ...content, ...deployments, ...intelligence, ...onboarding, ...programs, ...related };
 export const features = {
   audit,
@@ -40,6 +42,7 @@ export const features = {
   assess,
   deploy,
   remediate,
+  bridge,
 };
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>

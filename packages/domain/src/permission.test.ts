@@ -14,6 +14,7 @@ const lookingInto: readonly Role[] = ['administrator', 'rampart-engineer', 'ramp
 const table: Record<Permission, readonly Role[]> = {
   'session:read': everyone,
   'tenants:read': everyone,
+  'tenants:read-all': staff,
   'entitlements:read': everyone,
   'notifications:read': everyone,
   'notifications:write': everyone,

@@ -17,6 +17,7 @@ const accountStaff = ['rampart-admin', 'superuser'] as const;
 const holders = {
   'session:read': { customers: 'read-only', staff: everyStaff },
   'tenants:read': { customers: 'read-only', staff: everyStaff },
+  'tenants:read-all': { staff: everyStaff },
   'entitlements:read': { customers: 'read-only', staff: everyStaff },
   'notifications:read': { customers: 'read-only', staff: everyStaff },
   'notifications:write': { customers: 'read-only', staff: everyStaff },

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   accessRoutes,
   authenticate,
+  type DemoEntrance,
   isSteppedUp,
   offboardingFrom,
   loadSigningKey,
@@ -12,8 +13,9 @@ import {
   openSessionMemory,
   peekActor,
 } from '../features/access/index.ts';
-import { assessRoutes } from '../features/assess/index.ts';
+import { assessedPast, assessRoutes } from '../features/assess/index.ts';
 import { auditRoutes, openRefusalLog } from '../features/audit/index.ts';
+import { bridgeRoutes } from '../features/bridge/index.ts';
 import { collectRoutes, connectedApplications } from '../features/collect/index.ts';
 import { connectRoutes, openOAuthApps } from '../features/connect/index.ts';
 import { deploymentWriters, deployRoutes, requestListDeployment } from '../features/deploy/index.ts';
@@ -49,7 +51,12 @@ export interface Api {
   stop(options?: { readonly drainSeconds: number }): Promise<void>;
 }
 
-export async function buildApi(platform: Platform, webFolder: string): Promise<Api> {
+interface ApiOptions {
+  /** Only a demo lets people in by a click. */
+  readonly demoEntrances?: readonly DemoEntrance[] | undefined;
+}
+
+export async function buildApi(platform: Platform, webFolder: string, { demoEntrances }: ApiOptions = {}): Promise<Api> {
   const { config, db, clock, log, listener, vault, queue, egress, txtRecords, objects, connectors } = platform;
   const { publicUrl } = config;
   const signingKey = await loadSigningKey(platform);
@@ -84,7 +91,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
       ...notificationRoutes({ db, vault, clock }),
       ...tenantRoutes({ db, vault, clock, queue, publicUrl, usage, retention: config.retention }),
       ...userRoutes({ db, vault, clock, queue, publicUrl, offboarding: offboardingFrom({ vault, sessions }) }),
-      ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, txtRecords, breaches }),
+      ...accessRoutes({ db, vault, clock, tokens, sessions, publicUrl, queue, egress, txtRecords, breaches, demoEntrances }),
       ...connectRoutes({
         db,
         vault,
@@ -106,6 +113,7 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
       ...deployRoutes({ ...deploying, tokens, sessions }),
       ...deploymentRoutes(deploying),
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
+      ...bridgeRoutes({ db, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
     ],
     registerRest: async (scope) => {
       registerHealth(scope, { db, listener, isStopping: () => isStopping, freeSpace: () => freeSpaceOf(config.dataFolder) });
@@ -134,8 +142,8 @@ export async function buildApi(platform: Platform, webFolder: string): Promise<A
   };
 }
 
-export async function runApi(platform: Platform): Promise<Api> {
-  const api = await buildApi(platform, folder('apps/web/dist'));
+export async function runApi(platform: Platform, options: ApiOptions = {}): Promise<Api> {
+  const api = await buildApi(platform, folder('apps/web/dist'), options);
   try {
     await listenOn(api.app, platform.config);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { checkDomainsHandler, forgetSessionsHandler, sendInvitationHandler, sendResetHandler } from '../features/access/index.ts';
-import { assessHandler, assessNext, forgetVerdictsHandler, judgePublishedHandler } from '../features/assess/index.ts';
+import { assessHandler, assessNext, forgetVerdictsHandler, judgePublishedHandler, type Recommend } from '../features/assess/index.ts';
 import { anchorHandler, cutAuditHandler } from '../features/audit/index.ts';
+import { recordPosture } from '../features/bridge/index.ts';
 import {
   collectHandler,
   connectedApplications,
@@ -12,7 +13,7 @@ import {
 import { checkHandler, openOAuthApps, sweepHandler } from '../features/connect/index.ts';
 import { expireApprovalsHandler, forgetDetailsHandler, reviveHandler, runDeploymentHandler } from '../features/deploy/index.ts';
 import { forgetNotificationsHandler } from '../features/notifications/index.ts';
-import { recommendFor, subscriptionHandler, wholeOrganisation } from '../features/remediate/index.ts';
+import { productCatalog, recommendFor, storedAssessment, subscriptionHandler, wholeOrganisation } from '../features/remediate/index.ts';
 import { longestEvents, retentionWith } from '../features/tenants/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
@@ -41,6 +42,12 @@ const handlersOf = ({ db, vault, config, clock, objects, queue, egress, txtRecor
   sendResetHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
 ];
 
+/** What follows from the verdicts of a run. */
+const recommend: Recommend = async (tx, run) => {
+  await recommendFor([wholeOrganisation])(tx, run);
+  await recordPosture({ catalog: productCatalog, assessment: storedAssessment })(tx, run);
+};
+
 /** Processing, which reaches the vendors through the connected applications. */
 function processingOf({ db, vault, config, clock, log, objects, queue, egress, connectors }: Platform): JobHandler[] {
   const oauthApps = openOAuthApps(config.oauthApps);
@@ -48,7 +55,7 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
   const deps = { db, vault, clock, log, queue, connectors, applications, next: assessNext(queue) };
   return [
     collectHandler(deps),
-    assessHandler({ db, vault, clock, log, recommend: recommendFor([wholeOrganisation]) }),
+    assessHandler({ db, vault, clock, log, recommend }),
     judgePublishedHandler({ db, clock, log }),
     dailyRunHandler(deps),
     firstRunHandler(deps),

@@ -54,19 +54,14 @@ async function finish(deps: AssessDeps, tx: TenantTx, runId: string, problem?: s
   await bumpVersion(tx, 'quests');
 }
 
-/** While history is being backfilled, the current value of a control is not needed yet. */
-const isNewest = ({ step }: KnownRun): boolean => step === undefined || step.number === step.of;
-
 /** Each phase is written whole or not at all: the worker that takes over from a dead one continues with the phase it was in. */
 async function assessRun(deps: AssessDeps, { context, runId }: Which): Promise<void> {
   const own = { deps, context };
   const run = await writeAsOwner(own, (tx) => assess(deps, tx, runId));
   if (run === undefined) return;
   await writeAsOwner(own, (tx) => refreshLists(deps, tx, run.asOf));
-  if (isNewest(run)) {
-    const values = await deps.db.inTenant(context.tenantId, (tx) => valueControls(tx, run.asOf));
-    await writeAsOwner(own, (tx) => replaceControlValues(tx, run, values));
-  }
+  const values = await deps.db.inTenant(context.tenantId, (tx) => valueControls(tx, run.asOf));
+  await writeAsOwner(own, (tx) => replaceControlValues(tx, run, values));
   await writeAsOwner(own, (tx) => finish(deps, tx, runId));
 }
 

@@ -1,4 +1,5 @@
 export type { AssessedRun } from './assess-controls.ts';
+export { assessedPast, type LicenceUse } from './assessed-past.ts';
 export { assessHandler, type Recommend } from './assess-handler.ts';
 export { assessNext } from './assess-job.ts';
 export { canReplay } from './find-control.ts';

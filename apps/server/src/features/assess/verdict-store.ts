@@ -64,6 +64,18 @@ export async function newestVerdicts(tx: TenantTx, controlIds: readonly string[]
   );
 }
 
+/** By control, how each of these had come out at a moment; nothing for one that had not been judged by then. */
+export async function verdictStatesAt(tx: TenantTx, controlIds: readonly string[], at: Date): Promise<ReadonlyMap<string, VerdictState>> {
+  const { rows } = await sql<Pick<Row, 'control_id' | 'state'>>`
+    select earlier.control_id, earlier.state from unnest(${controlIds}::text[]) as requested (control_id)
+    cross join lateral (
+      select control_id, state from verdict
+      where tenant_id = ${tx.tenantId} and control_id = requested.control_id and as_of <= ${at} order by as_of desc limit 1) as earlier`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ control_id: id, state }) => [id, state]));
+}
+
 /** It came out as before. */
 export async function prolongVerdicts(
   tx: TenantTx,

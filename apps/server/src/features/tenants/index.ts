@@ -11,4 +11,4 @@ export { getOnboardingStatus, setOnboardingStatus } from './onboarding-status.ts
 export { longestEvents, type RetentionOf, retentionWith } from './retention.ts';
 export { tenantRoutes } from './routes.ts';
 export { signAgreement } from './sign-agreement.ts';
-export { findTenantByName } from './store.ts';
+export { findTenantByName, getAttributes, listTenantsOf } from './store.ts';

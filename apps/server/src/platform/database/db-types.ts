@@ -404,6 +404,16 @@ export interface PersonMerge {
   tenant_id: string;
 }
 
+export interface Posture {
+  as_of: Timestamp;
+  failing_weight: number;
+  most_attacked: Json;
+  passing_weight: number;
+  run_id: string;
+  score: number | null;
+  tenant_id: string;
+}
+
 export interface Program {
   as_of: Timestamp;
   id: Generated<string>;
@@ -784,6 +794,7 @@ export interface DB {
   person: Person;
   person_identity: PersonIdentity;
   person_merge: PersonMerge;
+  posture: Posture;
   program: Program;
   program_group: ProgramGroup;
   program_member: ProgramMember;

@@ -88,6 +88,18 @@ export async function moveRun(tx: TenantTx, runId: string, moved: { readonly pha
     .execute();
 }
 
+/** By application, the end of the time that was read from it last. */
+export async function listLastRead(tx: TenantTx): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ id: string; as_of: Date }>`
+    select application.id, newest.as_of from application
+    cross join lateral (
+      select run.as_of from run join run_application as read on read.tenant_id = run.tenant_id and read.run_id = run.id
+      where run.tenant_id = ${tx.tenantId} and read.application_id = application.id and read.state = 'completed'
+      order by run.as_of desc limit 1) as newest
+    where application.tenant_id = ${tx.tenantId} limit 200`.execute(tx);
+  return new Map(rows.map(({ id, as_of: asOf }) => [id, asOf]));
+}
+
 export interface Backfill {
   readonly done: number;
   readonly total: number;

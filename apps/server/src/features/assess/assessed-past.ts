@@ -1,0 +1,43 @@
+import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
+import { licences } from '@rampart/facts/licences/licences.ts';
+import type { VerdictState } from '@rampart/domain/verdict.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { openFactReader } from './fact-reader.ts';
+import { verdictStatesAt } from './verdict-store.ts';
+
+/** How much of what was bought is in use. */
+export interface LicenceUse {
+  readonly name: string;
+  readonly used: number;
+  readonly total: number;
+}
+
+/** By product, the largest of the licences that hold a feature its controls need. Nothing where the product does not report its use. */
+async function licencesInUse(tx: TenantTx): Promise<ReadonlyMap<string, LicenceUse>> {
+  const book = await openFactReader(tx);
+  const uses = new Map<string, LicenceUse>();
+  for (const { id, licensedFeatures } of productRegistry) {
+    const application = licensedFeatures.length > 0 ? book.applicationOf(id) : undefined;
+    const reading = application && (await book.read(application, licences));
+    if (reading?.state !== 'read') continue;
+    const plans = new Set(licensedFeatures.flatMap((feature) => feature.plans));
+    const held = reading.value.flatMap(({ name, plans: own, total, used, isActive }) =>
+      isActive && total !== null && total > 0 && used !== null && own.some((plan) => plans.has(plan.name)) ? [{ name, used, total }] : [],
+    );
+    const [largest] = held.toSorted((a, b) => b.total - a.total);
+    if (largest !== undefined) uses.set(id, largest);
+  }
+  return uses;
+}
+
+/** What the overview shows beside the newest verdicts. */
+export const assessedPast = {
+  statesAt: (tx: TenantTx, at: Date): Promise<ReadonlyMap<string, VerdictState>> =>
+    verdictStatesAt(
+      tx,
+      controlRegistry.map(({ id }) => id),
+      at,
+    ),
+  licences: licencesInUse,
+};

@@ -1,0 +1,18 @@
+import type { VerdictState } from '@rampart/domain/verdict.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { LicenceUse } from '../assess/index.ts';
+import type { RemediateDeps } from '../remediate/index.ts';
+
+/** What the Bridge needs of the feature that judges, beside what remediations need. */
+export interface AssessedPast {
+  /** By control, how it had come out at a moment. */
+  statesAt(tx: TenantTx, at: Date): Promise<ReadonlyMap<string, VerdictState>>;
+  /** By product, the licence that its controls need, where it was read. */
+  licences(tx: TenantTx): Promise<ReadonlyMap<string, LicenceUse>>;
+}
+
+export interface BridgeDeps extends Pick<RemediateDeps, 'catalog' | 'assessment'> {
+  readonly db: Database;
+  readonly past: AssessedPast;
+}

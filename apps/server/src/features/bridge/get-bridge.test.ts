@@ -1,0 +1,180 @@
+import type { Bridge } from '@rampart/contract/bridge.ts';
+import { nothingCounted } from '@rampart/domain/assess/effect.ts';
+import type { VerdictState } from '@rampart/domain/verdict.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openRemediateTestBed, type RemediateTestBed } from '../../../test-support/remediate-test-bed.ts';
+import { testTenantId } from '../../../test-support/test-app.ts';
+import { getCoverage } from '../remediate/state/coverage.ts';
+import { getBridge } from './get-bridge.ts';
+import { recordPosture } from './record-posture.ts';
+
+let bed: RemediateTestBed;
+const then = new Map<string, VerdictState>();
+beforeAll(async () => {
+  bed = await openRemediateTestBed();
+});
+beforeEach(async () => {
+  await bed.reset();
+  await bed.fresh.owner.query('truncate posture, run, mail_threat_day, setting_change, person cascade');
+  then.clear();
+});
+afterAll(() => bed.close());
+
+const licences = new Map([['okta', { name: 'Workforce', used: 40, total: 50 }]]);
+const deps = () => ({ ...bed.deps, db: bed.fresh.db, past: { statesAt: async () => then, licences: async () => licences } });
+const look = (): Promise<Bridge> => bed.fresh.db.inTenant(testTenantId, (tx) => getBridge(deps(), tx));
+
+/** A run at a moment, with everything that follows from it. */
+async function run(at: string): Promise<void> {
+  bed.time.at = new Date(at);
+  await bed.recommend();
+  await bed.fresh.db.inTenant(testTenantId, (tx) => recordPosture(deps())(tx, { id: crypto.randomUUID(), asOf: bed.time.at }));
+}
+
+const brickOf = ({ bricks }: Bridge, id: string) => bricks.find(({ control_id: controlId }) => controlId === id);
+
+test('before the first run there is no score, no line and no cause, and nothing is nought', async () => {
+  bed.judged.verdicts.clear();
+  expect(await look()).toMatchObject({ as_of: null, score: { value: null }, history: [], moved: null, bricks: [], most_attacked: null });
+});
+
+test('each run keeps the score that it came to, and the line is made of these', async () => {
+  await run('2026-02-23T00:00:00Z');
+  bed.judge({ 'okta.legacy-blocked': 'pass' });
+  await run('2026-03-02T00:00:00Z');
+  // High counts 4, medium 2, low 1: 4 of 11.
+  expect((await look()).history).toEqual([
+    { day: '2026-02-23', score: 0 },
+    { day: '2026-03-02', score: 36.4 },
+  ]);
+  await run('2026-03-02T00:00:00Z');
+  expect((await look()).history).toHaveLength(2);
+});
+
+test('the score is the one of the remediations, and its weights make it up', async () => {
+  bed.judge({ 'okta.legacy-blocked': 'pass', 'okta.zones-defined': 'unknown', 'okta.proxies-blocked': 'not-applicable' });
+  await run('2026-03-02T00:00:00Z');
+  const { score } = await look();
+  const { score: shown } = await bed.fresh.db.inTenant(testTenantId, (tx) => getCoverage(bed.deps, tx));
+  expect(score).toMatchObject({ value: shown.value, passing: shown.passing, failing: shown.failing, unknown: shown.unknown });
+  expect(score).toMatchObject({ value: 66.7, passing_weight: 4, failing_weight: 2, unknown: 1 });
+});
+
+test('says which controls moved the score since last week, and by how much', async () => {
+  await run('2026-02-23T00:00:00Z');
+  for (const id of bed.judged.verdicts.keys()) then.set(id, 'fail');
+  then.set('azure-conditional-access.device-trusted', 'pass');
+  bed.judge({ 'okta.legacy-blocked': 'pass' });
+  await run('2026-03-02T00:00:00Z');
+  const { moved } = await look();
+  expect(moved).toMatchObject({ since: '2026-02-23T00:00:00.000Z', score_then: 0, more: 0 });
+  expect(moved?.causes.map(({ control_id: id, from, to, points }) => [id, from, to, points])).toEqual([
+    ['okta.legacy-blocked', 'fail', 'pass', 36.4],
+    ['azure-conditional-access.device-trusted', 'pass', 'fail', -18.2],
+  ]);
+  expect(moved?.causes[0]?.quest).toMatchObject({ quest_tome_identifier: 'sign-on-block' });
+});
+
+test('the wall has a brick for each control that applies, as far as it has come, with its remediation', async () => {
+  bed.judge({ 'okta.legacy-blocked': 'pass', 'okta.proxies-blocked': 'not-applicable', 'okta.zones-defined': 'unknown' });
+  bed.judged.acceptedRisks.add('azure-conditional-access.device-trusted');
+  await run('2026-03-02T00:00:00Z');
+  const bridge = await look();
+  expect(bridge.bricks).toHaveLength(3);
+  expect(brickOf(bridge, 'okta.legacy-blocked')).toMatchObject({ state: 'deployed', priority: 'p1', product_name: 'Okta' });
+  expect(brickOf(bridge, 'okta.zones-defined')?.state).toBe('unknown');
+  expect(brickOf(bridge, 'azure-conditional-access.device-trusted')).toMatchObject({
+    state: 'risk-accepted',
+    quest: { quest_tome_identifier: 'device-trust', quest_instance_id: null },
+  });
+});
+
+test('products say how many of their controls are in place, when they were read and what is licensed', async () => {
+  bed.judge({ 'okta.legacy-blocked': 'pass' });
+  await run('2026-03-02T00:00:00Z');
+  const applicationId = (await bed.fresh.owner.query<{ id: string }>("select id from application where product = 'okta'")).rows[0]!.id;
+  const runs = await bed.fresh.owner.query<{ id: string }>(
+    "insert into run (tenant_id, as_of, requested_by, state) values ($1, '2026-03-01', 'anna', 'completed') returning id",
+    [testTenantId],
+  );
+  await bed.fresh.owner.query(
+    "insert into run_application (tenant_id, run_id, application_id, product, job_id, state) values ($1, $2, $3, 'okta', gen_random_uuid(), 'completed')",
+    [testTenantId, runs.rows[0]!.id, applicationId],
+  );
+  expect((await look()).products).toEqual([
+    expect.objectContaining({ product: 'azure_conditional_access', deployed: 0, total: 1, last_read: null, licence: null }),
+    expect.objectContaining({
+      product: 'okta',
+      deployed: 1,
+      total: 3,
+      last_read: '2026-03-01T00:00:00.000Z',
+      licence: { name: 'Workforce', used: 40, total: 50 },
+    }),
+  ]);
+});
+
+test('what to do next is what the list of remediations puts first, without what is complete', async () => {
+  const figures = { ...nothingCounted, because: null, about: 400, reached: 0, undecided: 0, attacks: 500 };
+  bed.judged.values.set('okta.zones-defined', { ...figures, stopped: 400, peopleAffected: 2 });
+  bed.judged.values.set('azure-conditional-access.device-trusted', { ...figures, stopped: 0, peopleAffected: 0 });
+  await run('2026-03-02T00:00:00Z');
+  const { next, open } = await look();
+  expect(next[0]).toMatchObject({ quest_tome_id: 'network-zones', value: { attacks_stopped: 400, people_affected: 2 } });
+  expect(next.map((quest) => quest.quest_tome_id)).not.toContain('device-trust');
+  expect(open).toBe(4);
+});
+
+test('the most attacked people are counted by mail over ninety days, without spam, and named by the directory', async () => {
+  const tapId = crypto.randomUUID();
+  await bed.fresh.owner.query(
+    "insert into application (tenant_id, id, product, auth_method) values ($1, $2, 'proofpoint_tap', 'api_key')",
+    [testTenantId, tapId],
+  );
+  const threat = (row: number, day: string, mail: string, category: string, count: number) =>
+    bed.fresh.owner.query(
+      `insert into mail_threat_day (tenant_id, application_id, run_id, row, day, mail, category, outcome, count)
+       values ($1, $2, $2, $3, $4, $5, $6, 'blocked', $7)`,
+      [testTenantId, tapId, row, day, mail, category, count],
+    );
+  await threat(1, '2026-02-20', 'ingrid@example.test', 'malware', 3);
+  await threat(2, '2026-02-21', 'ingrid@example.test', 'bec', 9);
+  await threat(3, '2026-02-21', 'rashid@example.test', 'spam', 900);
+  await threat(4, '2025-10-01', 'rashid@example.test', 'malware', 900);
+  await bed.fresh.owner.query(
+    "insert into person (tenant_id, mail, display_name, job_title, kind, is_enabled) values ($1, 'ingrid@example.test', 'Ingrid Solheim', 'CFO', 'member', true)",
+    [testTenantId],
+  );
+  await run('2026-03-02T00:00:00Z');
+  expect((await look()).most_attacked).toEqual([
+    {
+      mail: 'ingrid@example.test',
+      name: 'Ingrid Solheim',
+      job_title: 'CFO',
+      attacks: 12,
+      categories: [
+        { category: 'bec', count: 9 },
+        { category: 'malware', count: 3 },
+      ],
+    },
+  ]);
+});
+
+test('settings that were changed are counted by day and product over thirty days', async () => {
+  const applicationId = (await bed.fresh.owner.query<{ id: string }>("select id from application where product = 'okta'")).rows[0]!.id;
+  const change = (row: number, at: string, succeeded = true) =>
+    bed.fresh.owner.query(
+      `insert into setting_change (tenant_id, application_id, run_id, row, vendor_id, at, action, succeeded, targets, fields)
+       values ($1, $2, $2, $3, $4, $5, 'policy.update', $6, '[]', '[]')`,
+      [testTenantId, applicationId, row, String(row), at, succeeded],
+    );
+  await change(1, '2026-03-01T23:59:59Z');
+  await change(2, '2026-03-01T08:00:00Z');
+  await change(3, '2026-03-01T08:00:00Z', false);
+  await change(4, '2026-01-01T08:00:00Z');
+  await run('2026-03-02T00:00:00Z');
+  const { changes } = await look();
+  expect(changes?.days).toHaveLength(30);
+  expect(changes?.days.at(-1)).toBe('2026-03-01');
+  expect(changes?.products.find(({ product_name: name }) => name === 'Okta')?.counts.at(-1)).toBe(2);
+  expect(changes?.total).toBe(2);
+});

@@ -1,0 +1,86 @@
+import type { Bridge } from '@rampart/contract/bridge.ts';
+import { productOf } from '@rampart/domain/control.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { asOfInputs, listRemediations, placedControls, type PlacedControl, type RemediationList, scoreOf } from '../remediate/index.ts';
+import type { BridgeDeps } from './bridge-deps.ts';
+import { listProducts, listUnconnected } from './list-products.ts';
+import { presentMostAttacked } from './most-attacked.ts';
+import { causesOf, weekMs } from './moved-since.ts';
+import { findNewestPosture, findPostureAt, listHistory } from './posture-store.ts';
+import { type Links, questLinks } from './quest-links.ts';
+import { countSettingChanges } from './setting-changes.ts';
+
+const shownNext = 5;
+
+const presentScore = (placed: readonly PlacedControl[]): Bridge['score'] => {
+  const { score, passingWeight, failingWeight, counts, leftOut } = scoreOf(placed);
+  return {
+    value: score,
+    ...counts,
+    passing_weight: passingWeight,
+    failing_weight: failingWeight,
+    confirming: leftOut.confirming,
+    unknown: leftOut.unknown,
+    risk_accepted: leftOut.riskAccepted,
+  };
+};
+
+interface Seen {
+  readonly deps: BridgeDeps;
+  readonly placed: readonly PlacedControl[];
+  readonly links: Links;
+}
+
+const nameOf =
+  ({ catalog }: BridgeDeps) =>
+  (product: string): string =>
+    catalog.products.find(({ id }) => id === product)?.name ?? product;
+
+const presentBricks = ({ deps, placed, links }: Seen): Bridge['bricks'] =>
+  placed.map(({ control, place, isRiskAccepted }) => ({
+    control_id: control.id,
+    title: control.title,
+    product: productOf(control),
+    product_name: nameOf(deps)(productOf(control)),
+    priority: control.priority,
+    state: isRiskAccepted ? 'risk-accepted' : place,
+    quest: links.get(control.id) ?? null,
+  }));
+
+/** Since the run of a week before the newest one, or an earlier one where there was none that week. */
+async function presentMoved({ deps, placed, links }: Seen, tx: TenantTx, asOf: Date): Promise<Bridge['moved']> {
+  const then = await findPostureAt(tx, new Date(asOf.getTime() - weekMs));
+  if (then === undefined) return null;
+  const statesThen = await deps.past.statesAt(tx, then.asOf);
+  const causes = causesOf({ placed, statesThen, productName: nameOf(deps), links });
+  return { since: then.asOf.toISOString(), score_then: then.score, ...causes };
+}
+
+/** As the list of remediations ranks them: by figures, then what no figure can be given for. */
+function nextBest({ all, present }: RemediationList): Pick<Bridge, 'next' | 'open'> {
+  const shown = all.filter(({ isHidden, started }) => !isHidden && started?.isMuted !== true);
+  const open = shown.filter(({ statuses }) => !statuses.includes('COMPLETED'));
+  const known = open.filter(({ value }) => value.score !== null && value.score > 0);
+  const notKnown = open.filter(({ effect }) => effect.state === 'not-known');
+  return { next: [...known, ...notKnown].slice(0, shownNext).map(present), open: open.length };
+}
+
+/** Everything at a glance, from what was collected and judged. What no feature yields yet is not in it. */
+export async function getBridge(deps: BridgeDeps, tx: TenantTx): Promise<Bridge> {
+  const list = await listRemediations(deps, tx);
+  const placed = placedControls(deps.catalog, list);
+  const seen: Seen = { deps, placed, links: questLinks(list) };
+  const asOf = asOfInputs(list.inputs);
+  return {
+    as_of: asOf?.toISOString() ?? null,
+    score: presentScore(placed),
+    history: asOf === undefined ? [] : await listHistory(tx, asOf),
+    moved: asOf === undefined ? null : await presentMoved(seen, tx, asOf),
+    bricks: presentBricks(seen),
+    products: await listProducts(deps, tx, placed),
+    ...nextBest(list),
+    most_attacked: await presentMostAttacked(tx, (await findNewestPosture(tx))?.mostAttacked ?? null),
+    changes: asOf === undefined ? null : await countSettingChanges(tx, asOf),
+    to_connect: listUnconnected(deps, list.inputs.connected),
+  };
+}

@@ -1,0 +1,2 @@
+export { recordPosture } from './record-posture.ts';
+export { bridgeRoutes } from './routes.ts';

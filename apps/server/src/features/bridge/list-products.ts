@@ -1,0 +1,45 @@
+import type { BridgeProduct } from '@rampart/contract/bridge.ts';
+import { productOf } from '@rampart/domain/control.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { listLastRead } from '../collect/index.ts';
+import { listConnected } from '../connect/index.ts';
+import type { PlacedControl } from '../remediate/index.ts';
+import type { BridgeDeps } from './bridge-deps.ts';
+
+/** The connected products, each with how many of its controls are in place and when it was read last. */
+export async function listProducts(deps: BridgeDeps, tx: TenantTx, placed: readonly PlacedControl[]): Promise<BridgeProduct[]> {
+  const [connected, lastRead, licences] = [await listConnected(tx), await listLastRead(tx), await deps.past.licences(tx)];
+  const isSuite = (id: string): boolean => connected.some(({ parentId }) => parentId === id);
+  return connected
+    .map(({ id, product }) => {
+      const own = placed.filter(({ control }) => productOf(control) === product.id);
+      const inPlace = (place: PlacedControl['place']): number => own.filter((one) => one.place === place).length;
+      return {
+        id,
+        product: product.id,
+        product_name: product.name,
+        mark: product.mark,
+        deployed: inPlace('deployed'),
+        confirming: inPlace('confirming'),
+        unknown: inPlace('unknown'),
+        total: own.length,
+        last_read: lastRead.get(id)?.toISOString() ?? null,
+        licence: licences.get(product.id) ?? null,
+      };
+    })
+    .filter(({ id, total }) => total > 0 || !isSuite(id))
+    .map(({ id: _id, ...product }) => product)
+    .toSorted((a, b) => Number(b.total > 0) - Number(a.total > 0) || a.product_name.localeCompare(b.product_name, 'en'));
+}
+
+/** What could be connected beside it: products with controls of their own. */
+export function listUnconnected({ catalog }: BridgeDeps, connected: ReadonlySet<string>) {
+  return catalog.products
+    .map(({ id, name }) => ({
+      product: id,
+      product_name: name,
+      controls: catalog.controls.filter((control) => productOf(control) === id).length,
+    }))
+    .filter(({ product, controls }) => controls > 0 && !connected.has(product))
+    .toSorted((a, b) => b.controls - a.controls || a.product_name.localeCompare(b.product_name, 'en'));
+}
