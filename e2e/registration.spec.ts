@@ -49,7 +49,7 @@ test('an invited person asks for the link, creates an account and is signed in',
   await expect(page.getByText('Your account has been created!')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Complete Registration' }).click();
-  await expect(page).toHaveURL(/\/quests$/);
+  await expect(page).toHaveURL(/\/bridge\/products$/);
   await page.goto('/settings/profile');
   await expect(page.getByText('Nora Marie Dahl', { exact: true })).toBeVisible();
 

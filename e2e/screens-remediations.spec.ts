@@ -14,6 +14,7 @@ interface ScreenCase {
 }
 
 const screens: readonly ScreenCase[] = [
+  { path: '/bridge/products', shows: / recommended controls deployed$/ },
   { path: '/quests', shows: 'Posture score' },
   { path: '/quests/explore', shows: /^\d+ of \d+ shown$/ },
   { path: '/quests/subscriptions', shows: 'Keep Okta policies enforced' },
@@ -57,9 +58,9 @@ const unpinFooter = (page: Page): Promise<void> =>
 
 /** Four walks, so that two go on at the same time. */
 const walks = {
-  'what to do': screens.slice(0, 5),
-  'the steps of a remediation': screens.slice(5, 11),
-  'what is around it': screens.slice(11),
+  'what to do': screens.slice(0, 6),
+  'the steps of a remediation': screens.slice(6, 12),
+  'what is around it': screens.slice(12),
   dialogs,
 };
 

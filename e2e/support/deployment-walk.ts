@@ -58,7 +58,10 @@ async function rollBack(page: Page, product: string): Promise<void> {
 }
 
 /** What the screens beside the remediation say: how many controls are in place. */
-async function inPlaceOn(page: Page): Promise<readonly [number, number]> {
+async function inPlaceOn(page: Page): Promise<readonly number[]> {
+  await page.goto('/bridge/products');
+  const wall = await page.getByRole('heading', { name: /^\d+ of \d+ recommended controls deployed$/ }).textContent();
+  const laid = await page.getByRole('figure').locator('[data-state=deployed]:is(a)').count();
   await page.goto('/quests');
   const score = await page.getByText(/^\d+ of \d+ assessed controls are in place$/).textContent();
   await page.goto('/programs');
@@ -66,7 +69,7 @@ async function inPlaceOn(page: Page): Promise<readonly [number, number]> {
     .getByText(/^\d+ in place, \d+ not in place/)
     .first()
     .textContent();
-  return [Number.parseInt(score ?? '', 10), Number.parseInt(program ?? '', 10)];
+  return [Number.parseInt(wall ?? '', 10), laid, Number.parseInt(score ?? '', 10), Number.parseInt(program ?? '', 10)];
 }
 
 /** Deploy, run, roll back, subscribe, roll back: after each, every screen says what the vendor has. */

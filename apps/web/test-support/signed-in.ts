@@ -49,6 +49,8 @@ export const frameAnswers = {
   },
   listOwnInvitations: { invitations: [], unavailable: null },
   getOnboarding: { agreement_signed: true, directory: 'connected', processing: 'completed', remediation_started: true },
+  listDemoEntrances: { entrances: [] },
+  listRuns: { runs: [], backfill: null },
   summariseNotifications: { unread: 0, total: 0 },
   listNotifications: { notifications: [] },
 } as const satisfies Answers;

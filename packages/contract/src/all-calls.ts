@@ -28,7 +28,17 @@ import * as tenants from './tenants.ts';
 import * as users from './users/users.ts';
 import * as views from './users/views.ts';
 
-const access = { ...session, ...password, ...registration, ...mfa, ...sso, ...signInDomains, ...emailVerification, ...ownInvitations, ...demo };
+const access = {
+  ...session,
+  ...password,
+  ...registration,
+  ...mfa,
+  ...sso,
+  ...signInDomains,
+  ...emailVerification,
+  ...ownInvitations,
+  ...demo,
+};
 const remediate = { ...quests, ...instances, ...content, ...deployments, ...intelligence, ...onboarding, ...programs, ...related };
 export const features = {
   audit,

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/
 import { authenticationSettingsRoute } from '../features/access/authentication/routes.tsx';
 import { whatIfRoute } from '../features/assess/routes.tsx';
 import { auditLogRoute } from '../features/audit/routes.tsx';
+import { bridgeHomeRoute, bridgeProductsRoute, bridgeRoute } from '../features/bridge/routes.tsx';
 import { deploymentLogRoute } from '../features/deploy/routes.tsx';
 import { customGroupsRoute } from '../features/people/routes.tsx';
 import { programsHomeRoute, programsRoute, programTypeRoute } from '../features/remediate/programs/routes.tsx';
@@ -25,6 +26,7 @@ import { adminSettingsRoute, profileSettingsRoute, settingsHomeRoute, settingsRo
 const createRouteTree = () => {
   const root = createRootRoute({ component: RootLayout });
   const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
+  const bridge = bridgeRoute(root);
   const quests = questsRoute(root);
   const quest = questRoute(quests);
   const programs = programsRoute(root);
@@ -34,6 +36,7 @@ const createRouteTree = () => {
   return root.addChildren([
     home,
     signIn,
+    bridge.addChildren([bridgeHomeRoute(bridge), bridgeProductsRoute(bridge)]),
     quests.addChildren([
       explorerRoute(quests),
       questsListRoute(quests),

@@ -35,7 +35,7 @@ export function ChartFigure({ label, legend = [], table, children }: ChartFigure
             ))}
           </ul>
         )}
-        <Button className={classes.toggle} size="compact-xs" variant="subtle" color="gray" onClick={() => setTable(!isTable)}>
+        <Button className={classes.toggle} size="compact-xs" variant="subtle" color="gray" fw={400} onClick={() => setTable(!isTable)}>
           {isTable ? 'View as chart' : 'View as table'}
         </Button>
       </div>

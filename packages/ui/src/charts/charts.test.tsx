@@ -56,7 +56,11 @@ const map = (
 );
 
 const brick = (id: string, state: Brick['state']): Brick => ({ id, title: `Control ${id}`, note: 'Okta', state });
-const brickLink = ({ id }: Brick, props: BrickProps) => <a href={`#${id}`} {...props} />;
+const brickLink = ({ id }: Brick, props: BrickProps) => (
+  <a href={`#${id}`} {...props}>
+    {id}
+  </a>
+);
 const wall = (states: readonly Brick['state'][]) => (
   <Wall
     label="Recommended controls"
@@ -138,9 +142,10 @@ test('the wall is one stop for Tab, and the arrow keys go from brick to brick', 
   expect(document.activeElement?.textContent).toBe('View as table');
 });
 
+const laid = () => [...document.querySelectorAll('[data-laid]')].map((one) => one.getAttribute('aria-label'));
+
 test('a brick that is laid while the wall is looked at is marked, and those that were there before are not', () => {
   const { rerender } = render(shown(wall(['deployed', 'staged'])));
-  const laid = () => [...document.querySelectorAll('[data-laid]')].map((one) => one.getAttribute('aria-label'));
   expect(laid()).toEqual([]);
   rerender(shown(wall(['deployed', 'deployed'])));
   expect(laid()).toEqual(['Control 1, Okta: Deployed']);

@@ -4,7 +4,6 @@ import type { VerdictState } from '@rampart/domain/verdict.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openRemediateTestBed, type RemediateTestBed } from '../../../test-support/remediate-test-bed.ts';
 import { testTenantId } from '../../../test-support/test-app.ts';
-import { getCoverage } from '../remediate/state/coverage.ts';
 import { getBridge } from './get-bridge.ts';
 import { recordPosture } from './record-posture.ts';
 
@@ -12,6 +11,9 @@ let bed: RemediateTestBed;
 const then = new Map<string, VerdictState>();
 beforeAll(async () => {
   bed = await openRemediateTestBed();
+  const months = ['2025-10-01', '2026-01-01', '2026-02-01', '2026-03-01'];
+  for (const table of ['mail_threat_day', 'setting_change'])
+    await bed.fresh.owner.query('select ensure_months($1::regclass, $2::date[])', [table, months]);
 });
 beforeEach(async () => {
   await bed.reset();
@@ -55,7 +57,7 @@ test('the score is the one of the remediations, and its weights make it up', asy
   bed.judge({ 'okta.legacy-blocked': 'pass', 'okta.zones-defined': 'unknown', 'okta.proxies-blocked': 'not-applicable' });
   await run('2026-03-02T00:00:00Z');
   const { score } = await look();
-  const { score: shown } = await bed.fresh.db.inTenant(testTenantId, (tx) => getCoverage(bed.deps, tx));
+  const { score: shown } = (await bed.ask('GET', '/api/v1/quests/coverage')).json<{ score: Bridge['score'] }>();
   expect(score).toMatchObject({ value: shown.value, passing: shown.passing, failing: shown.failing, unknown: shown.unknown });
   expect(score).toMatchObject({ value: 66.7, passing_weight: 4, failing_weight: 2, unknown: 1 });
 });

@@ -8,7 +8,16 @@ export { forgetCollectedHandler } from './forget-old.ts';
 export { writeAsOwner } from './reading/reader.ts';
 export { collectRoutes } from './routes.ts';
 export { finishRun } from './runs/finish-run.ts';
-export { findCollectedRun, findLastSuccess, findLatestRun, listLastRead, lockRun, isFinished, type KnownRun, moveRun } from './runs/run-store.ts';
+export {
+  findCollectedRun,
+  findLastSuccess,
+  findLatestRun,
+  listLastRead,
+  lockRun,
+  isFinished,
+  type KnownRun,
+  moveRun,
+} from './runs/run-store.ts';
 export { dailyRunHandler } from './runs/start-daily-runs.ts';
 export { firstRunHandler } from './runs/start-first-runs.ts';
 export { startRun } from './runs/start-run.ts';

@@ -15,7 +15,7 @@ import { type ConnectionSearch, parseConnectionSearch } from '../../features/con
 import { ConnectionsList } from '../../features/connect/connections-list.tsx';
 import { healthSummary } from '../../features/connect/health-summary.ts';
 import { applicationsQuery, authMethodsQuery, productsQuery } from '../../features/connect/queries.ts';
-import { connectionHealth } from '../../features/connect/tiles/tile-state.ts';
+import { connectionHealth } from '../../parts/connections/connection-health.ts';
 import { agreementQuery } from '../../shell/gates/agreement-query.ts';
 import { FilterField } from '../../shell/keyboard/filter-field.tsx';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';

@@ -12,8 +12,10 @@ import { useSecond } from '../../parts/clock/use-second.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import classes from './processing.module.css';
-import { processNowMutation, runsQuery } from './queries.ts';
-import { durationText, isUnderWay, type Processing, runSummary } from './run-summary.ts';
+import { isUnderWay, type Processing } from '../../shell/processing/is-under-way.ts';
+import { runsQuery } from '../../shell/processing/runs-query.ts';
+import { processNowMutation } from './queries.ts';
+import { durationText, runSummary } from './run-summary.ts';
 
 interface RunApplicationRowProps {
   readonly application: RunApplication;

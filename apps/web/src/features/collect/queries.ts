@@ -1,22 +1,9 @@
-import { listRuns, processNow, triggerProcessing } from '@rampart/contract/collect.ts';
+import { processNow, triggerProcessing } from '@rampart/contract/collect.ts';
 import { toast } from '@rampart/ui/toast.ts';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
-import { queryKeys } from '../../shell/api/query-keys.ts';
 import { customerAttributesQuery } from '../../shell/gates/tenant-queries.ts';
-import { isUnderWay } from './run-summary.ts';
-
-const busyMs = 2000;
-const idleMs = 10_000;
-
-/** Polled quickly while something runs, slowly otherwise. */
-export const runsQuery = queryOptions({
-  queryKey: queryKeys.collect.runs,
-  queryFn: async ({ signal }) => (await api(listRuns, { query: { limit: 5 } }, { signal })).data,
-  refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? busyMs : idleMs),
-  refetchOnWindowFocus: 'always',
-  meta: { isQuiet: true },
-});
+import { runsQuery } from '../../shell/processing/runs-query.ts';
 
 export const processNowMutation = (client: QueryClient) =>
   mutationOptions({

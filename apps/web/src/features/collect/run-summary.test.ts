@@ -1,6 +1,7 @@
 import type { Run, RunApplication } from '@rampart/contract/collect.ts';
 import { expect, it } from 'vitest';
-import { durationText, isUnderWay, runSummary } from './run-summary.ts';
+import { isUnderWay } from '../../shell/processing/is-under-way.ts';
+import { durationText, runSummary } from './run-summary.ts';
 
 const application = (more: Partial<RunApplication>): RunApplication =>
   ({ state: 'completed', done: 4, total: 4, items: 1500, failures: [], ...more }) as RunApplication;

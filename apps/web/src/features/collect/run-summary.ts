@@ -1,11 +1,6 @@
 import type { Run } from '@rampart/contract/collect.ts';
+import type { Processing } from '../../shell/processing/is-under-way.ts';
 import { momentText, numberText } from '@rampart/ui/format.ts';
-
-export interface Processing {
-  /** The newest first. */
-  readonly runs: readonly Run[];
-  readonly backfill: { readonly done: number; readonly total: number } | null;
-}
 
 export interface RunSummary {
   readonly tone: 'busy' | 'good' | 'bad' | 'quiet';
@@ -15,8 +10,6 @@ export interface RunSummary {
 }
 
 const isOpen = ({ state }: Run): boolean => state === 'queued' || state === 'running';
-
-export const isUnderWay = ({ runs, backfill: past }: Processing): boolean => past !== null || runs.some(isOpen);
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const plural = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`;

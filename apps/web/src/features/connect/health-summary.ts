@@ -1,7 +1,7 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { countText, numberText } from '@rampart/ui/format.ts';
-import { connectionHealth } from './tiles/tile-state.ts';
+import { connectionHealth } from '../../parts/connections/connection-health.ts';
 
 const count = (applications: readonly Application[], health: string): number =>
   applications.filter((application) => connectionHealth(application) === health).length;

@@ -8,7 +8,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 import type { DeployedProgram } from './deploying/program-of.ts';
-import type { QuestAddress } from './quest-address.ts';
+import type { QuestAddress } from '../../parts/remediations/quest-address.ts';
 import { isMoving, refetchAfter, whileMovingMs } from './subscriptions/refetch-after.ts';
 
 const everyMs = 15_000;

@@ -7,7 +7,7 @@ import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { parseExplorerSearch } from './explorer/explorer-search.ts';
 import { coverageQuery, questQuery, questsQuery } from './queries.ts';
-import { parseQuestAddress } from './quest-address.ts';
+import { parseQuestAddress } from '../../parts/remediations/quest-address.ts';
 
 const title = 'Remediations';
 const beforeLoad = requirePermission('remediations:read');

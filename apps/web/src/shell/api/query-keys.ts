@@ -4,6 +4,7 @@
  */
 export const queryKeys = {
   access: {
+    demoEntrances: ['access', 'demo-entrances'],
     domainClaims: ['access', 'domain-claims'],
     invitation: (email: string, token: string) => ['access', 'invitation', email, token] as const,
     mfaRequirement: ['access', 'mfa-requirement'],
@@ -21,6 +22,11 @@ export const queryKeys = {
     all: ['audit'],
     search: ['audit', 'search'],
     page: (searchId: string, page: number, size: number) => ['audit', 'page', searchId, page, size] as const,
+  },
+  bridge: {
+    /** What an act on a remediation may change, as the lists of remediations do. */
+    whole: ['remediate', 'quests', 'bridge'],
+    tenants: ['bridge', 'tenants'],
   },
   collect: { runs: ['collect', 'runs'] },
   connect: {

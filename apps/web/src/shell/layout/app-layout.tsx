@@ -9,6 +9,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
 import { type AvailableEntry, useNavigation } from '../navigation/use-navigation.ts';
 import { OnboardingCard } from '../onboarding/onboarding-card.tsx';
+import { HistoryStrip } from '../processing/history-strip.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
 import classes from './app-layout.module.css';
 import { useCrumbs, windowTitle } from './route-title.ts';
@@ -87,6 +88,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       onToggleCollapsed={toggleCollapsed}
     >
       <RetryNotice />
+      <HistoryStrip />
       {children}
       <NotificationsPanel isOpen={areNotificationsOpen} onClose={notifications.close} />
       <ShortcutSheet isOpen={isSheetOpen} onClose={sheet.close} shortcuts={shortcuts} />

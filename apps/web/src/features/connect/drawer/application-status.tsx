@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureReason } from '../../../parts/connections/failure-reason.ts';
 import { api } from '../../../shell/api/api.ts';
 import { applicationsQuery } from '../queries.ts';
-import { connectionHealth } from '../tiles/tile-state.ts';
+import { connectionHealth } from '../../../parts/connections/connection-health.ts';
 import { AccountLine } from './connected-panel.tsx';
 import classes from './drawer.module.css';
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { type CatalogProduct, namesOf, type SupportedAuthMethod } from '../catalog-product.ts';
 import { guideAddress } from '../guide-link.tsx';
 import { UploadPanel } from '../upload/upload-panel.tsx';
-import { connectionHealth } from '../tiles/tile-state.ts';
+import { connectionHealth } from '../../../parts/connections/connection-health.ts';
 import { ApplicationStatus } from './application-status.tsx';
 import { ConnectedPanel } from './connected-panel.tsx';
 import { ConsentPanel } from './consent-panel.tsx';

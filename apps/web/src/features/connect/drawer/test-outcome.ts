@@ -1,6 +1,6 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import { failureReason } from '../../../parts/connections/failure-reason.ts';
-import { connectionHealth } from '../tiles/tile-state.ts';
+import { connectionHealth } from '../../../parts/connections/connection-health.ts';
 
 interface Sources {
   readonly isSending: boolean;

@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router';
 import { impactLine } from '../../../parts/effect/effect-text.ts';
 import { CustomGroupsLink } from '../../../parts/exclusion-lists/custom-groups-link.tsx';
 import { coverageQuery, questsQuery } from '../queries.ts';
-import { questAddress } from '../quest-address.ts';
+import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { shownStatus } from '../quest-status.ts';
 import classes from './explorer.module.css';
 import { NoQuestsYet } from './no-quests-yet.tsx';

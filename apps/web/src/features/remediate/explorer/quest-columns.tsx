@@ -8,7 +8,7 @@ import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
 import { impactLine } from '../../../parts/effect/effect-text.ts';
-import { questAddress } from '../quest-address.ts';
+import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { shownStatus } from '../quest-status.ts';
 import { SubscriptionState } from '../subscriptions/subscription-state.tsx';
 import classes from './explorer.module.css';

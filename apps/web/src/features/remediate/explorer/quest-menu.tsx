@@ -9,7 +9,7 @@ import { Ellipsis } from 'lucide-react';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { useSession } from '../../../shell/session/session-state.ts';
-import { questAddress } from '../quest-address.ts';
+import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { hasSubscription } from '../subscriptions/has-subscription.ts';
 import { useUnsubscribe } from '../subscriptions/use-unsubscribe.ts';
 import { useReset } from '../use-reset.ts';

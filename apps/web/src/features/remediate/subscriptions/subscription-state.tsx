@@ -4,7 +4,7 @@ import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
 import { Link } from '@tanstack/react-router';
 import { CirclePause, RefreshCwOff, Zap } from 'lucide-react';
 import { useSecond } from '../../../parts/clock/use-second.ts';
-import { questAddress } from '../quest-address.ts';
+import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { countdownText } from './countdown-text.ts';
 import { subscriptionProgress } from './subscription-progress.ts';
 import classes from './subscriptions.module.css';

@@ -4,7 +4,7 @@ import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { questQuery } from '../queries.ts';
-import { questAddress } from '../quest-address.ts';
+import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import classes from './tome.module.css';
 
 const route = getRouteApi('/quests/tome/$identifier');

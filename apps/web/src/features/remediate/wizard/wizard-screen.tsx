@@ -13,7 +13,7 @@ import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { PendingScreen } from '../../../shell/layout/pending-screen.tsx';
 import { useLeaveWarning } from '../../../shell/navigation/use-leave-warning.ts';
 import { questQuery, whichOf } from '../queries.ts';
-import { parseQuestAddress } from '../quest-address.ts';
+import { parseQuestAddress } from '../../../parts/remediations/quest-address.ts';
 import { CompleteStep } from './steps/complete-step.tsx';
 import { ContentStep } from './steps/content-step.tsx';
 import { ControlsStep } from './steps/controls-step.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig } from 'lucide-react';
 import { questsQuery } from '../../queries.ts';
-import { questAddress } from '../../quest-address.ts';
+import { questAddress } from '../../../../parts/remediations/quest-address.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 

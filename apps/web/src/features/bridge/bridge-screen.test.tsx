@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { bridgeOf, brickOf } from '../../../test-support/bridge.ts';
+import { applicationOf, attemptOf } from '../../../test-support/connections.ts';
+import { renderScreen } from '../../../test-support/render-screen.tsx';
+import { sessionOf, unprocessedAnswers } from '../../../test-support/signed-in.ts';
+
+const healthy = { listApplications: { applications: [applicationOf('okta')] } };
+const shown = (bridge = bridgeOf(), more = {}) => ({ as: 'read-only' as const, answers: { getBridge: bridge, ...healthy, ...more } });
+
+test('is where everyone starts, with the score, how it comes about and since when it moved', async () => {
+  await renderScreen('/', shown());
+  expect(await screen.findByRole('heading', { name: 'Bridge', level: 1 })).toBeTruthy();
+  expect(await screen.findByText(/Posture across 1 connected product, as of 15 Nov 2026/)).toBeTruthy();
+  expect(screen.getByText(/22 of 150 points.* Left out: 2 not known\./)).toBeTruthy();
+  expect(screen.getByText(/6 pts since 8 Nov 2026/)).toBeTruthy();
+  const navigation = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(navigation.map(({ textContent }) => textContent)).toEqual(['Bridge', 'Remediations', 'Programs']);
+});
+
+test('every brick and every cause leads to the remediation that puts it in place, or to its evidence', async () => {
+  await renderScreen('/bridge/products', shown(bridgeOf({ bricks: [brickOf('a', { state: 'deployed' }), brickOf('b', { quest: null })] })));
+  const linked = await screen.findByRole('link', { name: 'Control a, Okta: Deployed' });
+  expect(linked.getAttribute('href')).toBe('/quests/shorten-okta-sessions-baseline');
+  expect(screen.getByRole('link', { name: 'Control b, Okta: Remaining' }).getAttribute('href')).toBe('/bridge/products?evidence=b');
+  expect(screen.getByRole('link', { name: 'Require MFA for members' }).getAttribute('href')).toBe('/quests/shorten-okta-sessions-baseline');
+});
+
+test('the next remediation says what it would have stopped and whom it affects, and is planned by the one filled button', async () => {
+  await renderScreen('/bridge/products', shown());
+  const list = within(await screen.findByRole('list', { name: 'Top remediations' }));
+  expect(list.getByText('2,584')).toBeTruthy();
+  expect(list.getByText('99 people affected')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Plan next remediation' }).getAttribute('href')).toMatch(/^\/quests\/shorten-okta-sessions-/);
+  expect(screen.getByRole('link', { name: 'View all 12' })).toBeTruthy();
+});
+
+test('a product that cannot be read says so beside its share and its licences', async () => {
+  const failing = { listApplications: { applications: [applicationOf('okta', { connections: [attemptOf('The token was revoked.')] })] } };
+  await renderScreen('/bridge/products', shown(bridgeOf(), failing));
+  const products = within(await screen.findByRole('list', { name: 'Connected products' }));
+  expect(await products.findByText('Connection Error')).toBeTruthy();
+  expect(products.getByText('33%')).toBeTruthy();
+  expect(products.getByText(/1,180 of 1,250 licences used/)).toBeTruthy();
+});
+
+test('what no connected product reports is not shown as nought', async () => {
+  await renderScreen('/bridge/products', shown(bridgeOf({ most_attacked: null, changes: null, next: [], open: 0, moved: null })));
+  expect(await screen.findByText(/No connected product reports attacks by mail/)).toBeTruthy();
+  expect(screen.getByText(/No connected product reports changes of its settings/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Plan next remediation' })).toBeNull();
+  expect(screen.queryByText('What moved it')).toBeNull();
+});
+
+test('before the first run there are the first steps instead of empty charts', async () => {
+  await renderScreen('/bridge/products', {
+    as: 'administrator',
+    answers: { ...unprocessedAnswers, ...healthy, getBridge: bridgeOf({ as_of: null, bricks: [], history: [], moved: null }) },
+  });
+  expect(await screen.findByRole('heading', { name: 'Getting started' })).toBeTruthy();
+});
+
+const tenant = {
+  uuid: '6f9d2c1e-0000-4000-8000-000000000077',
+  name: 'Norrvik Clinics',
+  onboarding_status: 'pending' as const,
+  agreement_signed: false,
+  healthy: 0,
+  failing: 0,
+  score: null,
+  as_of: null,
+};
+
+test('provider staff who visit no tenant see all of them, with health and onboarding, and visit one by a click', async () => {
+  const { user, api } = await renderScreen('/', {
+    as: sessionOf('superuser'),
+    answers: {
+      listTenantPostures: {
+        tenants: [
+          tenant,
+          {
+            ...tenant,
+            uuid: '6f9d2c1e-0000-4000-8000-000000000078',
+            name: 'Halden',
+            agreement_signed: true,
+            onboarding_status: 'completed',
+            healthy: 5,
+            failing: 1,
+            score: 14.7,
+            as_of: '2026-11-15T06:40:00.000Z',
+          },
+        ],
+        more: 0,
+      },
+      switchTenant: { access: 'played-token' },
+    },
+  });
+  const table = within(await screen.findByRole('table', { name: 'Tenants' }));
+  expect(table.getByText('Agreement not signed')).toBeTruthy();
+  expect(table.getByText('Nothing connected')).toBeTruthy();
+  expect(table.getByText('1 of 6 failing')).toBeTruthy();
+  expect(table.getByText('15')).toBeTruthy();
+  await user.click(table.getByRole('button', { name: 'Visit Norrvik Clinics' }));
+  expect(api.requests('switchTenant')[0]).toMatchObject({ body: { uuid: tenant.uuid } });
+});

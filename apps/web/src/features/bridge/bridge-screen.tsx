@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { Bridge } from '@rampart/contract/bridge.ts';
+import { countText, momentText } from '@rampart/ui/format.ts';
+import { Screen } from '@rampart/ui/screen.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { questAddress } from '../../parts/remediations/quest-address.ts';
+import { GettingStartedScreen } from '../../shell/onboarding/getting-started-screen.tsx';
+import { useOnboarding } from '../../shell/onboarding/use-onboarding.ts';
+import classes from './bridge.module.css';
+import { ExportButton } from './export-button.tsx';
+import { AttackedPanel } from './panels/attacked-panel.tsx';
+import { ChangesPanel } from './panels/changes-panel.tsx';
+import { NextPanel } from './panels/next-panel.tsx';
+import { PosturePanel } from './panels/posture-panel.tsx';
+import { ProductsPanel } from './panels/products-panel.tsx';
+import { bridgeQuery } from './queries.ts';
+
+const subtitleOf = ({ products, as_of: asOf }: Bridge): string =>
+  `Posture across ${countText(products.length, 'connected product', 'connected products')}${asOf === null ? '' : `, as of ${momentText(asOf)}`}`;
+
+function PlanNext({ next }: Pick<Bridge, 'next'>) {
+  const [first] = next;
+  if (first === undefined) return null;
+  return (
+    <Button variant="filled" renderRoot={(props) => <Link to="/quests/$quest" params={{ quest: questAddress(first) }} {...props} />}>
+      Plan next remediation
+    </Button>
+  );
+}
+
+/** Everything at a glance: how good the posture is, what moved it, what to do next. */
+export function BridgeScreen() {
+  const { data: bridge } = useSuspenseQuery(bridgeQuery);
+  const { onboarding } = useOnboarding();
+  // Before the first run there is nothing to draw: what there is to do comes instead of ghosts of charts.
+  if (bridge.as_of === null && onboarding !== undefined) return <GettingStartedScreen onboarding={onboarding} />;
+  return (
+    <Screen
+      title="Bridge"
+      subtitle={subtitleOf(bridge)}
+      actions={
+        <>
+          <ExportButton bridge={bridge} />
+          <PlanNext next={bridge.next} />
+        </>
+      }
+    >
+      <div className={classes['grid']}>
+        <PosturePanel bridge={bridge} />
+        <NextPanel bridge={bridge} />
+        <ProductsPanel bridge={bridge} />
+        <ChangesPanel changes={bridge.changes} />
+        <AttackedPanel people={bridge.most_attacked} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Bridge } from '@rampart/contract/bridge.ts';
+import { StackedBars } from '@rampart/ui/charts/stacked-bars.tsx';
+import { countText } from '@rampart/ui/format.ts';
+import { Panel } from '@rampart/ui/panel.tsx';
+import classes from '../bridge.module.css';
+
+/** What the products say was changed. Which of it is drift is not judged yet, and it is not called so. */
+export function ChangesPanel({ changes }: Pick<Bridge, 'changes'>) {
+  return (
+    <Panel
+      title="Setting changes"
+      description={
+        changes === null
+          ? 'What was changed in your products, whoever did it'
+          : `${countText(changes.total, 'setting', 'settings')} changed in your products in 30 days, whoever did it`
+      }
+    >
+      {changes === null ? (
+        <p className={classes['small']}>
+          No connected product reports changes of its settings. Connect an identity product, and they are counted here by day.
+        </p>
+      ) : (
+        <StackedBars
+          label="Setting changes by day"
+          days={changes.days}
+          series={changes.products
+            .filter(({ counts }) => counts.some((count) => count > 0))
+            .map(({ product_name: name, counts }) => ({ name, values: counts }))}
+        />
+      )}
+    </Panel>
+  );
+}

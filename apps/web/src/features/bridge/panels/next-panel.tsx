@@ -1,0 +1,70 @@
+import { Anchor } from '@mantine/core';
+import type { Bridge } from '@rampart/contract/bridge.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { priorityLabel } from '@rampart/domain/priority.ts';
+import { countText, numberText } from '@rampart/ui/format.ts';
+import { Panel } from '@rampart/ui/panel.tsx';
+import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
+import { Link } from '@tanstack/react-router';
+import { questAddress } from '../../../parts/remediations/quest-address.ts';
+import classes from '../bridge.module.css';
+
+/** `99 people affected`, which is said only where it is known. */
+const affectedText = (people: number | null): string =>
+  people === null ? 'People affected not known' : people === 0 ? 'No one affected' : `${countText(people, 'person', 'people')} affected`;
+
+function Attacks({ stopped, most }: { readonly stopped: number | null; readonly most: number }) {
+  if (stopped === null) return <span className={classes['muted']}>Effect not known</span>;
+  return (
+    <span className={classes['attacks']}>
+      <span className={classes['track']} aria-hidden="true">
+        <span style={{ inlineSize: `${(100 * stopped) / most}%` }} />
+      </span>
+      <span className={classes['number']}>{numberText(stopped)}</span>
+    </span>
+  );
+}
+
+function Row({ quest, most }: { readonly quest: Quest; readonly most: number }) {
+  const { product_name: product, program_name: program } = quest.quest_instance_details;
+  return (
+    <li className={classes['row']}>
+      <PriorityMark priority={quest.priority} label={priorityLabel(quest.priority, product)} isLabelHidden />
+      <div className={classes['words']}>
+        <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} className={classes['link'] ?? ''}>
+          {quest.quest_tome_name}
+        </Link>
+        <p className={classes['muted']}>
+          {product} · {program} <span className={classes['chip']}>{affectedText(quest.value.people_affected)}</span>
+        </p>
+      </div>
+      <Attacks stopped={quest.value.attacks_stopped} most={most} />
+    </li>
+  );
+}
+
+/** What is worth doing first, with what each would have stopped. */
+export function NextPanel({ bridge: { next, open } }: { readonly bridge: Bridge }) {
+  const most = Math.max(1, ...next.map(({ value }) => value.attacks_stopped ?? 0));
+  return (
+    <Panel
+      title="Top remediations"
+      description="Attacks that each would have stopped in 90 days; the most per person affected first"
+      actions={<Anchor renderRoot={(props) => <Link to="/quests/explore" {...props} />}>View all {open}</Anchor>}
+    >
+      {next.length === 0 ? (
+        <p className={classes['small']}>
+          {open === 0
+            ? 'Every control that could be judged is in place.'
+            : 'No open remediation is known to stop an attack of the last 90 days.'}
+        </p>
+      ) : (
+        <ol className={classes['rows']} aria-label="Top remediations">
+          {next.map((quest) => (
+            <Row key={quest.node_id} quest={quest} most={most} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Brick, Bridge, ScoreCause } from '@rampart/contract/bridge.ts';
+import { Priority, priorityLabel } from '@rampart/domain/priority.ts';
+import { productName } from '@rampart/domain/product-name.ts';
+import { LineChart } from '@rampart/ui/charts/line-chart.tsx';
+import { type BrickProps, Wall } from '@rampart/ui/charts/wall.tsx';
+import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { questAddress } from '../../../parts/remediations/quest-address.ts';
+import classes from '../bridge.module.css';
+import { arithmeticText, causeText, movementOf } from '../score-text.ts';
+
+function Score({ bridge: { score, moved, history } }: { readonly bridge: Bridge }) {
+  const movement = movementOf(score, moved);
+  const Arrow = movement?.direction === 'down' ? ArrowDown : ArrowUp;
+  return (
+    <section className={classes['score']} aria-labelledby="bridge-score">
+      <h2 id="bridge-score" className={classes['title']}>
+        Posture score
+      </h2>
+      <p className={classes['figure']}>
+        {score.value === null ? '—' : Math.round(score.value)} <span>of 100</span>
+      </p>
+      {movement && (
+        <p className={classes['movement']} data-direction={movement.direction}>
+          {movement.direction !== 'none' && <Arrow size={14} strokeWidth={2.5} aria-hidden="true" />}
+          {movement.direction === 'up' ? 'Up ' : movement.direction === 'down' ? 'Down ' : ''}
+          {movement.text}
+        </p>
+      )}
+      {history.length > 1 && (
+        <LineChart
+          label="Posture score over the last twelve months"
+          days={history.map(({ day }) => day)}
+          series={[{ name: 'Score', values: history.map((point) => point.score) }]}
+          look="shape"
+          height={72}
+        />
+      )}
+      <p className={classes['small']}>{arithmeticText(score)}</p>
+    </section>
+  );
+}
+
+/** A control that no listed remediation puts in place is found by its evidence. */
+const brickLink = ({ quest, id }: Pick<Brick, 'quest'> & { readonly id: string }, props: BrickProps) =>
+  quest === null ? (
+    <Link to="." search={(current) => ({ ...current, evidence: id })} {...props} />
+  ) : (
+    <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} {...props} />
+  );
+
+const labelOf = (priority: Priority): string => (priority === 'p1' ? 'High' : priorityLabel(priority, productName));
+
+function WallOfControls({ bricks }: Pick<Bridge, 'bricks'>) {
+  const deployed = bricks.filter(({ state }) => state === 'deployed').length;
+  const title = `${deployed} of ${bricks.length} recommended controls deployed`;
+  const courses = Priority.options.flatMap((priority) => {
+    const own = bricks.filter((brick) => brick.priority === priority);
+    if (own.length === 0) return [];
+    return [
+      {
+        id: priority,
+        name: labelOf(priority),
+        title: <PriorityMark priority={priority} label={labelOf(priority)} />,
+        bricks: own.map(({ control_id: id, title: name, product_name: note, state, quest }) => ({ id, title: name, note, state, quest })),
+      },
+    ];
+  });
+  return (
+    <>
+      <h2 className={classes['title']}>{title}</h2>
+      <Wall label={title} courses={courses} renderBrick={brickLink} />
+    </>
+  );
+}
+
+function Cause({ cause }: { readonly cause: ScoreCause }) {
+  const { title, product_name: product, points, quest, control_id: id } = cause;
+  const props = { className: classes['link'] ?? '', children: title };
+  return (
+    <li className={classes['cause']}>
+      <span className={classes['points']} data-direction={points > 0 ? 'up' : 'down'}>
+        {points > 0 ? '+' : '−'}
+        {Math.abs(points).toFixed(1)}
+      </span>
+      <span>
+        {quest === null ? (
+          <Link to="." search={(current) => ({ ...current, evidence: id })} {...props} />
+        ) : (
+          <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} {...props} />
+        )}{' '}
+        <span className={classes['muted']}>
+          {causeText(cause)} · {product}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Moved({ moved }: { readonly moved: NonNullable<Bridge['moved']> }) {
+  return (
+    <div className={classes['moved']}>
+      <h3 className={classes['subtitle']}>What moved it</h3>
+      {moved.causes.length === 0 ? (
+        <p className={classes['small']}>No control came out differently since then.</p>
+      ) : (
+        <ul className={classes['causes']}>
+          {moved.causes.map((cause) => (
+            <Cause key={cause.control_id} cause={cause} />
+          ))}
+          {moved.more > 0 && <li className={classes['small']}>and {moved.more} more</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The score with its line, and the wall that it is made of. */
+export function PosturePanel({ bridge }: { readonly bridge: Bridge }) {
+  return (
+    <div className={classes['posture']}>
+      <Score bridge={bridge} />
+      <div className={classes['wall']}>
+        <WallOfControls bricks={bridge.bricks} />
+        {bridge.moved && <Moved moved={bridge.moved} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Anchor } from '@mantine/core';
+import type { Bridge, BridgeProduct } from '@rampart/contract/bridge.ts';
+import type { Application } from '@rampart/contract/connect.ts';
+import { dateText, numberText, percentText } from '@rampart/ui/format.ts';
+import { Panel } from '@rampart/ui/panel.tsx';
+import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
+import { PathMark } from '@rampart/ui/tile/path-mark.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { applicationsQuery } from '../../../parts/connections/applications-query.ts';
+import { connectionHealth } from '../../../parts/connections/connection-health.ts';
+import classes from '../bridge.module.css';
+
+function factsOf({ last_read: lastRead, licence, unknown }: BridgeProduct): string[] {
+  return [
+    lastRead === null ? 'Not read yet' : `Read ${dateText(lastRead)}`,
+    ...(licence === null ? [] : [`${numberText(licence.used)} of ${numberText(licence.total)} licences used`]),
+    ...(unknown === 0 ? [] : [`${unknown} not known`]),
+  ];
+}
+
+function Share({ product: { deployed, total, product_name: name } }: { readonly product: BridgeProduct }) {
+  if (total === 0) return <span className={classes['muted']}>No controls</span>;
+  return (
+    <span className={classes['attacks']}>
+      <span className={classes['track']} data-in-place role="img" aria-label={`${deployed} of ${total} controls of ${name} in place`}>
+        <span style={{ inlineSize: `${(100 * deployed) / total}%` }} />
+      </span>
+      <span className={classes['number']} aria-hidden="true">
+        {percentText(deployed, total)}
+      </span>
+    </span>
+  );
+}
+
+/** What is wrong is said; a product that works needs no word for it. */
+function Trouble({ application }: { readonly application: Application | undefined }) {
+  const health = connectionHealth(application);
+  if (health === 'healthy') return null;
+  const labels = { error: 'Connection Error', 'not-connected': 'Not Connected', checking: 'Checking Connection' };
+  return (
+    <p className={classes['small']}>
+      <StatusDot health={health} label={labels[health]} />
+    </p>
+  );
+}
+
+function Row({ product, application }: { readonly product: BridgeProduct; readonly application: Application | undefined }) {
+  return (
+    <li className={classes['row']}>
+      <PathMark path={product.mark} />
+      <div className={classes['words']}>
+        <Link to="/quests/explore" search={{ product: product.product }} className={classes['link'] ?? ''}>
+          {product.product_name}
+        </Link>
+        <Trouble application={application} />
+        <p className={classes['muted']}>{factsOf(product).join(' · ')}</p>
+      </div>
+      <Share product={product} />
+    </li>
+  );
+}
+
+function ToConnect({ products }: { readonly products: Bridge['to_connect'] }) {
+  if (products.length === 0) return null;
+  const names = products.map(({ product_name: name, controls }) => `${name} (${controls})`).join(', ');
+  return (
+    <p className={classes['foot']}>
+      Still to connect, with the number of its controls: {names}.{' '}
+      <Anchor renderRoot={(props) => <Link to="/settings/connections" {...props} />} size="sm">
+        Connect
+      </Anchor>
+    </p>
+  );
+}
+
+/** How well the connected products are set up, and whether they can be read. */
+export function ProductsPanel({ bridge }: { readonly bridge: Bridge }) {
+  const { data: applications } = useQuery(applicationsQuery);
+  return (
+    <Panel
+      title="Connected products"
+      description="Share of recommended controls in place"
+      actions={<Anchor renderRoot={(props) => <Link to="/settings/connections" {...props} />}>Manage</Anchor>}
+    >
+      <ul className={classes['rows']} aria-label="Connected products">
+        {bridge.products.map((product) => (
+          <Row
+            key={product.product}
+            product={product}
+            application={applications?.find((application) => application.product === product.product)}
+          />
+        ))}
+      </ul>
+      <ToConnect products={bridge.to_connect} />
+    </Panel>
+  );
+}

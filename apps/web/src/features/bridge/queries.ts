@@ -1,0 +1,23 @@
+import { getBridge, listTenantPostures } from '@rampart/contract/bridge.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
+
+const everyMs = 15_000;
+const whileConfirmingMs = 3000;
+
+/** One call for the whole screen; an unchanged answer comes from memory. */
+export const bridgeQuery = queryOptions({
+  queryKey: queryKeys.bridge.whole,
+  queryFn: async ({ signal }) => (await api(getBridge, {}, { signal })).data,
+  refetchInterval: ({ state: { data } }) => ((data?.score.confirming ?? 0) > 0 ? whileConfirmingMs : everyMs),
+  refetchOnWindowFocus: 'always',
+});
+
+const tenantsEveryMs = 60_000;
+
+export const tenantPosturesQuery = queryOptions({
+  queryKey: queryKeys.bridge.tenants,
+  queryFn: async ({ signal }) => (await api(listTenantPostures, {}, { signal })).data,
+  refetchInterval: tenantsEveryMs,
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { arithmeticText, causeText, movementOf } from './score-text.ts';
+
+const score = {
+  value: 14.7,
+  passing: 9,
+  failing: 40,
+  passing_weight: 22,
+  failing_weight: 128,
+  confirming: 0,
+  unknown: 0,
+  risk_accepted: 0,
+};
+
+test('the score is explained in words, with what it leaves out', () => {
+  expect(arithmeticText(score)).toBe('22 of 150 points: a High control counts 4, a Medium 2, any other 1.');
+  expect(arithmeticText({ ...score, unknown: 3, risk_accepted: 1 })).toBe(
+    '22 of 150 points: a High control counts 4, a Medium 2, any other 1. Left out: 3 not known, 1 with accepted risk.',
+  );
+  expect(arithmeticText({ ...score, value: null })).toBe('Not known yet: no control has been judged.');
+});
+
+const moved = { since: '2026-11-09T06:40:00.000Z', score_then: 8.7, causes: [], more: 0 };
+
+test('a movement is the difference of the figures that were shown', () => {
+  expect(movementOf(score, moved)).toEqual({ direction: 'up', text: '6 pts since 9 Nov 2026' });
+  expect(movementOf({ ...score, value: 8 }, moved)).toEqual({ direction: 'down', text: '1 pt since 9 Nov 2026' });
+  expect(movementOf(score, { ...moved, score_then: 15 })).toEqual({ direction: 'none', text: 'No change since 9 Nov 2026' });
+  expect(movementOf(score, { ...moved, score_then: null })).toBeUndefined();
+  expect(movementOf(score, null)).toBeUndefined();
+});
+
+test.each([
+  ['fail', 'pass', 'is in place'],
+  ['pass', 'fail', 'is not in place any more'],
+  ['new', 'fail', 'was judged for the first time and is not in place'],
+  ['not-applicable', 'fail', 'applies now and is not in place'],
+  ['unknown', 'fail', 'could be judged again and is not in place'],
+  ['pass', 'unknown', 'could not be judged'],
+  ['pass', 'not-applicable', 'does not apply any more'],
+] as const)('from %s to %s a control %s', (from, to, text) => {
+  expect(causeText({ from, to })).toBe(text);
+});

@@ -1,0 +1,57 @@
+import type { Bridge, ScoreCause } from '@rampart/contract/bridge.ts';
+import { countText, dateText } from '@rampart/ui/format.ts';
+
+type Score = Bridge['score'];
+
+/** How the score comes about, in sentences. */
+export function arithmeticText({
+  value,
+  passing_weight: passing,
+  failing_weight: failing,
+  confirming,
+  unknown,
+  risk_accepted: accepted,
+}: Score): string {
+  if (value === null) return 'Not known yet: no control has been judged.';
+  const leftOut = [
+    ...(unknown > 0 ? [`${unknown} not known`] : []),
+    ...(confirming > 0 ? [`${confirming} being confirmed`] : []),
+    ...(accepted > 0 ? [`${accepted} with accepted risk`] : []),
+  ];
+  const earned = `${passing} of ${countText(passing + failing, 'point', 'points')}: a High control counts 4, a Medium 2, any other 1.`;
+  return leftOut.length === 0 ? earned : `${earned} Left out: ${leftOut.join(', ')}.`;
+}
+
+export interface Movement {
+  readonly direction: 'up' | 'down' | 'none';
+  readonly text: string;
+}
+
+/** `6 pts since 9 Nov 2026`; nothing where there is no earlier score. */
+export function movementOf({ value }: Score, moved: Bridge['moved']): Movement | undefined {
+  if (value === null || moved === null || moved.score_then === null) return undefined;
+  const points = Math.round(value) - Math.round(moved.score_then);
+  const since = `since ${dateText(moved.since)}`;
+  if (points === 0) return { direction: 'none', text: `No change ${since}` };
+  return { direction: points > 0 ? 'up' : 'down', text: `${countText(Math.abs(points), 'pt', 'pts')} ${since}` };
+}
+
+const words: Readonly<Record<Exclude<ScoreCause['to'], 'fail'>, string>> = {
+  pass: 'is in place',
+  unknown: 'could not be judged',
+  'not-applicable': 'does not apply any more',
+};
+
+/** By what it was before: how a control came to fail. */
+const failing: Readonly<Record<Exclude<ScoreCause['from'], 'fail'>, string>> = {
+  pass: 'is not in place any more',
+  new: 'was judged for the first time and is not in place',
+  unknown: 'could be judged again and is not in place',
+  'not-applicable': 'applies now and is not in place',
+};
+
+/** `is in place`, `was judged for the first time and is not in place` */
+export function causeText({ from, to }: Pick<ScoreCause, 'from' | 'to'>): string {
+  if (to !== 'fail') return words[to];
+  return from === 'fail' ? 'is still not in place' : failing[from];
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import type { TenantPosture } from '@rampart/contract/bridge.ts';
+import type { Column } from '@rampart/ui/data-table/column.ts';
+import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { countText, momentText } from '@rampart/ui/format.ts';
+import { Screen } from '@rampart/ui/screen.tsx';
+import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { switchTenant } from '../../shell/tenants/switch-tenant.ts';
+import { windowTitle } from '../../shell/layout/route-title.ts';
+import { tenantPosturesQuery } from './queries.ts';
+
+const title = 'Tenants';
+
+const progress: Readonly<Record<TenantPosture['onboarding_status'], string>> = {
+  pending: 'Nothing was processed yet',
+  queued: 'Processing is queued',
+  running: 'Processing for the first time',
+  completed: 'Set up',
+  failed: 'Processing failed',
+};
+
+const onboardingText = ({ agreement_signed: isSigned, onboarding_status: status }: TenantPosture): string =>
+  isSigned ? progress[status] : 'Agreement not signed';
+
+function Health({ tenant: { healthy, failing } }: { readonly tenant: TenantPosture }) {
+  if (failing > 0) return <StatusDot health="error" label={`${failing} of ${healthy + failing} failing`} />;
+  if (healthy > 0) return <StatusDot health="healthy" label={`${healthy} healthy`} />;
+  return <StatusDot health="not-connected" label="Nothing connected" />;
+}
+
+function Visit({ tenant }: { readonly tenant: TenantPosture }) {
+  const change = useMutation({ mutationFn: switchTenant });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={change.isPending || change.isSuccess}
+      onClick={() => change.mutate(tenant.uuid)}
+      aria-label={`Visit ${tenant.name}`}
+    >
+      Visit
+    </Button>
+  );
+}
+
+const columns: Column<TenantPosture>[] = [
+  { id: 'name', header: 'Tenant', cell: ({ name }) => name, sortValue: ({ name }) => name, isTitle: true },
+  { id: 'onboarding', header: 'Onboarding', cell: onboardingText, sortValue: onboardingText },
+  {
+    id: 'health',
+    header: 'Connections',
+    cell: (tenant) => <Health tenant={tenant} />,
+    sortValue: ({ failing, healthy }) => failing * 1000 - healthy,
+  },
+  {
+    id: 'score',
+    header: 'Posture score',
+    cell: ({ score }) => (score === null ? '—' : Math.round(score)),
+    sortValue: ({ score }) => score ?? -1,
+    align: 'right',
+  },
+  {
+    id: 'as-of',
+    header: 'As of',
+    cell: ({ as_of: asOf }) => (asOf === null ? '—' : momentText(asOf)),
+    sortValue: ({ as_of: asOf }) => asOf ?? '',
+  },
+  { id: 'visit', header: '', cell: (tenant) => <Visit tenant={tenant} /> },
+];
+
+/** Where provider staff start: the tenants they look after, and how each is doing. */
+export function TenantsScreen() {
+  const { tenants, more } = useSuspenseQuery(tenantPosturesQuery).data;
+  const failing = tenants.filter((tenant) => tenant.failing > 0).length;
+  return (
+    <Screen
+      title={title}
+      documentTitle={windowTitle(title)}
+      subtitle={`${countText(tenants.length + more, 'tenant', 'tenants')}${failing === 0 ? '' : `, ${failing} with a failing connection`}`}
+    >
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={tenants}
+        getRowId={({ uuid }) => uuid}
+        pageSize={25}
+        empty={<EmptyState title="No tenants yet" hint="Create one under Admin Settings, and it is listed here." />}
+      />
+      {more > 0 && <p>The first {tenants.length} by name are listed. Find the others under Settings, Active tenant.</p>}
+    </Screen>
+  );
+}

@@ -1,0 +1,28 @@
+import { Progress } from '@mantine/core';
+import { dateText, percentText } from '@rampart/ui/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useOnboarding } from '../onboarding/use-onboarding.ts';
+import classes from './history-strip.module.css';
+import { runsQuery } from './runs-query.ts';
+import { timeLeftText } from './time-left.ts';
+
+/** While history is being built, every screen says so: its figures are of an earlier day. */
+export function HistoryStrip() {
+  const { onboarding } = useOnboarding();
+  // Before the agreement is signed nothing is processed, and asking is refused.
+  const { data } = useQuery({ ...runsQuery, enabled: onboarding?.agreement_signed === true });
+  if (data === undefined || data.backfill === null) return null;
+  const { done, total } = data.backfill;
+  const asOf = data.runs.find(({ state }) => state === 'completed')?.as_of;
+  const words = [
+    `Building ${total} weeks of history: ${percentText(done, total)}`,
+    timeLeftText(data.runs, total - done),
+    asOf === undefined ? 'No figures yet' : `Figures are as of ${dateText(asOf)}`,
+  ];
+  return (
+    <div className={classes['strip']}>
+      <Progress className={classes['bar'] ?? ''} value={(100 * done) / total} size={3} radius={0} aria-label="History built" />
+      <p className={classes['words']}>{words.filter((part) => part !== undefined).join(' · ')}</p>
+    </div>
+  );
+}
