@@ -8,6 +8,8 @@ import type { SignInDeps } from './sign-in.ts';
 
 /** Two tabs may renew at the same moment with the same cookie: for this long, the previous one is valid too. */
 const graceMs = 30_000;
+/** Nothing has used the session for so long: no browser has it open any more. */
+const idleMs = 4 * 3_600_000;
 
 type Outcome =
   | { readonly state: 'refused'; readonly why?: string | undefined }
@@ -55,7 +57,7 @@ async function renew(deps: SignInDeps, tx: TenantTx, renewal: Renewal): Promise<
   const now = deps.clock.now();
   const row = await lockSession(tx, sessionId);
   const session = row && (await findLiveSession(tx, sessionId));
-  if (row === undefined || session === undefined || session.expiresAt <= now)
+  if (row === undefined || session === undefined || session.expiresAt <= now || now.getTime() - row.renewed_at.getTime() > idleMs)
     return { state: 'refused', why: await findEndSentence(tx, renewal.cookie) };
   const next = nextSecret((await deps.vault.currentKey(tx, 'signing')).key, secret);
   if (isSecretOf(row.secret_hash, secret)) {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 
-const cookieName = 'rampart_session';
 const authorized = (access: string) => ({ authorization: `Bearer ${access}` });
 
 describe.each([
-  ['https://rampart.example.test', true],
-  ['http://localhost:4000', undefined],
-])('served at %s', (publicUrl, secure) => {
+  ['https://rampart.example.test', { secure: true, cookieName: '__Host-rampart_session', path: '/' }],
+  ['http://localhost:4000', { secure: undefined, cookieName: 'rampart_session', path: '/api/auth' }],
+])('served at %s', (publicUrl, { secure, cookieName, path }) => {
   let api: TestApi;
   let anna: TestPerson;
   beforeAll(async () => {
@@ -26,11 +25,19 @@ describe.each([
 
   test('the cookie is out of reach of scripts, other sites and other calls', async () => {
     const { cookie } = await signIn();
-    expect(cookie).toMatchObject({ name: cookieName, path: '/api/auth', httpOnly: true, sameSite: 'Strict' });
+    expect(cookie).toMatchObject({ name: cookieName, path, httpOnly: true, sameSite: 'Strict' });
     expect(cookie.secure).toBe(secure);
     expect(cookie.domain).toBeUndefined();
     const hours = (cookie.expires!.getTime() - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(12);
+  });
+
+  test('a cookie that another host of the domain could have set renews nothing', async () => {
+    const { cookie } = await signIn();
+    for (const name of ['rampart_session', '__Host-rampart_session', '__Secure-rampart_session']) {
+      const renewed = await api.app.inject({ method: 'POST', url: '/api/auth/refresh', cookies: { [name]: cookie.value } });
+      expect([name, renewed.statusCode]).toEqual([name, name === cookieName ? 200 : 401]);
+    }
   });
 
   test('a renewal answers with a token that works and replaces the cookie, with the same protection', async () => {
@@ -64,7 +71,7 @@ describe.each([
     const { access, cookie } = await signIn();
     const signedOut = await post('/api/logout', undefined, authorized(access));
     expect([signedOut.statusCode, signedOut.body]).toEqual([204, '']);
-    expect(signedOut.cookies).toMatchObject([{ name: cookieName, value: '', path: '/api/auth', httpOnly: true, sameSite: 'Strict' }]);
+    expect(signedOut.cookies).toMatchObject([{ name: cookieName, value: '', path, httpOnly: true, sameSite: 'Strict' }]);
     expect(signedOut.cookies[0]!.expires!.getTime()).toBe(0);
     expect((await api.app.inject({ url: '/api/session', headers: authorized(access) })).statusCode).toBe(401);
     expect((await post('/api/auth/refresh', cookie.value)).statusCode).toBe(401);

@@ -189,7 +189,7 @@ export const accessRoutes = (deps: AccessDeps): Route[] => [
   }),
   ...stepUpRoutes(deps),
   route(sessionCalls.renewSession, async ({ request, response }) => {
-    const cookie = cookieOf(request);
+    const cookie = cookieOf(request, deps.publicUrl);
     if (cookie === undefined) throw new Unauthenticated('Sign in to continue.');
     const renewed = await renewSession(deps, { cookie, sourceAddress: request.ip, requestId: request.id });
     setCookie(response, deps.publicUrl, renewed);

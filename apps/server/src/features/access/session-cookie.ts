@@ -1,22 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieNamed } from './host-cookie.ts';
 import { readSessionCookie, type SessionCookie, writeSessionCookie } from './session-secret.ts';
 
-const name = 'rampart_session';
-/** Only renewal needs it, so only renewal gets it. */
-const path = '/api/auth';
+/** Only renewal needs it; where a browser allows it, only renewal gets it. */
+const named = (publicUrl: string) => cookieNamed({ name: 'rampart_session', path: '/api/auth', publicUrl });
 
-const attributes = (publicUrl: string) => ({ path, httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') }) as const;
-
-export const cookieOf = (request: FastifyRequest): SessionCookie | undefined => readSessionCookie(request.cookies[name]);
+export const cookieOf = (request: FastifyRequest, publicUrl: string): SessionCookie | undefined =>
+  readSessionCookie(request.cookies[named(publicUrl).name]);
 
 export function setCookie(
   response: FastifyReply,
   publicUrl: string,
   { cookie, expiresAt }: { cookie: SessionCookie; expiresAt: Date },
 ): void {
-  response.setCookie(name, writeSessionCookie(cookie), { ...attributes(publicUrl), expires: expiresAt });
+  const { name, attributes } = named(publicUrl);
+  response.setCookie(name, writeSessionCookie(cookie), { ...attributes, expires: expiresAt });
 }
 
 export function clearCookie(response: FastifyReply, publicUrl: string): void {
-  response.clearCookie(name, attributes(publicUrl));
+  const { name, attributes } = named(publicUrl);
+  response.clearCookie(name, attributes);
 }

@@ -9,7 +9,8 @@ import { splitName } from './split-name.ts';
 /** One answer for links that are wrong, used, replaced, revoked or too old: the caller must not learn which. */
 export const linkRefusal = () => new BadRequest('This invitation link does not work any more. Ask for a new one, and use the newest mail.');
 
-const nameOf = async (tx: TenantTx, tenantId: string): Promise<string> =>
+/** In the platform's scope. */
+export const tenantNameOf = async (tx: TenantTx, tenantId: string): Promise<string> =>
   (await tx.selectFrom('tenant').select('name').where('tenant_id', '=', tenantId).executeTakeFirstOrThrow()).name;
 
 export const signsInElsewhere = async (tx: TenantTx, tenantId: string): Promise<boolean> =>
@@ -27,7 +28,7 @@ export const checkInvitation = (db: Database, proof: InvitationProof) =>
     return {
       email,
       ...splitName(name),
-      tenant: await nameOf(tx, tenantId),
+      tenant: await tenantNameOf(tx, tenantId),
       sso_enabled: !hasAccount && (await signsInElsewhere(tx, tenantId)),
       has_account: hasAccount,
     };

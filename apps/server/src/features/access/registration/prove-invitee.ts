@@ -22,11 +22,11 @@ export interface ProofDeps extends SignInDeps {
 const acceptSignedIn = 'Sign in with it, then accept the invitation under Profile Settings.';
 const passwordMissing = () => new BadRequest('Password is required');
 
-/** The password of a new account, as it will be kept. */
-export async function newPasswordHash({ breaches }: ProofDeps, { password, email }: Invitee): Promise<string> {
+/** The password of a new account, as it will be kept. `known`: what others know of the person, besides the address. */
+export async function newPasswordHash({ breaches }: ProofDeps, { password, email }: Invitee, known: readonly string[]): Promise<string> {
   if (password === undefined) throw passwordMissing();
   await refuseBreached(breaches, password);
-  await refuseGuessable(password, [email]);
+  await refuseGuessable(password, [email, ...known]);
   return hashPassword(password);
 }
 

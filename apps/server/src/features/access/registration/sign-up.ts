@@ -24,7 +24,7 @@ import { removeUnverified } from '../verification/remove-unverified.ts';
 import { findLiveSession } from '../live-session.ts';
 import type { SignedIn } from '../sign-in.ts';
 import type { AnonymousCaller } from '../anonymous-caller.ts';
-import { linkRefusal, signsInElsewhere } from './check-invitation.ts';
+import { linkRefusal, signsInElsewhere, tenantNameOf } from './check-invitation.ts';
 import { newPasswordHash, type ProofDeps, proveOwner } from './prove-invitee.ts';
 import { splitName } from './split-name.ts';
 
@@ -59,16 +59,17 @@ interface Joining {
 }
 
 async function proveNewcomer(deps: ProofDeps, attempt: SignUp, invitation: OpenInvitation): Promise<Newcomer> {
-  const { account, isElsewhere } = await deps.db.inPlatform(async (tx) => ({
+  const { account, isElsewhere, tenantName } = await deps.db.inPlatform(async (tx) => ({
     account: await findLogin(tx, invitation.email),
     isElsewhere: await signsInElsewhere(tx, invitation.tenantId),
+    tenantName: await tenantNameOf(tx, invitation.tenantId),
   }));
   const invitee = { ...attempt, sourceAddress: attempt.anonymous.by.source };
   const givesWay = account !== undefined && !account.isVerified && invitation.isMailed;
   // The person who has both the mail and the password made the account.
   if (givesWay && (await isPasswordOf(account.passwordHash, attempt.password ?? ''))) return { account };
   if (account === undefined || givesWay) {
-    const passwordHash = isElsewhere ? undefined : await newPasswordHash(deps, invitee);
+    const passwordHash = isElsewhere ? undefined : await newPasswordHash(deps, invitee, [attempt.firstName, attempt.lastName, tenantName]);
     return { account: undefined, passwordHash, replaces: account };
   }
   await proveOwner(deps, account, invitee);

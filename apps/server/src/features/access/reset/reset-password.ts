@@ -12,6 +12,7 @@ import { type AccountLogin, findLogin, putPassword } from '../account-store.ts';
 import type { AuthenticateDeps } from '../authenticate.ts';
 import { refuseBreached } from '../breach/refuse-breached.ts';
 import { refuseGuessable } from '../breach/refuse-guessable.ts';
+import { tenantNameOf } from '../registration/check-invitation.ts';
 import { checkCode } from '../mfa/check-code.ts';
 import { deleteTotp } from '../mfa/totp-store.ts';
 import { hashPassword } from '../password.ts';
@@ -79,7 +80,8 @@ export async function resetPassword(deps: ResetDeps, reset: Reset): Promise<{ em
   const concerned = { by: { ...by, actorId: account.id, actor: account.email }, tenantId: account.primaryTenantId };
   const ended = await recordingRefusal(deps, { ...concerned, action }, async () => {
     await refuseBreached(deps.breaches, newPassword);
-    await refuseGuessable(newPassword, [account.email]);
+    const tenantName = await deps.db.inPlatform((tx) => tenantNameOf(tx, account.primaryTenantId));
+    await refuseGuessable(newPassword, [account.email, tenantName]);
     await refuseWithoutCode(deps, account, code);
     const hash = await hashPassword(newPassword);
     return deps.db.asAccount(account.id, (tx) => change(deps, tx, { account, reset, hash }));
