@@ -11,6 +11,10 @@ export interface Measured extends Figure {
 export type Committed = Readonly<Record<string, { readonly ratio?: number | undefined }>>;
 
 const shown = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));
+const ratioText = (ratio: number | undefined): string => {
+  if (ratio === undefined) return '–';
+  return ratio < 0.1 ? ratio.toPrecision(3) : ratio.toFixed(2);
+};
 const withUnit = (value: number, unit: Figure['unit']): string => (unit === '/s' ? `${shown(value)}/s` : `${shown(value)} ${unit}`);
 
 /** Why a figure fails the run; nothing when it does not. */
@@ -43,9 +47,9 @@ export function tableOf(figures: readonly Measured[], committed: Committed): str
     `${figure.bench}: ${figure.name}`,
     withUnit(figure.value, figure.unit),
     figure.comparison === undefined ? '–' : withUnit(figure.comparison, figure.unit),
-    figure.ratio?.toFixed(2) ?? '–',
+    ratioText(figure.ratio),
     goalText(figure),
-    committed[figure.name]?.ratio?.toFixed(2) ?? '–',
+    ratioText(committed[figure.name]?.ratio),
     shortfallsOf(figure, committed).length === 0 ? '' : '←',
   ]);
   const all = [['name', 'figure', 'comparison', 'ratio', 'goal', 'committed', ''], ...rows];

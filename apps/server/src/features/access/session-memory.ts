@@ -20,23 +20,31 @@ export interface SessionMemoryOptions {
   readonly memoryLimit?: number;
 }
 
+interface Remembered {
+  readonly loading: Promise<LiveSession | undefined>;
+  /** Once it is loaded. */
+  session: LiveSession | undefined;
+}
+
 /** Sessions in use, read once and forgotten when the database says that they changed. Off while the listener is. */
 export function openSessionMemory({ db, listener, clock, memoryLimit = 50_000 }: SessionMemoryOptions): SessionMemory {
-  const remembered = boundedMemory<Promise<LiveSession | undefined>>(memoryLimit);
-  const loaded = new WeakMap<Promise<LiveSession | undefined>, LiveSession>();
+  const remembered = boundedMemory<Remembered>(memoryLimit);
   listener.onInterruption(() => remembered.clear());
   listener.on(sessionChannel, (sessionId) => void remembered.delete(sessionId));
 
   const load = (tenantId: string, sessionId: string) => db.inTenant(tenantId, (tx) => findLiveSession(tx, sessionId));
 
   const remember = (tenantId: string, sessionId: string): Promise<LiveSession | undefined> => {
-    const loading = load(tenantId, sessionId);
-    remembered.set(sessionId, loading);
-    loading.then(
-      (session) => (session === undefined ? remembered.delete(sessionId) : loaded.set(loading, session)),
+    const entry: Remembered = { loading: load(tenantId, sessionId), session: undefined };
+    remembered.set(sessionId, entry);
+    entry.loading.then(
+      (session) => {
+        entry.session = session;
+        if (session === undefined) remembered.delete(sessionId);
+      },
       () => remembered.delete(sessionId),
     );
-    return loading;
+    return entry.loading;
   };
 
   const isGood = (session: LiveSession | undefined, tenantId: string): session is LiveSession =>
@@ -44,13 +52,14 @@ export function openSessionMemory({ db, listener, clock, memoryLimit = 50_000 }:
 
   return {
     recall(tenantId, sessionId) {
-      const loading = listener.isUp() ? remembered.get(sessionId) : undefined;
-      const session = loading && loaded.get(loading);
+      const session = listener.isUp() ? remembered.get(sessionId)?.session : undefined;
       return isGood(session, tenantId) ? session : undefined;
     },
     forget: (sessionId) => void remembered.delete(sessionId),
     async find(tenantId, sessionId) {
-      const session = await (listener.isUp() ? (remembered.get(sessionId) ?? remember(tenantId, sessionId)) : load(tenantId, sessionId));
+      const session = await (listener.isUp()
+        ? (remembered.get(sessionId)?.loading ?? remember(tenantId, sessionId))
+        : load(tenantId, sessionId));
       return isGood(session, tenantId) ? session : undefined;
     },
   };

@@ -36,9 +36,17 @@ export interface ResourceVersions {
 
 interface Remembered {
   newest: bigint;
+  /** The same as text, which is asked for thousands of times a second. */
+  text: string;
   isLoaded: boolean;
   /** Resolves when the database has been read once; a version announced during that is not lost. */
   readonly loaded: Promise<void>;
+}
+
+function rise(remembered: Remembered, version: bigint): void {
+  if (remembered.newest >= version) return;
+  remembered.newest = version;
+  remembered.text = String(version);
 }
 
 const keyOf = (tenantId: string, resource: string) => `${tenantId} ${resource}`;
@@ -49,7 +57,7 @@ export function openResourceVersions(db: Database, listener: Listener, memoryLim
 
   const raise = (tenantId: string, resource: string, version: bigint): void => {
     const remembered = known.peek(keyOf(tenantId, resource));
-    if (remembered && remembered.newest < version) remembered.newest = version;
+    if (remembered) rise(remembered, version);
   };
 
   listener.onInterruption(() => known.clear());
@@ -76,14 +84,14 @@ export function openResourceVersions(db: Database, listener: Listener, memoryLim
     const load = async (): Promise<void> => {
       try {
         const version = await read(tenantId, resource);
-        if (remembered.newest < version) remembered.newest = version;
+        rise(remembered, version);
         remembered.isLoaded = true;
       } catch (error) {
         known.delete(key);
         throw error;
       }
     };
-    const remembered: Remembered = { newest: 0n, isLoaded: false, loaded: load() };
+    const remembered: Remembered = { newest: 0n, text: '0', isLoaded: false, loaded: load() };
     known.set(key, remembered);
     return remembered;
   };
@@ -91,13 +99,13 @@ export function openResourceVersions(db: Database, listener: Listener, memoryLim
   return {
     recall(tenantId, resource) {
       const remembered = listener.isUp() ? known.get(keyOf(tenantId, resource)) : undefined;
-      return remembered?.isLoaded ? String(remembered.newest) : undefined;
+      return remembered?.isLoaded ? remembered.text : undefined;
     },
     async current(tenantId, resource) {
       if (!listener.isUp()) return String(await read(tenantId, resource));
       const remembered = known.get(keyOf(tenantId, resource)) ?? remember(tenantId, resource);
       await remembered.loaded;
-      return String(remembered.newest);
+      return remembered.text;
     },
   };
 }
