@@ -18,6 +18,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    setupFiles: ['tools/setup/count-processor-time.ts'],
     // The journeys run beside them: more workers on two cores get in each other's way.
     maxWorkers: 2,
     testTimeout: process.env['RAMPART_TEST_DEPTH'] === 'long' ? 600_000 : 60_000,

@@ -1,6 +1,8 @@
-// `npm test`: installs what is missing, runs every check and test, says which ran, and ends with how many passed, failed and were skipped.
+// `npm test`: installs what is missing, runs every check and test, says which ran, what it took, and ends with how many passed,
+// failed and were skipped.
 // `npm run test:long` takes many cases where `npm test` takes few, and ends with the kill drill.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { costLines } from './setup/cost-lines.mjs';
 import { ensureChromium } from './setup/ensure-chromium.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { findMaterial } from './setup/find-material.mjs';
@@ -11,15 +13,16 @@ import { readPlaywrightReport, readVitestReport } from './setup/test-reports.mjs
 const isLong = process.argv.includes('--long');
 const depth = isLong ? { RAMPART_TEST_DEPTH: 'long' } : {};
 const reports = `${projectFolder}test-results`;
+const costsFile = `${reports}/costs.tsv`;
 const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
 
 async function check([name, file, args]) {
   const since = Date.now();
-  const { code, output } = await runCommand(file, args, { gather: true, env: depth });
+  const { code, output, processorSeconds } = await runCommand(file, args, { gather: true, env: depth });
   const passed = code === 0;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds(since)})`);
   if (!passed) console.error(output);
-  return { name, passed: Number(passed), failed: Number(!passed), skipped: 0, notes: [] };
+  return { name, passed: Number(passed), failed: Number(!passed), skipped: 0, notes: [], processorSeconds };
 }
 
 /** One after the other. */
@@ -31,18 +34,21 @@ async function checkAll(checks) {
 
 async function suite(name, file, args, { env = {}, gather = false, read }) {
   const since = Date.now();
-  const { code, output } = await runCommand(file, args, { gather, env: { ...depth, ...env } });
+  const { code, output, processorSeconds } = await runCommand(file, args, { gather, env: { ...depth, ...env } });
   if (gather) console.log(`\n${name}\n${output}`);
   const counts = read();
   // A runner that fails without a failed test (a crash, no test found) is a separate failure.
   const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
-  return { name: `${name} (${seconds(since)})`, ...counts, failed };
+  return { name: `${name} (${seconds(since)})`, ...counts, failed, processorSeconds };
 }
 
 function unitTests({ env, missing }) {
   const report = `${reports}/vitest.json`;
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return suite('Architecture, unit and server tests', 'vitest', args, { env, read: () => readVitestReport(report, missing) });
+  return suite('Architecture, unit and server tests', 'vitest', args, {
+    env: { ...env, RAMPART_TEST_COSTS: costsFile },
+    read: () => readVitestReport(report, missing),
+  });
 }
 
 /** Their output follows when they are over: the unit tests write meanwhile. */
@@ -51,7 +57,7 @@ async function journeys(chromium) {
     console.error(
       'No Chromium was found and none could be installed. On Debian: apt-get install chromium. Elsewhere: npx playwright install chromium',
     );
-    return { name: 'Browser journeys', passed: 0, failed: 1, skipped: 0, notes: [] };
+    return { name: 'Browser journeys', passed: 0, failed: 1, skipped: 0, notes: [], processorSeconds: 0 };
   }
   const report = `${reports}/playwright.json`;
   return suite('Browser journeys', 'playwright', ['test'], {
@@ -61,9 +67,10 @@ async function journeys(chromium) {
   });
 }
 
-await ensureInstalled('everything');
+const installing = await ensureInstalled('everything');
 const node = findNode();
 mkdirSync(reports, { recursive: true });
+rmSync(costsFile, { force: true });
 
 // Two at a time: most of them use one core, or wait.
 const judged = checkAll([
@@ -92,6 +99,7 @@ console.log('\nWhat ran:');
 for (const { name, passed, failed, skipped, notes } of results) {
   console.log([`  ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`, ...notes].join('\n    '));
 }
+for (const line of costLines([{ name: 'Installing', processorSeconds: installing }, ...results], costsFile)) console.log(line);
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
 process.exit(total('failed') === 0 ? 0 : 1);
