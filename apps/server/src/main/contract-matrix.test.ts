@@ -1,8 +1,7 @@
 import { setMfaRequirement } from '@rampart/contract/access/mfa.ts';
 import { allCalls, type NamedCall } from '@rampart/contract/all-calls.ts';
 import { entitlements } from '@rampart/domain/entitlement.ts';
-import { isPermitted } from '@rampart/domain/permission.ts';
-import { isProviderRole, Role } from '@rampart/domain/role.ts';
+import { Role } from '@rampart/domain/role.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minimalInput } from '../../test-support/minimal-input.ts';
 import { registeredRoutes } from '../../test-support/registered-routes.ts';
@@ -11,7 +10,6 @@ import { notify } from '../features/notifications/index.ts';
 import { agreementVersion } from '../features/tenants/index.ts';
 
 let api: TestApi;
-let home: string;
 const people = new Map<string, TestPerson>();
 /** The agreement is signed and everything is entitled, so that only permissions decide. */
 async function createOpenTenant(name: string): Promise<string> {
@@ -26,7 +24,7 @@ async function createOpenTenant(name: string): Promise<string> {
 
 beforeAll(async () => {
   api = await startTestApi();
-  home = await createOpenTenant('Home');
+  const home = await createOpenTenant('Home');
   for (const role of Role.options) people.set(role, await api.signedIn(home, role));
 });
 afterAll(() => api.close());
@@ -55,43 +53,16 @@ async function make({ call }: NamedCall, person: TestPerson | undefined, id?: st
   return (await api.app.inject({ method: call.method, url: path, headers, ...query, ...payload })).statusCode;
 }
 
-/** These calls end the session of their caller. */
-const endsTheSession = new Set(['access.signOut']);
 const labelOf = ({ feature, name }: NamedCall) => `${feature}.${name}`;
-
-/** The provider's staff have a customer role beside their own, as the test's people do. */
-const rolesOf = (role: Role): Role[] => (isProviderRole(role) ? ['administrator', role] : [role]);
 
 const isOpen = ({ call }: NamedCall) => call.allow === 'anyone';
 const labelled = (calls: readonly NamedCall[]) => calls.map((named) => [labelOf(named), named] as const);
 
+// Which role every other call opens to: `tenant-matrix.test.ts`.
 test.each(labelled(allCalls.filter(isOpen)))('%s answers every caller alike', async (_label, named) => {
   const anonymous = await make(named, undefined);
   expect(anonymous).not.toBe(403);
   for (const person of people.values()) expect(await make(named, person)).toBe(anonymous);
-});
-
-describe.each(labelled(allCalls.filter((named) => !isOpen(named))))('%s', (label, named) => {
-  test('is closed to anonymous callers', async () => {
-    expect(await make(named, undefined)).toBe(401);
-  });
-
-  test.each(Role.options)('opens to %s as its permission says', async (role) => {
-    const person = endsTheSession.has(label) ? await api.signedIn(home, role) : people.get(role);
-    const status = await make(named, person);
-    const isClosed = named.call.allow !== 'anyone' && !isPermitted(rolesOf(role), named.call.allow);
-    expect({ isClosed: status === 403, isSignedIn: status !== 401, isSound: status < 500 }).toEqual({
-      isClosed,
-      isSignedIn: true,
-      isSound: true,
-    });
-  });
-});
-
-test('covers roles that a call admits and roles that it refuses', () => {
-  const closed = allCalls.filter(({ call }) => call.allow !== 'anyone' && !isPermitted(['read-only'], call.allow));
-  const open = allCalls.filter(({ call }) => call.allow !== 'anyone' && isPermitted(['read-only'], call.allow));
-  expect(Math.min(closed.length, open.length)).toBeGreaterThan(2);
 });
 
 /** One of everything that has an id in a path: a feature that adds such a call adds its thing here. */

@@ -239,6 +239,12 @@ async function forgetEarlierCalls(): Promise<void> {
 
 const verdictOf = (status: number) => (status === 401 || status === 403 ? status : 'admitted');
 
+test('covers roles that a call admits and roles that it refuses', () => {
+  const closed = allCalls.filter(({ call }) => call.allow !== 'anyone' && !isPermitted(['read-only'], call.allow));
+  const open = allCalls.filter(({ call }) => call.allow !== 'anyone' && isPermitted(['read-only'], call.allow));
+  expect(Math.min(closed.length, open.length)).toBeGreaterThan(2);
+});
+
 describe.each(allCalls.map((named) => [labelOf(named), named] as const))('%s', (label, named) => {
   const all = everySlot(slotsOf(named));
   const allow = named.call.allow;
