@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
+// One day for all processes of a run, so that they choose the same cases.
+process.env['RAMPART_TEST_DAY'] ??= new Date().toISOString().slice(0, 10);
+
 const port = Number(process.env['E2E_PORT'] ?? 4517);
 const executablePath =
   process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));

@@ -1,6 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+// One day for all processes of a run, so that they choose the same cases.
+process.env['RAMPART_TEST_DAY'] ??= new Date().toISOString().slice(0, 10);
+
 const globalSetup = ['apps/server/test-support/global-setup.ts'];
 /** They are about how passwords are hashed: at its real cost, and watched. */
 const hashing = ['apps/server/src/features/access/{create-user,sign-in}.test.ts'];

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { onTurn } from '../apps/server/test-support/test-depth.ts';
 import { expectAccessible } from './support/audit-page.ts';
 import { connections, disconnect, expectConnected, expectTile, startConnecting } from './support/connections-page.ts';
 import { signInWith } from './support/new-tenant.ts';
@@ -14,9 +15,12 @@ async function openConsent(page: Page, drawer: Locator): Promise<Page> {
 
 const outcome = (page: Page, title: string): Locator => page.getByRole('heading', { level: 1, name: title });
 
+/** Their windows are the same, and their modules are not. */
+const products = ['Azure AD', 'Azure Conditional Access', 'Microsoft Azure', 'Microsoft Security Suite (E5)'];
+
 test('each Microsoft product connects by consent in its own window', async ({ page, request }) => {
   await signInWith(page, await newSignedTenant(request), connections);
-  for (const product of ['Azure AD', 'Azure Conditional Access', 'Microsoft Azure', 'Microsoft Security Suite (E5)']) {
+  for (const product of onTurn(products, 2)) {
     const drawer = await startConnecting(page, product, 'OAuth');
     const popup = await openConsent(page, drawer);
     await expect(drawer.getByText(`Waiting for consent to ${product} in the other window`)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { onTurn } from '../apps/server/test-support/test-depth.ts';
 import { collectComplaints } from './support/audit-page.ts';
 import { connections, disconnect, expectConnected, expectTile, startConnecting, submit } from './support/connections-page.ts';
 import { signInWith } from './support/new-tenant.ts';
@@ -43,7 +44,7 @@ for (const [connector, ways = []] of Object.entries(connectors)) {
   }) => {
     const complaints = collectComplaints(page, /\/api\/credentials\/create$/);
     await signInWith(page, await newSignedTenant(request), connections);
-    for (const { name, method, label, simulator, spoilt, reason } of ways) {
+    for (const { name, method, label, simulator, spoilt, reason } of onTurn(ways, 3)) {
       await test.step(`${name} by ${label}`, async () => {
         const right = credentialsOf(simulator, method);
         await expectTile(page, name, 'Not Connected');

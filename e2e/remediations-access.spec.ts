@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { collectComplaints } from './support/audit-page.ts';
 import { newColleague } from './support/colleague.ts';
 import { addEmergencyAccess } from './support/exclusions-page.ts';
+import { goWithin } from './support/inspect-screen.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant } from './support/processed-tenant.ts';
 import { button, expectStep, questCases } from './support/wizard-page.ts';
@@ -30,7 +31,7 @@ test('a standard user walks every step of every type of remediation, doing what 
   const { administrator } = await newProcessedTenant(request, 'okta', 'azure_conditional_access');
   await signInWith(page, await newColleague(request, administrator, 'standard'), '/quests');
   for (const { address, steps } of questCases) {
-    await page.goto(`/quests/${address}`);
+    await goWithin(page, `/quests/${address}/${steps[0]}`);
     for (const step of steps) {
       await expectStep(page, steps, step);
       await completeStep(page, step);

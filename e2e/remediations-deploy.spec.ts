@@ -1,14 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { onTurn } from '../apps/server/test-support/test-depth.ts';
 import { collectComplaints } from './support/audit-page.ts';
-import { walkDeployment } from './support/deployment-walk.ts';
+import { type Walk, walkDeployment } from './support/deployment-walk.ts';
 
-test('a control of conditional access is deployed, rolled back, kept in place by a subscription, and taken back for good', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
-  const complaints = collectComplaints(page);
-  await walkDeployment(page, request, {
+const walks: readonly Walk[] = [
+  {
     product: 'Azure Conditional Access',
     products: ['azure_ad', 'azure_conditional_access'],
     directory: 'Azure AD',
@@ -18,6 +14,26 @@ test('a control of conditional access is deployed, rolled back, kept in place by
     control: 'azure-conditional-access.managed-devices-required',
     simulator: 'microsoft-graph',
     rule: /^Rampart/,
+  },
+  {
+    product: 'Okta',
+    products: ['okta'],
+    directory: 'Okta',
+    remediation: 'protect-okta-administration',
+    subscription: 'keep-okta-policies-in-place',
+    control: 'okta.admin-console-second-factor-forced',
+    simulator: 'okta',
+    rule: /Rampart two factors/,
+  },
+];
+
+for (const walk of onTurn(walks, 2))
+  test(`a control of ${walk.product} is deployed, rolled back, kept in place by a subscription, and taken back for good`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(240_000);
+    const complaints = collectComplaints(page);
+    await walkDeployment(page, request, walk);
+    expect(complaints).toEqual([]);
   });
-  expect(complaints).toEqual([]);
-});

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { connections, drawerOf, expectTile } from './support/connections-page.ts';
-import { inspect, inspectEach } from './support/inspect-screen.ts';
+import { goWithin, inspect, inspectEach } from './support/inspect-screen.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { newSignedTenant } from './support/signed-tenant.ts';
 
 async function openDrawer(page: Page, id: string, name: string): Promise<void> {
-  await page.goto(`${connections}?connect=${id}`);
+  await goWithin(page, `${connections}?connect=${id}`);
   await expect(drawerOf(page, name)).toBeVisible();
 }
 
@@ -78,12 +78,12 @@ const consents = [
 ];
 
 test('the ends of a consent are accessible and fit, in light and dark at every size', async ({ page }) => {
-  for (const { title, answer } of consents) {
+  for (const [place, { title, answer }] of consents.entries()) {
     await test.step(title, async () => {
       await page.route('**/api/credentials/delegate', (route) => (answer === undefined ? undefined : route.fulfill(answer)));
       await page.goto(`/oauth-success?state=${state}&code=c&tenant=t`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await inspect(page);
+      await inspect(page, place);
     });
   }
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { onTurn } from '../apps/server/test-support/test-depth.ts';
 import { goWithin, inspectEach } from './support/inspect-screen.ts';
 import { people } from './support/people.ts';
 import { type Person, signIn } from './support/sign-in.ts';
@@ -38,8 +39,7 @@ for (const { as, screens } of screensOf) {
   });
 }
 
-const entrances = {
-  '/': 'Sign in',
+const otherEntrances = {
   '/?sso_error=not-invited': 'Sign in',
   '/register': 'Thank you for your interest',
   '/register/account-creation': 'This invitation cannot be used',
@@ -55,7 +55,7 @@ test('what a person sees who is not signed in is accessible and fits, in light a
   await page.addInitScript(() => sessionStorage.setItem('rampart.finished-registration', 'created'));
   await inspectEach(
     page,
-    Object.entries(entrances).map(([path, heading]) => ({
+    [['/', 'Sign in'] as const, ...onTurn(Object.entries(otherEntrances), 2)].map(([path, heading]) => ({
       name: path,
       inEveryColour: path === '/',
       open: async () => {
@@ -66,6 +66,12 @@ test('what a person sees who is not signed in is accessible and fits, in light a
   );
 });
 
+/** Leaves the screen as it is without its dialog. */
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 const dialogs = { 'Provision New User': 'Add User', 'Edit Role': `Edit role of ${people.standard}` };
 
 test('the dialogs of user management are accessible and fit, in light and dark at every size', async ({ page }) => {
@@ -75,7 +81,7 @@ test('the dialogs of user management are accessible and fit, in light and dark a
     Object.entries(dialogs).map(([title, button]) => ({
       name: title,
       open: async () => {
-        await page.goto('/settings/user-management');
+        await closeDialog(page);
         await page.getByRole('button', { name: button }).click();
         await expect(page.getByRole('dialog', { name: title })).toBeVisible();
       },
@@ -96,7 +102,7 @@ test('the dialogs and pending changes of staff are accessible and fit, in light 
     {
       name: 'Switch tenant',
       open: async () => {
-        await page.goto('/settings/profile');
+        await closeDialog(page);
         await page.getByRole('button', { name: /Switch tenant/ }).click();
         await expect(page.getByRole('dialog', { name: 'Switch tenant' })).toBeVisible();
       },
@@ -104,7 +110,8 @@ test('the dialogs and pending changes of staff are accessible and fit, in light 
     {
       name: 'a pending entitlement',
       open: async () => {
-        await page.goto('/settings/super-user');
+        await closeDialog(page);
+        await goWithin(page, '/settings/super-user');
         await page.getByRole('switch').first().click({ force: true });
         await expect(page.getByRole('button', { name: 'Clear Changes' })).toBeEnabled();
       },
@@ -148,7 +155,7 @@ test('what is still to be signed, read and done is accessible and fits, in light
     {
       name: 'Terms & Conditions',
       open: async () => {
-        await page.goto('/settings/profile');
+        await goWithin(page, '/settings/profile');
         await page.getByRole('button', { name: 'View or Sign' }).click();
         await expect(page.getByRole('checkbox', { name: 'I agree to the above terms and conditions' })).toBeVisible();
       },
@@ -156,7 +163,7 @@ test('what is still to be signed, read and done is accessible and fits, in light
     {
       name: 'unread notifications',
       open: async () => {
-        await page.goto('/settings/profile');
+        await closeDialog(page);
         await page.getByRole('button', { name: /^Notifications/ }).click();
         await expect(page.getByText(unread.subject)).toBeVisible();
       },

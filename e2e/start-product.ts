@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
+import { compileCache } from '../apps/server/test-support/compile-cache.ts';
 import { startNameServer } from '../apps/server/test-support/loopback-name-server.ts';
 import { tellCredentials } from './support/vendor-credentials.ts';
 import { tellDataFolder } from './support/vendor-writes.ts';
@@ -14,7 +15,7 @@ const startLimitMs = 180_000;
 const verifyAuditLog = (dataFolder: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const verify = spawn('node', ['apps/server/src/main/cli.ts', 'audit', 'verify'], {
-      env: { ...process.env, RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'warn' },
+      env: { ...process.env, RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compileCache },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     verify.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The audit log does not verify after the journeys.'))));
@@ -38,6 +39,7 @@ export default async function startProduct(config: FullConfig) {
       // The identity provider of a journey has its metadata on this machine.
       RAMPART_EGRESS_ALLOW: '127.0.0.1/32',
       RAMPART_DNS_SERVERS: names.address,
+      NODE_COMPILE_CACHE: compileCache,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -11,7 +11,8 @@ import { projectFolder, runCommand } from './setup/run-command.mjs';
 import { readPlaywrightReport, readVitestReport } from './setup/test-reports.mjs';
 
 const isLong = process.argv.includes('--long');
-const depth = isLong ? { RAMPART_TEST_DEPTH: 'long' } : {};
+const day = process.env.RAMPART_TEST_DAY ?? new Date().toISOString().slice(0, 10);
+const depth = { RAMPART_TEST_DAY: day, ...(isLong ? { RAMPART_TEST_DEPTH: 'long' } : {}) };
 const reports = `${projectFolder}test-results`;
 const costsFile = `${reports}/costs.tsv`;
 const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
@@ -89,7 +90,7 @@ const results = [...(await judged), ...(await built)];
 // Side by side: both wait much of the time, for a vendor's patience, a process that starts or a page that is drawn.
 const material = await findMaterial();
 const chromium = await ensureChromium();
-console.log('\nArchitecture, unit and server tests, and browser journeys beside them');
+console.log(`\nArchitecture, unit and server tests, and browser journeys beside them, ${isLong ? 'in full' : `with the cases of ${day} (RAMPART_TEST_DAY)`}`);
 results.push(...(await Promise.all([unitTests(material), journeys(chromium)])));
 
 // Alone: it counts seconds.

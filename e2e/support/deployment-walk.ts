@@ -2,13 +2,14 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './audit-page.ts';
 import type { Caller } from './act-in-tenant.ts';
 import { addEmergencyAccess, groupAt } from './exclusions-page.ts';
+import { goWithin } from './inspect-screen.ts';
 import { signInWith } from './new-tenant.ts';
 import { newProcessedTenant, processAll } from './processed-tenant.ts';
 import { rulesAt } from './vendor-writes.ts';
 import { button, listOf } from './wizard-page.ts';
 
 /** One control that a remediation stages and enables, and that a subscription keeps in place. */
-interface Walk {
+export interface Walk {
   readonly product: string;
   readonly products: Parameters<typeof newProcessedTenant> extends [unknown, ...infer Names] ? Names : never;
   /** The identity product that has the group of emergency access. */
@@ -64,7 +65,7 @@ async function inPlaceOn(page: Page): Promise<readonly number[]> {
   const laid = await page.getByRole('figure').locator('[data-state=deployed]:is(a)').count();
   await page.goto('/quests');
   const score = await page.getByText(/^\d+ of \d+ assessed controls are in place$/).textContent();
-  await page.goto('/programs');
+  await goWithin(page, '/programs');
   const program = await page
     .getByText(/^\d+ in place, \d+ not in place/)
     .first()
@@ -86,7 +87,7 @@ export async function walkDeployment(page: Page, request: APIRequestContext, wal
   const expectInPlace = (more: number): Promise<void> =>
     expect.poll(() => inPlaceOn(page), { timeout: 40_000 }).toEqual(before.map((count) => count + more));
 
-  await page.goto(at(remediation, 'content'));
+  await goWithin(page, at(remediation, 'content'));
   await expect(page.getByText('Nothing takes effect yet')).toBeVisible();
   await button(page, 'Stage controls').click();
   await agree(page, `Stage controls in ${product}?`, 'Stage controls');
@@ -106,7 +107,7 @@ export async function walkDeployment(page: Page, request: APIRequestContext, wal
   await expectInPlace(1);
 
   // No run judges what follows: the rollback itself has looked.
-  await page.goto(at(remediation, 'controls'));
+  await goWithin(page, at(remediation, 'controls'));
   await rollBack(page, product);
   await expect(listOf(page, 'Staged').getByRole('article')).toHaveCount(1);
   await expect(deployed).toHaveCount(0);
@@ -125,7 +126,7 @@ export async function walkDeployment(page: Page, request: APIRequestContext, wal
   await expectVendor('on');
   await expectInPlace(1);
 
-  await page.goto(at(subscription, 'subscription/subscribe'));
+  await goWithin(page, at(subscription, 'subscription/subscribe'));
   await button(page, 'Rollback').click();
   const question = page.getByRole('dialog', { name: `Roll back the changes in ${product}?` });
   await expect(question).toContainText('Paused until you resume it: the subscription to');
@@ -134,7 +135,7 @@ export async function walkDeployment(page: Page, request: APIRequestContext, wal
   await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Paused by rollback');
   await expectVendor();
   await expectInPlace(0);
-  await page.goto('/quests/subscriptions');
+  await goWithin(page, '/quests/subscriptions');
   const row = page.getByRole('row').filter({ hasText: 'Paused by rollback' });
   await expect(row).toHaveCount(1);
   await expect(row).not.toContainText('Subscribed');

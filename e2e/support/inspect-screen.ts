@@ -1,18 +1,22 @@
 import { expect, type Page, test } from '@playwright/test';
+import { onTurn } from '../../apps/server/test-support/test-depth.ts';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './audit-page.ts';
 
-const widths = [1920, 1440, 1024, 390, 320];
+const isLong = process.env['RAMPART_TEST_DEPTH'] === 'long';
+const widths = [...(isLong ? [1920] : []), 1440, 1024, 390, 320];
 /** The two layouts, each judged in one theme in every way. The other theme of a layout differs in colours alone. */
 const layouts = [
   { width: 1440, colorScheme: 'light', otherScheme: 'dark' },
   { width: 390, colorScheme: 'dark', otherScheme: 'light' },
 ] as const;
-const isLong = process.env['RAMPART_TEST_DEPTH'] === 'long';
 
 interface Inspected {
-  /** The colours of each layout in its other theme too. `npm run test:long` judges them on every screen. */
+  /** Both layouts, and the colours of each in its other theme too. `npm run test:long` judges them on every screen. */
   readonly inEveryColour?: boolean;
 }
+
+/** One of the layouts today, the other tomorrow; of two screens one after the other, one in each. */
+const layoutsOnTurn = (place: number) => onTurn(place % 2 === 0 ? layouts : layouts.toReversed(), 2);
 
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -21,12 +25,13 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   if ((await root.count()) > 0) await expect(root).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** At every size nothing overflows; in both themes it is accessible. */
-export async function inspect(page: Page, { inEveryColour = isLong }: Inspected = {}): Promise<void> {
+/** At every size nothing overflows; it is accessible in the layout whose turn it is. `place` is its place among the screens of a walk. */
+export async function inspect(page: Page, place: number, { inEveryColour = isLong }: Inspected = {}): Promise<void> {
+  const judged = inEveryColour ? layouts : layoutsOnTurn(place);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    const layout = layouts.find((each) => each.width === width);
+    const layout = judged.find((each) => each.width === width);
     if (layout === undefined) continue;
     await switchTo(page, layout.colorScheme);
     await expectAccessible(page);
@@ -53,11 +58,11 @@ interface ScreenCase extends Inspected {
 /** One screen after another in one page, which loads the web app once. The browser reports no error on any of them. */
 export async function inspectEach(page: Page, screens: readonly ScreenCase[]): Promise<void> {
   const complaints = collectComplaints(page);
-  for (const { name, open, ...how } of screens) {
+  for (const [place, { name, open, ...how }] of screens.entries()) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await open(page);
-      await inspect(page, how);
+      await inspect(page, place, how);
       expect(complaints).toEqual([]);
     });
   }

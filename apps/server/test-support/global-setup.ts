@@ -6,15 +6,41 @@ import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedde
 import { prepareDatabase } from '../src/platform/database/prepare-database.ts';
 import { testMasterKey } from './test-master-key.ts';
 
-/** One PostgreSQL per run. It may lose everything in a crash, and vacuums none of the hundreds of short-lived databases, which makes it fast. */
-export default async function setup(project: TestProject) {
+interface TestServer {
+  readonly templateUrl: string;
+  readonly stop: () => Promise<void>;
+}
+
+const key = Symbol.for('rampart.test-server');
+/** Each project loads this file anew, in one process. */
+const run = globalThis as { [key]?: { readonly server: Promise<TestServer>; users: number } };
+
+/** It may lose everything in a crash, and vacuums none of the hundreds of short-lived databases, which makes it fast. */
+async function startServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
   const server = await startEmbeddedPostgres({ folder, databaseName: 'template', settings });
   await prepareDatabase({ ownerUrl: server.ownerUrl, appUrl: undefined, masterKey: testMasterKey });
-  project.provide('templateUrl', server.ownerUrl);
+  return {
+    templateUrl: server.ownerUrl,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One PostgreSQL per run, whichever projects need it. */
+export default async function setup(project: TestProject) {
+  run[key] ??= { server: startServer(), users: 0 };
+  const used = run[key];
+  used.users += 1;
+  const server = await used.server;
+  project.provide('templateUrl', server.templateUrl);
   return async () => {
+    used.users -= 1;
+    if (used.users > 0) return;
+    delete run[key];
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
   };
 }

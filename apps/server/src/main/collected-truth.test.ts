@@ -6,6 +6,7 @@ import { simulators } from '@rampart/simulators/registry.ts';
 import { truth } from '@rampart/simulators/test-support/count-truth.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type SimulatedApplication, type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
+import { onTurn } from '../../test-support/test-depth.ts';
 import { readFact } from '../features/collect/index.ts';
 
 const start = new Date('2026-01-05T00:00:00Z');
@@ -94,7 +95,7 @@ test('what two weekly runs have collected equals what the world counts itself', 
 });
 
 // Four days between two runs that read a vendor: none forgets as fast.
-const outages = simulators.map(({ id }, place) => ({ id, before: day(14 + place * 2), failing: day(16 + place * 2) }));
+const outages = onTurn(simulators, 2).map(({ id }, place) => ({ id, before: day(14 + place * 2), failing: day(16 + place * 2) }));
 
 test.each(outages)(
   'when $id fails, the rest is true all the same, and this run makes up for what failed in the last one',

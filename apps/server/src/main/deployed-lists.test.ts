@@ -1,8 +1,9 @@
 import { connectOkta } from '@rampart/connectors/okta/auth.ts';
 import type { ListPlan, StaleRule } from '@rampart/contract/deploy.ts';
 import type { ExclusionGroup } from '@rampart/contract/people.ts';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
+import { untilJobOver } from '../../test-support/until-job-over.ts';
 import { askVendor, vendorGroups, vendorState } from '../../test-support/vendor-state.ts';
 import { requestDeployment } from '../features/deploy/index.ts';
 import { getJob } from '../features/deploy/present-job.ts';
@@ -29,14 +30,8 @@ afterEach(() => company.world.advanceTo(new Date(company.world.now().getTime() +
 
 const inTenant = <T>(work: (tx: TenantTx) => Promise<T>) => company.api.platform.db.inTenant(company.tenantId, work);
 async function over(id: string) {
-  return vi.waitFor(
-    async () => {
-      const job = await inTenant((tx) => getJob(tx, id));
-      expect(job.deployment_status).not.toBe('in_progress');
-      return job;
-    },
-    { timeout: 60_000, interval: 50 },
-  );
+  await untilJobOver(company.api.fresh.owner, id, 60_000);
+  return inTenant((tx) => getJob(tx, id));
 }
 async function post<T>(url: string, payload: object): Promise<T> {
   const response = await company.api.app.inject({ method: 'POST', url, headers, payload });

@@ -6,7 +6,7 @@ import { productOf } from '@rampart/domain/control.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DirectoryCompanies, type DirectoryCompany, startDirectoryCompanies } from '../../test-support/directory-company.ts';
 import { type RunningDirectory, realDirectories } from '../../test-support/real-directories.ts';
-import { inDepth } from '../../test-support/test-depth.ts';
+import { inDepth, onTurn } from '../../test-support/test-depth.ts';
 
 const product = 'local_directory';
 /** Every remedy by which Rampart writes to a directory. A new one is added here, with a weakness in the worlds of the real directories. */
@@ -95,7 +95,7 @@ describe.each(realDirectories)('in $name', ({ needs, start, others, manual, poli
     expect(unwell(undone)).toEqual(well);
   };
 
-  test.each(remedies)('%s is planned, deployed, read back as passing, and rolled back without a trace', needs, async (id) => {
+  test.each(onTurn(remedies, 2))('%s is planned, deployed, read back as passing, and rolled back without a trace', needs, async (id) => {
     const job = await deploy(id, [id]);
     expect((await states())[id]).toBe('pass');
     await rollBack(job);
