@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { onTurn } from '../apps/server/test-support/test-depth.ts';
 import { expectAccessible } from './support/audit-page.ts';
 import { connections, disconnect, expectConnected, expectTile, startConnecting } from './support/connections-page.ts';
+import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newSignedTenant } from './support/signed-tenant.ts';
 
@@ -17,6 +18,9 @@ const outcome = (page: Page, title: string): Locator => page.getByRole('heading'
 
 /** Their windows are the same, and their modules are not. */
 const products = ['Azure AD', 'Azure Conditional Access', 'Microsoft Azure', 'Microsoft Security Suite (E5)'];
+
+// Until then the simulated time runs fast, and what was consented to ends within seconds.
+test.beforeEach(({ request }) => demoHistoryIsBuilt(request));
 
 test('each Microsoft product connects by consent in its own window', async ({ page, request }) => {
   await signInWith(page, await newSignedTenant(request), connections);
