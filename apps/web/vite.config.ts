@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractCallsPlugin } from './contract-calls-plugin.ts';
 
+const ofEveryScreen = /node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react|react-dom|scheduler|@tanstack|clsx|zod)\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractCallsPlugin(), react()],
@@ -11,5 +13,7 @@ export default defineConfig({
     // The content security policy allows fonts and images from our own origin only, never as data in the stylesheet.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
+    // What nearly every screen needs comes in one file: each request costs the browser and the server more than its bytes.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: ofEveryScreen, minShareCount: 3 }] } } },
   },
 });
