@@ -13,6 +13,6 @@ export async function demoHistoryIsBuilt(request: APIRequestContext): Promise<vo
     const { runs, backfill: ahead } = (await reply.json()) as { runs: { state: string }[]; backfill: object | null };
     return ahead === null && runs[0]?.state === 'completed';
   };
-  await expect.poll(isOver, { timeout: 40_000 }).toBe(true);
+  await expect.poll(isOver, { timeout: 90_000 }).toBe(true);
   isBuilt = true;
 }
