@@ -90,7 +90,9 @@ const results = [...(await judged), ...(await built)];
 // Side by side: both wait much of the time, for a vendor's patience, a process that starts or a page that is drawn.
 const material = await findMaterial();
 const chromium = await ensureChromium();
-console.log(`\nArchitecture, unit and server tests, and browser journeys beside them, ${isLong ? 'in full' : `with the cases of ${day} (RAMPART_TEST_DAY)`}`);
+console.log(
+  `\nArchitecture, unit and server tests, and browser journeys beside them, ${isLong ? 'in full' : `with the cases of ${day} (RAMPART_TEST_DAY)`}`,
+);
 results.push(...(await Promise.all([unitTests(material), journeys(chromium)])));
 
 // Alone: it counts seconds.

@@ -63,7 +63,7 @@ async function inPlaceOn(page: Page): Promise<readonly number[]> {
   await page.goto('/bridge/products');
   const wall = await page.getByRole('heading', { name: /^\d+ of \d+ recommended controls deployed$/ }).textContent();
   const laid = await page.getByRole('figure').locator('[data-state=deployed]:is(a)').count();
-  await page.goto('/quests');
+  await goWithin(page, '/quests');
   const score = await page.getByText(/^\d+ of \d+ assessed controls are in place$/).textContent();
   await goWithin(page, '/programs');
   const program = await page

@@ -10,7 +10,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('names what each part took and the ten dearest test files, the dearest first', () => {
   const costsFile = join(folder, 'costs.tsv');
-  writeFileSync(costsFile, Array.from({ length: 12 }, (_, place) => `${place + 1}.20\t${projectFolder}apps/${place + 1}.test.ts\n`).join(''));
+  writeFileSync(
+    costsFile,
+    Array.from({ length: 12 }, (_, place) => `${place + 1}.20\t${projectFolder}apps/${place + 1}.test.ts\n`).join(''),
+  );
   const parts = [
     { name: 'Installing', processorSeconds: 40.4 },
     { name: 'Unit tests', processorSeconds: 1000.3 },

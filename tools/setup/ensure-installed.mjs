@@ -26,7 +26,14 @@ export async function ensureInstalled(needed) {
   if (isInstalled(needed)) return 0;
   console.log(`Installing ${needed === 'product' ? 'what Rampart needs' : 'what Rampart and its tests need'} …`);
   const flags = needed === 'product' ? ['--omit=dev'] : [];
-  const { code, processorSeconds } = await runCommand('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...flags]);
+  const { code, processorSeconds } = await runCommand('npm', [
+    'ci',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...flags,
+  ]);
   if (code !== 0) {
     console.error('The packages could not be installed. Check the network and the message above, then try again.');
     process.exit(1);

@@ -7,7 +7,10 @@ const countingShell = ['-c', '"$@"; code=$?; times >&3; exit $code', 'sh'];
 
 function secondsIn(times) {
   const [, ofChildren = ''] = times.split('\n');
-  return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds), 0);
+  return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds),
+    0,
+  );
 }
 
 /** Runs a command to its end. Resolves with its exit code, the processor time it took and, when gathered, what it printed. */

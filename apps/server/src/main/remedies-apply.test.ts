@@ -156,19 +156,16 @@ describe.each(sides)('at $vendor', (side) => {
   );
 
   const sound = own.filter(({ id }) => !planted.has(id)).map((control) => [control.id, control] as const);
-  test.each(onTurn(sound, 3))(
-    '%s, once it is weakened, is put in place and rolled back in the same way',
-    async (id, control) => {
-      const reverts: Change[] = [];
-      const demo = before;
-      try {
-        for (const change of weakenings[id]!(demo)) await apply(change, reverts);
-        before = await collect();
-        expect(await drill([control])).toEqual(asItShouldBe([control]));
-      } finally {
-        for (const revert of reverts) await ground.apply(revert);
-        before = demo;
-      }
-    },
-  );
+  test.each(onTurn(sound, 3))('%s, once it is weakened, is put in place and rolled back in the same way', async (id, control) => {
+    const reverts: Change[] = [];
+    const demo = before;
+    try {
+      for (const change of weakenings[id]!(demo)) await apply(change, reverts);
+      before = await collect();
+      expect(await drill([control])).toEqual(asItShouldBe([control]));
+    } finally {
+      for (const revert of reverts) await ground.apply(revert);
+      before = demo;
+    }
+  });
 });
