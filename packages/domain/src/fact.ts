@@ -13,6 +13,8 @@ export interface Fact<T> {
 export interface ListFact<Item> extends Fact<readonly Item[]> {
   readonly item: z.ZodType<Item>;
   readonly keyOf: (item: Item) => string;
+  /** A field of an entry that may list a whole company, sorted: each of its texts is stored as an entry of its own, so that one more costs one. */
+  readonly memberField?: keyof Item & string;
 }
 
 export type AnyFact = Fact<unknown>;
@@ -24,13 +26,12 @@ interface ListDefinition<Item> {
   readonly id: FactId;
   readonly item: z.ZodType<Item>;
   readonly keyOf: (item: Item) => string;
+  readonly memberField?: keyof Item & string;
 }
 
-export const defineListFact = <Item>({ id, item, keyOf }: ListDefinition<Item>): ListFact<Item> => ({
-  id,
-  item,
-  keyOf,
-  schema: z.array(item),
+export const defineListFact = <Item>(definition: ListDefinition<Item>): ListFact<Item> => ({
+  ...definition,
+  schema: z.array(definition.item),
 });
 
 /** What reading a fact came to. A fact that could not be read is a value too, so that it is never taken for an empty one. */

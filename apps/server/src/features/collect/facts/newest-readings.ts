@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { type Fact, factMissing, type FactReading, factRead } from '@rampart/domain/fact.ts';
+import { type AnyFact, type Fact, factMissing, type FactReading, factRead } from '@rampart/domain/fact.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { joinParts } from './split-into-parts.ts';
 
 export interface ReadingKey {
   readonly applicationId: string;
@@ -51,14 +52,21 @@ async function bodiesOf(tx: TenantTx, parts: readonly Buffer[]): Promise<unknown
   return rows.map(({ body }) => body);
 }
 
-const isList = (fact: object): boolean => 'keyOf' in fact;
+/** A stored entry without the form that its key is taken from was stored by another version. */
+function joined(fact: AnyFact, bodies: readonly unknown[]): unknown {
+  try {
+    return joinParts(fact, bodies);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Its contents. A fact that was not read, or that an older version stored otherwise, is missing and says so. */
 export async function loadReading<T>(tx: TenantTx, fact: Fact<T>, reading: StoredReading | undefined): Promise<FactReading<T>> {
   if (reading === undefined) return factMissing('It has not been read yet. Process this application.');
   if (reading.state === 'missing') return factMissing(reading.because ?? '');
   const bodies = await bodiesOf(tx, reading.parts);
-  const parsed = fact.schema.safeParse(isList(fact) ? bodies.flat() : bodies[0]);
+  const parsed = fact.schema.safeParse(joined(fact, bodies));
   if (!parsed.success || bodies.length !== reading.parts.length)
     return factMissing('An earlier version of Rampart stored it in another form. Process this application again.');
   return factRead(parsed.data, reading.asOf);
