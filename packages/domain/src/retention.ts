@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** What is forgotten after a time, in the words of the screen. */
 export const retentionKinds = {
   events: { name: 'Events', about: 'Sign-ins, mail threats and changes of settings, counted by day.', months: 25, least: 4 },
-  facts: { name: 'Readings', about: 'What processing read from the connected products. The newest reading stays.', months: 25, least: 4 },
+  facts: { name: 'Readings', about: 'What processing read from the products. The newest reading stays.', months: 25, least: 4 },
   verdicts: { name: 'Verdicts', about: 'How controls were judged over time. The newest verdict stays.', months: 25, least: 4 },
   jobs: {
     name: 'Deployment details',
-    about: 'Changes and log entries of deployments. Those that can still be rolled back stay.',
+    about: 'Changes and log entries. Those that can be rolled back stay.',
     months: 25,
     least: 12,
   },

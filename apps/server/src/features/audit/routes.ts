@@ -21,7 +21,8 @@ async function countEvents(tx: TenantTx, window: EventWindow, atMost: number): P
   return Number(count);
 }
 
-async function listEvents(tx: TenantTx, window: EventWindow, page: { limit: number; offset: number }): Promise<AuditEnvelope[]> {
+/** The newest first. */
+export async function listEvents(tx: TenantTx, window: EventWindow, page: { limit: number; offset: number }): Promise<AuditEnvelope[]> {
   const rows = await inWindow(tx, window)
     .select(['seq', 'hash', 'action', 'status', 'actor', 'message', 'source', 'at'])
     .orderBy('at', 'desc')
