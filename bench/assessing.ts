@@ -43,6 +43,9 @@ async function findCollected(db: Database): Promise<{ tenantId: string; run: Kno
   throw new Error('Nothing was collected.');
 }
 
+/** Too short for a ratio that two runs agree on. */
+const withoutRatio = ({ ratio: _notCompared, ...figure }: Figure): Figure => figure;
+
 /** What follows once everything is collected, and what evidence and what-if cost over the days that they look back, beside reading the facts alone. */
 async function measureOn(db: Database, ofWhat: string, goals: boolean): Promise<Figure[]> {
   const { tenantId, run } = await findCollected(db);
@@ -74,11 +77,10 @@ async function measureOn(db: Database, ofWhat: string, goals: boolean): Promise<
     console.log(`${name}: median ${median(each.map(([, ms]) => ms)).toFixed(0)} ms, slowest ${value.toFixed(0)} ms (${id})`);
     return { name: `slowest ${name}, ${ofWhat}`, unit: 'ms', value, comparison, ...(goals ? { goal: { atMost: 300 } } : {}) };
   };
-  const unratioed = ({ ratio: _tooShort, ...figure }: Figure): Figure => figure;
   return [
     beside('assessing all controls', took.cold, { ratio: 0.5, atMost: 1000 }),
-    unratioed(beside('assessing what did not change', took.same)),
-    unratioed(beside('merging people', took.merging)),
+    withoutRatio(beside('assessing what did not change', took.same)),
+    withoutRatio(beside('merging people', took.merging)),
     beside('values for ranking', took.values, { atMost: 1000 }),
     await slowestOf('evidence', getEvidence),
     await slowestOf('what-if', (tx, id) => replayControl(tx, id, 90)),

@@ -37,13 +37,11 @@ export function openSessionMemory({ db, listener, clock, memoryLimit = 50_000 }:
   const remember = (tenantId: string, sessionId: string): Promise<LiveSession | undefined> => {
     const entry: Remembered = { loading: load(tenantId, sessionId), session: undefined };
     remembered.set(sessionId, entry);
-    entry.loading.then(
-      (session) => {
-        entry.session = session;
-        if (session === undefined) remembered.delete(sessionId);
-      },
-      () => remembered.delete(sessionId),
-    );
+    const keep = (session: LiveSession | undefined): void => {
+      entry.session = session;
+      if (session === undefined) remembered.delete(sessionId);
+    };
+    entry.loading.then(keep, () => remembered.delete(sessionId));
     return entry.loading;
   };
 
