@@ -6,7 +6,7 @@ export { subscriptionHandler } from './subscriptions/deploy-due.ts';
 export { productCatalog } from './product-catalog.ts';
 export { recommendFor } from './programs/recommend-for.ts';
 export { wholeOrganisation } from './programs/whole-organisation.ts';
-export type { Catalog, DeployingDeps, RemediateDeps } from './remediate-deps.ts';
+export type { DeployingDeps, RemediateDeps } from './remediate-deps.ts';
 export { remediateRoutes } from './routes.ts';
 export { storedAssessment } from './stored-assessment.ts';
 export { listRemediations, type RemediationList } from './state/list-remediations.ts';

@@ -28,6 +28,7 @@ export function ChangesPanel({ changes }: Pick<Bridge, 'changes'>) {
             .map(({ product_name: name, counts }) => ({ name, values: counts }))}
         />
       )}
+      <p className={classes['foot']}>Which of them are drift is not judged yet: it will be shown here once baselines are watched.</p>
     </Panel>
   );
 }

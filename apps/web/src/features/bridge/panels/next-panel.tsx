@@ -18,7 +18,7 @@ function Attacks({ stopped, most }: { readonly stopped: number | null; readonly 
   return (
     <span className={classes['attacks']}>
       <span className={classes['track']} aria-hidden="true">
-        <span style={{ inlineSize: `${(100 * stopped) / most}%` }} />
+        {stopped > 0 && <span style={{ inlineSize: `${(100 * stopped) / most}%` }} />}
       </span>
       <span className={classes['number']}>{numberText(stopped)}</span>
     </span>

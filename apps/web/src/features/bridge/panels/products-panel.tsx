@@ -24,7 +24,7 @@ function Share({ product: { deployed, total, product_name: name } }: { readonly 
   return (
     <span className={classes['attacks']}>
       <span className={classes['track']} data-in-place role="img" aria-label={`${deployed} of ${total} controls of ${name} in place`}>
-        <span style={{ inlineSize: `${(100 * deployed) / total}%` }} />
+        {deployed > 0 && <span style={{ inlineSize: `${(100 * deployed) / total}%` }} />}
       </span>
       <span className={classes['number']} aria-hidden="true">
         {percentText(deployed, total)}
