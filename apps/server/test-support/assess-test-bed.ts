@@ -12,7 +12,7 @@ import type { FreshDatabase } from './fresh-database.ts';
 
 export interface AssessTestBed {
   readonly tenantId: string;
-  inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  readonly inTenant: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
   /** Answers with the application's id. */
   connect(product: string): Promise<string>;
   disconnect(applicationId: string): Promise<void>;

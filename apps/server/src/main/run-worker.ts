@@ -1,5 +1,12 @@
 import { checkDomainsHandler, forgetSessionsHandler, sendInvitationHandler, sendResetHandler } from '../features/access/index.ts';
-import { assessHandler, assessNext, forgetVerdictsHandler, judgePublishedHandler, type Recommend } from '../features/assess/index.ts';
+import {
+  assessHandler,
+  assessNext,
+  forgetVerdictsHandler,
+  judgePublishedHandler,
+  type Recommend,
+  valueHandler,
+} from '../features/assess/index.ts';
 import { anchorHandler, cutAuditHandler } from '../features/audit/index.ts';
 import { recordPosture } from '../features/bridge/index.ts';
 import {
@@ -56,7 +63,8 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
   return [
     collectHandler(deps),
     assessHandler({ db, vault, clock, log, recommend }),
-    judgePublishedHandler({ db, clock, log }),
+    judgePublishedHandler({ db, clock, log, queue }),
+    valueHandler({ db }),
     dailyRunHandler(deps),
     firstRunHandler(deps),
     torExitsHandler({ ...deps, egress, torExitsUrl: config.torExitsUrl }),

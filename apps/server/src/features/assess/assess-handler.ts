@@ -60,7 +60,7 @@ async function assessRun(deps: AssessDeps, { context, runId }: Which): Promise<v
   const run = await writeAsOwner(own, (tx) => assess(deps, tx, runId));
   if (run === undefined) return;
   await writeAsOwner(own, (tx) => refreshLists(deps, tx, run.asOf));
-  const values = await deps.db.inTenant(context.tenantId, (tx) => valueControls(tx, run.asOf));
+  const values = await valueControls((work) => deps.db.inTenant(context.tenantId, work), run.asOf);
   await writeAsOwner(own, (tx) => replaceControlValues(tx, run, values));
   await writeAsOwner(own, (tx) => finish(deps, tx, runId));
 }

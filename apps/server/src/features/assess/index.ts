@@ -12,3 +12,4 @@ export { featuresOf, readingsFor } from './readings-for.ts';
 export { findExcluded, listEmergencyAccounts } from './replay/excluded-ids.ts';
 export { assessRoutes } from './routes.ts';
 export { listControlValues } from './values/control-value-store.ts';
+export { valueHandler } from './values/value-job.ts';

@@ -20,7 +20,8 @@ afterAll(() => fresh.close());
 
 const publish = (at: Date, ...addresses: string[]) =>
   fresh.db.inPlatform((tx) => putExitList(tx, { addresses, source: 'https://exits.example.test/list', listedAt: at }, at));
-const judgeAt = (now: Date) => judgePublished({ db: fresh.db, clock: { now: () => now }, log }, new AbortController().signal);
+const queue = { enqueue: async () => 'requested', find: async () => undefined, close: async () => {} };
+const judgeAt = (now: Date) => judgePublished({ db: fresh.db, clock: { now: () => now }, log, queue }, new AbortController().signal);
 const verdict = async () => {
   const newest = (await bed.inTenant((tx) => newestVerdicts(tx, [control]))).get(control);
   return newest && { state: newest.state, total: newest.found?.total ?? null, asOf: newest.asOf };

@@ -12,15 +12,17 @@ import type { Log } from '../../platform/log/log.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
 import { describeFailure } from '../../platform/queue/describe-failure.ts';
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { exitListUnusableFrom, findCollectedRun, findExitList } from '../collect/index.ts';
 import { assessControls } from './assess-controls.ts';
-import { valueFailingAgain } from './values/value-controls.ts';
+import { requestValues } from './values/value-job.ts';
 import { newestVerdicts } from './verdict-store.ts';
 
 interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
+  readonly queue: Queue;
 }
 
 const needsExits = ({ needs }: Control): boolean => Object.values(needs).some((need) => factNeeded(need).id === torExits.id);
@@ -34,7 +36,7 @@ async function movedAt(tx: TenantTx, now: Date): Promise<Date> {
 }
 
 /** Judges what the list decides, where it has moved since; what was never assessed waits for its first run. */
-async function judgeAfterMove({ log, clock }: Deps, tx: TenantTx): Promise<void> {
+async function judgeAfterMove({ log, clock, queue }: Deps, tx: TenantTx): Promise<void> {
   const run = await findCollectedRun(tx);
   if (run === undefined) return;
   const asOf = await movedAt(tx, clock.now());
@@ -44,7 +46,7 @@ async function judgeAfterMove({ log, clock }: Deps, tx: TenantTx): Promise<void>
   );
   if ([...known.values()].every((verdict) => verdict.asOf >= asOf)) return;
   await assessControls({ log, controls: controls.filter(({ id }) => known.has(id)) }, tx, { id: run.id, asOf });
-  await valueFailingAgain(tx, asOf);
+  await requestValues({ queue }, tx, asOf);
   await bumpVersion(tx, 'quests');
 }
 

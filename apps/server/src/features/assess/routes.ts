@@ -5,7 +5,7 @@ import { replayControl } from './replay/replay-control.ts';
 
 export const assessRoutes = (): Route[] => [
   route(contract.getEvidence, ({ tenant, params }) => tenant.inTransaction(async (tx) => reply(200, await getEvidence(tx, params.id)))),
-  route(contract.replayControl, ({ tenant, params, query }) =>
-    tenant.inTransaction(async (tx) => reply(200, await replayControl(tx, params.id, query.days))),
+  route(contract.replayControl, async ({ tenant, params, query }) =>
+    reply(200, await replayControl((work) => tenant.inTransaction(work), params.id, query.days)),
   ),
 ];

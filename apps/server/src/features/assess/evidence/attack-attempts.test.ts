@@ -3,7 +3,6 @@ import { isAttackAttempt } from '@rampart/domain/assess/is-attack-attempt.ts';
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
 import { SignIn } from '@rampart/domain/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
 import { attackAttempts, listAttackingAddresses } from './attack-attempts.ts';
@@ -59,11 +58,9 @@ test('the database finds the same attacking addresses as the domain does', async
   for (const one of found) expect(expected.has(one)).toBe(true);
 });
 
-async function read(pages: (tx: TenantTx) => AsyncIterable<readonly StoredSignIn[]>): Promise<readonly (readonly StoredSignIn[])[]> {
+async function read(pages: AsyncIterable<readonly StoredSignIn[]>): Promise<readonly (readonly StoredSignIn[])[]> {
   const found: (readonly StoredSignIn[])[] = [];
-  await bed.inTenant(async (tx) => {
-    for await (const page of pages(tx)) found.push(page);
-  });
+  for await (const page of pages) found.push(page);
   return found;
 }
 
@@ -71,17 +68,17 @@ test('the attack attempts that are read are those that the domain finds, each on
   const attacking = await findAttackingAddresses([generated]);
   const attacks = generated.filter((signIn) => isAttackAttempt(signIn, attacking));
   expect(attacks.length).toBeGreaterThan(100);
-  const found = (await read((tx) => attackAttempts(tx, span))).flat();
+  const found = (await read(attackAttempts(bed.inTenant, span))).flat();
   expect(sum(found)).toBe(sum(attacks));
   expect(found.every((signIn) => isAttackAttempt(signIn, attacking))).toBe(true);
-  const oneDay = (await read((tx) => attackAttempts(tx, { ...span, from: '2026-02-28', to: '2026-02-28' }))).flat();
+  const oneDay = (await read(attackAttempts(bed.inTenant, { ...span, from: '2026-02-28', to: '2026-02-28' }))).flat();
   expect(sum(oneDay)).toBe(sum(attacks.filter(({ day }) => day === '2026-02-28')));
-  expect(await read((tx) => attackAttempts(tx, { ...span, from: '2026-03-05', to: '2026-03-06' }))).toEqual([]);
+  expect(await read(attackAttempts(bed.inTenant, { ...span, from: '2026-03-05', to: '2026-03-06' }))).toEqual([]);
 });
 
 test('sign-ins of several days are added up without losing one, and say of each day how many', async () => {
   const attacking = await findAttackingAddresses([generated]);
-  const found = (await read((tx) => alikeSignIns(tx, span))).flat();
+  const found = (await read(alikeSignIns(bed.inTenant, span))).flat();
   expect(sum(found)).toBe(sum(generated));
   const attacks = found.filter((signIn) => isAttackAttempt(signIn, onAttackingDays));
   expect(sum(attacks)).toBe(sum(generated.filter((signIn) => isAttackAttempt(signIn, attacking))));

@@ -2,6 +2,7 @@ import type { AttackingAddresses } from '@rampart/domain/assess/attacking-addres
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { InTransaction } from '../in-transaction.ts';
 import { type EvidenceSpan, inSpan } from './evidence-window.ts';
 
 export interface AttackingAddress {
@@ -33,17 +34,23 @@ interface Row extends StoredSignIn {
   readonly row: number;
 }
 
+async function nextPage(tx: TenantTx, { applicationId, to }: EvidenceSpan, after: Pick<Row, 'day' | 'row'>): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select day::text, row, person_id as "personId", sign_in_name as "signInName", app, app_id as "appId", client, platform, address, country,
+      outcome, second_factor as "secondFactor", risk, is_device_trusted as "isDeviceTrusted", count
+    from attack_attempt
+    where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and day <= ${to}::date
+      and (day, row) > (${after.day}::date, ${after.row}::integer)
+    order by attack_attempt.day, row limit ${rowsPerPage}`.execute(tx);
+  return rows;
+}
+
 /** Page by page along the key of the fold, so that memory contains one page at most. */
-export async function* attackAttempts(tx: TenantTx, { applicationId, from, to }: EvidenceSpan): AsyncGenerator<readonly StoredSignIn[]> {
-  let after: Pick<Row, 'day' | 'row'> = { day: from, row: 0 };
+export async function* attackAttempts(inTransaction: InTransaction, span: EvidenceSpan): AsyncGenerator<readonly StoredSignIn[]> {
+  let after: Pick<Row, 'day' | 'row'> = { day: span.from, row: 0 };
   for (;;) {
-    const { rows } = await sql<Row>`
-      select day::text, row, person_id as "personId", sign_in_name as "signInName", app, app_id as "appId", client, platform, address, country,
-        outcome, second_factor as "secondFactor", risk, is_device_trusted as "isDeviceTrusted", count
-      from attack_attempt
-      where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and day <= ${to}::date
-        and (day, row) > (${after.day}::date, ${after.row}::integer)
-      order by attack_attempt.day, row limit ${rowsPerPage}`.execute(tx);
+    const from = after;
+    const rows = await inTransaction((tx) => nextPage(tx, span, from));
     const last = rows.at(-1);
     if (last !== undefined) yield rows;
     if (last === undefined || rows.length < rowsPerPage) return;

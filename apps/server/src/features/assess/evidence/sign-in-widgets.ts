@@ -131,7 +131,7 @@ export interface SignInAnswer {
 
 /** The attack attempts at the product of a control, and which of them it is about. What could not be asked is not drawn. */
 export async function askSignIns(tx: TenantTx, { span, evidence, shareOf, zones, because }: SignInQuestion): Promise<SignInAnswer> {
-  const attacks = attackAttempts(tx, span);
+  const attacks = attackAttempts((work) => work(tx), span);
   const broken = await breakDown({ attacks, shareOf, valuesOf: valuesBy(evidence, zones ?? []), would: evidence.would });
   const totals = await totalsOf(tx, span);
   const drawn: Drawn = { ...broken, evidence, days: daysOf(span), zones: zones ?? [] };

@@ -2,6 +2,7 @@ import type { AttackingAddresses } from '@rampart/domain/assess/attacking-addres
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { InTransaction } from '../in-transaction.ts';
 import { type EvidenceSpan, inSpan } from './evidence-window.ts';
 
 /** As many as one statement adds up in a moment. */
@@ -32,24 +33,27 @@ const [attackingDay, quietDay] = ['attacking', 'quiet'];
 /** To be asked about the sign-ins that `alikeSignIns` gives. */
 export const onAttackingDays: AttackingAddresses = { has: ({ day }) => day === attackingDay, size: 1 };
 
+async function addUp(tx: TenantTx, span: EvidenceSpan): Promise<readonly StoredSignIn[]> {
+  const { rows } = await sql<StoredSignIn>`
+    select case when is_attacking then ${attackingDay} else ${quietDay} end as day, person_id as "personId",
+      max(sign_in_name) as "signInName", app, app_id as "appId", client, platform, address, country, outcome,
+      second_factor as "secondFactor", risk, is_device_trusted as "isDeviceTrusted", sum(count)::integer as count,
+      string_agg(day || ' ' || count, ',') as "byDay"
+    from (
+      select *, coalesce((day, address) in (
+        select day, address from attacking_address where ${inSpan(tx, span)}), false) as is_attacking
+      from sign_in_day where ${inSpan(tx, span)}) as signed
+    group by is_attacking, person_id, app, app_id, client, platform, address, country, outcome, second_factor, risk, is_device_trusted`.execute(
+    tx,
+  );
+  return rows;
+}
+
 /**
  * The sign-ins of all days with equal ones added up: people sign in from the same few places, day after day. Each says how many there
  * were on which day. Once through the rows, a page of days at a time.
  */
-export async function* alikeSignIns(tx: TenantTx, span: EvidenceSpan): AsyncGenerator<readonly StoredSignIn[]> {
-  for (const { from, to } of await daysTogether(tx, span)) {
-    const { rows } = await sql<StoredSignIn>`
-      select case when is_attacking then ${attackingDay} else ${quietDay} end as day, person_id as "personId",
-        max(sign_in_name) as "signInName", app, app_id as "appId", client, platform, address, country, outcome,
-        second_factor as "secondFactor", risk, is_device_trusted as "isDeviceTrusted", sum(count)::integer as count,
-        string_agg(day || ' ' || count, ',') as "byDay"
-      from (
-        select *, coalesce((day, address) in (
-          select day, address from attacking_address where ${inSpan(tx, { ...span, from, to })}), false) as is_attacking
-        from sign_in_day where ${inSpan(tx, { ...span, from, to })}) as signed
-      group by is_attacking, person_id, app, app_id, client, platform, address, country, outcome, second_factor, risk, is_device_trusted`.execute(
-      tx,
-    );
-    yield rows;
-  }
+export async function* alikeSignIns(inTransaction: InTransaction, span: EvidenceSpan): AsyncGenerator<readonly StoredSignIn[]> {
+  for (const days of await inTransaction((tx) => daysTogether(tx, span)))
+    yield await inTransaction((tx) => addUp(tx, { ...days, applicationId: span.applicationId }));
 }

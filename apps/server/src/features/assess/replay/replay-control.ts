@@ -14,7 +14,9 @@ import { valueOf } from '@rampart/domain/recommend/value-of.ts';
 import { figuresOfReplay } from '@rampart/domain/assess/attack-count.ts';
 import { effectOf } from '@rampart/domain/assess/effect.ts';
 import { askControl } from '../evidence/ask-control.ts';
-import { replayControls } from './replay-controls.ts';
+import { replayPlan } from './replay-controls.ts';
+import { planReplay } from './plan-replay.ts';
+import type { InTransaction } from '../in-transaction.ts';
 import { listVerdicts } from '../list-verdicts.ts';
 import { presentEffect } from '../present-effect.ts';
 
@@ -74,8 +76,8 @@ async function namesOf(book: FactReader, control: Control): Promise<Names> {
   return { person: (key, name) => person.get(key) ?? name, group: (key, name) => group.get(key) ?? name };
 }
 
-/** The people that the control would have blocked or challenged over the stored sign-ins. */
-export async function replayControl(tx: TenantTx, id: string, days: number) {
+/** Everything that a what-if says besides what a replay counts. */
+async function prepareWhatIf(tx: TenantTx, id: string, days: number) {
   const control = getControl(id);
   const { title, name, action, evidence } = control;
   const about = { control_id: control.id, title, name, action, product: productOf(control) };
@@ -83,25 +85,28 @@ export async function replayControl(tx: TenantTx, id: string, days: number) {
   const run = await findCollectedRun(tx);
   if (run === undefined) {
     const because = 'Nothing has been processed yet. Process the connected applications.';
-    return {
-      ...about,
-      because,
-      from: null,
-      to: null,
-      effect: presentEffect(effectOf({ evidence, verdict, figures: undefined })),
-      ...noReplay,
-    };
+    const effect = presentEffect(effectOf({ evidence, verdict, figures: undefined }));
+    return { answer: { ...about, because, from: null, to: null, effect, ...noReplay } };
   }
   const window = evidenceWindow(run.asOf, days);
   const book = await openFactReader(tx, latest(run.asOf, verdict?.asOf));
-  const answer = (await replayControls(tx, { book, controls: [control], window })).get(id)!;
-  if ('because' in answer) {
+  const plan = await planReplay(tx, book, control);
+  if ('because' in plan) {
     const { figures } = await askControl(tx, book, control, window);
-    return { ...about, because: answer.because, ...window, effect: presentEffect(effectOf({ evidence, verdict, figures })), ...noReplay };
+    const effect = presentEffect(effectOf({ evidence, verdict, figures }));
+    return { answer: { ...about, because: plan.because, ...window, effect, ...noReplay } };
   }
-  const { plan, replayed } = answer;
+  return { about, evidence, verdict, window, plan, names: await namesOf(book, control) };
+}
+
+/** The people that the control would have blocked or challenged over the stored sign-ins. */
+export async function replayControl(inTransaction: InTransaction, id: string, days: number) {
+  const prepared = await inTransaction((tx) => prepareWhatIf(tx, id, days));
+  if (prepared.answer !== undefined) return prepared.answer;
+  const { about, evidence, verdict, window, plan, names } = prepared;
+  const replayed = await replayPlan(inTransaction, plan, window);
   const effect = effectOf({ evidence, verdict, figures: { ...figuresOfReplay(replayed), because: null } });
   const policies = plan.changes.map(nameOfChange);
   const shown = { effect: presentEffect(effect), arithmetic: valueOf(effect, days).arithmetic, policies };
-  return { ...about, because: null, ...window, ...shown, ...presentReplay(replayed, await namesOf(book, control)) };
+  return { ...about, because: null, ...window, ...shown, ...presentReplay(replayed, names) };
 }

@@ -1,3 +1,4 @@
+import type { Queue } from '../../../platform/queue/queue.ts';
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
@@ -15,7 +16,7 @@ import { agreementVersion } from '../../tenants/index.ts';
 import { assessControls } from '../assess-controls.ts';
 import { judgeAgain } from '../judge-again.ts';
 import { listControlValues, replaceControlValues } from '../values/control-value-store.ts';
-import { valueControls } from '../values/value-controls.ts';
+import { valueControls, valueFailingAgain } from '../values/value-controls.ts';
 
 const legacy = 'azure-conditional-access.legacy-sign-in-blocked';
 const asOf = new Date('2026-03-02T00:00:00Z');
@@ -160,7 +161,7 @@ test('counts for every control that was judged: a sign-in control by its replay,
     aSignIn({ ...spray, personId: 'p3', count: 7 }),
     aSignIn({ risk: 'high', count: 2 }),
   ]);
-  const values = await bed.inTenant((tx) => valueControls(tx, asOf));
+  const values = await valueControls(bed.inTenant, asOf);
   expect(values.get(legacy)).toEqual({
     attacks: 9,
     about: 7,
@@ -206,7 +207,7 @@ test('what a replay cannot decide is not known, and not 0', async () => {
   });
 });
 
-test('a control that comes to fail between runs has its effect at once, as its what-if page says', async () => {
+test('a control that comes to fail between runs has its effect worked out by a job, as its what-if page says', async () => {
   const blocking = newSignInPolicy('Block legacy', {
     mode: 'enforced',
     clients: ['exchange-active-sync', 'other-legacy'],
@@ -214,15 +215,32 @@ test('a control that comes to fail between runs has its effect at once, as its w
   });
   await collect([{ ...blocking, id: 'b1', isBuiltIn: false, createdAt: null, changedAt: null }]);
   await bed.signIns(azure, runId, [aSignIn({ ...spray, personId: 'p3', count: 7 }), aSignIn({ ...byMail, personId: 'p1' })]);
-  await bed.inTenant(async (tx) => replaceControlValues(tx, { id: runId, asOf }, await valueControls(tx, asOf)));
+  const values = await valueControls(bed.inTenant, asOf);
+  await bed.inTenant((tx) => replaceControlValues(tx, { id: runId, asOf }, values));
   const stored = () => bed.inTenant(async (tx) => (await listControlValues(tx)).get(legacy));
   expect(await stored()).toMatchObject({ attacks: 7, stopped: null });
 
   const later = new Date('2026-03-02T01:00:00Z');
   const reread = await bed.run(later, 'collect');
   await bed.read(access, reread, [[signInPolicies, []]]);
-  const judge = judgeAgain({ log, controls: controlRegistry });
-  await bed.inTenant((tx) => judge(tx, { id: reread, asOf: later, product: 'azure_conditional_access' }));
+  const requested: unknown[] = [];
+  const queue: Queue = {
+    async enqueue(_tx, { name }, payload) {
+      requested.push([name, payload]);
+      return 'requested';
+    },
+    find: async () => undefined,
+    close: async () => {},
+  };
+  const judge = judgeAgain({ log, controls: controlRegistry, queue });
+  const judgeLater = () => bed.inTenant((tx) => judge(tx, { id: reread, asOf: later, product: 'azure_conditional_access' }));
+  await judgeLater();
+  expect(requested).toEqual([['assess.values', { asOf: later.toISOString() }]]);
+  // The transaction that judged has replayed nothing.
+  expect(await stored()).toMatchObject({ attacks: 7, stopped: null });
+  await valueFailingAgain(bed.inTenant, later);
   expect(await stored()).toMatchObject({ attacks: 7, stopped: 7, peopleAffected: 1 });
   expect((await whatIf()).effect.headline).toBe('7 of 7 attack attempts would have been stopped');
+  await judgeLater();
+  expect(requested).toHaveLength(1);
 });
