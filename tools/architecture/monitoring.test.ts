@@ -16,6 +16,7 @@ async function exposed(): Promise<string> {
   const refresh = watchCondition(registry, {
     pools: () => new Map([['api', { inUse: 0, idle: 1, waiting: 0, most: 10 }]]),
     freeBytes: async () => 1,
+    isPaused: async () => false,
     waitingJobs: async () => [{ job: 'mail.deliver', count: 1, oldestSeconds: 1 }],
     tenants: async () => [{ tenantId: 'a', processedAt: new Date(), connections: [{ product: 'okta', state: 'failed', count: 1 }] }],
     now: () => new Date(),

@@ -177,3 +177,20 @@ export const setRetention = endpoint({
   body: RetentionOverrides,
   responses: { 200: RetentionSettings },
 });
+
+export const getRestoredCopy = endpoint({
+  method: 'GET',
+  path: '/api/v1/restored-copy',
+  summary: 'Whether this was restored from a backup, and its workers wait until that is confirmed',
+  allow: 'restored-copy:confirm',
+  responses: { 200: z.object({ waiting: z.object({ restored_at: z.iso.datetime(), backed_up_at: z.iso.datetime() }).nullable() }) },
+});
+
+export const confirmRestoredCopy = endpoint({
+  method: 'POST',
+  path: '/api/v1/restored-copy/confirm',
+  summary: 'Confirm that this restored copy is not the original, and let its workers start',
+  allow: 'restored-copy:confirm',
+  stepUp: true,
+  responses: { 200: z.object({ confirmed: z.boolean() }) },
+});

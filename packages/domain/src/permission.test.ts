@@ -52,6 +52,7 @@ const table: Record<Permission, readonly Role[]> = {
   'tenants:create': ['superuser'],
   'audit:read': lookingInto,
   'outbox:read': ['superuser'],
+  'restored-copy:confirm': ['superuser'],
 };
 
 test('the table names every permission', () => {

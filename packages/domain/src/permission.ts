@@ -55,6 +55,7 @@ const holders = {
   'tenants:create': { staff: ['superuser'] },
   'audit:read': { customers: 'administrator', staff: technicalStaff },
   'outbox:read': { staff: ['superuser'] },
+  'restored-copy:confirm': { staff: ['superuser'] },
 } as const satisfies Record<string, Holder>;
 
 export type Permission = keyof typeof holders;

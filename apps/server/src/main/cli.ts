@@ -63,6 +63,13 @@ program
   .action(withConfig(async (config, file: string) => (await import('./commands/database.ts')).restoreCommand(config, file)));
 
 program
+  .command('restored')
+  .description('a copy that was restored from a backup')
+  .command('confirm')
+  .description('say that this copy is not the original and may work: its workers start')
+  .action(withConfig(async (config) => (await import('./commands/restored.ts')).confirmCommand(config)));
+
+program
   .command('keys')
   .description('the keys that seal secrets')
   .command('rotate')

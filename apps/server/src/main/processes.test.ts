@@ -82,7 +82,10 @@ test('removes the authenticator only of a user who has one', async () => {
 test('an API and a worker started by npm run beside each other, are ready, and stop when asked', async () => {
   const [api, worker] = await Promise.all([start('api', envOf(database, { RAMPART_DRAIN_SECONDS: '3' })), start('worker')]);
   for (const { port } of [api, worker])
-    expect(await readiness(port)).toEqual({ status: 'ready', checks: { database: true, disk: true, listener: true, accepting: true } });
+    expect(await readiness(port)).toEqual({
+      status: 'ready',
+      checks: { database: true, disk: true, listener: true, accepting: true, confirmed: true },
+    });
   expect(await signInAt(api.port, email, password)).toBe(200);
   expect(await run('keys rotate')).toMatchObject({
     code: 1,
@@ -152,9 +155,15 @@ test('a backup restored into another database signs the same people in with the 
   expect((await copy.owner.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0);
   expect(await run(`restore ${file}`, envOf(copy))).toMatchObject({ code: 0, stderr: '' });
   expect((await run(`restore ${file}`, envOf(copy))).stderr).toMatch(/^The database is not empty/);
-  const api = await start('api', envOf(copy));
+  const [api, worker] = await Promise.all([start('api', envOf(copy)), start('worker', envOf(copy))]);
   expect(await signInAt(api.port, email, password)).toBe(200);
-  await api.signal('SIGTERM');
+  expect(await readiness(api.port)).toMatchObject({ status: 'ready', checks: { confirmed: false } });
+  expect(await readiness(worker.port)).toMatchObject({ status: 'not ready', checks: { confirmed: false } });
+  expect(await run('restored confirm', envOf(copy))).toMatchObject({ code: 0, stderr: '' });
+  await worker.prints('an operator has confirmed');
+  expect(await readiness(worker.port)).toMatchObject({ status: 'ready', checks: { confirmed: true } });
+  expect((await run('restored confirm', envOf(copy))).stderr).toBe('No restored copy waits to be confirmed.\n');
+  await Promise.all([api.signal('SIGTERM'), worker.signal('SIGTERM')]);
   const verified = await run('audit verify', envOf(copy));
   expect(verified).toMatchObject({ code: 0, stderr: '' });
   expect(verified.stdout).toContain(`${tenantId}: whole, `);

@@ -17,7 +17,7 @@ import { registerMetrics } from '../platform/metrics/register-metrics.ts';
 async function serveWorkerHealth(platform: Platform, isStopping: () => boolean): Promise<FastifyInstance> {
   const app = Fastify();
   registerErrorHandler(app);
-  registerHealth(app, { ...platform, isStopping, freeSpace: () => freeSpaceOf(platform.config.dataFolder) });
+  registerHealth(app, { ...platform, part: 'worker', isStopping, freeSpace: () => freeSpaceOf(platform.config.dataFolder) });
   registerMetrics(app, platform.metrics, { token: platform.config.metricsToken, refresh: watchPlatform(platform, 'worker') });
   await listenOn(app, platform.config);
   return app;

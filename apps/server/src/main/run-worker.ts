@@ -29,6 +29,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { expireObjectsHandler } from '../platform/objects/expire-objects.ts';
 import type { JobHandler } from '../platform/queue/job-handler.ts';
 import { startWorker } from '../platform/queue/start-worker.ts';
+import { whenConfirmed } from '../platform/queue/when-confirmed.ts';
 import { platformDeployments } from './wire-deployments.ts';
 import type { Platform } from './open-platform.ts';
 
@@ -114,7 +115,7 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-export async function runWorker(platform: Platform): Promise<RunningWorker> {
+const startAll = async (platform: Platform): Promise<RunningWorker> => {
   const worker = await startWorker({
     db: platform.db,
     connectionString: platform.appUrl,
@@ -126,4 +127,7 @@ export async function runWorker(platform: Platform): Promise<RunningWorker> {
     tracing: platform.tracing,
   });
   return { stop: () => worker.stop({ graceSeconds }) };
-}
+};
+
+export const runWorker = (platform: Platform): Promise<RunningWorker> =>
+  whenConfirmed({ db: platform.db, log: platform.log, start: () => startAll(platform) });

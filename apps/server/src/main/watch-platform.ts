@@ -1,5 +1,6 @@
 import { findLastSuccess } from '../features/collect/index.ts';
 import { countConnections } from '../features/connect/index.ts';
+import { findUnconfirmedCopy } from '../platform/backup/restored-copy.ts';
 import { everyScope } from '../platform/database/every-scope.ts';
 import { platformTenantId } from '../platform/database/platform-tenant.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
@@ -30,6 +31,7 @@ export function watchPlatform(platform: Watched, part: 'api' | 'worker'): () => 
   return watchCondition(metrics.registry, {
     pools: () => new Map([...pools, [part, db.poolUse()]]),
     freeBytes: async () => (await freeSpaceOf(config.dataFolder)).mebibytes * mebibyte,
+    isPaused: async () => (await db.inPlatform(findUnconfirmedCopy)) !== undefined,
     waitingJobs: () => db.inPlatform(listWaiting),
     tenants: () => readTenants(platform),
     now: () => clock.now(),

@@ -1,4 +1,5 @@
 export { atCommandLine, createTenant } from './create-tenant.ts';
+export { confirmRestoredCopy } from './confirm-restored-copy.ts';
 export { openAgreementMemory } from './agreement-memory.ts';
 export { isAgreementSigned } from './agreement-store.ts';
 export { agreementVersion } from './agreements.ts';

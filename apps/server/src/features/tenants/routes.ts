@@ -2,12 +2,14 @@ import * as contract from '@rampart/contract/tenants.ts';
 import { getCustomerAttributes, listTenants } from '@rampart/contract/tenants.ts';
 import type { Retention } from '@rampart/domain/retention.ts';
 import { isProviderUser } from '@rampart/domain/role.ts';
+import { findUnconfirmedCopy } from '../../platform/backup/restored-copy.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { type SignAgreementDeps, signAgreement } from './sign-agreement.ts';
 import { getAttributes, listTenantsOf } from './store.ts';
 import { type EntitlementDeps, updateEntitlements } from './update-entitlements.ts';
 import { actedBy } from '../audit/index.ts';
 import { getCurrentAgreement, listSignatures } from './agreement-store.ts';
+import { confirmRestoredCopy } from './confirm-restored-copy.ts';
 import { listEntitlementsOf } from './entitlement-store.ts';
 import { listExperimentalFeatures, setExperimentalFeatures } from './experimental-features.ts';
 import { getRetention, setRetention } from './retention.ts';
@@ -42,6 +44,17 @@ const retentionRoutes = (deps: TenantDeps): Route[] => [
   }),
 ];
 
+const restoredCopyRoutes = (deps: TenantDeps): Route[] => [
+  route(contract.getRestoredCopy, async () => {
+    const copy = await deps.db.inPlatform(findUnconfirmedCopy);
+    const waiting = copy && { restored_at: copy.restoredAt.toISOString(), backed_up_at: copy.backedUpAt.toISOString() };
+    return reply(200, { waiting: waiting ?? null });
+  }),
+  route(contract.confirmRestoredCopy, async ({ actor, request }) =>
+    reply(200, { confirmed: await confirmRestoredCopy(deps, actedBy({ actor, request }), actor.tenantId) }),
+  ),
+];
+
 export const tenantRoutes = (deps: TenantDeps): Route[] => [
   route(listTenants, async ({ actor }) => {
     const reach = isProviderUser(actor.roles) ? 'all' : 'own';
@@ -60,4 +73,5 @@ export const tenantRoutes = (deps: TenantDeps): Route[] => [
   ...entitlementRoutes(deps),
   ...agreementRoutes(deps),
   ...retentionRoutes(deps),
+  ...restoredCopyRoutes(deps),
 ];

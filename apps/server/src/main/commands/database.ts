@@ -30,5 +30,6 @@ export async function restoreCommand(config: Config, file: string): Promise<void
     await prepareOwned(owned);
     const { tables } = await restoreBackup({ ownerUrl: owned.server.ownerUrl, file });
     say(`Restored ${rowsOf(tables)} rows of ${tables.length} tables from ${file}.`);
+    say('Its workers are paused until you confirm that the original no longer runs: rampart restored confirm');
   });
 }

@@ -504,6 +504,8 @@ export interface ResourceVersion {
 
 export interface Restoration {
   backed_up_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
   restored_at: Generated<Timestamp>;
   tenant_id: Generated<string>;
 }

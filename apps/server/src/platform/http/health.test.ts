@@ -19,6 +19,7 @@ async function ask(url: string, deps: Partial<HealthDeps> = {}) {
     db: fresh.db,
     listener,
     isStopping: () => false,
+    part: 'api',
     freeSpace: async () => ({ mebibytes: 5000, isEnough: true }),
     ...deps,
   });
@@ -30,7 +31,7 @@ async function ask(url: string, deps: Partial<HealthDeps> = {}) {
 test('a server with its database is ready', async () => {
   expect(await ask('/readyz')).toEqual({
     status: 200,
-    body: { status: 'ready', checks: { database: true, disk: true, listener: true, accepting: true } },
+    body: { status: 'ready', checks: { database: true, disk: true, listener: true, accepting: true, confirmed: true } },
   });
 });
 
@@ -56,4 +57,15 @@ test('a server that has lost its database is alive but not ready', async () => {
   expect(await ask('/readyz', { db })).toMatchObject({ status: 503, body: { checks: { database: false, accepting: true } } });
   expect(await ask('/healthz', { db })).toMatchObject({ status: 200 });
   await db.close();
+});
+
+test('of a restored copy that is not confirmed, nodes are ready and workers are not; both say why', async () => {
+  await fresh.owner.query('insert into restoration (backed_up_at) values (now())');
+  expect(await ask('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', checks: { confirmed: false } } });
+  expect(await ask('/readyz', { part: 'worker' })).toMatchObject({
+    status: 503,
+    body: { status: 'not ready', checks: { confirmed: false } },
+  });
+  await fresh.owner.query("update restoration set confirmed_at = now(), confirmed_by = 'the operator'");
+  expect(await ask('/readyz', { part: 'worker' })).toMatchObject({ status: 200, body: { checks: { confirmed: true } } });
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { findUnconfirmedCopy } from '../backup/restored-copy.ts';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 import type { FreeSpace } from '../free-space.ts';
@@ -8,25 +8,31 @@ export interface HealthDeps {
   readonly db: Database;
   readonly listener: Listener;
   readonly isStopping: () => boolean;
+  /** What the process is there for: only workers wait for the confirmation of a restored copy. */
+  readonly part: 'api' | 'worker';
   /** Of the data folder's disk. */
   readonly freeSpace: () => Promise<FreeSpace>;
 }
 
-const databaseAnswers = (db: Database): Promise<boolean> =>
+/** Nothing when the database does not answer. */
+const askDatabase = (db: Database): Promise<{ readonly isConfirmed: boolean } | undefined> =>
   db
-    .inPlatform((tx) => sql`select 1`.execute(tx))
+    .inPlatform(async (tx) => ({ isConfirmed: (await findUnconfirmedCopy(tx)) === undefined }))
     .then(
-      () => true,
-      () => false,
+      (answer) => answer,
+      () => undefined,
     );
 
 /** `/healthz`: the process is alive. `/readyz`: it should get requests; a load balancer drains it when it says 503. */
-export function registerHealth(app: FastifyInstance, { db, listener, isStopping, freeSpace }: HealthDeps): void {
+export function registerHealth(app: FastifyInstance, { db, listener, isStopping, part, freeSpace }: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const [database, { isEnough: disk }] = await Promise.all([databaseAnswers(db), freeSpace()]);
-    const checks = { database, disk, listener: listener.isUp(), accepting: !isStopping() };
-    const isReady = database && disk && checks.accepting;
+    const [answer, { isEnough: disk }] = await Promise.all([askDatabase(db), freeSpace()]);
+    const database = answer !== undefined;
+    // A copy that is not confirmed has its workers paused; its nodes answer, so that it can be looked at and confirmed.
+    const confirmed = answer?.isConfirmed ?? true;
+    const checks = { database, disk, listener: listener.isUp(), accepting: !isStopping(), confirmed };
+    const isReady = database && disk && checks.accepting && (confirmed || part === 'api');
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
   });
 }

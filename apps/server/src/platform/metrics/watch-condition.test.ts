@@ -13,6 +13,7 @@ function watch(readings: Partial<ConditionReadings> = {}) {
   const refresh = watchCondition(registry, {
     pools: () => new Map([['api', { inUse: 3, idle: 2, waiting: 7, most: 5 }]]),
     freeBytes: async () => 123_456_789,
+    isPaused: async () => true,
     waitingJobs: async () => [],
     tenants: async () => [],
     now: () => time.at,
@@ -34,6 +35,7 @@ test('says what the pool does and what is left on the disk', async () => {
   expect(valueOf('rampart_database_waiting', { part: 'api' })).toBe(7);
   expect(valueOf('rampart_database_pool_size', { part: 'api' })).toBe(5);
   expect(valueOf('rampart_disk_free_bytes')).toBe(123_456_789);
+  expect(valueOf('rampart_workers_paused')).toBe(1);
 });
 
 test('forgets the age of jobs that no longer wait', async () => {

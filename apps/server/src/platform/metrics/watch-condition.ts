@@ -15,6 +15,8 @@ export interface ConditionReadings {
   /** By part of the product: the jobs of "rampart up" have a pool of their own. */
   readonly pools: () => ReadonlyMap<string, PoolUse>;
   readonly freeBytes: () => Promise<number>;
+  /** Whether this is a restored copy that no operator has confirmed. */
+  readonly isPaused: () => Promise<boolean>;
   readonly waitingJobs: () => Promise<readonly WaitingJobs[]>;
   readonly tenants: () => Promise<readonly TenantCondition[]>;
   readonly now: () => Date;
@@ -36,6 +38,7 @@ function gaugesOf(registry: Registry) {
     poolSize: gauge('database_pool_size', 'Most connections that the pool may open', ['part']),
     waiting: gauge('database_waiting', 'Transactions that wait for a connection of the pool', ['part']),
     disk: gauge('disk_free_bytes', "What is left on the data folder's disk"),
+    paused: gauge('workers_paused', 'Whether workers wait until an operator confirms a restored copy'),
     queued: gauge('queue_waiting_jobs', 'Jobs that are due and not running, by kind', ['job']),
     queueAge: gauge('queue_oldest_seconds', 'How long the oldest job that is due has waited, by kind', ['job']),
     tenants: gauge('tenants', 'Tenants with at least one connection'),
@@ -77,7 +80,8 @@ export function watchCondition(registry: Registry, readings: ConditionReadings):
   };
 
   const readDatabase = async (): Promise<void> => {
-    const [waitingJobs, known] = await Promise.all([readings.waitingJobs(), readTenants()]);
+    const [isPaused, waitingJobs, known] = await Promise.all([readings.isPaused(), readings.waitingJobs(), readTenants()]);
+    gauges.paused.set(Number(isPaused));
     gauges.queued.reset();
     gauges.queueAge.reset();
     for (const { job, count, oldestSeconds } of waitingJobs) {

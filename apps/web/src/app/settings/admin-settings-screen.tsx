@@ -7,6 +7,7 @@ import { DomainClaimsPanel } from '../../features/access/authentication/domains/
 import { OutboxPanel } from '../../features/notifications/outbox-panel.tsx';
 import { EntitlementsPanel } from '../../features/tenants/entitlements-panel.tsx';
 import { MoreSection } from '../../features/tenants/more-section.tsx';
+import { RestoredCopyPanel } from '../../features/tenants/restored-copy-panel.tsx';
 import { RetentionPanel } from '../../features/tenants/retention-panel.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import classes from './admin-settings.module.css';
@@ -21,6 +22,7 @@ export function AdminSettingsScreen() {
   return (
     <Screen title={`${productName} Admin Settings`} subtitle={`For ${productName} staff only, in ${tenant.name}`}>
       <div className={classes['panels']}>
+        {isPermitted(roles, 'restored-copy:confirm') && <RestoredCopyPanel />}
         <EntitlementsPanel />
         {isPermitted(roles, 'retention:write') && <RetentionPanel />}
         {isPermitted(roles, 'domains:confirm') && <DomainClaimsPanel />}

@@ -3,6 +3,7 @@ import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute, Navigate } from '@tanstack/react-router';
 import { domainClaimsQuery } from '../../features/access/authentication/domains/queries.ts';
 import { outboxQuery } from '../../features/notifications/queries.ts';
+import { restoredCopyQuery } from '../../features/tenants/restored-copy-query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { agreementQuery } from '../../shell/gates/agreement-query.ts';
 import { isOpenToMe, requirePermission } from '../../shell/gates/require-permission.ts';
@@ -45,6 +46,7 @@ export const adminSettingsRoute = <Parent extends AnyRoute>(settings: Parent) =>
     loader: async () =>
       void (await Promise.all([
         isOpenToMe('domains:confirm') && queryClient.ensureQueryData(domainClaimsQuery),
+        isOpenToMe('restored-copy:confirm') && queryClient.ensureQueryData(restoredCopyQuery),
         isOpenToMe('outbox:read') && queryClient.ensureQueryData(outboxQuery),
       ])),
     component: lazyScreen(() => import('./admin-settings-screen.tsx'), 'AdminSettingsScreen'),

@@ -9,7 +9,12 @@ import { entitlementsOf } from '../../../test-support/signed-in.ts';
 const address = '/settings/super-user';
 const kept = { events: 25, facts: 25, verdicts: 25, jobs: 25, audit: 84 };
 const retention = { overrides: { events: null, facts: null, verdicts: null, jobs: null, audit: null }, defaults: kept };
-const outbox = { listOutbox: { messages: [] }, listDomainClaims: { claims: [] }, getRetention: retention } satisfies Answers;
+const outbox = {
+  getRestoredCopy: { waiting: null },
+  listOutbox: { messages: [] },
+  listDomainClaims: { claims: [] },
+  getRetention: retention,
+} satisfies Answers;
 
 test('entitlements that could not be read are not made up, and can be asked for again', async () => {
   let isLocked = true;

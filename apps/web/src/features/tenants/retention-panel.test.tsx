@@ -11,7 +11,7 @@ const settings: RetentionSettings = {
   overrides: { ...none, events: 36 },
   defaults: { events: 25, facts: 25, verdicts: 25, jobs: 25, audit: 84 },
 };
-const around = { listOutbox: { messages: [] }, listDomainClaims: { claims: [] } } satisfies Answers;
+const around = { getRestoredCopy: { waiting: null }, listOutbox: { messages: [] }, listDomainClaims: { claims: [] } } satisfies Answers;
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 

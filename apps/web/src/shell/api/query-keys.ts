@@ -73,6 +73,7 @@ export const queryKeys = {
     programPlan: (programUuid: string, product: string) => ['remediate', 'plan', 'program', programUuid, product] as const,
   },
   tenants: {
+    restoredCopy: ['tenants', 'restored-copy'],
     agreement: ['tenants', 'agreement'],
     signedAgreements: ['tenants', 'agreement', 'signed'],
     attributes: ['tenants', 'attributes'],

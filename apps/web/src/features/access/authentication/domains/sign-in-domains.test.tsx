@@ -96,6 +96,7 @@ test('staff confirm a claim with a reason', async () => {
     answers: {
       listDomainClaims: { claims: [{ ...claim, state: 'contested' }] },
       confirmDomainClaim: null,
+      getRestoredCopy: { waiting: null },
       getRetention: () => refusal(400, 'It is not asked about here.'),
     },
   });
