@@ -3,7 +3,7 @@ import { collectComplaints } from './support/audit-page.ts';
 import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
-import { cardOf } from './support/wizard-page.ts';
+import { rowOf } from './support/wizard-page.ts';
 
 const controls = '/quests/verify-every-sign-in-to-okta-zero_trust/controls';
 const control = 'Require MFA in app policies';
@@ -19,7 +19,7 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, people.readOnly, controls);
   const open = async (card: string, name: string) => {
-    await cardOf(page, card).getByRole('link', { name: 'View Evidence' }).click();
+    await rowOf(page, card).getByRole('link', { name: 'View Evidence' }).click();
     const dialog = page.getByRole('dialog', { name: `Evidence: ${name}` });
     await expect(dialog.getByText(/^Values come from the last 90 days: \d+ \w+ 2026 to \d+ \w+ 2026\.$/)).toBeVisible();
     return { dialog, widget: (heading: string) => dialog.getByRole('region', { name: heading, exact: true }) };

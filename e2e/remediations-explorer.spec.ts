@@ -81,7 +81,9 @@ test('the explorer says what to do next and why, and its list is narrowed, expor
   const link = tableOf(page).getByRole('link', { name: 'Strengthen Okta passwords' });
   await fromRowMenu(page, 'Strengthen Okta passwords', 'Mute');
   await expect(link).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('switch', { name: 'Show hidden and muted' }).click({ force: true });
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /Strengthen Okta passwords/ })).toContainText('Muted');
   await page.goto('/quests/subscriptions');
   await expect(page.getByRole('row', { name: /Keep Okta policies enforced/ })).toContainText('Subscription Off');

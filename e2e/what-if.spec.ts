@@ -3,14 +3,14 @@ import { collectComplaints } from './support/audit-page.ts';
 import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
-import { cardOf } from './support/wizard-page.ts';
+import { rowOf } from './support/wizard-page.ts';
 
 test.beforeEach(({ request }) => demoHistoryIsBuilt(request));
 
 test('before a control is deployed, it is replayed over the sign-ins of 7, 30 and 90 days', async ({ page }) => {
   const complaints = collectComplaints(page);
   await signIn(page, people.standard, '/quests/ask-for-a-second-factor-in-okta-baseline/controls');
-  await cardOf(page, 'Require MFA in app policies').getByRole('link', { name: 'What if' }).click();
+  await rowOf(page, 'Require MFA in app policies').getByRole('link', { name: 'What if' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What if: Require MFA in app policies' })).toBeVisible();
   const signIns = async (): Promise<number> => {
     const summary = page.getByText(/^Replayed over [\d,]+ stored sign-ins, \d+ \w+ 2026 to \d+ \w+ 2026$/);

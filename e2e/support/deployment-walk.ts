@@ -6,7 +6,7 @@ import { goWithin } from './inspect-screen.ts';
 import { signInWith } from './new-tenant.ts';
 import { newProcessedTenant, processAll } from './processed-tenant.ts';
 import { rulesAt } from './vendor-writes.ts';
-import { button, listOf } from './wizard-page.ts';
+import { button, controlsIn } from './wizard-page.ts';
 
 /** One control that a remediation stages and enables, and that a subscription keeps in place. */
 export interface Walk {
@@ -44,7 +44,8 @@ const agree = (page: Page, question: string, answer: string): Promise<void> =>
 
 /** Follows the job to its end. It is a success only when all of it is in place. */
 async function followJob(page: Page, title: string): Promise<void> {
-  const job = page.getByRole('dialog', { name: title });
+  // Once it is over the dialog says so.
+  const job = page.getByRole('dialog', { name: new RegExp(`^(${title}|${title.replace('Deploying', 'Deployed')})$`) });
   await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 60_000 });
   await expect(job.getByText('Success!')).toBeVisible();
   await expect(job.getByRole('log')).toContainText(/\S/);
@@ -89,31 +90,31 @@ export async function walkDeployment(page: Page, request: APIRequestContext, wal
 
   await goWithin(page, at(remediation, 'content'));
   await expect(page.getByText('Nothing takes effect yet')).toBeVisible();
-  await button(page, 'Stage controls').click();
-  await agree(page, `Stage controls in ${product}?`, 'Stage controls');
+  await button(page, 'Stage 1 control').click();
+  await agree(page, `Stage 1 control in ${product}?`, 'Stage 1 control');
   await followJob(page, `Deploying to ${product}`);
   await expect(page.getByText('Everything you selected is staged')).toBeVisible();
   await expectVendor('off');
   await button(page, 'Continue').click();
   await expect(page.getByText(/^\d+ changes? takes? effect immediately$/)).toBeVisible();
-  await button(page, 'Enable staged controls').click();
-  await agree(page, `Apply changes to ${product} now?`, 'Enable staged controls now');
+  await button(page, 'Enable now').click();
+  await agree(page, `Apply changes to ${product} now?`, 'Enable 1 control now');
   await followJob(page, `Deploying to ${product}`);
   await expectVendor('on');
   await processAll(request, staff);
   await page.goto(at(remediation, 'controls'));
-  const deployed = listOf(page, 'Deployed').getByRole('article');
+  const deployed = controlsIn(page, 'Deployed');
   await expect(deployed).toHaveCount(1);
   await expectInPlace(1);
 
   // No run judges what follows: the rollback itself has looked.
   await goWithin(page, at(remediation, 'controls'));
   await rollBack(page, product);
-  await expect(listOf(page, 'Staged').getByRole('article')).toHaveCount(1);
+  await expect(controlsIn(page, 'Staged')).toHaveCount(1);
   await expect(deployed).toHaveCount(0);
   await expectVendor('off');
   await rollBack(page, product);
-  await expect(listOf(page, 'Staged').getByRole('article')).toHaveCount(0);
+  await expect(controlsIn(page, 'Staged')).toHaveCount(0);
   await expectVendor();
   await expectInPlace(0);
 

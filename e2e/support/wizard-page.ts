@@ -29,8 +29,10 @@ export const questCases = [
 ] as const;
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-export const listOf = (page: Page, list: string): Locator => page.getByRole('region', { name: list, exact: true });
-export const cardOf = (page: Page, control: string | RegExp): Locator => page.getByRole('article', { name: control });
+export const controlsIn = (page: Page, list: string): Locator =>
+  page.getByRole('rowgroup', { name: list, exact: true }).locator('tr[data-row]');
+export const rowOf = (page: Page, control: string | RegExp): Locator =>
+  page.getByRole('table', { name: 'Controls' }).locator('tr[data-row]').filter({ hasText: control });
 
 export async function expectStep(page: Page, steps: readonly string[], step: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/${step}$`));

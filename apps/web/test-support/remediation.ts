@@ -176,13 +176,14 @@ const change = {
 /** What the server answers about one remediation, with a plan of one change. */
 export const remediationAnswers = (quest: Quest, control: ControlDetail = controlOf()) =>
   ({
-    getQuest: { quest, controls: [control], other_programs: [] },
+    getQuest: { quest, controls: [control], other_programs: [], payoff: null },
     listQuests: { quests: [quest], as_of: null },
     checkRollback: { possible: false, job_uuid: null, because: null, deployment: null },
     listApplications: { applications: [oktaOf()] },
     listExclusions: exclusionsOf(),
     listStaleRules: { rules: [] },
-    listProgramMembers: { members: [], total: 0 },
+    suggestEmergencyAccess: { people: [] },
+    listProgramMembers: { members: [], total: 0, departments: [] },
     planDeployment: { plan_hash: 'a'.repeat(64), changes: [change], waiting: [], by_hand: [], unknown: [] },
     previewQuestChanges: { changes: [change], by_hand: [], unknown: [] },
   }) satisfies Answers;

@@ -16,6 +16,15 @@ const DeploymentJob = z
     deployed_by: z.string(),
     /** The remediation that it is of, by name; none when it is of a whole program or of a list of people. */
     remediation: z.string().nullable(),
+    /** The started remediation that it is of, for a link. */
+    quest_instance_id: z.string().nullable(),
+    /** The lists of people that it brings into groups, by name. */
+    lists: z.array(z.string()),
+    /** None until it has ended. */
+    finished_ts: z.iso.datetime().nullable(),
+    /** Changes that it planned, and those of them that are made. */
+    change_count: z.int(),
+    applied_count: z.int(),
     product_name: z.string(),
     /** As people call the product: `Azure Conditional Access`. */
     product_title: z.string(),
@@ -49,6 +58,10 @@ export const listDeploymentJobs = endpoint({
     program_group: z.string().max(120).optional(),
     /** The jobs that brought one list of people into groups: 659 for emergency access. */
     exclusion_type_id: z.coerce.number().int().min(0).max(100_000).optional(),
+    deployment_status: z.enum(['in_progress', 'successful', 'partial_success', 'failed']).optional(),
+    phase: z.enum(['stage', 'enable', 'deploy', 'rollback']).optional(),
+    /** Part of the name of the remediation, of who started it, or of the product. */
+    filter: z.string().trim().max(200).optional(),
     /** Without jobs that changed nothing in the product. */
     exclude_jobs_with_no_instantiated_objects: z.stringbool().optional(),
   }),

@@ -126,6 +126,17 @@ export const changeExclusions = endpoint({
   responses: { 200: Changed },
 });
 
+const FoundPerson = z.object({ mail: z.string(), name: z.string(), job_title: z.string().nullable() });
+
+export const suggestEmergencyAccess = endpoint({
+  method: 'GET',
+  path: '/api/v1/exclusions/emergency-access/suggestions',
+  summary: 'Enabled accounts that look like break-glass accounts and are not on the emergency access list, at most 10',
+  allow: 'exclusions:read',
+  needsAgreement: true,
+  responses: { 200: z.object({ people: z.array(FoundPerson) }) },
+});
+
 export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/v1/people/search',
@@ -135,6 +146,6 @@ export const searchPeople = endpoint({
   needsAgreement: true,
   query: z.object({ filter: z.string().trim().min(1).max(200) }),
   responses: {
-    200: z.object({ people: z.array(z.object({ mail: z.string(), name: z.string(), job_title: z.string().nullable() })) }),
+    200: z.object({ people: z.array(FoundPerson) }),
   },
 });

@@ -8,12 +8,13 @@ export interface Confirmation {
   /** Names the result, such as "Remove member". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  tone?: 'danger' | 'accent' | undefined;
+  /** `caution`: meant well, and noticed at once. `danger`: something is lost. */
+  tone?: 'danger' | 'caution' | 'accent' | undefined;
   /** What follows for the whole organisation. */
   consequences?: string[] | undefined;
 }
 
-const confirmColor = { danger: 'red', accent: 'ultra' };
+const confirmColor = { danger: 'red', caution: 'ultra', accent: 'ultra' };
 
 interface ConfirmBodyProps {
   confirmation: Confirmation;
@@ -29,14 +30,14 @@ export function ConfirmBody({ confirmation, isBusy = false, onAnswer }: ConfirmB
     <>
       <p className={classes.message}>{message}</p>
       {consequences.length > 0 && (
-        <ul className={classes.consequences}>
+        <ul className={classes.consequences} data-tone={tone}>
           {consequences.map((consequence) => (
             <li key={consequence}>{consequence}</li>
           ))}
         </ul>
       )}
       <div className={classes.actions}>
-        <Button onClick={() => onAnswer(false)} {...(tone === 'danger' ? { 'data-autofocus': true } : {})}>
+        <Button onClick={() => onAnswer(false)} {...(tone === 'accent' ? {} : { 'data-autofocus': true })}>
           {cancelLabel}
         </Button>
         <Button variant="filled" color={confirmColor[tone]} loading={isBusy} onClick={() => onAnswer(true)}>
@@ -67,9 +68,9 @@ export function confirm(confirmation: Confirmation): Promise<boolean> {
   });
 }
 
-function ConfirmTitle({ confirmation: { title, tone } }: { confirmation: Confirmation }) {
+function ConfirmTitle({ confirmation: { title, tone = 'accent' } }: { confirmation: Confirmation }) {
   return (
-    <span className={classes.title} tabIndex={-1} {...(tone === 'danger' ? {} : { 'data-autofocus': true })}>
+    <span className={classes.title} tabIndex={-1} {...(tone === 'accent' ? { 'data-autofocus': true } : {})}>
       {title}
     </span>
   );

@@ -8,6 +8,18 @@ export function initialsOf(name: string): string {
   return chosen.map((word = '') => firstLetter(word).toLocaleUpperCase()).join('');
 }
 
+const isShort = (word: string): boolean => word.length <= 3 && word === word.toLocaleUpperCase();
+
+/** Two letters for a thing: a short form that its name ends with, the first letters of its last two words, or of its only one. */
+export function markOf(name: string): string {
+  const words = name.split(/[\s-]+/).filter(Boolean);
+  const last = words.at(-1) ?? '';
+  if (words.length > 1 && isShort(last)) return last;
+  return words.length === 1
+    ? [...letters.segment(last)].slice(0, 2).map(({ segment }) => segment).join('')
+    : words.slice(-2).map((word) => firstLetter(word).toLocaleUpperCase()).join('');
+}
+
 function firstLetter(word: string): string {
   const [first] = letters.segment(word);
   return first?.segment ?? '';

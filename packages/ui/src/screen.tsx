@@ -10,15 +10,17 @@ export interface ScreenProps {
   actions?: ReactNode;
   tabs?: ReactNode;
   documentTitle?: string | undefined;
+  /** `compact`: title and fact on one line, for lists that need the height. */
+  density?: 'compact' | undefined;
   children?: ReactNode;
 }
 
 /** The page header recipe. Its heading can take focus, so that a navigation is read out. */
-export function Screen({ title, subtitle, actions, tabs, documentTitle, children }: ScreenProps) {
+export function Screen({ title, subtitle, actions, tabs, documentTitle, density, children }: ScreenProps) {
   useDocumentTitle(documentTitle ?? '');
   return (
     <div className={classes.page}>
-      <header className={classes.header}>
+      <header className={classes.header} data-density={density}>
         <div className={classes.row}>
           <div className={classes.text}>
             <h1 className={classes.title} tabIndex={-1}>

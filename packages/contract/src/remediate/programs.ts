@@ -116,7 +116,14 @@ export const listProgramMembers = endpoint({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
-  responses: { 200: z.object({ members: z.array(Member), total: z.int() }) },
+  responses: {
+    200: z.object({
+      members: z.array(Member),
+      total: z.int(),
+      /** Of all that match, the largest first: at most 50. None for people without a department. */
+      departments: z.array(z.object({ name: z.string().nullable(), count: z.int() })),
+    }),
+  },
 });
 
 export const listProgramContent = endpoint({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ControlDetail } from '../control-detail.ts';
 import { endpoint } from '../endpoint.ts';
 import { ShownChange } from '../shown-change.ts';
+import { Payoff } from './payoff.ts';
 import { Quest } from './quest.ts';
 
 const TomeId = z.object({ id: z.string().max(120) });
@@ -72,7 +73,15 @@ export const getQuest = endpoint({
   needsAgreement: true,
   params: TomeId,
   query: z.object({ program_type: ProgramType.optional(), instance_id: z.string().max(100).optional() }),
-  responses: { 200: z.object({ quest: Quest, controls: z.array(ControlDetail), other_programs: z.array(Quest) }) },
+  responses: {
+    200: z.object({
+      quest: Quest,
+      controls: z.array(ControlDetail),
+      other_programs: z.array(Quest),
+      /** Of its newest deployment that brought something into place, or is being confirmed. */
+      payoff: Payoff.nullable(),
+    }),
+  },
 });
 
 export const previewQuestChanges = endpoint({

@@ -4,6 +4,7 @@ import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { pageSizes, pageWindow, shownText, toPageSize } from './page-window.ts';
 import { Pager } from './pager.tsx';
+import type { RowSelection } from './row-selection.ts';
 import { sortRows } from './sort-rows.ts';
 import { TableFrame } from './table-frame.tsx';
 import { initialTableState, withSize, withSort, type Sort, type TableState } from './table-state.ts';
@@ -22,6 +23,11 @@ export interface DataTableProps<Row> {
   /** Rows before filtering, for the count. */
   total?: number | undefined;
   rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** Columns that are not shown; rows can be sorted by them all the same. */
+  hidden?: ReadonlySet<string> | undefined;
+  /** A click anywhere in a row follows the link of its title. */
+  opensRows?: boolean | undefined;
+  selection?: RowSelection<Row> | undefined;
   initialSort?: Sort | undefined;
   pageSize?: number | undefined;
   /** Sort, page and size, where the caller keeps them (in the URL). */
@@ -31,7 +37,7 @@ export interface DataTableProps<Row> {
 
 /** A table that holds all its rows and sorts and pages them itself. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, getRowId, empty, filteredEmpty, isFiltered = false, total, rowActions } = props;
+  const { label, columns, rows, getRowId, empty, filteredEmpty, isFiltered = false, total, rowActions, hidden } = props;
   const [state, setState] = useUncontrolled<TableState>({
     ...(props.state && { value: props.state }),
     ...(props.onStateChange && { onChange: props.onStateChange }),
@@ -46,10 +52,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <TableFrame
       label={label}
-      columns={columns}
+      columns={hidden === undefined ? columns : columns.filter(({ id }) => !hidden.has(id))}
       rows={sorted.slice(start, end)}
       getRowId={getRowId}
       rowActions={rowActions}
+      opensRows={props.opensRows}
+      selection={props.selection}
       sort={state.sort}
       onSort={(sort) => setState(withSort(state, sort))}
       footer={

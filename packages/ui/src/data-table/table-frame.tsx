@@ -1,99 +1,12 @@
-import { VisuallyHidden, ActionIcon, NativeSelect } from '@mantine/core';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CardSort } from './card-sort.tsx';
+import { ColumnHeader } from './column-header.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
+import { type RowSelection, toggleAll, toggleOne } from './row-selection.ts';
+import { TableRow } from './table-row.tsx';
 import type { Sort } from './table-state.ts';
-
-interface CardSortProps<Row> {
-  columns: Column<Row>[];
-  sort: Sort | null;
-  onSort: (sort: Sort) => void;
-}
-
-/** Cards have no header row to sort by; this takes its place on narrow screens. */
-function CardSort<Row>({ columns, sort, onSort }: CardSortProps<Row>) {
-  const sortable = columns.filter((column) => column.sortValue);
-  if (sortable.length === 0) return null;
-  return (
-    <div className={classes.cardSort}>
-      <NativeSelect
-        aria-label="Sort by"
-        value={sort?.id ?? ''}
-        onChange={(event) => onSort({ id: event.currentTarget.value, desc: false })}
-        data={[{ value: '', label: 'Sort by…', disabled: true }, ...sortable.map(({ id, header }) => ({ value: id, label: header }))]}
-      />
-      {sort && (
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={sort.desc ? 'Sort ascending' : 'Sort descending'}
-          onClick={() => onSort({ id: sort.id, desc: !sort.desc })}
-        >
-          {sort.desc ? <ArrowDown size={16} aria-hidden="true" /> : <ArrowUp size={16} aria-hidden="true" />}
-        </ActionIcon>
-      )}
-    </div>
-  );
-}
-
-interface ColumnHeaderProps<Row> {
-  column: Column<Row>;
-  sort: Sort | null;
-  onSort?: ((sort: Sort) => void) | undefined;
-}
-
-function ColumnHeader<Row>({ column, sort, onSort }: ColumnHeaderProps<Row>) {
-  if (!column.sortValue || !onSort) {
-    return (
-      <th scope="col" data-align={column.align}>
-        {column.header}
-      </th>
-    );
-  }
-  const isSorted = sort?.id === column.id;
-  const isDescending = isSorted && sort.desc;
-  const Arrow = !isSorted ? ChevronsUpDown : isDescending ? ArrowDown : ArrowUp;
-  return (
-    <th scope="col" data-align={column.align} aria-sort={!isSorted ? 'none' : isDescending ? 'descending' : 'ascending'}>
-      <button
-        type="button"
-        className={classes.sort}
-        data-sorted={isSorted || undefined}
-        onClick={() => onSort({ id: column.id, desc: isSorted && !isDescending })}
-      >
-        {column.header}
-        <Arrow size={13} aria-hidden="true" />
-      </button>
-    </th>
-  );
-}
-
-interface TableRowProps<Row> {
-  row: Row;
-  columns: Column<Row>[];
-  actions?: ReactNode;
-}
-
-function TableRow<Row>({ row, columns, actions }: TableRowProps<Row>) {
-  return (
-    <tr>
-      {columns.map((column) =>
-        column.isTitle ? (
-          <th key={column.id} scope="row" className={classes.titleCell}>
-            {column.cell(row)}
-          </th>
-        ) : (
-          <td key={column.id} data-align={column.align}>
-            <span className={classes.cellLabel}>{column.header}</span>
-            <div className={classes.cellValue}>{column.cell(row)}</div>
-          </td>
-        ),
-      )}
-      {actions !== undefined && <td className={classes.actionsCell}>{actions}</td>}
-    </tr>
-  );
-}
 
 export interface TableFrameProps<Row> {
   /** Names the table for screen readers. */
@@ -108,20 +21,42 @@ export interface TableFrameProps<Row> {
   onSort?: ((sort: Sort) => void) | undefined;
   /** While newer rows are on their way the old ones stay, dimmed. */
   isBusy?: boolean | undefined;
+  /** A click anywhere in a row follows the link of its title. */
+  opensRows?: boolean | undefined;
+  selection?: RowSelection<Row> | undefined;
   /** The pager. */
   footer?: ReactNode;
 }
 
+/** Selects the rows of this page, or none of them. */
+function ChooseAll<Row>({ rows, getRowId, selection }: Pick<TableFrameProps<Row>, 'rows' | 'getRowId'> & { selection: RowSelection<Row> }) {
+  const ids = rows.map(getRowId);
+  const count = ids.filter((id) => selection.selected.has(id)).length;
+  return (
+    <Checkbox
+      aria-label="Select all on this page"
+      checked={count > 0 && count === ids.length}
+      indeterminate={count > 0 && count < ids.length}
+      onChange={() => selection.onChange(toggleAll(selection.selected, ids))}
+    />
+  );
+}
+
 /** The look of every table; who sorts and pages is the caller's business. Cards take its place where it is narrow. */
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
-  const { label, columns, rows, getRowId, rowActions, sort = null, onSort, isBusy = false, footer } = props;
+  const { label, columns, rows, getRowId, rowActions, sort = null, onSort, isBusy = false, opensRows, selection, footer } = props;
   return (
     <div className={classes.container}>
       {onSort && <CardSort columns={columns} sort={sort} onSort={onSort} />}
       <div className={classes.frame}>
-        <table className={classes.table} aria-label={label} aria-busy={isBusy}>
+        <table className={classes.table} aria-label={label} aria-busy={isBusy} data-rows>
           <thead>
             <tr>
+              {selection && (
+                <th scope="col" className={classes.choiceHead}>
+                  <ChooseAll rows={rows} getRowId={getRowId} selection={selection} />
+                </th>
+              )}
               {columns.map((column) => (
                 <ColumnHeader key={column.id} column={column} sort={sort} onSort={onSort} />
               ))}
@@ -134,7 +69,20 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <TableRow key={getRowId(row)} row={row} columns={columns} actions={rowActions?.(row)} />
+              <TableRow
+                key={getRowId(row)}
+                row={row}
+                columns={columns}
+                actions={rowActions?.(row)}
+                opens={opensRows}
+                choice={
+                  selection && {
+                    isSelected: selection.selected.has(getRowId(row)),
+                    label: `Select ${selection.nameOf(row)}`,
+                    onToggle: () => selection.onChange(toggleOne(selection.selected, getRowId(row))),
+                  }
+                }
+              />
             ))}
           </tbody>
         </table>

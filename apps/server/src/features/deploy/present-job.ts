@@ -1,3 +1,4 @@
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { remediationRegistry } from '@rampart/catalog/remediations/registry.ts';
 import type { AppliedChange, DeploymentJob, JobDetail } from '@rampart/contract/deploy.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
@@ -34,45 +35,70 @@ const presentApplied = (row: JournaledChange, names: Names): AppliedChange => ({
 const remediationName = (template: string | null | undefined): string | null =>
   remediationRegistry.find(({ id }) => id === template)?.name ?? null;
 
-interface Recorded {
-  readonly logs: readonly string[];
-  readonly template: string | null;
-}
-
-const presentJob = (job: Job, { logs, template }: Recorded): DeploymentJob => ({
-  job_uuid: job.id,
-  created_ts: job.createdAt.toISOString(),
-  deployment_action: job.action,
-  phase: job.phase,
-  deployed_by: job.deployedBy,
-  remediation: remediationName(template),
-  product_name: job.product,
-  product_title: productTitle(job.product),
-  deployment_status: job.status,
-  deployment_state: job.state,
-  display_logs: [...logs],
-  deployment_type: job.kind,
-  approval: job.approval,
-  approval_by: job.approvalBy,
-});
-
-/** Jobs, each with the template of the remediation that it is of. */
+/** Jobs, each with the template of the remediation that it is of and how many changes it has. */
 const jobsWithTemplates = (tx: TenantTx) =>
   tx
     .selectFrom('deployment_job as job')
     .leftJoin('remediation', (join) =>
       join.onRef('remediation.tenant_id', '=', 'job.tenant_id').on(sql<boolean>`remediation.id::text = job.quest_instance_id`),
     )
-    .select(['job.display_logs', 'remediation.template'])
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('deployment_change as change')
+          .whereRef('change.tenant_id', '=', 'job.tenant_id')
+          .whereRef('change.job_id', '=', 'job.id')
+          .select([
+            sql<number>`count(*)::integer`.as('changeCount'),
+            sql<number>`(count(*) filter (where change.state = 'applied'))::integer`.as('appliedCount'),
+          ])
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select(['job.id', 'job.created_at', 'job.finished_at', 'job.action', 'job.phase', 'job.deployed_by', 'job.product_name', 'job.status'])
+    .select(['job.state', 'job.kind', 'job.approval', 'job.approval_by', 'job.display_logs', 'job.quest_instance_id'])
+    // The names alone: a list may have every person of the organisation.
+    .select(sql<(string | null)[]>`array(select jsonb_array_elements(job.requested_lists) ->> 'name')`.as('lists'))
+    .select(['remediation.template', 'counted.changeCount', 'counted.appliedCount'])
     .where('job.tenant_id', '=', tx.tenantId);
 
-async function recordedOf(tx: TenantTx, id: string): Promise<Recorded> {
-  const row = await jobsWithTemplates(tx).where('job.id', '=', id).executeTakeFirst();
-  return { logs: row?.display_logs ?? [], template: row?.template ?? null };
+type JobRow = Awaited<ReturnType<ReturnType<typeof jobsWithTemplates>['execute']>>[number];
+
+const namesOf = ({ lists }: Pick<JobRow, 'lists'>): string[] => lists.filter((name) => name !== null);
+
+const presentJob = (row: JobRow): DeploymentJob => ({
+  job_uuid: row.id,
+  created_ts: row.created_at.toISOString(),
+  finished_ts: row.finished_at?.toISOString() ?? null,
+  deployment_action: JobAction.parse(row.action),
+  phase: Phase.parse(row.phase),
+  deployed_by: row.deployed_by,
+  remediation: remediationName(row.template),
+  quest_instance_id: row.quest_instance_id,
+  lists: namesOf(row),
+  change_count: row.changeCount ?? 0,
+  applied_count: row.appliedCount ?? 0,
+  product_name: row.product_name,
+  product_title: productTitle(row.product_name),
+  deployment_status: JobStatus.parse(row.status),
+  deployment_state: DeploymentState.parse(row.state),
+  display_logs: row.display_logs,
+  deployment_type: JobKind.parse(row.kind),
+  approval: Approval.parse(row.approval),
+  approval_by: row.approval_by,
+});
+
+const getRow = (tx: TenantTx, id: string): Promise<JobRow> => jobsWithTemplates(tx).where('job.id', '=', id).executeTakeFirstOrThrow();
+
+/** What a job is about: its remediation by name, or the lists of people that it brings into groups. */
+export async function subjectOfJob(tx: TenantTx, { id }: Pick<Job, 'id'>): Promise<string | undefined> {
+  const row = await getRow(tx, id);
+  const lists = namesOf(row);
+  return lists.length > 0 ? lists.join(', ') : (remediationName(row.template) ?? undefined);
 }
 
 const detailOf = async (tx: TenantTx, job: Job): Promise<JobDetail> => ({
-  ...presentJob(job, await recordedOf(tx, job.id)),
+  ...presentJob(await getRow(tx, job.id)),
   uuid: job.id,
   changes: (await listChanges(tx, job.id)).map((row) => presentApplied(row, job.names)),
   orig_deploy_job_uuid: job.undoes,
@@ -102,16 +128,33 @@ export interface DeploymentPage {
   readonly programGroup?: string | undefined;
   /** A list of people that the job brought into a group. */
   readonly list?: string | undefined;
+  readonly status?: string | undefined;
+  readonly phase?: string | undefined;
+  /** Part of the name of its remediation or product, or of who started it. */
+  readonly filter?: string | undefined;
   /** Without jobs that changed nothing in the product. */
   readonly madeSomething?: boolean | undefined;
 }
 
 /** Newest first; of one remediation, product or program when it is named. */
 export async function listJobs(tx: TenantTx, page: DeploymentPage): Promise<DeploymentJob[]> {
-  const { limit, offset, remediationId, product, programType, programGroup, list, madeSomething } = page;
+  const { limit, offset, remediationId, product, programType, programGroup, list, madeSomething, status, phase, filter = '' } = page;
+  const sought = filter.toLowerCase();
+  const holds = (text: string): boolean => text.toLowerCase().includes(sought);
+  const templates = remediationRegistry.filter(({ name }) => holds(name)).map(({ id }) => id);
+  const products = productRegistry.filter(({ name }) => holds(name)).map(({ id }) => id);
   const rows = await jobsWithTemplates(tx)
-    .select(['job.id', 'job.created_at', 'job.action', 'job.phase', 'job.deployed_by', 'job.product_name', 'job.status', 'job.state'])
-    .select(['job.kind', 'job.approval', 'job.approval_by'])
+    .$if(status !== undefined, (query) => query.where('job.status', '=', status ?? ''))
+    .$if(phase !== undefined, (query) => query.where('job.phase', '=', phase ?? ''))
+    .$if(sought !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          sql<boolean>`strpos(lower(job.deployed_by), ${sought}) > 0`,
+          eb('job.product_name', 'in', ['', ...products]),
+          eb('remediation.template', 'in', ['', ...templates]),
+        ]),
+      ),
+    )
     .$if(remediationId !== undefined, (query) => query.where('job.quest_instance_id', '=', remediationId ?? ''))
     .$if(product !== undefined, (query) => query.where('job.product_name', '=', product ?? ''))
     .$if(programType !== undefined || programGroup !== undefined, (query) =>
@@ -145,20 +188,5 @@ export async function listJobs(tx: TenantTx, page: DeploymentPage): Promise<Depl
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map((row) => ({
-    job_uuid: row.id,
-    created_ts: row.created_at.toISOString(),
-    deployment_action: JobAction.parse(row.action),
-    phase: Phase.parse(row.phase),
-    deployed_by: row.deployed_by,
-    remediation: remediationName(row.template),
-    product_name: row.product_name,
-    product_title: productTitle(row.product_name),
-    deployment_status: JobStatus.parse(row.status),
-    deployment_state: DeploymentState.parse(row.state),
-    display_logs: row.display_logs,
-    deployment_type: JobKind.parse(row.kind),
-    approval: Approval.parse(row.approval),
-    approval_by: row.approval_by,
-  }));
+  return rows.map(presentJob);
 }

@@ -129,7 +129,7 @@ test('does not carry out a plan when the product has changed since', async () =>
   expect(await statusOf(again)).toBe('successful');
 });
 
-test('records what started, ended and changed, and notifies the administrators of a failure', async () => {
+test('records what started, ended and changed, and notifies the administrators of what was changed and of a failure', async () => {
   await bed.fresh.owner.query(
     "insert into membership (tenant_id, account_id, role) values ($1, $1, 'administrator') on conflict do nothing",
     [bed.tenantId],
@@ -144,12 +144,13 @@ test('records what started, ended and changed, and notifies the administrators o
   const { rows } = await bed.fresh.owner.query<{ line: string }>(`select action || ': ' || message as line from audit_event order by seq`);
   expect(rows.map(({ line }) => line)).toEqual([
     'deployment.start: Started to deploy to Okta.',
-    'deployment.finish: Finished deploying to Okta. Created zone “Rampart: Tor”.',
+    'deployment.finish: Staged · 1 change · Okta. Created zone “Rampart: Tor”.',
     'deployment.start: Started to deploy to Okta.',
     'deployment.finish: Failed deploying to Okta. Nothing was changed.',
   ]);
   const notified = await bed.fresh.owner.query<{ subject: string }>('select subject from notification');
   expect(notified.rows.map(({ subject }) => subject)).toEqual([
+    'Staged · 1 change · Okta · anna@example.test',
     'Failed deploying to Okta, started by anna@example.test. You cannot deploy changes until you have established an Emergency Access user.',
   ]);
 });

@@ -63,6 +63,11 @@ test('a job shows what was done, by whom, to which product, with what outcome', 
     phase: 'stage',
     deployed_by: 'anna@example.test',
     remediation: null,
+    quest_instance_id: 'quest-1',
+    lists: [],
+    finished_ts: null,
+    change_count: 0,
+    applied_count: 0,
     product_name: 'okta',
     product_title: 'Okta',
     deployment_status: 'partial_success',
@@ -89,6 +94,15 @@ test('finds the jobs of a people list by its number', async () => {
   );
   expect([await days('?exclusion_type_id=659'), await days('?exclusion_type_id=660')]).toEqual([[5], [5]]);
   expect([await days('?exclusion_type_id=661'), await days('?exclusion_type_id=7')]).toEqual([[], []]);
+});
+
+test('finds jobs by status, by kind, and by words of who started them or of their product', async () => {
+  expect(await days('?deployment_status=partial_success')).toEqual([2]);
+  expect([await days('?phase=stage'), await days('?phase=rollback')].flat()).toHaveLength(5);
+  expect(await days('?filter=ANNA%40')).toContain(2);
+  expect(await days('?filter=okta')).toContain(2);
+  expect(await days('?filter=nobody+of+this+name')).toEqual([]);
+  expect(await days(`?filter=${encodeURIComponent("' or 1=1 --")}`)).toEqual([]);
 });
 
 test('finds the jobs of a remediation by its id', async () => {

@@ -76,6 +76,9 @@ export const deployRoutes = (deps: RouteDeps): Route[] => [
       programGroup: query.program_group,
       // A number that belongs to no list has no jobs.
       list: query.exclusion_type_id === undefined ? undefined : (exclusionListNumbered(query.exclusion_type_id) ?? ''),
+      status: query.deployment_status,
+      phase: query.phase,
+      filter: query.filter,
       madeSomething: query.exclude_jobs_with_no_instantiated_objects,
     };
     return reply(200, { jobs: await tenant.inTransaction((tx) => listJobs(tx, page)) });

@@ -6,6 +6,7 @@ import { type AskedExclusions, changeExclusions, refuseEmptyChange } from './exc
 import type { ChangedExclusions, ExclusionDeps } from './exclusions/deploy-exclusions.ts';
 import { listExclusions } from './exclusions/list-exclusions.ts';
 import { removeStaleExclusions } from './exclusions/remove-stale-exclusions.ts';
+import { suggestEmergencyAccess } from './exclusions/suggest-emergency-access.ts';
 import { searchPeople } from './search-people.ts';
 
 /** A refused attempt is in the audit log too. */
@@ -19,6 +20,9 @@ const presentChange = ({ succeeded, jobIds }: ChangedExclusions) => ({ succeeded
 export const peopleRoutes = (deps: ExclusionDeps): Route[] => [
   route(contract.searchPeople, ({ tenant, query }) =>
     tenant.inTransaction(async (tx) => reply(200, { people: await searchPeople(tx, query.filter) })),
+  ),
+  route(contract.suggestEmergencyAccess, ({ tenant }) =>
+    tenant.inTransaction(async (tx) => reply(200, { people: await suggestEmergencyAccess(tx) })),
   ),
   route(contract.listExclusions, ({ tenant, query }) =>
     tenant.inTransaction(async (tx) => reply(200, await listExclusions(deps, tx, query.exclusion_type))),

@@ -7,6 +7,7 @@ import { appendEvent, type NewEvent } from './steps/event-store.ts';
 import { type LockedRemediation, lockRemediation, type StepRequest } from './steps/lock-remediation.ts';
 import { listRemediations } from './state/list-remediations.ts';
 import type { DeployingDeps } from './remediate-deps.ts';
+import { settlePayoff } from './payoff/note-payoff.ts';
 import { afterDeployment, endDeclined } from './subscriptions/after-deployment.ts';
 import { findSubscription } from './subscriptions/subscription-store.ts';
 
@@ -75,6 +76,7 @@ async function updateRemediation(deps: DeployingDeps, tx: TenantTx, which: StepR
 export const onDeploymentFinished =
   (deps: DeployingDeps): OnFinished =>
   async (tx, job) => {
+    await settlePayoff(deps, tx, job);
     for (const which of await concernedRemediations(deps, tx, job)) {
       try {
         await updateRemediation(deps, tx, which, job);

@@ -381,6 +381,20 @@ export interface Password {
   tenant_id: Generated<string>;
 }
 
+export interface Payoff {
+  attacks_stopped: Int8 | null;
+  confirmed_at: Timestamp | null;
+  controls: string[];
+  job_id: string;
+  laid: Generated<string[]>;
+  people_affected: Int8 | null;
+  remediation_id: string;
+  requested_at: Timestamp;
+  score_after: number | null;
+  score_before: number | null;
+  tenant_id: string;
+}
+
 export interface Person {
   department: string | null;
   display_name: string;
@@ -793,6 +807,7 @@ export interface DB {
   notification: Notification;
   one_time_token: OneTimeToken;
   password: Password;
+  payoff: Payoff;
   person: Person;
   person_identity: PersonIdentity;
   person_merge: PersonMerge;

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { FileSignature, History } from 'lucide-react';
 import { useEffect } from 'react';
 import { agreementPrompt } from '../../shell/gates/agreement-prompt.ts';
 import { documentationUrl } from '../../shell/navigation/documentation-url.ts';
 import { useSession } from '../../shell/session/session-state.ts';
-import type { DeploymentSearch } from './deployment-search.ts';
+import { type DeploymentSearch, filtersInForce, isNarrowed } from './deployment-search.ts';
 
 const guide = (
   <a href={`${documentationUrl}/settings-deployment-log`} target="_blank" rel="noreferrer">
@@ -46,6 +47,7 @@ interface DeploymentLogEmptyProps {
 export function DeploymentLogEmpty({ search, onShow }: DeploymentLogEmptyProps) {
   const { page, ...first } = search;
   const { quest_instance_id: remediationId, exclusion_type_id: listId, ...rest } = first;
+  const { q, status, phase, ...unfiltered } = first;
   const all = <Button onClick={() => onShow(rest)}>Show all deployments</Button>;
   if (page !== undefined) {
     return (
@@ -55,6 +57,9 @@ export function DeploymentLogEmpty({ search, onShow }: DeploymentLogEmptyProps) 
         action={<Button onClick={() => onShow(first)}>Go to the first page</Button>}
       />
     );
+  }
+  if (isNarrowed(search)) {
+    return <FilteredEmpty title="No deployment matches these filters" hint={filtersInForce({ q, status, phase })} onClear={() => onShow(unfiltered)} />;
   }
   if (remediationId !== undefined) {
     return (

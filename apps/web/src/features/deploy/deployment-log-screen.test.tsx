@@ -15,6 +15,11 @@ const jobOf = (place: number, changes: Partial<DeploymentJob> = {}): DeploymentJ
   deployment_action: 0,
   phase: 'stage',
   remediation: null,
+  quest_instance_id: null,
+  lists: [],
+  finished_ts: '2026-11-14T09:03:11.000Z',
+  change_count: 2,
+  applied_count: 2,
   deployed_by: 'sunniva.aas@haldenfreight.example',
   product_name: `product_${place}`,
   product_title: `Product ${place}`,
@@ -30,7 +35,13 @@ const jobOf = (place: number, changes: Partial<DeploymentJob> = {}): DeploymentJ
 const jobs = [
   jobOf(0, { deployment_action: 2, deployed_by: 'Rampart Bot', deployment_status: 'in_progress', display_logs: [] }),
   jobOf(1, { deployment_action: 1, phase: 'rollback', deployment_status: 'failed' }),
-  jobOf(2, { deployment_status: 'partial_success', phase: 'enable', remediation: 'Require MFA in Okta' }),
+  jobOf(2, {
+    deployment_status: 'partial_success',
+    phase: 'enable',
+    remediation: 'Require MFA in Okta',
+    quest_instance_id: '6f9d2c1e-0000-4000-8000-000000000011',
+    applied_count: 1,
+  }),
   ...Array.from({ length: 9 }, (_, index) => jobOf(index + 3)),
 ];
 
@@ -72,8 +83,11 @@ test('rows say what was deployed, by whom and its result, and open their log', a
   const [, first, second, third, fourth] = screen.getAllByRole('row');
   expect(first!.textContent).toMatch(/Subscription.*Rampart Bot.*Product 0.*In progress/);
   expect(second!.textContent).toMatch(/Rollback.*Product 1.*Failed/);
-  expect(within(third!).getByText('Enable: Require MFA in Okta')).toBeTruthy();
-  expect(within(fourth!).getByText('Stage')).toBeTruthy();
+  expect(third!.textContent).toMatch(/Enabled · Require MFA in Okta.*Apply · 1 of 2 changes · 14 s/);
+  expect(within(third!).getByRole('link', { name: 'Require MFA in Okta' }).getAttribute('href')).toBe(
+    '/quests/6f9d2c1e-0000-4000-8000-000000000011',
+  );
+  expect(fourth!.textContent).toContain('Staged · Everything for Product 3');
 
   await user.click(within(first!).getByRole('button', { name: /View logs/ }));
   expect(await within(await screen.findByRole('dialog', { name: 'Deploy Logs' })).findByText(/no lines yet/)).toBeTruthy();
@@ -81,6 +95,31 @@ test('rows say what was deployed, by whom and its result, and open their log', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(within(second!).getByRole('button', { name: /View logs/ }));
   expect(await within(await screen.findByRole('dialog', { name: 'Deploy Logs' })).findByText('The group does not exist')).toBeTruthy();
+});
+
+test('is narrowed by words, status and kind, which the address has and the server answers', async () => {
+  const { user, api } = await renderScreen(`${log}?page=2`, { as: 'standard', answers });
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Failed');
+  await waitFor(() => expect(window.location.search).toBe('?status=failed'));
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Rollback');
+  await user.click(screen.getByRole('searchbox', { name: 'Filter by remediation, product or user' }));
+  await user.paste('okta');
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(api.requests('listDeploymentJobs').at(-1)).toEqual({
+      query: { limit: 10, offset: 0, filter: 'okta', deployment_status: 'failed', phase: 'rollback' },
+    }),
+  );
+});
+
+test('filters that nothing matches are named, and can be cleared', async () => {
+  const { user } = await renderScreen(`${log}?q=okta&status=failed`, {
+    as: 'standard',
+    answers: { ...answers, listDeploymentJobs: ({ query }) => ({ jobs: query.filter === undefined ? jobs.slice(0, 1) : [] }) },
+  });
+  expect(await screen.findByText('“okta” · Status: Failed')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(await screen.findByText('Product 0')).toBeTruthy();
 });
 
 test('pages continue while they are full, and their size can be chosen', async () => {

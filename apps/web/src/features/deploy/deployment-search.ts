@@ -1,10 +1,31 @@
 import { defaultLogPageSize, type LogPageSearch, parseLogPage } from '../../parts/table-search/log-page.ts';
 
+export const statusFilters = [
+  { value: 'in_progress', label: 'In progress' },
+  { value: 'successful', label: 'Successful' },
+  { value: 'partial_success', label: 'Partial success' },
+  { value: 'failed', label: 'Failed' },
+] as const;
+
+export const phaseFilters = [
+  { value: 'stage', label: 'Stage' },
+  { value: 'enable', label: 'Enable' },
+  { value: 'deploy', label: 'Stage and enable' },
+  { value: 'rollback', label: 'Rollback' },
+] as const;
+
+const oneOf = <Value extends string>(options: readonly { readonly value: Value }[], value: unknown): Value | undefined =>
+  options.find((option) => option.value === value)?.value;
+
 /** The log's part of the address. */
 export interface DeploymentSearch extends LogPageSearch {
   readonly quest_instance_id?: string;
   /** The jobs of one list of people: 659 for emergency access. */
   readonly exclusion_type_id?: number;
+  /** Part of the name of a remediation, a product, or of who started it. */
+  readonly q?: string;
+  readonly status?: (typeof statusFilters)[number]['value'];
+  readonly phase?: (typeof phaseFilters)[number]['value'];
   /** The job that is open. */
   readonly job?: string;
 }
@@ -29,18 +50,44 @@ export function parseDeploymentSearch(raw: Record<string, unknown>): DeploymentS
   const id = idOf(raw['quest_instance_id']);
   const list = numberOf(raw['exclusion_type_id']);
   const job = idOf(raw['job']);
+  const words = idOf(raw['q']);
+  const status = oneOf(statusFilters, raw['status']);
+  const phase = oneOf(phaseFilters, raw['phase']);
   return {
     ...parseLogPage(raw),
     ...(id === undefined ? {} : { quest_instance_id: id }),
     ...(list === undefined ? {} : { exclusion_type_id: list }),
+    ...(words === undefined ? {} : { q: words }),
+    ...(status === undefined ? {} : { status }),
+    ...(phase === undefined ? {} : { phase }),
     ...(job === undefined || !uuid.test(job) ? {} : { job }),
   };
 }
 
 /** What the server is asked for. */
-export const deploymentWindow = ({ page = 1, size = defaultLogPageSize, quest_instance_id, exclusion_type_id }: DeploymentSearch) => ({
-  limit: size,
-  offset: (page - 1) * size,
-  ...(quest_instance_id === undefined ? {} : { quest_instance_id }),
-  ...(exclusion_type_id === undefined ? {} : { exclusion_type_id }),
-});
+export const deploymentWindow = (search: DeploymentSearch) => {
+  const { page = 1, size = defaultLogPageSize, quest_instance_id, exclusion_type_id, q, status, phase } = search;
+  return {
+    limit: size,
+    offset: (page - 1) * size,
+    ...(quest_instance_id === undefined ? {} : { quest_instance_id }),
+    ...(exclusion_type_id === undefined ? {} : { exclusion_type_id }),
+    ...(q === undefined ? {} : { filter: q }),
+    ...(status === undefined ? {} : { deployment_status: status }),
+    ...(phase === undefined ? {} : { phase }),
+  };
+};
+
+/** Something of the log is left out. */
+export const isNarrowed = ({ q, status, phase }: DeploymentSearch): boolean => q !== undefined || status !== undefined || phase !== undefined;
+
+/** `“okta” · Status: Failed` */
+export function filtersInForce({ q, status, phase }: { readonly [K in 'q' | 'status' | 'phase']: DeploymentSearch[K] | undefined }): string {
+  const label = (options: readonly { readonly value: string; readonly label: string }[], value: string) =>
+    options.find((option) => option.value === value)?.label ?? value;
+  return [
+    ...(q === undefined ? [] : [`“${q}”`]),
+    ...(status === undefined ? [] : [`Status: ${label(statusFilters, status)}`]),
+    ...(phase === undefined ? [] : [`Kind: ${label(phaseFilters, phase)}`]),
+  ].join(' · ');
+}

@@ -1,6 +1,8 @@
-import { Badge } from '@mantine/core';
+import { Anchor, Badge } from '@mantine/core';
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { botName } from '@rampart/domain/deploy/bot-name.ts';
+import { countText, durationText } from '@rampart/ui/format.ts';
+import { Link } from '@tanstack/react-router';
 import { Ban, CircleCheck, CircleDotDashed, CircleSlash, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { AddressText } from '../../parts/email-address/address-text.tsx';
 import classes from './deployment-log.module.css';
@@ -14,20 +16,63 @@ export function Deployer({ name }: { readonly name: string }) {
 /** What a job does, by the number that the wire has for it. */
 const deploymentAction = { 0: 'Apply', 1: 'Rollback', 2: 'Subscription' } as const;
 
-const phases = { stage: 'Stage', enable: 'Enable', deploy: 'Stage and enable', rollback: null } as const;
+const deeds = {
+  stage: ['Stage', 'Staged'],
+  enable: ['Enable', 'Enabled'],
+  deploy: ['Stage and enable', 'Deployed'],
+  rollback: ['Roll back', 'Rolled back'],
+} as const;
 
-/** A deployment is applied in two phases, which the log's one word for both does not tell apart. */
-export function DeploymentAction({
-  job,
-}: {
-  readonly job: Pick<DeploymentJob, 'deployment_action' | 'phase' | 'remediation' | 'deployment_type'>;
-}) {
-  const phase = job.deployment_type === 'people-list' ? null : phases[job.phase];
-  const about = [phase, job.remediation].filter((text) => text !== null).join(': ');
+type Job = Pick<
+  DeploymentJob,
+  | 'deployment_action'
+  | 'phase'
+  | 'remediation'
+  | 'quest_instance_id'
+  | 'lists'
+  | 'deployment_type'
+  | 'deployment_status'
+  | 'product_title'
+  | 'created_ts'
+  | 'finished_ts'
+  | 'change_count'
+  | 'applied_count'
+>;
+
+/** `Enabled`, once something of it was; before, and when nothing was, what it is to do. */
+export function deedOf({ phase, deployment_type: type, deployment_status: status }: Job): string {
+  const [todo, done] = deeds[phase];
+  const isDone = status === 'successful' || status === 'partial_success';
+  if (type === 'people-list' && phase !== 'rollback') return isDone ? 'Synced' : 'Sync';
+  return isDone ? done : todo;
+}
+
+/** What it is about: a remediation, lists of people, or everything that a program asks of a product. */
+const subjectOf = ({ remediation, lists, product_title: product }: Job): string =>
+  remediation ?? (lists.length > 0 ? lists.join(', ') : `Everything for ${product}`);
+
+function countOf({ change_count: all, applied_count: applied, deployment_status: status }: Job): string {
+  if (status === 'in_progress' && all === 0) return 'Not planned yet';
+  return applied === all ? countText(all, 'change', 'changes') : `${applied} of ${countText(all, 'change', 'changes')}`;
+}
+
+/** What was deployed, then in smaller type the log's own word for it, how much, and how long it took. */
+export function DeploymentAction({ job }: { readonly job: Job }) {
+  const subject = subjectOf(job);
+  const duration = job.finished_ts === null ? [] : [durationText(Date.parse(job.finished_ts) - Date.parse(job.created_ts))];
   return (
     <span className={classes['action']}>
-      {deploymentAction[job.deployment_action]}
-      {about !== '' && <span className={classes['about']}>{about}</span>}
+      <span className={classes['deed']}>
+        {deedOf(job)} ·{' '}
+        {job.quest_instance_id === null ? (
+          subject
+        ) : (
+          <Anchor renderRoot={(props) => <Link to="/quests/$quest" params={{ quest: job.quest_instance_id ?? '' }} {...props} />}>
+            {subject}
+          </Anchor>
+        )}
+      </span>
+      <span className={classes['about']}>{[deploymentAction[job.deployment_action], countOf(job), ...duration].join(' · ')}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { listStaleRules } from '@rampart/contract/deploy.ts';
-import { searchPeople } from '@rampart/contract/people.ts';
+import { searchPeople, suggestEmergencyAccess } from '@rampart/contract/people.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -16,6 +16,13 @@ export const foundPeopleQuery = (filter: string) =>
     // The dialog reports it.
     meta: { isQuiet: true },
   });
+
+/** Accounts that look like break-glass ones. Without them the list can be filled all the same. */
+export const emergencySuggestionsQuery = queryOptions({
+  queryKey: queryKeys.people.emergencySuggestions,
+  queryFn: async ({ signal }) => (await api(suggestEmergencyAccess, {}, { signal })).data.people,
+  meta: { isQuiet: true },
+});
 
 /** The rules that name people of a list one by one and differ from it. */
 export const staleRulesQuery = queryOptions({

@@ -7,6 +7,7 @@ import type { ProgramType } from '@rampart/domain/program.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
+import { limitConcurrency } from './bulk/limit-concurrency.ts';
 import type { DeployedProgram } from './deploying/program-of.ts';
 import type { QuestAddress } from '../../parts/remediations/quest-address.ts';
 import { isMoving, refetchAfter, whileMovingMs } from './subscriptions/refetch-after.ts';
@@ -121,11 +122,17 @@ export const programContentQuery = (group: string, type: ProgramType) =>
 /** A plan is read from the product and shown before it is carried out: it is never refreshed behind the reader's back. */
 const planOptions = { retry: false, refetchOnWindowFocus: false, meta: { isQuiet: true } } as const;
 
+/** Each plan reads its product: few at a time, so that no vendor is flooded when several are asked for. */
+const plansAtATime = limitConcurrency(2);
+
 export const questPlanQuery = (quest: Quest, phase: 'stage' | 'enable') =>
   queryOptions({
     queryKey: queryKeys.remediate.questPlan(quest.node_id, phase, eventIdOf(quest)),
-    queryFn: async ({ signal }) =>
-      (await api(planDeployment, { params: { id: quest.quest_tome_id }, body: { ...whichOf(quest), phase } }, { signal })).data,
+    queryFn: ({ signal }) =>
+      plansAtATime(
+        async () =>
+          (await api(planDeployment, { params: { id: quest.quest_tome_id }, body: { ...whichOf(quest), phase } }, { signal })).data,
+      ),
     ...planOptions,
   });
 

@@ -54,6 +54,7 @@ export const queryKeys = {
   people: {
     exclusions: ['people', 'exclusions'],
     staleRules: ['people', 'exclusions', 'rules'],
+    emergencySuggestions: ['people', 'exclusions', 'suggestions'],
     search: (filter: string) => ['people', 'search', filter] as const,
   },
   remediate: {

@@ -176,7 +176,7 @@ test('the audit log says which lists a deployment is about', async () => {
   const { rows: said } = await bed.fresh.owner.query<{ message: string }>('select message from audit_event order by seq');
   expect(said.map(({ message }) => message)).toEqual([
     'Started to deploy to Okta. Lists of people: Rampart: Service Accounts.',
-    'Finished deploying to Okta. Created group “Rampart: Service Accounts”.',
+    'Synced · Rampart: Service Accounts · 1 change · Okta. Created group “Rampart: Service Accounts”.',
   ]);
 });
 

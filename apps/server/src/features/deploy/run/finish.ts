@@ -5,9 +5,10 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
 import { storeReread } from '../../collect/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
-import { isOpen, listChanges, putChange } from '../change-store.ts';
+import { isOpen, type JournaledChange, listChanges, putChange } from '../change-store.ts';
 import type { RunDeps, Target } from '../deploy-deps.ts';
 import { appendLog, findJob, type Job, moveJob } from '../job-store.ts';
+import { subjectOfJob } from '../present-job.ts';
 import { productTitle } from '../product-title.ts';
 import { wayBack } from './apply-change.ts';
 import { abortedLines, changesMade, countsOf } from './changes-in-words.ts';
@@ -50,7 +51,28 @@ const endings = {
 } as const;
 /** Each name is a literal, so that the guide can be compared with them. */
 const events = { aborted: { action: 'deployment.abort' }, finished: { action: 'deployment.finish' } } as const;
+/** What was done, in the past tense. */
+const deeds = { stage: 'Staged', enable: 'Enabled', deploy: 'Deployed', rollback: 'Rolled back' } as const;
+
+/** `Enabled · Require MFA for everyone · 2 changes`: the same words in the bell and in the audit log. */
+function deedOf(job: Job, subject: string | undefined, rows: readonly JournaledChange[]): string {
+  const count = rows.filter(({ state }) => state === 'applied').length;
+  const verb = job.kind === 'people-list' && job.phase !== 'rollback' ? 'Synced' : deeds[job.phase];
+  return [verb, ...(subject === undefined ? [] : [subject]), count === 1 ? '1 change' : `${count} changes`].join(' · ');
+}
+
 const activities = { stage: 'deploying to', enable: 'enabling in', deploy: 'deploying to', rollback: 'rolling back in' } as const;
+
+/** Who deploys may have left the screen: what has changed is said to every administrator. What changed nothing is no news. */
+async function notifySuccess(tx: TenantTx, result: JobResult, { deed, product }: { readonly deed: string; readonly product: string }): Promise<void> {
+  const { deployedBy, remediationId, id } = result;
+  const links = [
+    { link_type: 'deployment-job', link_target: id },
+    ...(remediationId === null ? [] : [{ link_type: 'remediation-instance', link_target: remediationId }]),
+  ];
+  const subject = `${deed} · ${product} · ${deployedBy}`;
+  await notifyAdministrators(tx, { category: 'deployments', subject: subject.slice(0, 500), links, priority: 'low' });
+}
 
 interface Notified {
   readonly ending: (typeof endings)[keyof typeof endings];
@@ -130,15 +152,17 @@ export async function endJob(deps: RunDeps, tx: TenantTx, ending: Ending): Promi
     at,
     ...undecided,
   });
+  const deed = deedOf(job, await subjectOfJob(tx, job), rows);
   await deps.onFinished(tx, result);
   await ending.release?.();
   await recordEvent(deps, tx, {
     ...(ending.by ?? { actorId: job.accountId ?? '', actor: job.deployedBy, source: 'worker', requestId: '' }),
     ...events[isAborted ? 'aborted' : 'finished'],
     status: result.status === 'successful' ? 'success' : 'failure',
-    message: `${message} ${changesMade(rows)}`,
+    message: `${result.status === 'successful' ? `${deed} · ${product}.` : message} ${changesMade(rows)}`,
     details: { job: job.id, status: result.status },
   });
+  if (result.status === 'successful' && rows.some(({ state }) => state === 'applied')) await notifySuccess(tx, result, { deed, product });
   const because = isAborted ? `${stopped.because} ${countsOf(rows)}` : (result.problems[0] ?? '');
   await notifyProblems(tx, result, target, { ending: endings[isAborted ? 'aborted' : result.status], because });
   await bumpVersion(tx, 'quests');

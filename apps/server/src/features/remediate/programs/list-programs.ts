@@ -7,7 +7,7 @@ import { NotFound } from '../../../platform/http/http-error.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
 import { loadRemediationInputs } from '../state/load-inputs.ts';
 import { presentControl } from '../state/present-control.ts';
-import { countMembers, listMembers } from './member-store.ts';
+import { countDepartments, countMembers, listMembers } from './member-store.ts';
 import { presentMember, presentProgram, productsOf, stateIn } from './present-program.ts';
 import { listPrograms, type Program } from './program-store.ts';
 
@@ -105,5 +105,9 @@ interface MemberQuery {
 export async function listProgramMembers(tx: TenantTx, { programId, ...page }: MemberQuery) {
   const { group, memberCount } = await getProgram(tx, programId);
   const members = await listMembers(tx, { group, ...page });
-  return { members: members.map(presentMember), total: page.filter === '' ? memberCount : await countMembers(tx, { group, ...page }) };
+  return {
+    members: members.map(presentMember),
+    total: page.filter === '' ? memberCount : await countMembers(tx, { group, ...page }),
+    departments: await countDepartments(tx, { group, ...page }),
+  };
 }

@@ -74,6 +74,19 @@ export async function listMembers(tx: TenantTx, page: MemberPage): Promise<Membe
     .execute();
 }
 
+const mostDepartments = 50;
+
+/** How many of them are in each department, the largest first. */
+export async function countDepartments(tx: TenantTx, page: MemberPage): Promise<{ name: string | null; count: number }[]> {
+  return membersOf(tx, page)
+    .select(['department as name', sql<number>`count(*)::integer`.as('count')])
+    .groupBy('department')
+    .orderBy('count', 'desc')
+    .orderBy('department')
+    .limit(mostDepartments)
+    .execute();
+}
+
 export async function countMembers(tx: TenantTx, page: MemberPage): Promise<number> {
   const { count } = await membersOf(tx, page)
     .select(sql<number>`count(*)::integer`.as('count'))

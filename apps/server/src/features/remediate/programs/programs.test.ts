@@ -81,7 +81,7 @@ test('the summary adds up each type, and counts a control of several programs on
   ]);
 });
 
-type Page = { members: ProgramMember[]; total: number };
+type Page = { members: ProgramMember[]; total: number; departments: { name: string | null; count: number }[] };
 const members = (query: string) => get(`/members?program_uuid=${programs['baseline']}${query}`).then((response) => response.json<Page>());
 
 test('people are found by name or mail, a page at a time', async () => {
@@ -93,12 +93,22 @@ test('people are found by name or mail, a page at a time', async () => {
   expect(await names('&filter=%25')).toEqual(['Cy%1 Day']);
   expect(await names('&limit=2&offset=1')).toEqual(['Bob Lee', 'Cy%1 Day']);
   expect(await members('&filter=lee&limit=1')).toMatchObject({ total: 2, members: [{ name: 'Ann Lee' }] });
-  expect(await members('&filter=unknown')).toEqual({ members: [], total: 0 });
+  expect(await members('&filter=unknown')).toEqual({ members: [], total: 0, departments: [] });
+});
+
+test('people are counted by department, the largest first', async () => {
+  const inDepartment = (name: string, department: string | null) => ({ ...person(name), department });
+  await bed.recommend([inDepartment('Ann Lee', 'Sales'), inDepartment('Bob Lee', 'Sales'), inDepartment('Cy Day', null)]);
+  expect((await members('')).departments).toEqual([
+    { name: 'Sales', count: 2 },
+    { name: null, count: 1 },
+  ]);
+  expect((await members('&filter=cy')).departments).toEqual([{ name: null, count: 1 }]);
 });
 
 test('a program without members says so', async () => {
   await bed.recommend([]);
-  expect(await members('')).toEqual({ members: [], total: 0 });
+  expect(await members('')).toEqual({ members: [], total: 0, departments: [] });
   expect((await get('/list')).json<{ programs: ProgramSummary[] }>().programs[0]?.member_count).toBe(0);
 });
 

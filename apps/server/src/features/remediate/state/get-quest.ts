@@ -1,11 +1,14 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import type { Payoff as ShownPayoff } from '@rampart/contract/remediate/payoff.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { ProgramType } from '@rampart/domain/program.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
 import { getRemediationByAddress } from './find-remediation.ts';
 import { listRemediations } from './list-remediations.ts';
+import { findPayoff } from '../payoff/payoff-store.ts';
 import { presentControl } from './present-control.ts';
+import type { RemediationState } from './remediation-state.ts';
 
 interface Asked {
   readonly templateId: string;
@@ -17,6 +20,25 @@ interface Detailed {
   readonly quest: Quest;
   readonly controls: ControlDetail[];
   readonly other_programs: Quest[];
+  readonly payoff: ShownPayoff | null;
+}
+
+/** What its newest deployment was worth, for a person to read. */
+async function presentPayoff(tx: TenantTx, { started, controls }: RemediationState): Promise<ShownPayoff | null> {
+  const payoff = started && (await findPayoff(tx, started.id));
+  if (payoff === undefined) return null;
+  const isConfirmed = payoff.confirmedAt !== null;
+  const shown = isConfirmed ? payoff.laid : payoff.controls;
+  return {
+    job_uuid: payoff.jobId,
+    requested_at: payoff.requestedAt.toISOString(),
+    is_confirmed: isConfirmed,
+    score_before: payoff.scoreBefore,
+    score_after: payoff.scoreAfter,
+    controls: controls.filter(({ id }) => shown.includes(id)).map(({ id, title, priority }) => ({ id, title, priority })),
+    attacks_stopped: payoff.attacksStopped,
+    people_affected: payoff.peopleAffected,
+  };
 }
 
 export async function getQuest(deps: RemediateDeps, tx: TenantTx, asked: Asked): Promise<Detailed> {
@@ -33,5 +55,6 @@ export async function getQuest(deps: RemediateDeps, tx: TenantTx, asked: Asked):
     quest: list.present(remediation),
     controls: remediation.controls.map((control) => presentControl(control, presented)),
     other_programs: others.map(list.present),
+    payoff: await presentPayoff(tx, remediation),
   };
 }

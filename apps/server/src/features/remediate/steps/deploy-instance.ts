@@ -4,6 +4,7 @@ import type { ActedBy } from '../../audit/index.ts';
 import { requestDeployment } from '../../deploy/index.ts';
 import { lockRemediation } from './lock-remediation.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
+import { notePayoff } from '../payoff/note-payoff.ts';
 import { nothingToDeploy, stepOf } from './plan-deployment.ts';
 
 interface Asked {
@@ -15,11 +16,12 @@ interface Asked {
 
 /** Requests that the selected controls are staged, or that the staged ones are enabled. */
 export async function deployInstance(deps: DeployingDeps, tx: TenantTx, { instanceId, phase, planHash, by }: Asked): Promise<string> {
-  const { remediation, started } = await lockRemediation(deps, tx, { which: { instanceId }, by });
+  const locked = await lockRemediation(deps, tx, { which: { instanceId }, by });
+  const { remediation, started } = locked;
   const step = stepOf(remediation, phase);
   if (step.requested.length === 0) throw new BadRequest(nothingToDeploy[phase]);
   const { program, product } = remediation;
-  return requestDeployment(deps, tx, {
+  const jobId = await requestDeployment(deps, tx, {
     product: product.id,
     programId: program.id,
     remediationId: started.id,
@@ -28,4 +30,6 @@ export async function deployInstance(deps: DeployingDeps, tx: TenantTx, { instan
     planHash,
     by,
   });
+  await notePayoff(deps, tx, locked, { jobId, requested: step.requested });
+  return jobId;
 }

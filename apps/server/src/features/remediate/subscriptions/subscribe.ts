@@ -11,6 +11,7 @@ import { remediationTitle } from '../steps/remediation-title.ts';
 import type { WhichRemediation } from '../state/find-remediation.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
 import { deployPeopleList } from '../programs/deploy-people-list.ts';
+import { notePayoff } from '../payoff/note-payoff.ts';
 import { dropSubscription, findSubscription, putAddOnly, putSubscription } from './subscription-store.ts';
 import { subscribedControls } from '../steps/controls-to-deploy.ts';
 
@@ -45,9 +46,10 @@ interface Deploying {
 export async function deployLocked(
   deps: DeployingDeps,
   tx: TenantTx,
-  { remediation, started }: LockedRemediation,
+  locked: LockedRemediation,
   deploying: Deploying,
 ): Promise<string> {
+  const { remediation, started } = locked;
   if (deploysPeople(remediation.template.questType))
     return deployPeopleList(deps, tx, {
       program: remediation.program,
@@ -60,7 +62,7 @@ export async function deployLocked(
   if (requested.length === 0) throw new HttpError(409, 'No control is selected. Select at least one, then deploy.');
   const { program, product } = remediation;
   const where = { product: product.id, programId: program.id, remediationId: started.id };
-  return requestDeployment(deps, tx, {
+  const jobId = await requestDeployment(deps, tx, {
     ...where,
     phase: 'deploy',
     action,
@@ -69,6 +71,8 @@ export async function deployLocked(
     chosenBy: by.actorId || (started.last?.accountId ?? null),
     by,
   });
+  await notePayoff(deps, tx, locked, { jobId, requested });
+  return jobId;
 }
 
 /** Deploys now, and again on the schedule or when the data changes. */

@@ -20,7 +20,7 @@ const flagged = exclusionsOf({
 const show = (answers: Answers, role: 'administrator' | 'read-only' = 'administrator') =>
   renderScreen(address, {
     as: role,
-    answers: { listExclusions: flagged, listStaleRules: { rules: [] }, planExclusions: { plans: [] }, ...answers },
+    answers: { listExclusions: flagged, listStaleRules: { rules: [] }, suggestEmergencyAccess: { people: [] }, planExclusions: { plans: [] }, ...answers },
   });
 const rowOf = async ({ mail }: { readonly mail: string }) => {
   const rows = await within(await screen.findByRole('list', { name: 'Emergency Access' })).findAllByRole('listitem');
@@ -106,7 +106,7 @@ test.each(['Baseline Security', 'All', 'Most Attacked: Phishing'])('the lists ar
   const of = encodeURIComponent(group);
   const { user } = await renderScreen(`/personas/${of}/custom-groups`, {
     as: 'administrator',
-    answers: { listExclusions: flagged, listStaleRules: { rules: [] } },
+    answers: { listExclusions: flagged, listStaleRules: { rules: [] }, suggestEmergencyAccess: { people: [] } },
   });
   expect(await screen.findByRole('heading', { name: 'Custom groups and emergency-access users' })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: /^Emergency Access/ }));
@@ -185,4 +185,13 @@ test('rules that differ from the list are named, and repaired by a plan', async 
   await expect
     .poll(() => api.requests('changeExclusions'))
     .toEqual([{ body: { exclusion_type: type, add: [], remove: [], sync: [], plans: [{ product: 'okta', plan_hash: 'h1' }] } }]);
+});
+
+test('suggests accounts that look like break-glass ones, and adding one only marks it', async () => {
+  const night = { mail: 'night@haldenfreight.example', name: 'Night Watch', job_title: 'Emergency Access' };
+  const { user, api } = await show({ suggestEmergencyAccess: { people: [night] } });
+  await user.click(await screen.findByRole('button', { name: 'Night Watch (night@haldenfreight.example)' }));
+  expect((await rowOf(night)).getByText('Will be added')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Suggested accounts' })).toBeNull();
+  expect(api.requests('addExclusions')).toEqual([]);
 });

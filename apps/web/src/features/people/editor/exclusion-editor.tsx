@@ -15,6 +15,7 @@ import { useSession } from '../../../shell/session/session-state.ts';
 import { exclusionTypeText } from '../exclusion-types.ts';
 import { GroupList } from '../groups/group-list.tsx';
 import { afterApplying } from './after-applying.ts';
+import { EmergencySuggestions } from './emergency-suggestions.tsx';
 import { EditorTools } from './editor-tools.tsx';
 import classes from './editor.module.css';
 import { ListPlanDialog } from './list-plan-dialog.tsx';
@@ -188,6 +189,9 @@ export function ExclusionEditor({ type, marks, onMarks }: ExclusionEditorProps) 
             />
           )}
           <EditorTools type={type} people={people} reason={mayWrite ? undefined : needsRole} onMarks={onMarks} />
+          {mayWrite && type === 'emergency_access_exclusions' && (
+            <EmergencySuggestions present={new Set(people.map(({ mail }) => mail))} onMarks={onMarks} />
+          )}
           <PeopleList
             text={text}
             people={people}

@@ -21,12 +21,12 @@ test('warns about changes that take effect immediately, by name', () => {
     message: '1 change takes effect immediately. 1 change waits until you enable it.',
     consequences: ['Password policy'],
     confirmLabel: 'Stage controls now',
-    tone: 'danger',
+    tone: 'caution',
   });
 });
 
 test('names once what several changes are about', () => {
-  expect(ask(sudden, sudden)).toMatchObject({ tone: 'danger', consequences: ['Password policy: 2 changes'] });
+  expect(ask(sudden, sudden)).toMatchObject({ tone: 'caution', consequences: ['Password policy: 2 changes'] });
 });
 
 test('with nothing to change there is nothing to fear, and a long list is cut', () => {

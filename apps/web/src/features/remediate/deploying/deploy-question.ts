@@ -19,7 +19,8 @@ interface Asked {
   readonly label: string;
 }
 
-const mostNamed = 8;
+/** More than these are counted. */
+export const mostNamed = 8;
 
 /** What several changes are about is named once. */
 function namesOf(changes: readonly ShownChange[]): string[] {
@@ -51,6 +52,6 @@ export function deployQuestion(asked: Asked): Confirmation {
     message: `${countedChanges(atOnce.length)} ${effect}${waiting === 0 ? '' : ` ${waitsUntilEnabled(waiting)}`}`,
     consequences: namesOf(atOnce),
     confirmLabel: `${label} now`,
-    tone: 'danger',
+    tone: 'caution',
   };
 }

@@ -36,11 +36,15 @@ function detailOf(uuid: string, job: PlayedJob): JobDetail {
     deployment_action: 0,
     phase: 'stage',
     remediation: null,
+    quest_instance_id: null,
+    finished_ts: null,
+    change_count: 0,
+    applied_count: 0,
     deployed_by: 'ada@example.test',
   } as const;
   const where = { product_name: 'okta', product_title: 'Okta', deployment_type: 'controls', orig_deploy_job_uuid: null } as const;
   const ends = { approval: 'not-needed', approval_by: null, deployment_state: 'applying', rollback_obstacle: null } as const;
-  return { ...about, ...where, ...ends, changes: [], ...job };
+  return { ...about, ...where, ...ends, lists: [], changes: [], ...job };
 }
 
 /** The program at Okta, with jobs in the order in which they are started. */

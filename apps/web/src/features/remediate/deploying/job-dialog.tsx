@@ -64,17 +64,23 @@ interface JobDialogProps {
   readonly failure: string;
   readonly program: DeployedProgram;
   readonly onClose: () => void;
+  /** Where it leads once all went well. */
+  readonly onContinue?: (() => void) | undefined;
 }
 
+/** What the dialog is called once the job is over. */
+const titleAfter = (title: string): string => title.replace(/^Deploying to /, 'Deployed to ');
+
 /** Follows a job to its end, and the one that mends what was missing. It cannot be closed before, and says so. */
-export function JobDialog({ title, jobUuid, failure, program, onClose }: JobDialogProps) {
+export function JobDialog({ title, jobUuid, failure, program, onClose, onContinue }: JobDialogProps) {
   const [mendingUuid, setMendingUuid] = useState<string>();
   const { data: job, error, refetch } = useQuery(jobQuery(mendingUuid ?? jobUuid));
   const isRunning = job === undefined ? !error : job.deployment_status === 'in_progress' && !isWaitingForApproval(job) && !isHeld(job);
+  const hasSucceeded = job?.deployment_status === 'successful' && mendingUuid === undefined;
   const isMending = mendingUuid !== undefined;
   useJobLeaveWarning(isRunning);
   return (
-    <Dialog isOpen onClose={onClose} title={isMending ? 'Deploying the people list' : title} width={760} isLocked={isRunning}>
+    <Dialog isOpen onClose={onClose} title={isMending ? 'Deploying the people list' : hasSucceeded ? titleAfter(title) : title} width={760} isLocked={isRunning}>
       {error && <LoadProblem title="The job could not be loaded" error={error} onRetry={refetch} />}
       {!error && job === undefined && <p role="status">Content is processing...</p>}
       {job && (
@@ -92,9 +98,16 @@ export function JobDialog({ title, jobUuid, failure, program, onClose }: JobDial
           {job && isHeld(job) && 'You can close this window. Nothing is written until someone decides in the Deployment Log.'}
           {job && isWaitingForApproval(job) && 'You can close this window. Nothing is written until an administrator approves it.'}
         </span>
-        <Button variant="default" disabled={isRunning} onClick={onClose}>
-          Close
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" disabled={isRunning} onClick={onClose}>
+            Close
+          </Button>
+          {hasSucceeded && onContinue && (
+            <Button variant="filled" onClick={onContinue}>
+              Continue
+            </Button>
+          )}
+        </Group>
       </Group>
     </Dialog>
   );

@@ -1,18 +1,21 @@
 import { deployInstance } from '@rampart/contract/remediate/deployments.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { createInstance } from '@rampart/contract/remediate/instances.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { countText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Rocket } from 'lucide-react';
 import { api } from '../../../shell/api/api.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
-import { questPlanQuery, whichOf } from '../queries.ts';
+import { instanceIdOf } from '../instance-id-of.ts';
+import { questPlanQuery } from '../queries.ts';
+import { FooterAct } from '../wizard/footer-act.tsx';
 import { useWizard } from '../wizard/wizard-state.ts';
 import { deployQuestion } from './deploy-question.ts';
 import classes from './deploying.module.css';
 import { deployFailure, JobDialog } from './job-dialog.tsx';
+import { nothingToDeploy } from './nothing-to-deploy.ts';
 import { planObstacle, PlanView } from './plan-view.tsx';
 import { programOf } from './program-of.ts';
 import { useDeployReason, useEmergencyReason } from './use-deploy-reason.ts';
@@ -20,33 +23,23 @@ import { useStartJob } from './use-start-job.ts';
 
 interface PlanAndDeployProps {
   readonly phase: 'stage' | 'enable';
-  /** The words of the button that writes. */
-  readonly label: string;
+}
+
+/** `Stage 2 controls`, and in the question before it. */
+function labelsOf({ quest_instance_details: { can_stage: canStage } }: Quest, phase: PlanAndDeployProps['phase'], count: number) {
+  const controls = countText(count, 'control', 'controls');
+  if (phase === 'enable') return { act: 'Enable now', asked: `Enable ${controls}` };
+  const act = `${canStage ? 'Stage' : 'Deploy'} ${controls}`;
+  return { act, asked: act };
 }
 
 const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
-const underWay = 'A deployment is changing this product. Wait until it is confirmed.';
-
-interface Obstacle {
-  readonly title: string;
-  readonly hint: string;
-}
-
-/** Why there is nothing to deploy in a step, in words that are true of how far the remediation has come. */
-export function nothingToDeploy({ snapshot, confirming }: Pick<Quest, 'snapshot' | 'confirming'>, phase: 'stage' | 'enable'): Obstacle {
-  if (confirming.length > 0) return { title: 'Confirming', hint: underWay };
-  if (phase === 'enable') return { title: 'Nothing to deploy', hint: 'Nothing is staged yet.' };
-  if (snapshot.staged.length > 0) return { title: 'Everything you selected is staged', hint: 'Continue to enable it.' };
-  if (snapshot.deployed.length > 0 && snapshot.remaining.length === 0)
-    return { title: 'Everything is deployed', hint: 'Every control of this remediation is in place.' };
-  return { title: 'Nothing to deploy', hint: 'Select controls under Remediation Outcomes first.' };
-}
 
 /** The plan, read from the product as it is now, and the button that carries it out. */
-export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
-  const { quest, controls, selected, hasUnsaved } = useWizard();
+export function PlanAndDeploy({ phase }: PlanAndDeployProps) {
+  const { quest, controls, selected, hasUnsaved, goOn } = useWizard();
   const { product, product_name: productName } = quest.quest_instance_details;
-  const emergencyReason = useEmergencyReason(quest);
+  const emergencyReason = useEmergencyReason([quest]);
   const reason = useDeployReason(phase, product) ?? emergencyReason;
   const count = phase === 'stage' ? selected.size : quest.snapshot.staged.length;
   const obstacle =
@@ -57,15 +50,16 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
         : undefined;
   const plan = useQuery({ ...questPlanQuery(quest, phase), enabled: reason === undefined && obstacle === undefined });
   const job = useStartJob(async (planHash: string) => {
-    const body = { quest_tome_id: quest.quest_tome_id, ...whichOf(quest) };
-    const id = quest.quest_instance_id ?? (await api(createInstance, { body })).data.quest_instance_id;
+    const id = await instanceIdOf(quest);
     return (await api(deployInstance, { params: { id }, body: { phase, plan_hash: planHash } })).data.job_uuid;
   });
+  const writable = controls.filter(({ id, is_automatic: byUs }) => byUs && (phase === 'stage' ? selected.has(id) : quest.snapshot.staged.includes(id)));
+  const labels = labelsOf(quest, phase, writable.length);
   const planned = plan.isFetching ? undefined : plan.data;
   const empty = planned?.changes.length === 0 ? 'There is nothing Rampart can change.' : undefined;
   const ask = async (): Promise<void> => {
     if (planned === undefined) return;
-    if (await confirm(deployQuestion({ product: productName, changes: planned.changes, label }))) job.start(planned.plan_hash);
+    if (await confirm(deployQuestion({ product: productName, changes: planned.changes, label: labels.asked }))) job.start(planned.plan_hash);
   };
   return (
     <div className={classes['stack']}>
@@ -73,16 +67,20 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
       {reason === undefined && obstacle !== undefined && <EmptyState {...obstacle} />}
       {reason === undefined && obstacle === undefined && <PlanView plan={plan} controls={controls} />}
       <InlineProblem title="Job Failed" error={job.error} />
+      {count > 0 && (
+        <FooterAct>
+          <ExplainedButton
+            variant="filled"
+            reason={reason ?? obstacle?.hint ?? planObstacle(plan) ?? empty}
+            loading={job.isStarting}
+            leftSection={<Rocket size={16} aria-hidden="true" />}
+            onClick={() => void ask()}
+          >
+            {labels.act}
+          </ExplainedButton>
+        </FooterAct>
+      )}
       <div className={classes['row']}>
-        <ExplainedButton
-          variant="filled"
-          reason={reason ?? obstacle?.hint ?? planObstacle(plan) ?? empty}
-          loading={job.isStarting}
-          leftSection={<Rocket size={16} aria-hidden="true" />}
-          onClick={() => void ask()}
-        >
-          {label}
-        </ExplainedButton>
         <ExplainedButton
           variant="subtle"
           reason={reason ?? obstacle?.hint}
@@ -99,6 +97,10 @@ export function PlanAndDeploy({ phase, label }: PlanAndDeployProps) {
           failure={deployFailure}
           program={programOf(quest)}
           onClose={job.close}
+          onContinue={() => {
+            job.close();
+            goOn();
+          }}
         />
       )}
     </div>

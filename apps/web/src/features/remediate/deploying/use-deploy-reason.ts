@@ -6,9 +6,13 @@ import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { type DeployAction, deployReason } from './deploy-reason.ts';
 
-/** Why a change to signing in cannot be deployed yet: without emergency access a mistake would lock everyone out. The server refuses it too. */
-export function useEmergencyReason({ steps, quest_instance_details: { product } }: Quest): string | undefined {
-  const isNeeded = steps.includes('exclusion') || product === 'azure_conditional_access';
+/** It changes signing in, so that a mistake could lock everyone out. */
+export const needsEmergencyAccess = ({ steps, quest_instance_details: { product } }: Quest): boolean =>
+  steps.includes('exclusion') || product === 'azure_conditional_access';
+
+/** Why a change to signing in cannot be deployed yet. The server refuses it too. */
+export function useEmergencyReason(quests: readonly Quest[]): string | undefined {
+  const isNeeded = quests.some(needsEmergencyAccess);
   const { data: exclusions, error } = useQuery({ ...exclusionsQuery, enabled: isNeeded });
   if (!isNeeded || error) return undefined;
   if (exclusions === undefined) return 'Wait until the Emergency Access users are loaded.';
@@ -19,10 +23,13 @@ export function useEmergencyReason({ steps, quest_instance_details: { product } 
 const everyMs = 15_000;
 
 /** Why the product cannot be changed now; nothing when it can. */
-export function useDeployReason(action: DeployAction, product: string): string | undefined {
+export const useDeployReason = (action: DeployAction, product: string): string | undefined => useDeployReasons()(action, product);
+
+/** The same for products that are known only later. */
+export function useDeployReasons(): (action: DeployAction, product: string) => string | undefined {
   const { roles } = useSession();
   const { data: entitlements } = useQuery(entitlementsQuery);
   const { data: applications = [] } = useQuery({ ...applicationsQuery, refetchInterval: everyMs });
-  const application = applications.find((each) => each.product === product);
-  return deployReason({ action, roles, entitlements, application });
+  return (action, product) =>
+    deployReason({ action, roles, entitlements, application: applications.find((each) => each.product === product) });
 }

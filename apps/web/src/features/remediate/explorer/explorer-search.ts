@@ -8,6 +8,8 @@ export type FacetId = (typeof facetIds)[number];
 export type ExplorerSearch = TableSearch & { readonly [Id in FacetId]?: string } & {
   /** Hidden and muted ones as well. */
   readonly all?: true;
+  /** The columns that are not shown, where they are not the usual ones. */
+  readonly hide?: string;
 };
 
 const between = '~';
@@ -18,7 +20,12 @@ export function parseExplorerSearch(raw: Record<string, unknown>): ExplorerSearc
     const value = typeof raw[id] === 'string' || typeof raw[id] === 'number' ? String(raw[id]) : '';
     return value === '' || value.length > longest ? [] : [[id, value] as const];
   });
-  return { ...parseTableSearch(raw), ...Object.fromEntries(facets), ...(raw['all'] === true && { all: true as const }) };
+  return {
+    ...parseTableSearch(raw),
+    ...Object.fromEntries(facets),
+    ...(raw['all'] === true && { all: true as const }),
+    ...(typeof raw['hide'] === 'string' && raw['hide'].length <= longest && { hide: raw['hide'] }),
+  };
 }
 
 export const chosenIn = (search: ExplorerSearch, id: FacetId): string[] => search[id]?.split(between).filter((value) => value !== '') ?? [];
@@ -42,9 +49,22 @@ export const withTable = (search: ExplorerSearch, state: TableState, defaultSort
   ...withTableState(search, state, defaultSort),
 });
 
-/** What a saved view keeps: what is listed and in which order, not which page was open. */
+/** Not shown until they are asked for. */
+const usuallyHidden = ['value', 'frameworks', 'subscription'];
+const none = 'none';
+
+export const hiddenColumns = ({ hide }: ExplorerSearch): ReadonlySet<string> =>
+  new Set(hide === undefined ? usuallyHidden : hide.split(between).filter((id) => id !== none));
+
+/** The usual columns leave the address again. */
+export function withHidden(search: ExplorerSearch, hidden: ReadonlySet<string>): ExplorerSearch {
+  const isUsual = hidden.size === usuallyHidden.length && usuallyHidden.every((id) => hidden.has(id));
+  return isUsual ? without(search, 'hide') : { ...search, hide: [...hidden].join(between) || none };
+}
+
+/** What a saved view keeps: what is listed and in which order, not which page was open or which columns are shown. */
 export function viewQuery(search: ExplorerSearch): string {
-  const entries = Object.entries(without(search, 'page', 'size'))
+  const entries = Object.entries(without(search, 'page', 'size', 'hide'))
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, String(value)] as [string, string]);
   return new URLSearchParams(entries.toSorted(([a], [b]) => a.localeCompare(b))).toString();

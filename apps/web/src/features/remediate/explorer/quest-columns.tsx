@@ -3,13 +3,17 @@ import type { Quest, Tag } from '@rampart/contract/remediate/quest.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { numberText } from '@rampart/ui/format.ts';
+import { Initials } from '@rampart/ui/initials.tsx';
+import { ShareBar } from '@rampart/ui/share-bar.tsx';
 import { LifecycleBar } from '@rampart/ui/status/lifecycle-bar.tsx';
 import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { impactLine } from '../../../parts/effect/effect-text.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { shownStatus } from '../quest-status.ts';
+import { hasSubscription } from '../subscriptions/has-subscription.ts';
 import { SubscriptionState } from '../subscriptions/subscription-state.tsx';
 import classes from './explorer.module.css';
 
@@ -25,15 +29,41 @@ const withoutScore: Readonly<Record<Quest['value']['state'], string>> = {
   'in-place': 'In place',
 };
 
-/** What the list is ranked by; the tooltip says what it is made of. */
-function ValueCell({ value }: { readonly value: Quest['value'] }) {
+/** A figure with what it is made of in its tooltip; a word where there is no figure. */
+function Figure({ value, children }: { readonly value: Quest['value']; readonly children: ReactNode }) {
   return (
     <Tooltip label={impactLine(value)} multiline w={280}>
       <span className={classes['value']} tabIndex={0}>
-        {value.score === null ? withoutScore[value.state] : scoreText(value.score)}
+        {children}
       </span>
     </Tooltip>
   );
+}
+
+const Score = ({ value }: { readonly value: Quest['value'] }) => (
+  <Figure value={value}>{value.score === null ? withoutScore[value.state] : scoreText(value.score)}</Figure>
+);
+
+interface CountProps {
+  readonly value: Quest['value'];
+  readonly most: number;
+}
+
+const Attacks = ({ value, most }: CountProps) => (
+  <Figure value={value}>
+    {value.state !== 'known' || value.attacks_stopped === null ? (
+      <span className={classes['none']}>{withoutScore[value.state]}</span>
+    ) : (
+      <ShareBar text={numberText(value.attacks_stopped)} value={value.attacks_stopped} of={most} />
+    )}
+  </Figure>
+);
+
+/** How many would notice; a dash where nothing is known to change for anybody. */
+function People({ value, most }: CountProps) {
+  const { people_affected: people, state } = value;
+  if (people === null) return <span className={classes['none']}>{state === 'not-known' ? 'Not known' : '—'}</span>;
+  return <ShareBar text={people === 0 ? 'No one' : numberText(people)} value={people} of={most} tone="quiet" />;
 }
 
 /** By the name of the framework's tag. A colour beside a word, never instead of one. */
@@ -79,6 +109,7 @@ function FrameworkTags({ tags }: { readonly tags: readonly Tag[] }) {
 
 const order = ['p1', 'p2', 'p3', 'advanced'];
 
+/** What every list of remediations shows of one. */
 export const questColumns: Column<Quest>[] = [
   {
     id: 'priority',
@@ -93,7 +124,9 @@ export const questColumns: Column<Quest>[] = [
     header: 'Remediation',
     isTitle: true,
     cell: (quest) => (
-      <span className={classes['name']}>
+      <span className={classes['product']}>
+        <Initials name={quest.quest_instance_details.product_name} shape="square" size={32} />
+        <span className={classes['name']}>
         <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} className={classes['link'] ?? ''}>
           {quest.quest_tome_name}
         </Link>
@@ -101,6 +134,7 @@ export const questColumns: Column<Quest>[] = [
           {quest.quest_instance_details.product_name} · {quest.quest_instance_details.program_name}
           {quest.quest_instance_mute && ' · Muted'}
           {quest.quest_tome_hide && ' · Hidden'}
+        </span>
         </span>
       </span>
     ),
@@ -114,7 +148,7 @@ export const questColumns: Column<Quest>[] = [
       return (
         <span className={classes['status']}>
           <LifecycleStatus stage={stage} label={label} />
-          <SubscriptionState quest={quest} />
+          {hasSubscription(quest) && <SubscriptionState quest={quest} />}
         </span>
       );
     },
@@ -135,17 +169,51 @@ export const questColumns: Column<Quest>[] = [
     sortValue: ({ snapshot: { deployed, staged, selected, remaining } }) =>
       deployed.length / Math.max(1, deployed.length + staged.length + selected.length + remaining.length),
   },
-  {
-    id: 'value',
-    header: 'Attacks stopped per person',
-    align: 'right',
-    cell: ({ value }) => <ValueCell value={value} />,
-    // What has no figure keeps the order of the server, which is by urgency, after all that have one.
-    sortValue: ({ value }) => value.score || null,
-  },
-  {
-    id: 'frameworks',
-    header: 'Frameworks',
-    cell: ({ quest_tome_tags: tags }) => <FrameworkTags tags={tags} />,
-  },
 ];
+
+const mostOf = (quests: readonly Quest[], figure: (value: Quest['value']) => number | null): number =>
+  Math.max(0, ...quests.map(({ value }) => figure(value) ?? 0));
+
+/** The columns of the list. The bars of a column compare with the largest figure among all remediations, filtered or not. */
+export function listColumns(quests: readonly Quest[]): Column<Quest>[] {
+  const mostAttacks = mostOf(quests, ({ attacks_stopped: count }) => count);
+  const mostPeople = mostOf(quests, ({ people_affected: count }) => count);
+  return [
+    ...questColumns,
+    {
+      id: 'attacks',
+      header: 'Attacks stopped',
+      cell: ({ value }) => <Attacks value={value} most={mostAttacks} />,
+      sortValue: ({ value }) => value.attacks_stopped,
+    },
+    {
+      id: 'people',
+      header: 'People affected',
+      cell: ({ value }) => <People value={value} most={mostPeople} />,
+      sortValue: ({ value }) => value.people_affected,
+    },
+    {
+      id: 'value',
+      header: 'Attacks stopped per person',
+      align: 'right',
+      cell: ({ value }) => <Score value={value} />,
+      // What has no figure keeps the order of the server, which is by urgency, after all that have one.
+      sortValue: ({ value }) => value.score || null,
+    },
+    {
+      id: 'frameworks',
+      header: 'Frameworks',
+      cell: ({ quest_tome_tags: tags }) => <FrameworkTags tags={tags} />,
+    },
+    {
+      id: 'subscription',
+      header: 'Subscription',
+      cell: (quest) => <SubscriptionState quest={quest} />,
+    },
+  ];
+}
+
+/** Those that can be hidden. */
+export const optionalColumns = listColumns([])
+  .filter(({ isTitle }) => isTitle !== true)
+  .map(({ id, header }) => ({ id, header }));

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { createInstance, muteInstance } from '@rampart/contract/remediate/instances.ts';
+import { muteInstance } from '@rampart/contract/remediate/instances.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { toast } from '@rampart/ui/toast.ts';
@@ -10,21 +10,16 @@ import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
+import { instanceIdOf } from '../instance-id-of.ts';
 import { hasSubscription } from '../subscriptions/has-subscription.ts';
 import { useUnsubscribe } from '../subscriptions/use-unsubscribe.ts';
 import { useReset } from '../use-reset.ts';
-
-/** Only a started remediation can be muted: it is started first where needed. */
-async function instanceOf({ quest_instance_id, quest_tome_id, quest_instance_details: { program_uuid, program_type, product } }: Quest) {
-  if (quest_instance_id !== null) return quest_instance_id;
-  return (await api(createInstance, { body: { quest_tome_id, program_uuid, program_type, product } })).data.quest_instance_id;
-}
 
 function useMute() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (quest: Quest) =>
-      api(muteInstance, { params: { id: await instanceOf(quest) }, body: { mute: !quest.quest_instance_mute } }),
+      api(muteInstance, { params: { id: await instanceIdOf(quest) }, body: { mute: !quest.quest_instance_mute } }),
     onSuccess: (_, { quest_tome_name: name, quest_instance_mute: wasMuted }) =>
       toast.success({
         title: wasMuted ? 'Remediation shown again' : 'Remediation muted',

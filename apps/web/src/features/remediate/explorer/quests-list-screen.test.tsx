@@ -90,6 +90,7 @@ describe('the list', () => {
   test('says that nothing matches, and is whole again when the filters are cleared', async () => {
     const { user } = await show({ at: `${address}?q=nothing+is+called+this&priority=p1` }, okta, directory);
     expect(await screen.findByText('No remediation matches these filters')).toBeTruthy();
+    expect(screen.getByText('Priority: p1 · “nothing is called this” hides all 2 remediations.')).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Clear all' }).at(-1)!);
     expect(await summary('2 of 2 shown')).toBeTruthy();
     expect(window.location.search).toBe('');
@@ -132,13 +133,43 @@ describe('the list', () => {
     await menu('Mute');
     expect(await screen.findByText('Remediation muted')).toBeTruthy();
     await waitFor(() => expect(linksShown()).toEqual([directory.quest_tome_name]));
-    await user.click(screen.getByRole('switch', { name: 'Show hidden and muted' }));
+    const showMuted = async () => {
+      await user.click(screen.getByRole('button', { name: 'Columns' }));
+      await user.click(await screen.findByRole('switch', { name: 'Show hidden and muted' }));
+      await user.keyboard('{Escape}');
+    };
+    await showMuted();
     expect((await screen.findByRole('row', { name: /Strengthen Okta passwords/ })).textContent).toContain('Muted');
     expect(window.location.search).toBe('?all=true');
     await menu('Show in the list again');
     expect(await screen.findByText('Remediation shown again')).toBeTruthy();
-    await user.click(screen.getByRole('switch', { name: 'Show hidden and muted' }));
+    await showMuted();
     await waitFor(() => expect(linksShown()).toHaveLength(2));
+  });
+
+  test('opens a remediation by a click anywhere in its row, but not by its checkbox or its menu', async () => {
+    const { user } = await show({}, okta);
+    const row = within(await screen.findByRole('row', { name: /Strengthen Okta passwords/ }));
+    await user.click(row.getByRole('checkbox', { name: `Select ${okta.quest_tome_name}` }));
+    await user.click(row.getByRole('button', { name: `More about ${okta.quest_tome_name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+    expect(window.location.pathname).toBe(address);
+    await user.click(row.getByText('Selected'));
+    await waitFor(() => expect(window.location.pathname).toContain('/quests/shorten-okta-sessions-baseline'));
+  });
+
+  test('shows attacks and people with figures, and other columns when they are chosen, by its address', async () => {
+    const { user } = await show({}, okta);
+    const row = within(await screen.findByRole('row', { name: /Strengthen Okta passwords/ }));
+    expect(row.getByText('2,584')).toBeTruthy();
+    expect(row.getByText('99')).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Frameworks' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Frameworks' }));
+    expect(await screen.findByRole('columnheader', { name: 'Frameworks' })).toBeTruthy();
+    expect(window.location.search).toBe('?hide=value%7Esubscription');
+    await user.click(screen.getByRole('checkbox', { name: 'Frameworks' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
   });
 
   test('says that a remediation of which nothing could be assessed is unknown', async () => {
@@ -268,12 +299,13 @@ test('what is not known has no figure in the list, and comes after what has one'
     named('Best', { value: { ...stopping, score: 3, arithmetic: null } }),
   ];
   const little = named('Little', { value: { ...stopping, score: 0.03, arithmetic: null } });
-  await show({}, doubtful, little, named('None', { value: { ...stopping, attacks_stopped: 0, score: 0, arithmetic: null } }), best);
+  await show({ at: `${address}?hide=none` }, doubtful, little, named('None', { value: { ...stopping, attacks_stopped: 0, score: 0, arithmetic: null } }), best);
   await screen.findByRole('table', { name: 'Remediations' });
   expect(linksShown()).toEqual(['Best', 'Little', 'Doubtful', 'None']);
   expect(within(screen.getByRole('row', { name: /Little/ })).getByText('<0.1')).toBeTruthy();
   const row = within(screen.getByRole('row', { name: /Doubtful/ }));
-  expect(row.getByText('Not known')).toBeTruthy();
+  // Attacks, people, and attacks per person.
+  expect(row.getAllByText('Not known')).toHaveLength(3);
 });
 
 test('the explorer ranks what is known, and lists what is not known apart', async () => {

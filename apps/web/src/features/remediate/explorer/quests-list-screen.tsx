@@ -1,15 +1,17 @@
 import { Switch } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { ColumnMenu } from '@rampart/ui/data-table/column-menu.tsx';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { FacetChips } from '@rampart/ui/facet/facet-chips.tsx';
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
+import { chosenText, type Facet } from '@rampart/ui/facet/facet.ts';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { saveFile } from '../../../parts/file-download/save-file.ts';
 import { type BuiltInView, SavedViewsBar } from '../../../parts/saved-views/saved-views-bar.tsx';
 import { tableStateOf } from '../../../parts/table-search/table-search.ts';
@@ -17,21 +19,25 @@ import { isEntitled } from '../../../shell/gates/is-entitled.ts';
 import { lockedText } from '../../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
 import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
+import { BulkActions } from '../bulk/bulk-actions.tsx';
 import { questsQuery } from '../queries.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
 import {
   allChosen,
   type ExplorerSearch,
   type FacetId,
+  hiddenColumns,
   searchOfView,
   viewQuery,
   withChosen,
+  withHidden,
   withTable,
   withWords,
 } from './explorer-search.ts';
 import classes from './explorer.module.css';
 import { facetsOf, filterQuests } from './filter-quests.ts';
 import { NoQuestsYet } from './no-quests-yet.tsx';
-import { questColumns } from './quest-columns.tsx';
+import { listColumns, optionalColumns } from './quest-columns.tsx';
 import { QuestMenu } from './quest-menu.tsx';
 import { QuestTabs } from './quest-tabs.tsx';
 import { questsAsCsv } from './quests-as-csv.ts';
@@ -46,93 +52,142 @@ const views: readonly { readonly name: string; readonly search: ExplorerSearch }
 const builtInViews = (quests: readonly Quest[]): BuiltInView[] =>
   views.map(({ name, search }) => ({ name, query: viewQuery(search), count: filterQuests(quests, search).length }));
 
-/** Exports what is listed, filters and all. */
-function ExportButton({ quests }: { readonly quests: readonly Quest[] }) {
-  const { data: entitlements } = useQuery(entitlementsQuery);
-  const reason = isEntitled(entitlements, 'export_data') ? undefined : lockedText.short;
-  const save = (): void => saveFile(new Blob([questsAsCsv(quests)], { type: 'text/csv' }), 'remediations.csv');
-  return (
-    <ExplainedButton variant="default" reason={reason} leftSection={<Download size={16} aria-hidden="true" />} onClick={save}>
-      Export
-    </ExplainedButton>
-  );
+const save = (quests: readonly Quest[]): void => saveFile(new Blob([questsAsCsv(quests)], { type: 'text/csv' }), 'remediations.csv');
+
+interface ExportButtonProps {
+  readonly quests: readonly Quest[];
+  readonly reason: string | undefined;
 }
+
+/** Exports what is listed, filters and all. */
+const ExportButton = ({ quests, reason }: ExportButtonProps) => (
+  <ExplainedButton variant="default" reason={reason} leftSection={<Download size={16} aria-hidden="true" />} onClick={() => save(quests)}>
+    Export
+  </ExplainedButton>
+);
 
 const route = getRouteApi('/quests/explore');
 const questMenu = (quest: Quest) => <QuestMenu quest={quest} />;
 const byValue = { id: 'value', desc: true };
+const idOf = ({ node_id }: Quest): string => node_id;
+const nameOf = ({ quest_tome_name }: Quest): string => quest_tome_name;
+
+/** `Status: Staged · Product: Okta and 2 more · “legacy”` */
+function filtersInForce(facets: readonly Facet[], chosen: Readonly<Record<string, readonly string[]>>, words: string | undefined): string {
+  const named = facets.flatMap((facet) => {
+    const values = chosen[facet.id] ?? [];
+    return values.length === 0 ? [] : [`${facet.label}: ${chosenText(facet, values)}`];
+  });
+  return [...named, ...(words === undefined ? [] : [`“${words}”`])].join(' · ');
+}
 
 export function QuestsListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { quests } = useSuspenseQuery(questsQuery(search.all ?? false)).data;
+  const { data: entitlements } = useQuery(entitlementsQuery);
+  const exportReason = isEntitled(entitlements, 'export_data') ? undefined : lockedText.short;
   const shown = useMemo(() => filterQuests(quests, search), [quests, search]);
   const facets = useMemo(() => facetsOf(quests), [quests]);
+  const columns = useMemo(() => listColumns(quests), [quests]);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // What the filters hide is not acted on.
+  const chosenQuests = shown.filter((quest) => selected.has(idOf(quest)));
   const chosen = allChosen(search);
   const isFiltered = search.q !== undefined || Object.values(chosen).some((values) => values.length > 0);
   const show = (next: ExplorerSearch): void => void navigate({ search: next, replace: true });
-  const clear = (): void => show(search.all ? { all: true } : {});
+  const clear = (): void => show({ ...(search.all && { all: true }), ...(search.hide !== undefined && { hide: search.hide }) });
   const choose = (id: string, values: readonly string[]): void => show(withChosen(search, id as FacetId, values));
+  const hidden = hiddenColumns(search);
 
   return (
     <Screen
       title="Remediations"
+      density="compact"
       subtitle={
         quests.length === 1 ? 'One recommended configuration' : `${quests.length} recommended configurations, the most effective first`
       }
-      actions={<ExportButton quests={shown} />}
-      tabs={<QuestTabs current="/quests/explore" />}
+      actions={<ExportButton quests={shown} reason={exportReason} />}
+      tabs={
+        <div className={classes['head']}>
+          <QuestTabs current="/quests/explore" />
+          <SavedViewsBar
+            screen="remediations"
+            builtIn={builtInViews(quests)}
+            query={viewQuery(search)}
+            onOpen={(query) => show({ ...searchOfView(query), ...(search.hide !== undefined && { hide: search.hide }) })}
+          />
+        </div>
+      }
     >
       <div className={classes['tools']}>
-        <SavedViewsBar
-          screen="remediations"
-          builtIn={builtInViews(quests)}
-          query={viewQuery(search)}
-          onOpen={(query) => show(searchOfView(query))}
-        />
         <div className={classes['filters']}>
           <div className={classes['words']}>
             <FilterField label="Filter by name, product or tag" value={search.q ?? ''} onChange={(q) => show(withWords(search, q))} />
           </div>
-          {facets.map((facet) => (
-            <FacetMenu key={facet.id} facet={facet} chosen={chosen[facet.id as FacetId]} onChange={(values) => choose(facet.id, values)} />
-          ))}
-          <Switch
-            label="Show hidden and muted"
-            checked={search.all ?? false}
-            onChange={(event) => {
-              const { all: _, ...rest } = search;
-              show(event.currentTarget.checked ? { ...rest, all: true } : rest);
-            }}
-          />
+          <div className={classes['facets']}>
+            {facets.map((facet) => (
+              <FacetMenu
+                key={facet.id}
+                facet={facet}
+                chosen={chosen[facet.id as FacetId]}
+                onChange={(values) => choose(facet.id, values)}
+              />
+            ))}
+          </div>
+          <div className={classes['icons']}>
+            <CopyLinkButton />
+            <ColumnMenu columns={optionalColumns} hidden={hidden} onChange={(next) => show(withHidden(search, next))}>
+              <Switch
+                label="Show hidden and muted"
+                checked={search.all ?? false}
+                onChange={(event) => {
+                  const { all: _, ...rest } = search;
+                  show(event.currentTarget.checked ? { ...rest, all: true } : rest);
+                }}
+              />
+            </ColumnMenu>
+          </div>
         </div>
-        <FacetChips
-          facets={facets}
-          chosen={chosen}
-          onRemove={(id) => choose(id, [])}
-          onClear={clear}
-          summary={`${shown.length} of ${quests.length} shown`}
-        />
+        {isFiltered && (
+          <FacetChips
+            facets={facets}
+            chosen={chosen}
+            onRemove={(id) => choose(id, [])}
+            onClear={clear}
+            summary={`${shown.length} of ${quests.length} shown`}
+          />
+        )}
       </div>
       <DataTable
         label="Remediations"
-        columns={questColumns}
+        columns={columns}
+        hidden={hidden}
         rows={shown}
         total={quests.length}
-        getRowId={({ node_id }) => node_id}
+        getRowId={idOf}
         state={tableStateOf(search, byValue)}
         onStateChange={(state) => void navigate({ search: withTable(search, state, byValue) })}
         isFiltered={isFiltered}
         rowActions={questMenu}
+        opensRows
+        selection={{ selected, onChange: setSelected, nameOf }}
         empty={<NoQuestsYet />}
         filteredEmpty={
           <FilteredEmpty
             title="No remediation matches these filters"
-            hint={`Clear the filters to see all ${quests.length} remediations.`}
+            hint={`${filtersInForce(facets, chosen, search.q)} hides all ${quests.length} remediations.`}
             onClear={clear}
           />
         }
       />
+      {chosenQuests.length > 0 && (
+        <BulkActions
+          quests={chosenQuests}
+          onClear={() => setSelected(new Set())}
+          onExport={exportReason === undefined ? () => save(chosenQuests) : undefined}
+        />
+      )}
     </Screen>
   );
 }

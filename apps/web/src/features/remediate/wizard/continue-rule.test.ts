@@ -4,7 +4,7 @@ import { continueRule } from './continue-rule.ts';
 const snapshot = { remaining: [], selected: ['a'], staged: [], deployed: [] };
 const questOf = (more: Partial<typeof snapshot> & { isComplete?: boolean } = {}) => {
   const { isComplete = false, ...lists } = more;
-  return { snapshot: { ...snapshot, ...lists }, is_complete: isComplete } as unknown as Parameters<typeof continueRule>[0];
+  return { snapshot: { ...snapshot, ...lists }, is_complete: isComplete, confirming: [] } as unknown as Parameters<typeof continueRule>[0];
 };
 
 test('the emergency access step is complete when the list has a person', () => {

@@ -2,7 +2,7 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 
 /** Why a step cannot be left forwards; nothing when it can. */
 export function continueRule(
-  { snapshot, is_complete: isComplete }: Pick<Quest, 'snapshot' | 'is_complete'>,
+  { snapshot, is_complete: isComplete, confirming }: Pick<Quest, 'snapshot' | 'is_complete' | 'confirming'>,
   path: string,
   emergencyCount: number,
 ): string | undefined {
@@ -10,6 +10,8 @@ export function continueRule(
   // Where a product cannot stage, what was put in is deployed already.
   const isStaged = snapshot.staged.length + snapshot.deployed.length > 0;
   if (path === 'content' && !isStaged && !isComplete) return 'Stage at least one control to continue.';
+  // What was enabled is read back; the last step says when it is known.
+  if (confirming.length > 0) return undefined;
   if (path === 'enable' && !isComplete) return 'Mark this remediation complete to continue.';
   return undefined;
 }

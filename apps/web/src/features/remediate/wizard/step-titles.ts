@@ -55,7 +55,7 @@ const validateGroups: StepTitle = {
   description: 'Check in the product that the people group has the right members.',
 };
 
-type Asked = Pick<Quest, 'quest_tome_quest_type' | 'quest_instance_details'>;
+type Asked = Pick<Quest, 'quest_tome_quest_type' | 'quest_instance_details' | 'is_complete' | 'confirming'>;
 
 /** Of a product that takes settings only as they are to be. */
 const stageAtOnce = (product: string): StepTitle => ({
@@ -64,7 +64,11 @@ const stageAtOnce = (product: string): StepTitle => ({
   description: `${product} cannot stage changes. What you deploy here takes effect immediately.`,
 });
 
-export function stepTitle({ quest_tome_quest_type: type, quest_instance_details: details }: Asked, path: string): StepTitle {
+/** The last step before everything that it takes is done. */
+const notComplete: StepTitle = { label: 'Remediation Complete', title: 'Not complete yet', description: 'What is still open, and what to do next.' };
+
+export function stepTitle({ quest_tome_quest_type: type, quest_instance_details: details, ...quest }: Asked, path: string): StepTitle {
+  if (path === 'complete' && !quest.is_complete && quest.confirming.length === 0) return notComplete;
   if (path === 'content' && !details.can_stage) return stageAtOnce(details.product_name);
   if (path === 'enable' && type === 'PEOPLE_DEPLOYMENT') return validateGroups;
   return titles[path] ?? { label: path, title: path, description: '' };

@@ -1,6 +1,6 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
@@ -43,7 +43,7 @@ const steps: readonly { name: string; address: string; quest: Quest; acts: reado
     name: 'content',
     address: at('content'),
     quest,
-    acts: [{ name: 'Stage controls', opens: 'deploy_quest_configurations', reason: locked }],
+    acts: [{ name: 'Stage 1 control', opens: 'deploy_quest_configurations', reason: locked }],
     manualActs: [
       { name: 'Deployment guide', opens: 'export_data', reason: locked },
       { name: 'Configuration tool', opens: 'export_data', reason: locked },
@@ -54,7 +54,7 @@ const steps: readonly { name: string; address: string; quest: Quest; acts: reado
     address: at('enable'),
     quest: staged,
     acts: [
-      { name: 'Enable staged controls', opens: 'deploy_quest_configurations', reason: locked },
+      { name: 'Enable now', opens: 'deploy_quest_configurations', reason: locked },
       { name: 'Mark this remediation complete', opens: 'mark_quest_complete', reason: needsBoth },
     ],
     manualActs: [],
@@ -100,9 +100,9 @@ describe('a read-only user', () => {
   test('reads why nothing can be staged', async () => {
     const rendered = await show(at('content'));
     expect(await screen.findByText(/not high enough privilege level/)).toBeTruthy();
-    expect(await reasonOf(await button('Stage controls'), rendered.user)).toBe('You need the Standard role or higher to deploy.');
+    expect(await reasonOf(await button('Stage 1 control'), rendered.user)).toBe('You need the Standard role or higher to deploy.');
     await chooseManual(rendered);
-    expect(await reasonOf(await button('Mark as staged'), rendered.user)).toBe('You need the Standard role or higher to stage controls.');
+    expect(await reasonOf(await button('Mark 1 control as staged'), rendered.user)).toBe('You need the Standard role or higher to stage controls.');
   });
 
   test('reads why nothing can be completed', async () => {
@@ -147,7 +147,7 @@ test('nothing about signing in is deployed without an emergency access user', as
   const { user } = await renderScreen(at('content'), { as: 'administrator', answers });
   const reason = 'You cannot deploy changes until you have established an Emergency Access user.';
   await screen.findByText(reason);
-  expect(await reasonOf(await button('Stage controls'), user)).toBe(reason);
+  expect(await reasonOf(await button('Stage 1 control'), user)).toBe(reason);
 });
 
 describe('Continue', () => {
@@ -155,14 +155,37 @@ describe('Continue', () => {
   test.each([
     ['introduction', quest, undefined],
     ['exclusion', quest, 'An Emergency Access user is required to continue.'],
-    ['content', quest, 'Stage at least one control to continue.'],
     ['content', staged, undefined],
-    ['enable', staged, 'Mark this remediation complete to continue.'],
     ['enable', done, undefined],
   ] as const)('at the step %s', async (step, shown, reason) => {
     const answers = { ...remediationAnswers(shown), listExclusions: exclusionsOf({}) };
     const rendered = await renderScreen(at(step), { as: 'administrator', answers });
     expect(await whyClosed(await button('Continue'), rendered)).toBe(reason);
+  });
+});
+
+describe('the one filled button', () => {
+  const subject = { remaining: [], selected: [], staged: [], deployed: [] };
+  const manual = { deployment_types: ['manual' as const] };
+  test.each([
+    ['introduction', quest, ['Continue']],
+    ['content', quest, ['Stage 1 control']],
+    ['content', questOf({ details: { can_stage: false } }), ['Deploy 1 control']],
+    ['content', questOf({ details: manual }), ['Mark 1 control as staged']],
+    ['content', staged, ['Continue']],
+    ['enable', staged, ['Enable now']],
+    ['enable', questOf({ snapshot: staged.snapshot, details: manual }), ['Mark this remediation complete']],
+    ['enable', questOf({ snapshot: { ...subject, deployed: ['okta.session-short'] }, is_complete: true }), ['Continue']],
+    ['complete', questOf({ is_complete: true }), ['Finish']],
+  ] as const)('at the step %s is the next act', async (step, shown, expected) => {
+    await renderScreen(at(step), { as: 'administrator', answers: remediationAnswers(shown) });
+    const filled = () =>
+      within(screen.getByRole('contentinfo'))
+        .getAllByRole('button')
+        .filter((one) => one.getAttribute('data-variant') === 'filled')
+        .map(({ textContent }) => textContent);
+    await screen.findByRole('contentinfo');
+    await expect.poll(filled).toEqual(expected);
   });
 });
 

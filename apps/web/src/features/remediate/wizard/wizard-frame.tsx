@@ -8,7 +8,7 @@ import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight, BookText, Check, LoaderCircle, RotateCcw } from 'lucide-react';
+import { ArrowLeft, ArrowRight, BookText, Check, CircleDot, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { documentationUrl } from '../../../shell/navigation/documentation-url.ts';
@@ -24,7 +24,7 @@ import classes from './wizard.module.css';
 /** A check when it is done, under way when something is staged, otherwise its number. */
 function StepMark({ quest, number, isDone }: { readonly quest: Quest; readonly number: number; readonly isDone: boolean }) {
   if (isDone) return <Check size={14} aria-hidden="true" />;
-  if (quest.snapshot.staged.length > 0 && quest.steps[number - 1] === 'enable') return <LoaderCircle size={14} aria-hidden="true" />;
+  if (quest.snapshot.staged.length > 0 && quest.steps[number - 1] === 'enable') return <CircleDot size={14} aria-hidden="true" />;
   return <span aria-hidden="true">{number}</span>;
 }
 
@@ -97,6 +97,9 @@ interface WizardFrameProps {
   readonly path: string;
   readonly selectedCount: number;
   readonly isBusy: boolean;
+  /** The step has a next act of its own: it is drawn into the footer. */
+  readonly hasAct: boolean;
+  readonly actRef: (place: HTMLElement | null) => void;
   readonly onBack: () => void;
   readonly onContinue: () => Promise<void>;
   readonly onReset: () => void;
@@ -104,7 +107,8 @@ interface WizardFrameProps {
 }
 
 /** What all steps have in common: the heading, the steps, and the way back and on. */
-export function WizardFrame({ quest, address, path, selectedCount, isBusy, onBack, onContinue, onReset, children }: WizardFrameProps) {
+export function WizardFrame(props: WizardFrameProps) {
+  const { quest, address, path, selectedCount, isBusy, hasAct, actRef, onBack, onContinue, onReset, children } = props;
   const { stage, label } = shownStatus(quest);
   const rules = useContinueRules(quest);
   const { product_name: productName, program_name: programName } = quest.quest_instance_details;
@@ -160,15 +164,21 @@ export function WizardFrame({ quest, address, path, selectedCount, isBusy, onBac
           {selectedCount} selected · {quest.snapshot.staged.length} staged · {quest.snapshot.deployed.length} deployed
           {quest.confirming.length > 0 && ` · ${quest.confirming.length} confirming`}
         </span>
-        <ExplainedButton
-          variant="filled"
-          reason={rules(path)}
-          loading={isBusy}
-          rightSection={<ArrowRight size={16} aria-hidden="true" />}
-          onClick={() => void onContinue()}
-        >
-          {place === count ? 'Finish' : 'Continue'}
-        </ExplainedButton>
+        <span className={classes['acts']}>
+          {/* One filled button: what has to be done next. Going on without it stays possible where the step allows it. */}
+          {(!hasAct || rules(path) === undefined) && (
+            <ExplainedButton
+              variant={hasAct ? 'default' : 'filled'}
+              reason={rules(path)}
+              loading={isBusy}
+              rightSection={<ArrowRight size={16} aria-hidden="true" />}
+              onClick={() => void onContinue()}
+            >
+              {place === count ? 'Finish' : 'Continue'}
+            </ExplainedButton>
+          )}
+          <span ref={actRef} className={classes['act']} />
+        </span>
       </footer>
     </Screen>
   );

@@ -1,5 +1,6 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { controlOf, notKnown, questOf, remediationAnswers, stopping } from '../../../../test-support/remediation.ts';
@@ -18,9 +19,11 @@ function questAfter(event: string, ...selected: string[]): Quest {
   return questOf({ snapshot, quest_instance_event: { quest_instance_event_id: event, ...about, snapshot } });
 }
 const selectionIn = async (list: string): Promise<(string | null)[]> =>
-  within(await screen.findByRole('region', { name: list }))
-    .queryAllByRole('article')
-    .map((article) => article.getAttribute('aria-label'));
+  within(await screen.findByRole('rowgroup', { name: list }))
+    .queryAllByRole('rowheader')
+    .filter(({ scope }: HTMLElement & { scope?: string }) => scope === 'row')
+    .map(({ textContent }) => textContent);
+const rowOf = async (title: string) => within(await screen.findByRole('row', { name: new RegExp(title) }));
 
 test('a selection that conflicts with another user’s is refused, and theirs is shown in its place', async () => {
   const detail = 'ada@haldenfreight.example selected other controls meanwhile. Load the remediation again.';
@@ -29,7 +32,7 @@ test('a selection that conflicts with another user’s is refused, and theirs is
     as: 'standard',
     answers: {
       ...remediationAnswers(stored),
-      getQuest: () => ({ quest: stored, controls: [proxies, countries], other_programs: [] }),
+      getQuest: () => ({ quest: stored, controls: [proxies, countries], other_programs: [], payoff: null }),
       selectControls: () => {
         stored = questAfter('6f9d2c1e-0000-4000-8000-000000000022', countries.id);
         return refusal(409, detail);
@@ -53,7 +56,7 @@ test('a control that could not be assessed is unknown, with the reason', async (
   const control = controlOf({ verdict: { state: 'unknown', because: 'Connect Azure AD too.', ...times } });
   const answers = remediationAnswers(questOf(), control);
   await renderScreen('/quests/shorten-okta-sessions-baseline/controls', { as: 'standard', answers });
-  const card = within(await screen.findByRole('article', { name: 'Shorten the global session' }));
+  const card = await rowOf('Shorten the global session');
   expect(card.getByText('Unknown: Connect Azure AD too.')).toBeTruthy();
 });
 
@@ -62,12 +65,12 @@ test('a control that a deployment is changing is in none of the lists, and the r
   const quest = questOf({ snapshot, confirming: [proxies.id], statuses: ['INCOMPLETE'] });
   const answers = {
     ...remediationAnswers(quest),
-    getQuest: { quest, controls: [{ ...proxies, is_confirming: true }, countries], other_programs: [] },
+    getQuest: { quest, controls: [{ ...proxies, is_confirming: true }, countries], other_programs: [], payoff: null },
   };
   await renderScreen('/quests/shorten-okta-sessions-baseline/controls', { as: 'standard', answers });
   expect(await selectionIn('Confirming')).toEqual([proxies.title]);
   for (const list of ['Deselected', 'Selected', 'Staged']) expect(await selectionIn(list)).toEqual([]);
-  const card = within(screen.getByRole('article', { name: proxies.title }));
+  const card = await rowOf(proxies.title);
   expect(card.getByText('Confirming: Rampart is reading back what the product has now.')).toBeTruthy();
   expect(card.queryByText(proxies.verdict?.because ?? '')).toBeNull();
   expect(screen.getByText('0 selected · 0 staged · 1 deployed · 1 confirming')).toBeTruthy();
@@ -87,10 +90,10 @@ test('after staging, the step says that everything is staged, and claims nothing
 
 test('a product that cannot stage says so in the headline of the step', async () => {
   const quest = questOf({ details: { can_stage: false, product_name: 'Local Directory' } });
-  await renderScreen(at('content'), { as: 'standard', answers: remediationAnswers(quest, proxies) });
+  await renderScreen(at('content'), { as: 'standard', answers: remediationAnswers(quest) });
   expect(await screen.findByRole('heading', { name: 'Stage Content: takes effect immediately' })).toBeTruthy();
   expect(screen.getByText('Local Directory cannot stage changes. What you deploy here takes effect immediately.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Deploy controls' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Deploy 1 control' })).toBeTruthy();
 });
 
 test('Rampart does not offer to enable what only a person can', async () => {
@@ -98,34 +101,52 @@ test('Rampart does not offer to enable what only a person can', async () => {
   const answers = remediationAnswers(quest, { ...proxies, is_automatic: false });
   await renderScreen(at('enable'), { as: 'standard', answers });
   expect(await screen.findByText('Only you can enable these: do it in Okta, then mark the remediation complete.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Enable staged controls' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Enable now' })).toBeNull();
 });
 
 const cardWith = async (changes: Parameters<typeof controlOf>[0]) => {
   const answers = remediationAnswers(questOf(), controlOf(changes));
-  await renderScreen('/quests/shorten-okta-sessions-baseline/controls', { as: 'standard', answers });
-  return within(await screen.findByRole('article', { name: 'Shorten the global session' }));
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/controls', { as: 'standard', answers });
+  return { card: await rowOf('Shorten the global session'), user };
 };
 
-test('a card says what the control would have stopped, as every screen does, and its share', async () => {
-  const card = await cardWith({ configurations: [{ controls: [], risk_mitigated: 0.267, configuration: [] }] });
-  expect(card.getByText(`${stopping.headline} (26.7%)`)).toBeTruthy();
-  expect(card.getByText('Last 90 days · 14 of them reached an account')).toBeTruthy();
+const tooltipOf = async (target: HTMLElement, user: UserEvent): Promise<string | null> => {
+  await user.hover(target);
+  return (await screen.findByRole('tooltip')).textContent;
+};
+
+test('a row says how the product is now and will be, what the control would have stopped, its share, and who would notice', async () => {
+  const { card, user } = await cardWith({ configurations: [{ controls: [], risk_mitigated: 0.267, configuration: [] }] });
+  expect(card.getByText('Sessions last for twelve hours.')).toBeTruthy();
+  expect(card.getByText('Sessions end after two hours.')).toBeTruthy();
+  expect(card.getByText('99')).toBeTruthy();
+  expect(await tooltipOf(card.getByText('2,584 (26.7%)'), user)).toBe(
+    `${stopping.headline} · 14 of them reached an account · last 90 days`,
+  );
+});
+
+test('a group without controls is folded, and one with controls can be', async () => {
+  const { user } = await cardWith({});
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Staged/ }).disabled).toBe(true);
+  const selected = screen.getByRole('button', { name: /^Selected/ });
+  await user.click(selected);
+  expect(selected.getAttribute('aria-expanded')).toBe('false');
+  expect(await selectionIn('Selected')).toEqual([]);
 });
 
 test('a card shows no 0 where it is not known what the control would have stopped', async () => {
   const unknown = { mitigates_risk: null, risk_mitigated: null, evidence: { impact_count: null, impact_total: 9678, has_details: true } };
-  const card = await cardWith({ effect: notKnown, ...unknown });
-  expect(card.getByText(notKnown.headline)).toBeTruthy();
-  expect(card.getByText('Last 90 days · No collected event shows it.')).toBeTruthy();
+  const { card, user } = await cardWith({ effect: notKnown, ...unknown });
+  const [attacks] = card.getAllByText('Not known');
+  expect(await tooltipOf(attacks!, user)).toBe(`${notKnown.headline} · No collected event shows it. · last 90 days`);
   expect(card.queryByText(/(^|\s)0(\s|$|%)|No attacks/)).toBeNull();
 });
 
 test('the card of a control that is in place does not say that there were no attacks', async () => {
   const effect = { ...notKnown, state: 'in-place', headline: 'In place', details: ['143 attack attempts seen'], attacks: 143 } as const;
   const verdict = { state: 'pass', because: null, since: '2026-11-01T08:00:00.000Z', as_of: '2026-11-15T08:00:00.000Z' } as const;
-  const card = await cardWith({ effect: { ...effect, details: [...effect.details] }, verdict, risk_mitigated: null });
-  expect(card.getByText('Last 90 days · 143 attack attempts seen')).toBeTruthy();
+  const { card, user } = await cardWith({ effect: { ...effect, details: [...effect.details] }, verdict, risk_mitigated: null });
+  expect(await tooltipOf(card.getAllByText('In place').at(-1)!, user)).toBe('In place · 143 attack attempts seen · last 90 days');
   expect(card.queryByText(/No attacks/)).toBeNull();
 });
 
@@ -135,7 +156,7 @@ test('a reset asks first, takes every choice back and begins at the first step',
     as: 'standard',
     answers: {
       ...remediationAnswers(stored),
-      getQuest: () => ({ quest: stored, controls: [proxies, countries], other_programs: [] }),
+      getQuest: () => ({ quest: stored, controls: [proxies, countries], other_programs: [], payoff: null }),
       resetInstance: () => {
         stored = questAfter('6f9d2c1e-0000-4000-8000-000000000032');
         return { quest: stored };
@@ -171,10 +192,21 @@ test('the people of a remediation that excludes emergency access users are marke
   const answers = {
     ...remediationAnswers(quest),
     listExclusions: { current, needs_sync_approval: {}, outdated: {}, unsynced_to_group: {}, groups: {} },
-    listProgramMembers: { members: [person('Ada'), person('Breakglass')], total: 2 },
+    listProgramMembers: {
+      members: [person('Ada'), person('Breakglass')],
+      total: 2,
+      departments: [
+        { name: 'Sales', count: 1 },
+        { name: null, count: 1 },
+      ],
+    },
   };
-  await renderScreen('/quests/shorten-okta-sessions-baseline/people', { as: 'standard', answers });
-  expect(await screen.findByText(/2 people in .*, 1 emergency access user excluded/)).toBeTruthy();
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/people', { as: 'standard', answers });
+  expect((await screen.findByText(/people in .*, 1 emergency access user excluded/)).textContent).toMatch(/^2 people/);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Sales', 'No department']);
+  expect(screen.queryByRole('row')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show and search the list' }));
+  await screen.findByRole('table', { name: 'People' });
   const [, ada, breakglass] = screen.getAllByRole('row');
   expect([within(ada!).queryByText('Excluded'), within(breakglass!).queryByText('Excluded') !== null]).toEqual([null, true]);
 });

@@ -1,5 +1,6 @@
 import { CallFailed } from '@rampart/contract/client.ts';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { selectControls } from '@rampart/contract/remediate/quests.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
@@ -83,9 +84,10 @@ interface WizardStepsProps {
   readonly path: string;
   readonly quest: Quest;
   readonly controls: readonly ControlDetail[];
+  readonly payoff: Payoff | null;
 }
 
-function WizardSteps({ address, path, quest, controls }: WizardStepsProps) {
+function WizardSteps({ address, path, quest, controls, payoff }: WizardStepsProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const selection = useSelection(quest);
@@ -98,16 +100,21 @@ function WizardSteps({ address, path, quest, controls }: WizardStepsProps) {
       : navigate({ to: '/quests/$quest/$', params: { quest: address, _splat: step } }));
   const goOn = (): void => goTo(quest.steps[place + 1]);
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: queryKeys.remediate.quests });
+  const [footerPlace, setFooter] = useState<HTMLElement | null>(null);
+  const [hasAct, setHasAct] = useState(false);
+  const footer = { place: footerPlace, hasAct, setHasAct };
   const Step = stepPages[path];
 
   return (
-    <WizardProvider value={{ quest, controls, ...selection, goOn, refresh }}>
+    <WizardProvider value={{ quest, controls, payoff, ...selection, goOn, refresh, footer }}>
       <WizardFrame
         quest={quest}
         address={address}
         path={path}
         selectedCount={selection.selected.size}
         isBusy={selection.isSaving}
+        hasAct={hasAct}
+        actRef={setFooter}
         onBack={() => goTo(quest.steps[place - 1])}
         onContinue={async () => {
           if (selection.hasUnsaved && !(await selection.save())) return;
@@ -151,5 +158,6 @@ export function WizardScreen() {
         <TableSkeleton rows={6} columns={3} />
       </PendingScreen>
     );
-  return <WizardSteps key={data.quest.node_id} address={address} path={path} quest={data.quest} controls={data.controls} />;
+  const { quest, controls, payoff } = data;
+  return <WizardSteps key={quest.node_id} address={address} path={path} quest={quest} controls={controls} payoff={payoff} />;
 }

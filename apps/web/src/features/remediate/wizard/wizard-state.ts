@@ -1,11 +1,21 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { createContext, useContext } from 'react';
+
+/** Where a step puts its next act. */
+export interface Footer {
+  readonly place: HTMLElement | null;
+  readonly hasAct: boolean;
+  readonly setHasAct: (hasAct: boolean) => void;
+}
 
 /** What every step works with. */
 export interface Wizard {
   readonly quest: Quest;
   readonly controls: readonly ControlDetail[];
+  /** What its newest deployment was worth. */
+  readonly payoff: Payoff | null;
   /** The controls chosen on this screen, saved or not. */
   readonly selected: ReadonlySet<string>;
   readonly select: (selected: ReadonlySet<string>) => void;
@@ -14,6 +24,7 @@ export interface Wizard {
   readonly save: () => Promise<boolean>;
   readonly goOn: () => void;
   readonly refresh: () => Promise<void>;
+  readonly footer: Footer;
 }
 
 const WizardContext = createContext<Wizard | undefined>(undefined);

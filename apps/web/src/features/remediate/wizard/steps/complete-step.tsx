@@ -1,50 +1,75 @@
 import { Anchor } from '@mantine/core';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig } from 'lucide-react';
+import { impactLine } from '../../../../parts/effect/effect-text.ts';
 import { questsQuery } from '../../queries.ts';
 import { questAddress } from '../../../../parts/remediations/quest-address.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
+import { PayoffView } from './payoff-view.tsx';
 
-/** The result, and what to do next. */
-export function CompleteStep() {
-  const { quest } = useWizard();
-  const { data } = useQuery(questsQuery(true));
-  const next = (data?.quests ?? []).filter(({ node_id: node }) => quest.graph.next.includes(node));
+const mostNext = 3;
+
+/** What should come after it by what its controls require, then what is worth most of all that is open. The server ranks them. */
+export function nextQuests(quest: Quest, all: readonly Quest[]): Quest[] {
+  const open = all.filter((one) => one.node_id !== quest.node_id && !one.is_complete && !one.quest_instance_mute && !one.quest_tome_hide);
+  const chained = open.filter(({ node_id: node }) => quest.graph.next.includes(node));
+  const others = open.filter((one) => !chained.includes(one));
+  return [...chained, ...others].slice(0, Math.max(mostNext, chained.length));
+}
+
+const inPlace = (count: number): string => (count === 1 ? 'One control is in place' : `${count} controls are in place`);
+const notDeployed = (count: number): string => (count === 0 ? '' : count === 1 ? ', one was not deployed' : `, ${count} were not deployed`);
+
+/** In words how far it has come. */
+function Outcome() {
+  const { quest, payoff } = useWizard();
   const { deployed, staged, selected, remaining } = quest.snapshot;
   const left = remaining.length + selected.length + staged.length;
+  if (quest.confirming.length > 0) return <p role="status">Confirming: Rampart is reading back what the product has now.</p>;
+  if (!quest.is_complete)
+    return (
+      <p>
+        {left} of {left + deployed.length} controls are still open.
+      </p>
+    );
+  return (
+    <p className={classes['row']}>
+      <CircleCheckBig size={20} aria-hidden="true" />
+      <span>
+        Remediation Success. {inPlace(deployed.length)}
+        {notDeployed(left)}.
+        {payoff?.is_confirmed !== true && ` Rampart will verify ${deployed.length === 1 ? 'it' : 'them'} on the next sync.`}
+      </span>
+    </p>
+  );
+}
+
+/** What it was worth, and what to do next. */
+export function CompleteStep() {
+  const { quest, payoff } = useWizard();
+  const { data } = useQuery(questsQuery(true));
+  const next = nextQuests(quest, data?.quests ?? []);
   return (
     <div className={classes['stack']}>
-      {quest.confirming.length > 0 ? (
-        <p role="status">Confirming: Rampart is reading back what the product has now.</p>
-      ) : quest.is_complete ? (
-        <p className={classes['row']}>
-          <CircleCheckBig size={20} aria-hidden="true" />
-          <span>
-            Remediation Success. {deployed.length === 1 ? 'One control is' : `${deployed.length} controls are`} in place
-            {left > 0 && (left === 1 ? ', one was not deployed' : `, ${left} were not deployed`)}. Rampart will verify{' '}
-            {deployed.length === 1 ? 'it' : 'them'} on the next sync.
-          </span>
-        </p>
-      ) : (
-        <p>
-          Not complete yet: {left} of {left + deployed.length} controls are still open.
-        </p>
-      )}
+      <Outcome />
+      {payoff !== null && <PayoffView payoff={payoff} />}
       {next.length > 0 && (
-        <>
+        <section aria-label="Recommended next">
           <h3 className={classes['subtitle']}>Recommended next</h3>
-          <ul className={classes['list']}>
+          <ul className={classes['next']}>
             {next.map((one) => (
               <li key={one.node_id}>
                 <Anchor renderRoot={(props) => <Link to="/quests/$quest" params={{ quest: questAddress(one) }} {...props} />}>
                   {one.quest_tome_name}
                 </Anchor>
+                <span className={classes['summary']}>{impactLine(one.value)}</span>
               </li>
             ))}
           </ul>
-        </>
+        </section>
       )}
       <div className={classes['row']}>
         <Anchor renderRoot={(props) => <Link to="/quests/explore" {...props} />}>All remediations</Anchor>

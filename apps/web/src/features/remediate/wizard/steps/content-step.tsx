@@ -5,6 +5,7 @@ import { stageQuest } from '@rampart/contract/remediate/quests.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { countText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -17,8 +18,10 @@ import { lockedText } from '../../../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
 import { useSession } from '../../../../shell/session/session-state.ts';
-import { nothingToDeploy, PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
+import { nothingToDeploy } from '../../deploying/nothing-to-deploy.ts';
+import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
 import { changesQuery, whichOf } from '../../queries.ts';
+import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 import { ChangesList } from './changes-list.tsx';
@@ -109,15 +112,19 @@ function ManualContent() {
         >
           Configuration tool
         </ExplainedButton>
-        <ExplainedButton
-          variant="filled"
-          reason={mayWrite ? nothing : 'You need the Standard role or higher to stage controls.'}
-          loading={stage.isPending}
-          onClick={() => void stageNow()}
-        >
-          Mark as staged
-        </ExplainedButton>
       </div>
+      {selected.size > 0 && (
+        <FooterAct>
+          <ExplainedButton
+            variant="filled"
+            reason={mayWrite ? undefined : 'You need the Standard role or higher to stage controls.'}
+            loading={stage.isPending}
+            onClick={() => void stageNow()}
+          >
+            Mark {countText(selected.size, 'control', 'controls')} as staged
+          </ExplainedButton>
+        </FooterAct>
+      )}
       <h3 className={classes['subtitle']}>Required changes</h3>
       {selected.size > 0 ? <ChangesPreview /> : <EmptyState {...nothingByHand(quest)} />}
     </div>
@@ -128,7 +135,7 @@ type Mode = 'manual' | 'automatic';
 
 /** How the selected controls get into the product. */
 export function ContentStep() {
-  const { deployment_types: types, can_stage: canStage, product_name: productName } = useWizard().quest.quest_instance_details;
+  const { deployment_types: types, product_name: productName } = useWizard().quest.quest_instance_details;
   const isAutomatic = types.includes('auto');
   const [chosen, setMode] = useState<Mode>('automatic');
   const mode = isAutomatic ? chosen : 'manual';
@@ -154,7 +161,7 @@ export function ContentStep() {
       ) : (
         <p>Rampart does not write to {productName}. Follow the deployment guide, then mark the controls as staged.</p>
       )}
-      {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" label={canStage ? 'Stage controls' : 'Deploy controls'} />}
+      {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
 import { isMoving } from '../../subscriptions/refetch-after.ts';
+import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 
@@ -64,6 +65,12 @@ export function EnableStep() {
         : staged.length === 0
           ? 'Nothing is staged yet. Stage the selected controls first.'
           : undefined;
+  const isEnabledHere = isAutomatic && (staged.some(isEnabledByUs) || isMoving(quest));
+  const completeButton = (variant: 'filled' | 'subtle') => (
+    <ExplainedButton variant={variant} reason={reason} loading={complete.isPending} onClick={() => complete.mutate()}>
+      Mark this remediation complete
+    </ExplainedButton>
+  );
   return (
     <div className={classes['stack']}>
       {staged.length === 0 && <p>{nothingStaged(quest)}</p>}
@@ -75,12 +82,12 @@ export function EnableStep() {
         controls={staged.filter((control) => !isEnabledByUs(control))}
         text={`Only you can enable these: do it in ${productName}, then mark the remediation complete.`}
       />
-      {isAutomatic && (staged.some(isEnabledByUs) || isMoving(quest)) && <PlanAndDeploy phase="enable" label="Enable staged controls" />}
-      <div className={classes['row']}>
-        <ExplainedButton variant="filled" reason={reason} loading={complete.isPending} onClick={() => complete.mutate()}>
-          Mark this remediation complete
-        </ExplainedButton>
-      </div>
+      {isEnabledHere && <PlanAndDeploy phase="enable" />}
+      {isEnabledHere ? (
+        <div className={classes['row']}>{completeButton('subtle')}</div>
+      ) : (
+        staged.length > 0 && <FooterAct>{completeButton('filled')}</FooterAct>
+      )}
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { questPlanQuery, whichOf } from '../../queries.ts';
 import { hasSubscription } from '../../subscriptions/has-subscription.ts';
 import { NeverRemoveUsers } from '../../subscriptions/never-remove-users.tsx';
 import { useUnsubscribe } from '../../subscriptions/use-unsubscribe.ts';
+import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 
@@ -60,12 +61,12 @@ const unsaved = 'Your selection is not saved yet. Press Continue under Remediati
 
 /** Deploy automatically from now on, or once. */
 export function SubscribeStep() {
-  const { quest, controls, hasUnsaved } = useWizard();
+  const { quest, controls, hasUnsaved, goOn } = useWizard();
   const [choice, setChoice] = useState<Choice>('subscribe');
   const { frequency, product, product_name: productName, job_parameters: parameters } = quest.quest_instance_details;
   const [keepsMembers, setKeepsMembers] = useState(parameters?.add_only ?? false);
   const type = quest.quest_tome_quest_type;
-  const emergencyReason = useEmergencyReason(quest);
+  const emergencyReason = useEmergencyReason([quest]);
   const reason = useDeployReason('stage', product) ?? emergencyReason ?? (hasUnsaved ? unsaved : undefined);
   const isPlanned = !deploysPeople(type);
   const plan = useQuery({ ...questPlanQuery(quest, 'stage'), enabled: isPlanned && reason === undefined });
@@ -118,7 +119,7 @@ export function SubscribeStep() {
       )}
       {isPlanned && reason === undefined && <PlanView plan={plan} controls={controls} />}
       <InlineProblem title="Job Failed" error={job.error} />
-      <div className={classes['row']}>
+      <FooterAct>
         <ExplainedButton
           variant="filled"
           reason={reason ?? (isPlanned ? planObstacle(plan) : undefined)}
@@ -127,7 +128,7 @@ export function SubscribeStep() {
         >
           {labels[choice]}
         </ExplainedButton>
-      </div>
+      </FooterAct>
       {job.jobUuid !== undefined && (
         <JobDialog
           title={`Deploying to ${productName}`}
@@ -135,6 +136,10 @@ export function SubscribeStep() {
           failure={deployFailure}
           program={programOf(quest)}
           onClose={job.close}
+          onContinue={() => {
+            job.close();
+            goOn();
+          }}
         />
       )}
     </div>

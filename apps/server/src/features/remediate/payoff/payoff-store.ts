@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+export interface Payoff {
+  readonly jobId: string;
+  readonly remediationId: string;
+  readonly requestedAt: Date;
+  readonly scoreBefore: number | null;
+  /** The controls that were not in place when it was requested. */
+  readonly controls: readonly string[];
+  readonly attacksStopped: number | null;
+  readonly peopleAffected: number | null;
+  /** None until the product was read back. */
+  readonly confirmedAt: Date | null;
+  readonly scoreAfter: number | null;
+  /** The controls that it brought into place. */
+  readonly laid: readonly string[];
+}
+
+type NewPayoff = Omit<Payoff, 'confirmedAt' | 'scoreAfter' | 'laid'>;
+
+/** A request that is repeated is the same deployment. */
+export async function insertPayoff(tx: TenantTx, payoff: NewPayoff): Promise<void> {
+  await tx
+    .insertInto('payoff')
+    .values({
+      tenant_id: tx.tenantId,
+      job_id: payoff.jobId,
+      remediation_id: payoff.remediationId,
+      requested_at: payoff.requestedAt,
+      score_before: payoff.scoreBefore,
+      controls: [...payoff.controls],
+      attacks_stopped: payoff.attacksStopped === null ? null : String(payoff.attacksStopped),
+      people_affected: payoff.peopleAffected === null ? null : String(payoff.peopleAffected),
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'job_id']).doNothing())
+    .execute();
+}
+
+const rowsOf = (tx: TenantTx) => tx.selectFrom('payoff').selectAll().where('tenant_id', '=', tx.tenantId);
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+const toPayoff = (row: Row): Payoff => ({
+  jobId: row.job_id,
+  remediationId: row.remediation_id,
+  requestedAt: row.requested_at,
+  scoreBefore: row.score_before,
+  controls: row.controls,
+  attacksStopped: row.attacks_stopped === null ? null : Number(row.attacks_stopped),
+  peopleAffected: row.people_affected === null ? null : Number(row.people_affected),
+  confirmedAt: row.confirmed_at,
+  scoreAfter: row.score_after,
+  laid: row.laid,
+});
+
+export async function findPayoffOfJob(tx: TenantTx, jobId: string): Promise<Payoff | undefined> {
+  const row = await rowsOf(tx).where('job_id', '=', jobId).executeTakeFirst();
+  return row && toPayoff(row);
+}
+
+/** The newest of a remediation that is not known yet, or brought something into place. */
+export async function findPayoff(tx: TenantTx, remediationId: string): Promise<Payoff | undefined> {
+  const row = await rowsOf(tx)
+    .where('remediation_id', '=', remediationId)
+    .where((where) => where.or([where('confirmed_at', 'is', null), sql<boolean>`cardinality(laid) > 0`]))
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toPayoff(row);
+}
+
+export async function confirmPayoff(
+  tx: TenantTx,
+  jobId: string,
+  { at, scoreAfter, laid }: { readonly at: Date; readonly scoreAfter: number | null; readonly laid: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('payoff')
+    .set({ confirmed_at: at, score_after: scoreAfter, laid: [...laid] })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('job_id', '=', jobId)
+    .execute();
+}
+
+/** What was rolled back is worth nothing any more. */
+export async function forgetPayoff(tx: TenantTx, jobId: string): Promise<void> {
+  await tx.deleteFrom('payoff').where('tenant_id', '=', tx.tenantId).where('job_id', '=', jobId).execute();
+}

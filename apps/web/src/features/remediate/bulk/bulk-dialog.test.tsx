@@ -1,0 +1,203 @@
+import type { JobDetail } from '@rampart/contract/deploy.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Answers, refusal } from '../../../../test-support/played-api.ts';
+import { reasonOf } from '../../../../test-support/reason-of.ts';
+import { questOf, remediationAnswers, subscriptionOf } from '../../../../test-support/remediation.ts';
+import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('../explorer/quests-list-screen.tsx'));
+
+const idOf = (place: number): string => `00000000-0000-4000-8000-00000000000${place}`;
+const named = (name: string, place: number, changes: Parameters<typeof questOf>[0] = {}): Quest =>
+  questOf({ quest_tome_name: name, quest_tome_id: name, node_id: name, quest_instance_id: idOf(place), ...changes });
+const first = named('First', 1);
+const second = named('Second', 2);
+const muted = named('Third', 3, { snapshot: { remaining: ['a'], selected: [], staged: [], deployed: [] } });
+
+const change = (name: string, takes_effect: 'at-once' | 'when-enabled' = 'when-enabled') => ({
+  control_id: 'okta.session-short',
+  kind: 'update' as const,
+  object: 'policy' as const,
+  name,
+  takes_effect,
+  differences: [{ path: 'Session lifetime', before: '12 h', after: '2 h' }],
+});
+const planOf = (...changes: ReturnType<typeof change>[]) => ({ plan_hash: `plan of ${changes[0]?.name}`, changes, waiting: [], by_hand: [], unknown: [] });
+
+const jobOf = (uuid: string, more: Partial<JobDetail>): JobDetail => ({
+  job_uuid: uuid,
+  uuid,
+  created_ts: '2026-11-14T09:02:41.000Z',
+  deployment_action: 0,
+  phase: 'stage',
+  remediation: null,
+  quest_instance_id: null,
+  lists: [],
+  finished_ts: '2026-11-14T09:03:11.000Z',
+  change_count: 2,
+  applied_count: 2,
+  deployed_by: 'ada@example.test',
+  product_name: 'okta',
+  product_title: 'Okta',
+  deployment_type: 'controls',
+  orig_deploy_job_uuid: null,
+  approval: 'not-needed',
+  approval_by: null,
+  deployment_state: 'finished',
+  rollback_obstacle: null,
+  deployment_status: 'successful',
+  display_logs: [],
+  changes: [],
+  ...more,
+});
+
+async function choose(quests: readonly Quest[], answers: Answers, action: string): Promise<RenderedScreen> {
+  const rendered = await renderScreen('/quests/explore', {
+    as: 'administrator',
+    answers: {
+      ...remediationAnswers(first),
+      listQuests: { quests: [...quests], as_of: null },
+      listViews: { views: [] },
+      planDeployment: ({ params: { id } }) => planOf(change(`Policy of ${id}`)),
+      ...answers,
+    },
+  });
+  await rendered.user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = within(screen.getByRole('toolbar', { name: 'Selected rows' }));
+  expect(bar.getByText(`${quests.length} selected`)).toBeTruthy();
+  await rendered.user.click(bar.getByRole('button', { name: action }));
+  return rendered;
+}
+const rowOf = async (name: string) => within(await screen.findByRole('listitem', { name }));
+const press = async ({ user }: RenderedScreen, name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  await user.click(button);
+};
+
+describe('staging several remediations', () => {
+  test('shows the plan of each, and writes nothing before it is confirmed', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof planOf>>();
+    const rendered = await choose(
+      [first, second, muted],
+      { planDeployment: ({ params: { id } }) => (id === 'Second' ? promise : planOf(change('Password policy', 'at-once'))) },
+      'Stage…',
+    );
+    const { user, api } = rendered;
+    expect(await (await rowOf('Third')).findByText('Left out: Select controls under Remediation Outcomes first.')).toBeTruthy();
+    const start = await screen.findByRole('button', { name: 'Stage 1 remediation' });
+    expect(await reasonOf(start, user)).toBe('Wait for the plans: Rampart writes only what it has shown.');
+    resolve(planOf(change('Policy of Second')));
+    const row = await rowOf('First');
+    expect(row.getByText('1 change, takes effect immediately')).toBeTruthy();
+    await user.click(row.getByRole('button', { name: 'Show the plan' }));
+    expect(await row.findByText('Session lifetime')).toBeTruthy();
+    await press(rendered, 'Stage 2 remediations');
+    const question = within(await screen.findByRole('dialog', { name: 'Stage 2 remediations?' }));
+    expect(question.getByText('First (Okta): 1 change, takes effect immediately')).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(api.requests('deployInstance')).toEqual([]);
+  });
+
+  test('starts each with the plan that was shown, and says in its row what became of it', async () => {
+    const rendered = await choose(
+      [first, second, named('Fourth', 4)],
+      {
+        deployInstance: ({ params: { id } }) => {
+          if (id === idOf(2)) return refusal(409, 'The product has changed since.');
+          return { job_uuid: id };
+        },
+        getDeploymentJob: ({ query: { job_uuid: id } }) => ({
+          job:
+            id === idOf(1)
+              ? jobOf(id, { changes: [{ ...change('Policy'), state: 'applied', because: null }] })
+              : jobOf(id, { deployment_status: 'in_progress', approval: 'waiting', deployment_state: 'awaiting-approval' }),
+        }),
+      },
+      'Stage…',
+    );
+    const { user, api } = rendered;
+    await press(rendered, 'Stage 3 remediations');
+    const question = within(await screen.findByRole('dialog', { name: 'Stage 3 remediations?' }));
+    await user.click(question.getByRole('button', { name: 'Stage 3 remediations' }));
+    expect(await (await rowOf('First')).findByText('Done: 1 of 1 change applied')).toBeTruthy();
+    expect(await (await rowOf('Second')).findByText('The product has changed since.')).toBeTruthy();
+    expect(await (await rowOf('Fourth')).findByText('Waiting for another administrator to approve it')).toBeTruthy();
+    expect(api.requests('deployInstance')).toEqual([
+      { params: { id: idOf(1) }, body: { phase: 'stage', plan_hash: 'plan of Policy of First' } },
+      { params: { id: idOf(2) }, body: { phase: 'stage', plan_hash: 'plan of Policy of Second' } },
+      { params: { id: idOf(4) }, body: { phase: 'stage', plan_hash: 'plan of Policy of Fourth' } },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  });
+
+  test('leaves out what could not be planned, and offers to read it again', async () => {
+    let isDown = true;
+    const rendered = await choose(
+      [first],
+      {
+        planDeployment: () => {
+          if (isDown) return refusal(502, 'Okta does not answer.');
+          return planOf(change('Policy'));
+        },
+      },
+      'Stage…',
+    );
+    const row = await rowOf('First');
+    expect(await row.findByText(/Okta does not answer/)).toBeTruthy();
+    isDown = false;
+    await rendered.user.click(row.getByRole('button', { name: 'Try again' }));
+    expect(await row.findByText(/^1 change, no one is affected/)).toBeTruthy();
+  });
+});
+
+test('what is staged is deployed by enabling it', async () => {
+  const staged = named('Staged', 1, { snapshot: { remaining: [], selected: [], staged: ['okta.session-short'], deployed: [] } });
+  const rendered = await choose([staged, second], { deployInstance: { job_uuid: idOf(9) }, getDeploymentJob: { job: jobOf(idOf(9), {}) } }, 'Deploy…');
+  expect(await (await rowOf('Second')).findByText('Left out: Stage it first: only what is staged is deployed.')).toBeTruthy();
+  await press(rendered, 'Deploy 1 remediation');
+  const question = within(await screen.findByRole('dialog', { name: 'Deploy 1 remediation?' }));
+  await rendered.user.click(question.getByRole('button', { name: 'Deploy 1 remediation' }));
+  await waitFor(() => expect(rendered.api.requests('deployInstance')).toMatchObject([{ body: { phase: 'enable' } }]));
+});
+
+test('subscribing shows the plan of each and deploys it', async () => {
+  const rendered = await choose([subscriptionOf()], { subscribe: { job_uuid: idOf(9) }, getDeploymentJob: { job: jobOf(idOf(9), {}) } }, 'Subscribe…');
+  await press(rendered, 'Subscribe to 1 remediation');
+  const question = within(await screen.findByRole('dialog', { name: 'Subscribe to 1 remediation?' }));
+  await rendered.user.click(question.getByRole('button', { name: 'Subscribe to 1 remediation' }));
+  await waitFor(() =>
+    expect(rendered.api.requests('subscribe')).toMatchObject([{ body: { plan_hash: 'plan of Policy of keep-okta-policies-in-place' } }]),
+  );
+});
+
+test('muting asks for no plan, and says in its row when one could not be muted', async () => {
+  const rendered = await choose(
+    [first, second],
+    {
+      muteInstance: ({ params: { id } }) => {
+        if (id === idOf(1)) return refusal(409, 'It is being changed.');
+        return { quest: second };
+      },
+    },
+    'Mute…',
+  );
+  await press(rendered, 'Mute 2 remediations');
+  expect(await (await rowOf('First')).findByText('It is being changed.')).toBeTruthy();
+  expect(await (await rowOf('Second')).findByText('Done')).toBeTruthy();
+  expect(rendered.api.requests('planDeployment')).toEqual([]);
+});
+
+test('a role below Standard is told which role each action needs', async () => {
+  const { user } = await renderScreen('/quests/explore', {
+    as: 'read-only',
+    answers: { ...remediationAnswers(first), listViews: { views: [] } },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select First' }));
+  const stage = screen.getByRole('button', { name: 'Stage…' });
+  expect(await reasonOf(stage, user)).toBe('You need the Standard role or higher.');
+});

@@ -1,0 +1,87 @@
+import { Button, Group } from '@mantine/core';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
+import { Dialog } from '@rampart/ui/dialog.tsx';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { countText } from '@rampart/ui/format.ts';
+import { useState } from 'react';
+import { BulkRowView } from './bulk-row.tsx';
+import type { BulkAction } from './bulk-step.ts';
+import { bulkLabel, bulkQuestion } from './bulk-words.ts';
+import classes from './bulk.module.css';
+import { type BulkRow, useBulkPlans } from './use-bulk-plans.ts';
+import { useBulkRun } from './use-bulk-run.ts';
+
+const introductions: Readonly<Record<BulkAction, string>> = {
+  stage: 'Rampart reads each product now and shows what it would write. Nothing is written before you confirm.',
+  deploy: 'Rampart reads each product now and shows what it would write. Nothing is written before you confirm.',
+  subscribe: 'Each subscription deploys now, and again on its schedule. Nothing is written before you confirm.',
+  mute: 'Muted remediations leave the list. “Show hidden and muted” shows them again. Nothing changes in your products.',
+};
+
+const isPlanRead = (row: BulkRow): boolean => row.kind !== 'planned' || !row.plan.isFetching;
+/** Only what was planned and shown is written; a plan without a change writes nothing. */
+const isReady = (row: BulkRow): boolean =>
+  row.kind === 'unplanned' || (row.kind === 'planned' && !row.plan.isFetching && (row.plan.data?.changes.length ?? 0) > 0);
+
+interface BulkDialogProps {
+  readonly action: BulkAction;
+  readonly quests: readonly Quest[];
+  /** Whether anything was started. */
+  readonly onClose: (hasRun: boolean) => void;
+}
+
+/** One act for several remediations: the plan of each first, one confirmation, then how each is getting on. */
+export function BulkDialog({ action, quests: selected, onClose }: BulkDialogProps) {
+  // The list behind the dialog is refreshed while it is open.
+  const [quests] = useState(selected);
+  const { progress, isStarting, run } = useBulkRun(action);
+  const rows = useBulkPlans(action, quests);
+  // What is being carried out is what was confirmed, whatever the products have become since.
+  const [confirmed, setConfirmed] = useState<readonly BulkRow[]>();
+  const ready = rows.filter(isReady);
+  const reason =
+    rows.some((row) => !isPlanRead(row)) && progress === undefined
+      ? 'Wait for the plans: Rampart writes only what it has shown.'
+      : ready.length === 0
+        ? 'There is nothing to do for these remediations.'
+        : undefined;
+  const start = async (): Promise<void> => {
+    const planned = ready.map((row) => ({ quest: row.quest, changes: row.kind === 'planned' ? (row.plan.data?.changes ?? []) : [] }));
+    if (action !== 'mute' && !(await confirm(bulkQuestion(action, planned)))) return;
+    setConfirmed(rows);
+    await run(ready);
+  };
+  const close = (): void => onClose(progress !== undefined);
+  return (
+    <Dialog isOpen onClose={close} title={bulkLabel(action, quests.length)} width={760} isLocked={isStarting}>
+      <p className={classes['introduction']}>{introductions[action]}</p>
+      <ul className={classes['rows']} aria-label="Selected remediations">
+        {(confirmed ?? rows).map((row) => (
+          <BulkRowView key={row.quest.node_id} row={row} progress={progress?.[row.quest.node_id]} />
+        ))}
+      </ul>
+      <Group justify="space-between" mt="md">
+        <span className={classes['muted']} role="status">
+          {isStarting && 'Keep this window open until all of them have started.'}
+          {!isStarting && progress !== undefined && action !== 'mute' && 'You can close this window. The Deployment Log shows the results.'}
+          {progress === undefined && ready.length < rows.length && reason === undefined && `${countText(rows.length - ready.length, 'remediation is', 'remediations are')} left out`}
+        </span>
+        {progress === undefined ? (
+          <Group gap="xs">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <ExplainedButton variant="filled" reason={reason} onClick={() => void start()}>
+              {bulkLabel(action, ready.length === 0 ? quests.length : ready.length)}
+            </ExplainedButton>
+          </Group>
+        ) : (
+          <Button variant="default" disabled={isStarting} onClick={close}>
+            Close
+          </Button>
+        )}
+      </Group>
+    </Dialog>
+  );
+}

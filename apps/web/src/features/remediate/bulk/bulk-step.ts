@@ -1,0 +1,54 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
+import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
+import { nothingToDeploy } from '../deploying/nothing-to-deploy.ts';
+import { hasSubscription } from '../subscriptions/has-subscription.ts';
+import { isMoving } from '../subscriptions/refetch-after.ts';
+
+export type BulkAction = 'stage' | 'deploy' | 'subscribe' | 'mute';
+
+/** What an action comes to for one remediation: the step that its own wizard would take, or why there is none. */
+export type BulkStep = { readonly phase: 'stage' | 'enable' } | { readonly phase: 'none' } | { readonly because: string };
+
+const isAutomatic = ({ quest_instance_details: { deployment_types: types } }: Quest): boolean => types.includes('auto');
+const underWay = 'A deployment is changing this product. Wait until it is confirmed.';
+const manual = ({ quest_instance_details: { product_name: product } }: Quest): BulkStep => ({
+  because: `Rampart does not write to ${product}. Open the remediation and follow its deployment guide.`,
+});
+
+function stageStep(quest: Quest): BulkStep {
+  const { can_stage: canStage, product_name: product } = quest.quest_instance_details;
+  if (isSubscription(quest.quest_tome_quest_type)) return { because: 'It is deployed by subscribing to it.' };
+  if (!isAutomatic(quest)) return manual(quest);
+  if (!canStage) return { because: `${product} cannot stage changes. Deploy it instead: it takes effect immediately.` };
+  if (quest.snapshot.selected.length === 0) return { because: nothingToDeploy(quest, 'stage').hint };
+  return { phase: 'stage' };
+}
+
+function deployStep(quest: Quest): BulkStep {
+  const { snapshot, quest_instance_details: details } = quest;
+  if (isSubscription(quest.quest_tome_quest_type)) return { because: 'It is deployed by subscribing to it.' };
+  if (!isAutomatic(quest)) return manual(quest);
+  if (snapshot.staged.length > 0) return { phase: 'enable' };
+  // Such a product takes settings only as they are to be.
+  if (!details.can_stage && snapshot.selected.length > 0) return { phase: 'stage' };
+  if (snapshot.selected.length > 0) return { because: 'Stage it first: only what is staged is deployed.' };
+  return { because: nothingToDeploy(quest, 'stage').hint };
+}
+
+function subscribeStep(quest: Quest): BulkStep {
+  const type = quest.quest_tome_quest_type;
+  if (!isSubscription(type)) return { because: 'There is no subscription to this remediation.' };
+  if (hasSubscription(quest) && quest.quest_instance_details.paused_time === null) return { because: 'Subscribed already.' };
+  // Such a deployment has no plan that could be shown here.
+  if (deploysPeople(type)) return { because: 'It deploys a list of people. Open the remediation to see who they are, then subscribe.' };
+  return { phase: 'stage' };
+}
+
+/** The same rules as in the wizard of each remediation. The server has them too. */
+export function bulkStep(action: BulkAction, quest: Quest): BulkStep {
+  if (action === 'mute') return quest.quest_instance_mute ? { because: 'Muted already.' } : { phase: 'none' };
+  if (isMoving(quest)) return { because: underWay };
+  if (action === 'stage') return stageStep(quest);
+  return action === 'deploy' ? deployStep(quest) : subscribeStep(quest);
+}

@@ -1,0 +1,43 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import type { Confirmation } from '@rampart/ui/confirm.tsx';
+import { countText } from '@rampart/ui/format.ts';
+import { countedChanges, mostNamed, takesEffectImmediately } from '../deploying/deploy-question.ts';
+import type { BulkAction } from './bulk-step.ts';
+
+const verbs: Readonly<Record<BulkAction, string>> = { stage: 'Stage', deploy: 'Deploy', subscribe: 'Subscribe to', mute: 'Mute' };
+
+/** `Stage 3 remediations` */
+export const bulkLabel = (action: BulkAction, count: number): string => `${verbs[action]} ${countText(count, 'remediation', 'remediations')}`;
+
+/** `2 changes, 1 takes effect immediately` */
+export function effectOfPlan(changes: readonly ShownChange[]): string {
+  const immediate = changes.filter(takesEffectImmediately).length;
+  if (changes.length === 0) return 'Nothing to change';
+  if (immediate === 0) return `${countedChanges(changes.length)}, no one is affected until ${changes.length === 1 ? 'it is' : 'they are'} enabled`;
+  if (immediate === changes.length) return `${countedChanges(immediate)}, ${immediate === 1 ? 'takes' : 'take'} effect immediately`;
+  return `${countedChanges(changes.length)}, ${immediate} ${immediate === 1 ? 'takes' : 'take'} effect immediately`;
+}
+
+export interface PlannedQuest {
+  readonly quest: Quest;
+  readonly changes: readonly ShownChange[];
+}
+
+/** The confirmation before anything is written: what is written for each remediation, by name. */
+export function bulkQuestion(action: BulkAction, planned: readonly PlannedQuest[]): Confirmation {
+  const changes = planned.flatMap((one) => one.changes);
+  const products = new Set(planned.map(({ quest }) => quest.quest_instance_details.product));
+  const named = planned
+    .slice(0, mostNamed)
+    .map(({ quest, changes: own }) => `${quest.quest_tome_name} (${quest.quest_instance_details.product_name}): ${effectOfPlan(own)}`);
+  const rest = planned.length - mostNamed;
+  const again = action === 'subscribe' ? ' Rampart then deploys them again automatically, on their schedule.' : '';
+  return {
+    title: `${bulkLabel(action, planned.length)}?`,
+    message: `${countedChanges(changes.length)} in ${countText(products.size, 'product', 'products')}, as shown in the plans.${again}`,
+    consequences: rest > 0 ? [...named, `and ${rest} more`] : named,
+    confirmLabel: bulkLabel(action, planned.length),
+    tone: changes.some(takesEffectImmediately) ? 'caution' : 'accent',
+  };
+}

@@ -1,0 +1,70 @@
+import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { controlOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
+import { renderScreen } from '../../../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('../wizard-screen.tsx'));
+
+const deployed = { remaining: [], selected: [], staged: [], deployed: ['okta.session-short'] };
+const payoff: Payoff = {
+  job_uuid: '6f9d2c1e-0000-4000-8000-000000000051',
+  requested_at: '2026-11-15T08:00:00.000Z',
+  is_confirmed: true,
+  score_before: 15.2,
+  score_after: 19.8,
+  controls: [{ id: 'okta.session-short', title: 'Shorten the global session', priority: 'p1' }],
+  attacks_stopped: 2584,
+  people_affected: 99,
+};
+const show = (shown: Payoff | null, quest = questOf({ snapshot: deployed, is_complete: true, statuses: ['COMPLETED'] })) =>
+  renderScreen('/quests/shorten-okta-sessions-baseline/complete', {
+    as: 'standard',
+    answers: {
+      ...remediationAnswers(quest),
+      getQuest: { quest, controls: [controlOf()], other_programs: [], payoff: shown },
+      listQuests: { quests: [quest, questOf({ node_id: 'next', quest_tome_name: 'Require MFA for everyone' })], as_of: null },
+    },
+  });
+
+test('a confirmed deployment says what it was worth: the score before and after, the bricks, attacks, people, and what is next', async () => {
+  await show(payoff);
+  const score = (await screen.findByText('+5')).closest('p')!;
+  expect([within(score).getByText('15'), within(score).getByText('20')]).toHaveLength(2);
+  expect(screen.getByText('2,584')).toBeTruthy();
+  expect(screen.getByText('99')).toBeTruthy();
+  const bricks = within(screen.getByRole('region', { name: 'Bricks' }));
+  expect(bricks.getByText('1 brick laid')).toBeTruthy();
+  expect(bricks.getByText('Shorten the global session')).toBeTruthy();
+  expect(screen.getByText('Remediation Success. One control is in place.')).toBeTruthy();
+  expect(within(await screen.findByRole('region', { name: 'Recommended next' })).getByRole('link').textContent).toBe(
+    'Require MFA for everyone',
+  );
+});
+
+test('until the product was read back the score after it is Confirming, and no figure stands in for it', async () => {
+  const quest = questOf({ snapshot: { ...deployed, deployed: [] }, confirming: ['okta.session-short'] });
+  await show({ ...payoff, is_confirmed: false, score_after: null }, quest);
+  expect(await screen.findByText('1 brick being laid')).toBeTruthy();
+  const score = within(screen.getByText('15').closest('p')!);
+  expect(score.getByText('Confirming')).toBeTruthy();
+  expect(score.queryByText(/^\+|20/)).toBeNull();
+});
+
+test('what no figure is known for says so, and is not nought', async () => {
+  await show({ ...payoff, attacks_stopped: null, people_affected: null });
+  expect(await screen.findAllByText('Not known')).toHaveLength(2);
+});
+
+test('what was marked complete by hand claims nothing that was not read back', async () => {
+  await show(null);
+  expect(await screen.findByText(/Rampart will verify it on the next sync/)).toBeTruthy();
+  expect(screen.queryByText('Posture score')).toBeNull();
+});
+
+test('the heading does not say complete while controls are open', async () => {
+  await show(null, questOf());
+  expect(await screen.findByRole('heading', { level: 2, name: 'Not complete yet' })).toBeTruthy();
+  expect(screen.getByText('1 of 1 controls are still open.')).toBeTruthy();
+});

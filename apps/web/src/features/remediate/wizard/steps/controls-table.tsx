@@ -1,0 +1,157 @@
+import { Anchor, Tooltip } from '@mantine/core';
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import { evidenceDays } from '@rampart/domain/evidence.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
+import type { Column } from '@rampart/ui/data-table/column.ts';
+import { GroupedTable, type TableGroup } from '@rampart/ui/data-table/grouped-table.tsx';
+import { numberText } from '@rampart/ui/format.ts';
+import { ShareBar } from '@rampart/ui/share-bar.tsx';
+import { Link } from '@tanstack/react-router';
+import { ChartColumn, FlaskConical, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { effectLine, riskText } from '../../../../parts/effect/effect-text.ts';
+import { useSession } from '../../../../shell/session/session-state.ts';
+import { useWizard } from '../wizard-state.ts';
+import classes from './controls-step.module.css';
+import { TailorDialog } from './tailor-dialog.tsx';
+
+/** How the product is now. A control that is being changed has no state until it was read back. */
+function nowText({ verdict, is_confirming: isConfirming }: ControlDetail): string {
+  if (isConfirming) return 'Confirming: Rampart is reading back what the product has now.';
+  if (verdict === null) return 'Not assessed yet.';
+  if (verdict.state === 'unknown') return `Unknown: ${verdict.because ?? ''}`;
+  return verdict.state === 'pass' ? 'In place' : (verdict.because ?? '');
+}
+
+const isInPlace = ({ verdict, is_confirming: isConfirming }: ControlDetail): boolean => verdict?.state === 'pass' && !isConfirming;
+
+function NowAndAfter({ control }: { readonly control: ControlDetail }) {
+  return (
+    <span className={classes['images']}>
+      <span className={classes['now']}>{nowText(control)}</span>
+      {!isInPlace(control) && <span className={classes['after']}>{control.description}</span>}
+    </span>
+  );
+}
+
+const withoutFigure: Readonly<Record<ControlDetail['effect']['state'], string>> = {
+  known: 'Not known',
+  'not-known': 'Not known',
+  'stops-none': 'Stops none',
+  'in-place': 'In place',
+};
+
+/** Of all attacks seen, those that it would have stopped, and their share. The sentence is the same as on every screen. */
+function Attacks({ control: { effect, risk_mitigated: risk, configurations } }: { readonly control: ControlDetail }) {
+  const { state, attacks_stopped: stopped, attacks } = effect;
+  return (
+    <Tooltip multiline w={300} label={[effectLine(effect), `last ${evidenceDays} days`].join(' · ')}>
+      <span className={classes['figure']} tabIndex={0}>
+        {state !== 'known' || stopped === null ? (
+          withoutFigure[state]
+        ) : (
+          <ShareBar
+            text={`${numberText(stopped)}${risk === null || risk === 0 ? '' : ` (${riskText(risk, configurations.length)})`}`}
+            value={stopped}
+            of={attacks ?? stopped}
+          />
+        )}
+      </span>
+    </Tooltip>
+  );
+}
+
+function peopleText({ people_affected: people, state }: ControlDetail['effect']): string {
+  if (people === null) return state === 'not-known' || state === 'known' ? 'Not known' : '—';
+  return people === 0 ? 'No one' : numberText(people);
+}
+
+/** What there is to look at before choosing. */
+function ControlLinks({ control }: { readonly control: ControlDetail }) {
+  const [isTailoring, setTailoring] = useState(false);
+  const isTailorable = control.configurations.some(({ configuration }) => configuration.some(({ options }) => options.is_customizable));
+  return (
+    <span className={classes['actions']}>
+      <Anchor size="sm" renderRoot={(props) => <Link to="." search={(current) => ({ ...current, evidence: control.id })} {...props} />}>
+        <ChartColumn size={14} aria-hidden="true" /> View Evidence
+      </Anchor>
+      {control.can_replay && (
+        <Anchor size="sm" renderRoot={(props) => <Link to="/what-if/$control" params={{ control: control.id }} {...props} />}>
+          <FlaskConical size={14} aria-hidden="true" /> What if
+        </Anchor>
+      )}
+      {isTailorable && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setTailoring(true)}>
+          <SlidersHorizontal size={14} aria-hidden="true" /> Edit Configuration
+        </Anchor>
+      )}
+      {isTailoring && <TailorDialog control={control} onClose={() => setTailoring(false)} />}
+    </span>
+  );
+}
+
+const columns: Column<ControlDetail>[] = [
+  { id: 'control', header: 'Control', isTitle: true, cell: ({ title }) => title },
+  { id: 'now', header: 'Now → after', cell: (control) => <NowAndAfter control={control} /> },
+  { id: 'attacks', header: 'Attacks stopped', cell: (control) => <Attacks control={control} /> },
+  { id: 'people', header: 'People affected', cell: ({ effect }) => <span className={classes['figure']}>{peopleText(effect)}</span> },
+  { id: 'details', header: 'Evidence and what-if', cell: (control) => <ControlLinks control={control} /> },
+];
+
+const byTitle = (a: ControlDetail, b: ControlDetail): number => a.title.localeCompare(b.title);
+const swatch = (stage: string) => <span className={classes['swatch']} data-stage={stage} aria-hidden="true" />;
+
+/** The four lists of a remediation, and what is being confirmed while a deployment runs. What does not apply here is in none of them and is named below. */
+export function ControlsTable() {
+  const { quest, controls, selected, select } = useWizard();
+  const mayChange = isPermitted(useSession().roles, 'remediations:write');
+  const { staged, deployed } = quest.snapshot;
+  const isOpen = ({ id, verdict, is_confirming: isConfirming }: ControlDetail): boolean =>
+    !isConfirming && !staged.includes(id) && !deployed.includes(id) && verdict?.state !== 'not-applicable';
+  const among = (ids: readonly string[]) => controls.filter(({ id }) => ids.includes(id)).toSorted(byTitle);
+  const open = controls.filter(isOpen).toSorted(byTitle);
+  const group = (title: string, hint: string, stage: string, rows: readonly ControlDetail[]): TableGroup<ControlDetail> => ({
+    id: stage,
+    title,
+    hint,
+    mark: swatch(stage),
+    rows,
+  });
+  const groups = [
+    group('Deselected', 'Left out for now', 'remaining', open.filter(({ id }) => !selected.has(id))),
+    group('Selected', 'Will be staged next', 'selected', open.filter(({ id }) => selected.has(id))),
+    ...(quest.confirming.length === 0
+      ? []
+      : [group('Confirming', 'Being changed and read back', 'confirming', among(quest.confirming))]),
+    group('Staged', 'Pushed but disabled', 'staged', among(staged)),
+    group('Deployed', 'Live in the product', 'deployed', among(deployed)),
+  ];
+  const toggle = (id: string): void =>
+    select(selected.has(id) ? new Set([...selected].filter((one) => one !== id)) : new Set([...selected, id]));
+  const elsewhere = controls.filter(({ verdict }) => verdict?.state === 'not-applicable').toSorted(byTitle);
+  return (
+    <>
+      <GroupedTable
+        label="Controls"
+        columns={columns}
+        groups={groups}
+        getRowId={({ id }) => id}
+        choiceOf={(control) =>
+          isOpen(control)
+            ? {
+                isSelected: selected.has(control.id),
+                label: control.title,
+                onToggle: () => toggle(control.id),
+                reason: mayChange ? undefined : 'You need the Standard role or higher to choose controls.',
+              }
+            : undefined
+        }
+      />
+      {elsewhere.length > 0 && (
+        <p className={classes['hint']}>
+          Not applicable here: {elsewhere.map(({ title, verdict }) => `${title} (${verdict?.because ?? ''})`).join(' ')}
+        </p>
+      )}
+    </>
+  );
+}
