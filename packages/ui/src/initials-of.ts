@@ -16,8 +16,14 @@ export function markOf(name: string): string {
   const last = words.at(-1) ?? '';
   if (words.length > 1 && isShort(last)) return last;
   return words.length === 1
-    ? [...letters.segment(last)].slice(0, 2).map(({ segment }) => segment).join('')
-    : words.slice(-2).map((word) => firstLetter(word).toLocaleUpperCase()).join('');
+    ? [...letters.segment(last)]
+        .slice(0, 2)
+        .map(({ segment }) => segment)
+        .join('')
+    : words
+        .slice(-2)
+        .map((word) => firstLetter(word).toLocaleUpperCase())
+        .join('');
 }
 
 function firstLetter(word: string): string {

@@ -11,7 +11,12 @@ export interface InitialsProps {
 /** Decoration beside a name that is written out, so screen readers skip it. */
 export function Initials({ name, size = 30, shape = 'round' }: InitialsProps) {
   return (
-    <span className={classes.initials} data-shape={shape} style={{ width: size, height: size, fontSize: Math.round(size * 0.37) }} aria-hidden="true">
+    <span
+      className={classes.initials}
+      data-shape={shape}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.37) }}
+      aria-hidden="true"
+    >
       {shape === 'square' ? markOf(name) : initialsOf(name)}
     </span>
   );

@@ -87,7 +87,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
     tracing: platform.tracing,
     onRefused: (refused) => refusals.note(refused),
     routes: [
-      ...auditRoutes({ clock }),
+      ...auditRoutes({ vault, clock }),
       ...notificationRoutes({ db, vault, clock }),
       ...tenantRoutes({ db, vault, clock, queue, publicUrl, usage, retention: config.retention }),
       ...userRoutes({ db, vault, clock, queue, publicUrl, offboarding: offboardingFrom({ vault, sessions }) }),

@@ -1,12 +1,11 @@
 import { Table } from '@mantine/core';
-import type { CsvCell } from './csv-text.ts';
 import classes from './charts.module.css';
 import { numberText } from '../format.ts';
 
 export interface ChartTableProps {
   label: string;
   head: readonly string[];
-  rows: readonly (readonly CsvCell[])[];
+  rows: readonly (readonly (string | number)[])[];
 }
 
 /** The figures behind a chart. */

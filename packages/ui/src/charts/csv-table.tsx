@@ -7,22 +7,25 @@ import { DataTable } from '../data-table/data-table.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { toast } from '../toast.ts';
 import { numberText } from '../format.ts';
-import { type CsvCell, csvText } from './csv-text.ts';
 import { Widget } from './widget.tsx';
+
+type Cell = string | number;
 
 export interface CsvTableProps {
   title: string;
   head: readonly string[];
-  rows: readonly (readonly CsvCell[])[];
+  rows: readonly (readonly Cell[])[];
+  /** The table as comma-separated lines. */
+  csv: string;
 }
 
 interface Row {
   readonly id: string;
-  readonly cells: readonly CsvCell[];
+  readonly cells: readonly Cell[];
 }
 
 /** A table that can be sorted by each column and taken along as comma-separated lines. */
-export function CsvTable({ title, head, rows }: CsvTableProps) {
+export function CsvTable({ title, head, rows, csv }: CsvTableProps) {
   const clipboard = useClipboard();
   const columns = useMemo(
     () =>
@@ -37,7 +40,7 @@ export function CsvTable({ title, head, rows }: CsvTableProps) {
     [head, rows],
   );
   const copy = (): void => {
-    clipboard.copy(csvText(head, rows));
+    clipboard.copy(csv);
     toast.success({ title: 'Content copied to your clipboard' });
   };
   return (

@@ -69,7 +69,8 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
   const { label, columns, groups, getRowId, rowActions, choiceOf, sort = null, onSort } = props;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const span = columns.length + Number(rowActions !== undefined) + Number(choiceOf !== undefined);
-  const toggle = (id: string): void => setFolded(folded.has(id) ? new Set([...folded].filter((one) => one !== id)) : new Set([...folded, id]));
+  const toggle = (id: string): void =>
+    setFolded(folded.has(id) ? new Set([...folded].filter((one) => one !== id)) : new Set([...folded, id]));
   return (
     <div className={classes.container}>
       <div className={classes.frame}>

@@ -17,12 +17,7 @@ function ChoiceCell({ choice }: { choice: RowChoice | 'none' }) {
   return (
     <td className={classes.choiceCell}>
       <Tooltip label={choice.reason} disabled={choice.reason === undefined}>
-        <Checkbox
-          aria-label={choice.label}
-          checked={choice.isSelected}
-          disabled={choice.reason !== undefined}
-          onChange={choice.onToggle}
-        />
+        <Checkbox aria-label={choice.label} checked={choice.isSelected} disabled={choice.reason !== undefined} onChange={choice.onToggle} />
       </Tooltip>
     </td>
   );
@@ -40,7 +35,11 @@ export interface TableRowProps<Row> {
 
 export function TableRow<Row>({ row, columns, actions, opens = false, choice }: TableRowProps<Row>) {
   return (
-    <tr data-row {...(opens && { 'data-opens': true, onClick: openRow })} {...(typeof choice === 'object' && { 'aria-selected': choice.isSelected })}>
+    <tr
+      data-row
+      {...(opens && { 'data-opens': true, onClick: openRow })}
+      {...(typeof choice === 'object' && { 'aria-selected': choice.isSelected })}
+    >
       {choice && <ChoiceCell choice={choice} />}
       {columns.map((column) =>
         column.isTitle ? (

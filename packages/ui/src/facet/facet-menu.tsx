@@ -47,7 +47,7 @@ export function FacetMenu({ facet, chosen, onChange }: FacetMenuProps) {
         <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={facet.label}>
           <div className={classes.values}>
             {shown.map(({ value, label, count }) => (
-              <Checkbox key={value} value={value} label={`${label} (${count})`} />
+              <Checkbox key={value} value={value} label={count === undefined ? label : `${label} (${count})`} />
             ))}
           </div>
         </Checkbox.Group>

@@ -2,8 +2,8 @@
 export interface FacetValue {
   readonly value: string;
   readonly label: string;
-  /** How many entries have it. */
-  readonly count: number;
+  /** How many entries have it, where that is known. */
+  readonly count?: number;
 }
 
 export interface Facet {
@@ -20,7 +20,7 @@ export function findValues({ values }: Facet, words: string, chosen: readonly st
   const sought = words.trim().toLowerCase();
   return values
     .filter(({ value, label }) => chosen.includes(value) || label.toLowerCase().includes(sought))
-    .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label));
+    .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0) || a.label.localeCompare(b.label));
 }
 
 /** `Azure AD, Okta and 5 more` */

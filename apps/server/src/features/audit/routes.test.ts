@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 import { recordEvent } from './record-event.ts';
 
@@ -53,6 +53,8 @@ beforeAll(async () => {
   ]);
   administrator = await api.signedIn(tenantId, 'administrator');
   foreigner = await api.signedIn(other, 'administrator');
+  // What an export needs.
+  for (const id of [tenantId, other]) await api.fresh.owner.query('insert into entitlement_grant values ($1, 5, true, null)', [id]);
 });
 afterAll(() => api.close());
 
@@ -161,4 +163,55 @@ test.each(['standard', 'read-only'] as const)('a %s user may not look', async (r
 
 test('refuses anonymous callers', async () => {
   expect((await api.app.inject({ method: 'POST', url: search, payload: {} })).statusCode).toBe(401);
+});
+
+describe('a search', () => {
+  const wide = { start: '2019-01-01T00:00:00.000Z', end: '2020-12-31T00:00:00.000Z' };
+  const messagesOf = async (filters: object) =>
+    (await ask(search, { ...wide, ...filters })).json<Answer>().events.map(({ event }) => event.message);
+
+  test('is filtered by words, action, user and outcome, and patterns mean themselves', async () => {
+    expect(await messagesOf({ filter: '2020-02' })).toEqual(['2020-02-01T00:00:00.000Z']);
+    expect(await messagesOf({ actions: ['thing.do'], actor: 'ADA@example.com', status: 'failure' })).toHaveLength(3);
+    for (const none of [{ filter: '%' }, { actions: ['thing.undo'] }, { actor: 'ada' }, { status: 'success' }, { filter: "' or 1=1 --" }])
+      expect(await messagesOf(none)).toEqual([]);
+  });
+
+  test('says what its window can be filtered by, and its pages keep the filters', async () => {
+    const answer = (await ask(search, { ...wide, filter: '2020-02' })).json<Answer & { actions: string[]; actors: string[] }>();
+    expect(answer).toMatchObject({ actions: ['thing.do'], actors: ['ada@example.com'], summary: { count: 1 } });
+    const page = (await ask(results, { id: answer.summary.id, filter: '2020-02' })).json<Answer>();
+    expect(page.summary.count).toBe(1);
+  });
+
+  test('is exported as CSV that no spreadsheet runs, and the export is in the log', async () => {
+    await api.platform.db.inTenant(tenantId, (tx) =>
+      recordEvent({ vault: api.platform.vault, clock: at('2020-03-01T00:00:00.000Z') }, tx, {
+        action: 'thing.do',
+        status: 'success',
+        actorId: '',
+        actor: 'ada@example.com',
+        message: '=cmd|calc',
+        source: '::1',
+        requestId: 'hidden',
+      }),
+    );
+    const exported = await ask('/api/v1/audit/logs/export', { ...wide, status: 'success' });
+    expect(exported.headers['content-type']).toContain('text/csv');
+    expect(exported.body.split('\r\n')).toEqual([
+      'Time,Action,Status,User,Message,Source IP',
+      "2020-03-01T00:00:00.000Z,thing.do,success,ada@example.com,'=cmd|calc,::1",
+      '',
+    ]);
+    expect((await ask(search, { filter: 'Exported 1 event' })).json<Answer>().summary.count).toBe(1);
+    const foreign = await ask('/api/v1/audit/logs/export', { ...wide, status: 'success' }, foreigner);
+    expect(foreign.body.split('\r\n')).toHaveLength(2);
+  });
+
+  test('is exported only by those who may read it, in a tenant that may export', async () => {
+    await api.fresh.owner.query('update entitlement_grant set granted = false where tenant_id = $1', [tenantId]);
+    expect((await ask('/api/v1/audit/logs/export', wide)).statusCode).toBe(403);
+    const reader = await api.signedIn(tenantId, 'standard');
+    expect((await ask('/api/v1/audit/logs/export', wide, reader)).statusCode).toBe(403);
+  });
 });

@@ -124,12 +124,18 @@ test('members are listed by mail, a page at a time, without services and disable
   });
 });
 
+const suggested = async (): Promise<string[]> =>
+  (await api.app.inject({ url: '/api/v1/exclusions/emergency-access/suggestions', headers: anna.headers }))
+    .json<{ people: { name: string }[] }>()
+    .people.map(({ name }) => name);
+
 test('suggests accounts that look like break-glass ones until they are on the list', async () => {
-  const suggested = async (): Promise<string[]> =>
-    (await api.app.inject({ url: '/api/v1/exclusions/emergency-access/suggestions', headers: anna.headers }))
-      .json<{ people: { name: string }[] }>()
-      .people.map(({ name }) => name);
-  await know(named(1, 'Break-Glass One'), { ...named(2, 'Firecall'), isEnabled: false }, { ...named(3, 'Night Watch'), jobTitle: 'Emergency Access' }, named(4, 'Glassmaker Breaks'));
+  await know(
+    named(1, 'Break-Glass One'),
+    { ...named(2, 'Firecall'), isEnabled: false },
+    { ...named(3, 'Night Watch'), jobTitle: 'Emergency Access' },
+    named(4, 'Glassmaker Breaks'),
+  );
   expect(await suggested()).toEqual(['Break-Glass One', 'Night Watch']);
   await post('add', ['person1@example.test']);
   expect(await suggested()).toEqual(['Night Watch']);

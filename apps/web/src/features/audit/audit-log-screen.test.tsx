@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
@@ -13,18 +13,28 @@ const event = {
   source: '192.0.2.7',
   timestamp: '2026-11-15T08:00:00.000Z',
 } as const;
-const found = { summary: { id: 's', count: 1 }, events: [{ seq: 1, hash: 'a'.repeat(64), event }] };
+const found = {
+  summary: { id: 's', count: 1 },
+  events: [{ seq: 1, hash: 'a'.repeat(64), event }],
+  actions: ['session.sign-in', 'user.create'],
+  actors: ['sunniva.aas@haldenfreight.example'],
+};
+
+const page = { summary: found.summary, events: found.events };
 
 test('what the product did by itself comes from no address', async () => {
   const own = { ...event, actor: 'processing', message: 'Read everything', source: 'processing' };
   const answer = { ...found, events: [{ seq: 1, hash: 'a'.repeat(64), event: own }] };
-  await renderScreen('/settings/audit-log', { as: 'administrator', answers: { searchAuditLog: answer, listAuditResults: answer } });
+  await renderScreen('/settings/audit-log', {
+    as: 'administrator',
+    answers: { searchAuditLog: answer, listAuditResults: { summary: answer.summary, events: answer.events } },
+  });
   const row = within(await screen.findByRole('row', { name: /Read everything/ }));
   expect(row.getByText('No address')).toBeTruthy();
 });
 
 test('an administrator finds a sign-in in the audit log, with its source', async () => {
-  await renderScreen('/settings/audit-log', { as: 'administrator', answers: { searchAuditLog: found, listAuditResults: found } });
+  await renderScreen('/settings/audit-log', { as: 'administrator', answers: { searchAuditLog: found, listAuditResults: page } });
   const table = within(await screen.findByRole('table', { name: 'Audit events' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Action',
@@ -35,5 +45,37 @@ test('an administrator finds a sign-in in the audit log, with its source', async
     'Time',
   ]);
   const row = within(table.getByRole('row', { name: /Signed in with a password/ }));
-  for (const text of ['session.start', 'Success', '192.0.2.7']) expect(row.getByText(text)).toBeTruthy();
+  for (const text of ['Session: start', 'Success', '192.0.2.7']) expect(row.getByText(text)).toBeTruthy();
+});
+
+test('is filtered by words, action, user, outcome and range, which are in the address and asked of the server', async () => {
+  const { user, api } = await renderScreen('/settings/audit-log?page=2&from=2026-11-01', {
+    as: 'administrator',
+    answers: { searchAuditLog: found, listAuditResults: page },
+  });
+  await user.selectOptions(await screen.findByLabelText('Outcome'), 'Failure');
+  await user.selectOptions(screen.getByLabelText('User'), 'sunniva.aas@haldenfreight.example');
+  await user.click(screen.getByRole('button', { name: 'Action' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'User: create' }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('searchbox', { name: 'Search messages, users and addresses' }));
+  await user.paste('password');
+  await user.keyboard('{Enter}');
+  const filters = { filter: 'password', actions: ['user.create'], actor: 'sunniva.aas@haldenfreight.example', status: 'failure' };
+  await waitFor(() =>
+    expect(api.requests('searchAuditLog').at(-1)).toMatchObject({
+      body: { ...filters, start: expect.stringMatching(/^2026-1[01]-/) as string },
+    }),
+  );
+  await waitFor(() => expect(api.requests('listAuditResults').at(-1)).toMatchObject({ body: { id: 's', offset: 0, ...filters } }));
+  expect(new URLSearchParams(window.location.search).get('page')).toBeNull();
+});
+
+test('exports what the filters leave, and says why where it may not', async () => {
+  const { user, api } = await renderScreen('/settings/audit-log?status=failure', {
+    as: 'administrator',
+    answers: { searchAuditLog: found, listAuditResults: page, exportAuditLog: new TextEncoder().encode('Time') },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(api.requests('exportAuditLog')).toEqual([{ body: { status: 'failure' } }]));
 });

@@ -1,51 +1,90 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { countText, numberText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
-import { useIsFetching, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { RefreshCw, ScrollText } from 'lucide-react';
-import { parseLogPage } from '../../parts/table-search/log-page.ts';
+import { Download, RefreshCw, ScrollText } from 'lucide-react';
+import { saveFile } from '../../parts/file-download/save-file.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
+import { isEntitled } from '../../shell/gates/is-entitled.ts';
+import { lockedText } from '../../shell/gates/locked-text.ts';
+import { entitlementsQuery } from '../../shell/gates/tenant-queries.ts';
+import { AuditFiltersBar } from './audit-filters.tsx';
 import { AuditLogTable } from './audit-log-table.tsx';
+import { type AuditSearch, isFiltered, parseAuditSearch } from './audit-search.ts';
 import { auditWindow } from './audit-window.ts';
-import { auditCountLimit, auditPageQuery, auditSearchQuery } from './queries.ts';
+import { auditCountLimit, auditPageQuery, auditSearchQuery, exportAudit } from './queries.ts';
 
 const route = getRouteApi('/settings/audit-log');
 
 /** The server counts no further than it was asked to. */
-const eventCountText = (count: number): string =>
-  count < auditCountLimit
-    ? `${countText(count, 'event', 'events')} in the last 3 months, newest first`
-    : `The newest ${numberText(count)} events of the last 3 months`;
+function eventCountText(count: number, search: AuditSearch): string {
+  const where = search.from === undefined && search.to === undefined ? ' of the last 3 months' : '';
+  const matching = isFiltered(search) ? 'matching ' : '';
+  return count < auditCountLimit
+    ? `${countText(count, `${matching}event`, `${matching}events`)}${where}, newest first`
+    : `The newest ${numberText(count)} ${matching}events${where}`;
+}
+
+/** Exports what the filters leave, written by the server. */
+function ExportButton({ search }: { readonly search: AuditSearch }) {
+  const { data: entitlements } = useQuery(entitlementsQuery);
+  const reason = isEntitled(entitlements, 'export_data') ? undefined : lockedText.short;
+  const save = useMutation({ mutationFn: () => exportAudit(search), onSuccess: (file) => saveFile(file, 'audit-log.csv') });
+  return (
+    <ExplainedButton
+      variant="default"
+      reason={reason}
+      loading={save.isPending}
+      leftSection={<Download size={15} aria-hidden="true" />}
+      onClick={() => save.mutate()}
+    >
+      Export
+    </ExplainedButton>
+  );
+}
 
 export function AuditLogScreen() {
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
+  const search = route.useSearch();
   const isFetching = useIsFetching({ queryKey: queryKeys.audit.all }) > 0;
-  const { id: searchId, count } = useSuspenseQuery(auditSearchQuery).data;
-  const window = auditWindow(route.useSearch(), count);
+  const found = useQuery({ ...auditSearchQuery(search), throwOnError: (_error, query) => query.state.data === undefined }).data;
+  const window = auditWindow(search, found?.count ?? 0);
   const events = useQuery({
-    ...auditPageQuery({ searchId, page: window.page, size: window.size }),
+    ...auditPageQuery({ search, searchId: found?.id ?? '', page: window.page, size: window.size }),
+    enabled: found !== undefined,
     throwOnError: (_error, query) => query.state.data === undefined,
   });
-  const show = (page: number, size: number): void => void navigate({ search: parseLogPage({ page, size }) });
-
-  const refresh = (
-    <Button
-      leftSection={<RefreshCw size={15} aria-hidden="true" />}
-      loading={isFetching}
-      onClick={() => void queryClient.invalidateQueries({ queryKey: queryKeys.audit.all })}
-    >
-      Refresh
-    </Button>
-  );
+  const show = (next: AuditSearch): void => void navigate({ search: next });
 
   return (
-    <Screen title="Audit Logging" subtitle={eventCountText(count)} actions={refresh}>
+    <Screen
+      title="Audit Logging"
+      subtitle={found && eventCountText(found.count, search)}
+      actions={
+        <>
+          <ExportButton search={search} />
+          <Button
+            leftSection={<RefreshCw size={15} aria-hidden="true" />}
+            loading={isFetching}
+            onClick={() => void queryClient.invalidateQueries({ queryKey: queryKeys.audit.all })}
+          >
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      <AuditFiltersBar search={search} actions={found?.actions ?? []} actors={found?.actors ?? []} onShow={show} />
       {events.data === undefined && <TableSkeleton rows={window.size} columns={6} />}
-      {events.data?.length === 0 && (
+      {events.data?.length === 0 && isFiltered(search) && (
+        <FilteredEmpty title="No event matches these filters" hint="Clear the filters to see all events." onClear={() => show({})} />
+      )}
+      {events.data?.length === 0 && !isFiltered(search) && (
         <EmptyState
           icon={<ScrollText size={24} strokeWidth={1.5} />}
           title="No events in the last 3 months"
@@ -56,10 +95,10 @@ export function AuditLogScreen() {
         <AuditLogTable
           events={events.data}
           window={window}
-          total={count}
+          total={found?.count ?? 0}
           isStale={events.isPlaceholderData}
-          onPage={(page) => show(page, window.size)}
-          onPageSize={(size) => show(1, size)}
+          onPage={(page) => show(parseAuditSearch({ ...search, page }))}
+          onPageSize={(size) => show(parseAuditSearch({ ...search, page: 1, size }))}
         />
       )}
     </Screen>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Tooltip, VisuallyHidden } from '@mantine/core';
 import type { AuditEnvelope } from '@rampart/contract/audit.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { Pager } from '@rampart/ui/data-table/pager.tsx';
@@ -7,6 +7,7 @@ import { auditTimeText, dateText } from '@rampart/ui/format.ts';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { AddressText } from '../../parts/email-address/address-text.tsx';
 import { logPageSizes } from '../../parts/table-search/log-page.ts';
+import { actionText } from './action-text.ts';
 import classes from './audit-log.module.css';
 import type { AuditWindow } from './audit-window.ts';
 
@@ -37,8 +38,17 @@ function SourceAddress({ source }: { readonly source: string }) {
   );
 }
 
+/** In words; the key that the API has is shown on demand. */
+const ActionName = ({ action }: { readonly action: string }) => (
+  <Tooltip label={action}>
+    <span className={classes.together} tabIndex={0}>
+      {actionText(action)}
+    </span>
+  </Tooltip>
+);
+
 const auditColumns: Column<AuditEnvelope>[] = [
-  { id: 'action', header: 'Action', isTitle: true, cell: ({ event }) => <span className={classes.together}>{event.action}</span> },
+  { id: 'action', header: 'Action', isTitle: true, cell: ({ event }) => <ActionName action={event.action} /> },
   { id: 'status', header: 'Status', cell: ({ event }) => <StatusDot {...statuses[event.status]} /> },
   { id: 'user', header: 'User', cell: ({ event }) => <AddressText address={event.actor} /> },
   { id: 'message', header: 'Message', cell: ({ event }) => <span className={classes.words}>{event.message}</span> },

@@ -1,10 +1,10 @@
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { parseLogPage } from '../../parts/table-search/log-page.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
+import { parseAuditSearch } from './audit-search.ts';
 import { auditSearchQuery } from './queries.ts';
 
 const title = 'Audit Logging';
@@ -14,9 +14,10 @@ export const auditLogRoute = <Parent extends AnyRoute>(settings: Parent) =>
     getParentRoute: () => settings,
     path: 'audit-log',
     staticData: { title },
-    validateSearch: parseLogPage,
+    validateSearch: parseAuditSearch,
+    loaderDeps: ({ search }) => search,
     beforeLoad: requirePermission('audit:read'),
-    loader: async () => void (await queryClient.ensureQueryData(auditSearchQuery)),
+    loader: async ({ deps }) => void (await queryClient.ensureQueryData(auditSearchQuery(deps))),
     component: lazyScreen(() => import('./audit-log-screen.tsx'), 'AuditLogScreen'),
     pendingComponent: () => (
       <PendingScreen title={title}>

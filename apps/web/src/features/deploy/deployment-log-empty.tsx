@@ -59,7 +59,13 @@ export function DeploymentLogEmpty({ search, onShow }: DeploymentLogEmptyProps) 
     );
   }
   if (isNarrowed(search)) {
-    return <FilteredEmpty title="No deployment matches these filters" hint={filtersInForce({ q, status, phase })} onClear={() => onShow(unfiltered)} />;
+    return (
+      <FilteredEmpty
+        title="No deployment matches these filters"
+        hint={filtersInForce({ q, status, phase })}
+        onClear={() => onShow(unfiltered)}
+      />
+    );
   }
   if (remediationId !== undefined) {
     return (

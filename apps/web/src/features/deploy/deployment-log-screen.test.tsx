@@ -97,7 +97,7 @@ test('rows say what was deployed, by whom and its result, and open their log', a
   expect(await within(await screen.findByRole('dialog', { name: 'Deploy Logs' })).findByText('The group does not exist')).toBeTruthy();
 });
 
-test('is narrowed by words, status and kind, which the address has and the server answers', async () => {
+test('is filtered by words, status and kind, which are in the address and asked of the server', async () => {
   const { user, api } = await renderScreen(`${log}?page=2`, { as: 'standard', answers });
   await user.selectOptions(await screen.findByLabelText('Status'), 'Failed');
   await waitFor(() => expect(window.location.search).toBe('?status=failed'));

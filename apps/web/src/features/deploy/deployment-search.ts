@@ -79,15 +79,21 @@ export const deploymentWindow = (search: DeploymentSearch) => {
 };
 
 /** Something of the log is left out. */
-export const isNarrowed = ({ q, status, phase }: DeploymentSearch): boolean => q !== undefined || status !== undefined || phase !== undefined;
+export const isNarrowed = ({ q, status, phase }: DeploymentSearch): boolean =>
+  q !== undefined || status !== undefined || phase !== undefined;
+
+const labelIn = (options: readonly { readonly value: string; readonly label: string }[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;
 
 /** `“okta” · Status: Failed` */
-export function filtersInForce({ q, status, phase }: { readonly [K in 'q' | 'status' | 'phase']: DeploymentSearch[K] | undefined }): string {
-  const label = (options: readonly { readonly value: string; readonly label: string }[], value: string) =>
-    options.find((option) => option.value === value)?.label ?? value;
+export function filtersInForce({
+  q,
+  status,
+  phase,
+}: { readonly [K in 'q' | 'status' | 'phase']: DeploymentSearch[K] | undefined }): string {
   return [
     ...(q === undefined ? [] : [`“${q}”`]),
-    ...(status === undefined ? [] : [`Status: ${label(statusFilters, status)}`]),
-    ...(phase === undefined ? [] : [`Kind: ${label(phaseFilters, phase)}`]),
+    ...(status === undefined ? [] : [`Status: ${labelIn(statusFilters, status)}`]),
+    ...(phase === undefined ? [] : [`Kind: ${labelIn(phaseFilters, phase)}`]),
   ].join(' · ');
 }

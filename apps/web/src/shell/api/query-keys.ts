@@ -20,8 +20,8 @@ export const queryKeys = {
   },
   audit: {
     all: ['audit'],
-    search: ['audit', 'search'],
-    page: (searchId: string, page: number, size: number) => ['audit', 'page', searchId, page, size] as const,
+    search: (filters: object) => ['audit', 'search', filters] as const,
+    page: (page: object) => ['audit', 'page', page] as const,
   },
   bridge: {
     /** What an act on a remediation may change, as the lists of remediations do. */

@@ -64,7 +64,11 @@ function deedOf(job: Job, subject: string | undefined, rows: readonly JournaledC
 const activities = { stage: 'deploying to', enable: 'enabling in', deploy: 'deploying to', rollback: 'rolling back in' } as const;
 
 /** Who deploys may have left the screen: what has changed is said to every administrator. What changed nothing is no news. */
-async function notifySuccess(tx: TenantTx, result: JobResult, { deed, product }: { readonly deed: string; readonly product: string }): Promise<void> {
+async function notifySuccess(
+  tx: TenantTx,
+  result: JobResult,
+  { deed, product }: { readonly deed: string; readonly product: string },
+): Promise<void> {
   const { deployedBy, remediationId, id } = result;
   const links = [
     { link_type: 'deployment-job', link_target: id },

@@ -96,8 +96,9 @@ test('people are found by name or mail, a page at a time', async () => {
   expect(await members('&filter=unknown')).toEqual({ members: [], total: 0, departments: [] });
 });
 
+const inDepartment = (name: string, department: string | null) => ({ ...person(name), department });
+
 test('people are counted by department, the largest first', async () => {
-  const inDepartment = (name: string, department: string | null) => ({ ...person(name), department });
   await bed.recommend([inDepartment('Ann Lee', 'Sales'), inDepartment('Bob Lee', 'Sales'), inDepartment('Cy Day', null)]);
   expect((await members('')).departments).toEqual([
     { name: 'Sales', count: 2 },

@@ -59,7 +59,8 @@ export function getRemediationByAddress(
 ): { readonly remediation: RemediationState; readonly others: RemediationState[] } {
   // A link may have nothing but the id of a started remediation.
   const linked = all.find(({ started }) => started?.id === asked.templateId);
-  if (linked !== undefined) return { remediation: linked, others: all.filter((each) => each !== linked && each.template === linked.template) };
+  if (linked !== undefined)
+    return { remediation: linked, others: all.filter((each) => each !== linked && each.template === linked.template) };
   const ofTemplate = all.filter(({ template }) => template.id === asked.templateId);
   const remediation = orNotFound(
     ofTemplate.find(

@@ -49,7 +49,7 @@ test('what a deployment was worth is known once the product was read back, and g
   expect(after).toMatchObject({ job_uuid, is_confirmed: true, score_before: before?.score_before });
   expect(after?.controls.map(({ id: one }) => one).toSorted()).toEqual(['okta.legacy-blocked', 'okta.tor-blocked']);
   expect(after?.score_after).toBeGreaterThan(after?.score_before ?? 100);
-  await on.post('/api/v1/programs/deployment/job/rollback', { orig_deploy_job_uuid: job_uuid });
+  await on.rollBack(job_uuid);
   await on.settle();
   expect(await payoff()).toBeNull();
 });

@@ -43,12 +43,7 @@ interface Deploying {
 }
 
 /** Requests that its controls are put in force, or that its group is filled. */
-export async function deployLocked(
-  deps: DeployingDeps,
-  tx: TenantTx,
-  locked: LockedRemediation,
-  deploying: Deploying,
-): Promise<string> {
+export async function deployLocked(deps: DeployingDeps, tx: TenantTx, locked: LockedRemediation, deploying: Deploying): Promise<string> {
   const { remediation, started } = locked;
   if (deploysPeople(remediation.template.questType))
     return deployPeopleList(deps, tx, {

@@ -5,6 +5,7 @@ import type { Unit } from '@rampart/domain/event-kind.ts';
 import { BarChart } from '@rampart/ui/charts/bar-chart.tsx';
 import { ChartTable } from '@rampart/ui/charts/chart-table.tsx';
 import { CountCard } from '@rampart/ui/charts/count-card.tsx';
+import { csvText } from '@rampart/domain/csv-text.ts';
 import { CsvTable } from '@rampart/ui/charts/csv-table.tsx';
 import { RatioCard } from '@rampart/ui/charts/ratio-card.tsx';
 import { TrendChart } from '@rampart/ui/charts/trend-chart.tsx';
@@ -159,6 +160,6 @@ export function EvidenceWidget({ detail, unit, showsZero }: EvidenceWidgetProps)
       return <CountryMap title={title} labels={detail.labels} counts={detail.data} />;
     case 'table':
     default:
-      return <CsvTable title={title} head={detail.labels} rows={detail.data} />;
+      return <CsvTable title={title} head={detail.labels} rows={detail.data} csv={csvText(detail.labels, detail.data)} />;
   }
 }

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { CountCard } from '@rampart/ui/charts/count-card.tsx';
+import { csvText } from '@rampart/domain/csv-text.ts';
 import { CsvTable } from '@rampart/ui/charts/csv-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { countText, dateText, numberText } from '@rampart/ui/format.ts';
@@ -93,7 +94,7 @@ function ReplayTables({ replay }: { readonly replay: Replay }) {
   );
   return tables.map(({ title, head, rows, others }) => (
     <div key={title}>
-      <CsvTable title={title} head={head} rows={rows} />
+      <CsvTable title={title} head={head} rows={rows} csv={csvText(head, rows)} />
       {others > 0 && <p className={classes['others']}>And {numberText(others)} more with fewer.</p>}
     </div>
   ));

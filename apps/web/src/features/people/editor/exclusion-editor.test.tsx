@@ -20,7 +20,13 @@ const flagged = exclusionsOf({
 const show = (answers: Answers, role: 'administrator' | 'read-only' = 'administrator') =>
   renderScreen(address, {
     as: role,
-    answers: { listExclusions: flagged, listStaleRules: { rules: [] }, suggestEmergencyAccess: { people: [] }, planExclusions: { plans: [] }, ...answers },
+    answers: {
+      listExclusions: flagged,
+      listStaleRules: { rules: [] },
+      suggestEmergencyAccess: { people: [] },
+      planExclusions: { plans: [] },
+      ...answers,
+    },
   });
 const rowOf = async ({ mail }: { readonly mail: string }) => {
   const rows = await within(await screen.findByRole('list', { name: 'Emergency Access' })).findAllByRole('listitem');

@@ -8,7 +8,11 @@ import { useSession } from '../../../shell/session/session-state.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkAction } from './bulk-step.ts';
 
-const actions: readonly { readonly action: BulkAction; readonly label: string; readonly needs: 'deployments:write' | 'remediations:write' }[] = [
+const actions: readonly {
+  readonly action: BulkAction;
+  readonly label: string;
+  readonly needs: 'deployments:write' | 'remediations:write';
+}[] = [
   { action: 'stage', label: 'Stage…', needs: 'deployments:write' },
   { action: 'deploy', label: 'Deploy…', needs: 'deployments:write' },
   { action: 'subscribe', label: 'Subscribe…', needs: 'deployments:write' },

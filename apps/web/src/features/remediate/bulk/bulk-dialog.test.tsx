@@ -25,7 +25,13 @@ const change = (name: string, takes_effect: 'at-once' | 'when-enabled' = 'when-e
   takes_effect,
   differences: [{ path: 'Session lifetime', before: '12 h', after: '2 h' }],
 });
-const planOf = (...changes: ReturnType<typeof change>[]) => ({ plan_hash: `plan of ${changes[0]?.name}`, changes, waiting: [], by_hand: [], unknown: [] });
+const planOf = (...changes: ReturnType<typeof change>[]) => ({
+  plan_hash: `plan of ${changes[0]?.name}`,
+  changes,
+  waiting: [],
+  by_hand: [],
+  unknown: [],
+});
 
 const jobOf = (uuid: string, more: Partial<JobDetail>): JobDetail => ({
   job_uuid: uuid,
@@ -157,7 +163,11 @@ describe('staging several remediations', () => {
 
 test('what is staged is deployed by enabling it', async () => {
   const staged = named('Staged', 1, { snapshot: { remaining: [], selected: [], staged: ['okta.session-short'], deployed: [] } });
-  const rendered = await choose([staged, second], { deployInstance: { job_uuid: idOf(9) }, getDeploymentJob: { job: jobOf(idOf(9), {}) } }, 'Deploy…');
+  const rendered = await choose(
+    [staged, second],
+    { deployInstance: { job_uuid: idOf(9) }, getDeploymentJob: { job: jobOf(idOf(9), {}) } },
+    'Deploy…',
+  );
   expect(await (await rowOf('Second')).findByText('Left out: Stage it first: only what is staged is deployed.')).toBeTruthy();
   await press(rendered, 'Deploy 1 remediation');
   const question = within(await screen.findByRole('dialog', { name: 'Deploy 1 remediation?' }));
@@ -166,7 +176,11 @@ test('what is staged is deployed by enabling it', async () => {
 });
 
 test('subscribing shows the plan of each and deploys it', async () => {
-  const rendered = await choose([subscriptionOf()], { subscribe: { job_uuid: idOf(9) }, getDeploymentJob: { job: jobOf(idOf(9), {}) } }, 'Subscribe…');
+  const rendered = await choose(
+    [subscriptionOf()],
+    { subscribe: { job_uuid: idOf(9) }, getDeploymentJob: { job: jobOf(idOf(9), {}) } },
+    'Subscribe…',
+  );
   await press(rendered, 'Subscribe to 1 remediation');
   const question = within(await screen.findByRole('dialog', { name: 'Subscribe to 1 remediation?' }));
   await rendered.user.click(question.getByRole('button', { name: 'Subscribe to 1 remediation' }));

@@ -65,7 +65,10 @@ export function BulkDialog({ action, quests: selected, onClose }: BulkDialogProp
         <span className={classes['muted']} role="status">
           {isStarting && 'Keep this window open until all of them have started.'}
           {!isStarting && progress !== undefined && action !== 'mute' && 'You can close this window. The Deployment Log shows the results.'}
-          {progress === undefined && ready.length < rows.length && reason === undefined && `${countText(rows.length - ready.length, 'remediation is', 'remediations are')} left out`}
+          {progress === undefined &&
+            ready.length < rows.length &&
+            reason === undefined &&
+            `${countText(rows.length - ready.length, 'remediation is', 'remediations are')} left out`}
         </span>
         {progress === undefined ? (
           <Group gap="xs">

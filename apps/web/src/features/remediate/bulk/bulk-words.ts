@@ -8,13 +8,15 @@ import type { BulkAction } from './bulk-step.ts';
 const verbs: Readonly<Record<BulkAction, string>> = { stage: 'Stage', deploy: 'Deploy', subscribe: 'Subscribe to', mute: 'Mute' };
 
 /** `Stage 3 remediations` */
-export const bulkLabel = (action: BulkAction, count: number): string => `${verbs[action]} ${countText(count, 'remediation', 'remediations')}`;
+export const bulkLabel = (action: BulkAction, count: number): string =>
+  `${verbs[action]} ${countText(count, 'remediation', 'remediations')}`;
 
 /** `2 changes, 1 takes effect immediately` */
 export function effectOfPlan(changes: readonly ShownChange[]): string {
   const immediate = changes.filter(takesEffectImmediately).length;
   if (changes.length === 0) return 'Nothing to change';
-  if (immediate === 0) return `${countedChanges(changes.length)}, no one is affected until ${changes.length === 1 ? 'it is' : 'they are'} enabled`;
+  if (immediate === 0)
+    return `${countedChanges(changes.length)}, no one is affected until ${changes.length === 1 ? 'it is' : 'they are'} enabled`;
   if (immediate === changes.length) return `${countedChanges(immediate)}, ${immediate === 1 ? 'takes' : 'take'} effect immediately`;
   return `${countedChanges(changes.length)}, ${immediate} ${immediate === 1 ? 'takes' : 'take'} effect immediately`;
 }

@@ -80,7 +80,13 @@ export function JobDialog({ title, jobUuid, failure, program, onClose, onContinu
   const isMending = mendingUuid !== undefined;
   useJobLeaveWarning(isRunning);
   return (
-    <Dialog isOpen onClose={onClose} title={isMending ? 'Deploying the people list' : hasSucceeded ? titleAfter(title) : title} width={760} isLocked={isRunning}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isMending ? 'Deploying the people list' : hasSucceeded ? titleAfter(title) : title}
+      width={760}
+      isLocked={isRunning}
+    >
       {error && <LoadProblem title="The job could not be loaded" error={error} onRetry={refetch} />}
       {!error && job === undefined && <p role="status">Content is processing...</p>}
       {job && (

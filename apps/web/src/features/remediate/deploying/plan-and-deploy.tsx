@@ -53,13 +53,16 @@ export function PlanAndDeploy({ phase }: PlanAndDeployProps) {
     const id = await instanceIdOf(quest);
     return (await api(deployInstance, { params: { id }, body: { phase, plan_hash: planHash } })).data.job_uuid;
   });
-  const writable = controls.filter(({ id, is_automatic: byUs }) => byUs && (phase === 'stage' ? selected.has(id) : quest.snapshot.staged.includes(id)));
+  const writable = controls.filter(
+    ({ id, is_automatic: byUs }) => byUs && (phase === 'stage' ? selected.has(id) : quest.snapshot.staged.includes(id)),
+  );
   const labels = labelsOf(quest, phase, writable.length);
   const planned = plan.isFetching ? undefined : plan.data;
   const empty = planned?.changes.length === 0 ? 'There is nothing Rampart can change.' : undefined;
   const ask = async (): Promise<void> => {
     if (planned === undefined) return;
-    if (await confirm(deployQuestion({ product: productName, changes: planned.changes, label: labels.asked }))) job.start(planned.plan_hash);
+    if (await confirm(deployQuestion({ product: productName, changes: planned.changes, label: labels.asked })))
+      job.start(planned.plan_hash);
   };
   return (
     <div className={classes['stack']}>

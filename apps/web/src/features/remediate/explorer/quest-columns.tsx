@@ -127,14 +127,14 @@ export const questColumns: Column<Quest>[] = [
       <span className={classes['product']}>
         <Initials name={quest.quest_instance_details.product_name} shape="square" size={32} />
         <span className={classes['name']}>
-        <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} className={classes['link'] ?? ''}>
-          {quest.quest_tome_name}
-        </Link>
-        <span className={classes['muted']}>
-          {quest.quest_instance_details.product_name} · {quest.quest_instance_details.program_name}
-          {quest.quest_instance_mute && ' · Muted'}
-          {quest.quest_tome_hide && ' · Hidden'}
-        </span>
+          <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} className={classes['link'] ?? ''}>
+            {quest.quest_tome_name}
+          </Link>
+          <span className={classes['muted']}>
+            {quest.quest_instance_details.product_name} · {quest.quest_instance_details.program_name}
+            {quest.quest_instance_mute && ' · Muted'}
+            {quest.quest_tome_hide && ' · Hidden'}
+          </span>
         </span>
       </span>
     ),

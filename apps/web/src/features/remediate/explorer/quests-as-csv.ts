@@ -1,5 +1,5 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { csvText } from '@rampart/ui/charts/csv-text.ts';
+import { csvText } from '@rampart/domain/csv-text.ts';
 import { impactLine } from '../../../parts/effect/effect-text.ts';
 import { shownStatus } from '../quest-status.ts';
 

@@ -299,7 +299,13 @@ test('what is not known has no figure in the list, and comes after what has one'
     named('Best', { value: { ...stopping, score: 3, arithmetic: null } }),
   ];
   const little = named('Little', { value: { ...stopping, score: 0.03, arithmetic: null } });
-  await show({ at: `${address}?hide=none` }, doubtful, little, named('None', { value: { ...stopping, attacks_stopped: 0, score: 0, arithmetic: null } }), best);
+  await show(
+    { at: `${address}?hide=none` },
+    doubtful,
+    little,
+    named('None', { value: { ...stopping, attacks_stopped: 0, score: 0, arithmetic: null } }),
+    best,
+  );
   await screen.findByRole('table', { name: 'Remediations' });
   expect(linksShown()).toEqual(['Best', 'Little', 'Doubtful', 'None']);
   expect(within(screen.getByRole('row', { name: /Little/ })).getByText('<0.1')).toBeTruthy();

@@ -65,7 +65,11 @@ const stageAtOnce = (product: string): StepTitle => ({
 });
 
 /** The last step before everything that it takes is done. */
-const notComplete: StepTitle = { label: 'Remediation Complete', title: 'Not complete yet', description: 'What is still open, and what to do next.' };
+const notComplete: StepTitle = {
+  label: 'Remediation Complete',
+  title: 'Not complete yet',
+  description: 'What is still open, and what to do next.',
+};
 
 export function stepTitle({ quest_tome_quest_type: type, quest_instance_details: details, ...quest }: Asked, path: string): StepTitle {
   if (path === 'complete' && !quest.is_complete && quest.confirming.length === 0) return notComplete;

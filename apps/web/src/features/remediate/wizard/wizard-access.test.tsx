@@ -102,7 +102,9 @@ describe('a read-only user', () => {
     expect(await screen.findByText(/not high enough privilege level/)).toBeTruthy();
     expect(await reasonOf(await button('Stage 1 control'), rendered.user)).toBe('You need the Standard role or higher to deploy.');
     await chooseManual(rendered);
-    expect(await reasonOf(await button('Mark 1 control as staged'), rendered.user)).toBe('You need the Standard role or higher to stage controls.');
+    expect(await reasonOf(await button('Mark 1 control as staged'), rendered.user)).toBe(
+      'You need the Standard role or higher to stage controls.',
+    );
   });
 
   test('reads why nothing can be completed', async () => {
@@ -164,6 +166,12 @@ describe('Continue', () => {
   });
 });
 
+const filled = (): (string | null)[] =>
+  within(screen.getByRole('contentinfo'))
+    .getAllByRole('button')
+    .filter((one) => one.getAttribute('data-variant') === 'filled')
+    .map(({ textContent }) => textContent);
+
 describe('the one filled button', () => {
   const subject = { remaining: [], selected: [], staged: [], deployed: [] };
   const manual = { deployment_types: ['manual' as const] };
@@ -179,11 +187,6 @@ describe('the one filled button', () => {
     ['complete', questOf({ is_complete: true }), ['Finish']],
   ] as const)('at the step %s is the next act', async (step, shown, expected) => {
     await renderScreen(at(step), { as: 'administrator', answers: remediationAnswers(shown) });
-    const filled = () =>
-      within(screen.getByRole('contentinfo'))
-        .getAllByRole('button')
-        .filter((one) => one.getAttribute('data-variant') === 'filled')
-        .map(({ textContent }) => textContent);
     await screen.findByRole('contentinfo');
     await expect.poll(filled).toEqual(expected);
   });

@@ -18,30 +18,30 @@ export function ControlsStep() {
       <ControlsTable />
       <div className={wizard['columns']}>
         <div>
-      <h3 className={wizard['subtitle']}>Associated Features</h3>
-      {features.length === 0 ? (
-        <p className={wizard['notice']}>No licensed feature is needed.</p>
-      ) : (
-        <ul className={wizard['list']}>
-          {features.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-      )}
+          <h3 className={wizard['subtitle']}>Associated Features</h3>
+          {features.length === 0 ? (
+            <p className={wizard['notice']}>No licensed feature is needed.</p>
+          ) : (
+            <ul className={wizard['list']}>
+              {features.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          )}
         </div>
         <div>
-      <h3 className={wizard['subtitle']}>Associated Frameworks</h3>
-      {frameworks.size === 0 ? (
-        <p className={wizard['notice']}>No framework asks for these controls.</p>
-      ) : (
-        <ul className={wizard['list']}>
-          {[...frameworks].map(([name, criteria]) => (
-            <li key={name}>
-              <b>{name}</b> {unique(criteria.map(({ identifier }) => identifier)).join(', ')}
-            </li>
-          ))}
-        </ul>
-      )}
+          <h3 className={wizard['subtitle']}>Associated Frameworks</h3>
+          {frameworks.size === 0 ? (
+            <p className={wizard['notice']}>No framework asks for these controls.</p>
+          ) : (
+            <ul className={wizard['list']}>
+              {[...frameworks].map(([name, criteria]) => (
+                <li key={name}>
+                  <b>{name}</b> {unique(criteria.map(({ identifier }) => identifier)).join(', ')}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </div>

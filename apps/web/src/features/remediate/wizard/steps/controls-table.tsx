@@ -101,6 +101,14 @@ const columns: Column<ControlDetail>[] = [
 const byTitle = (a: ControlDetail, b: ControlDetail): number => a.title.localeCompare(b.title);
 const swatch = (stage: string) => <span className={classes['swatch']} data-stage={stage} aria-hidden="true" />;
 
+const group = (title: string, hint: string, stage: string, rows: readonly ControlDetail[]): TableGroup<ControlDetail> => ({
+  id: stage,
+  title,
+  hint,
+  mark: swatch(stage),
+  rows,
+});
+
 /** The four lists of a remediation, and what is being confirmed while a deployment runs. What does not apply here is in none of them and is named below. */
 export function ControlsTable() {
   const { quest, controls, selected, select } = useWizard();
@@ -110,19 +118,20 @@ export function ControlsTable() {
     !isConfirming && !staged.includes(id) && !deployed.includes(id) && verdict?.state !== 'not-applicable';
   const among = (ids: readonly string[]) => controls.filter(({ id }) => ids.includes(id)).toSorted(byTitle);
   const open = controls.filter(isOpen).toSorted(byTitle);
-  const group = (title: string, hint: string, stage: string, rows: readonly ControlDetail[]): TableGroup<ControlDetail> => ({
-    id: stage,
-    title,
-    hint,
-    mark: swatch(stage),
-    rows,
-  });
   const groups = [
-    group('Deselected', 'Left out for now', 'remaining', open.filter(({ id }) => !selected.has(id))),
-    group('Selected', 'Will be staged next', 'selected', open.filter(({ id }) => selected.has(id))),
-    ...(quest.confirming.length === 0
-      ? []
-      : [group('Confirming', 'Being changed and read back', 'confirming', among(quest.confirming))]),
+    group(
+      'Deselected',
+      'Left out for now',
+      'remaining',
+      open.filter(({ id }) => !selected.has(id)),
+    ),
+    group(
+      'Selected',
+      'Will be staged next',
+      'selected',
+      open.filter(({ id }) => selected.has(id)),
+    ),
+    ...(quest.confirming.length === 0 ? [] : [group('Confirming', 'Being changed and read back', 'confirming', among(quest.confirming))]),
     group('Staged', 'Pushed but disabled', 'staged', among(staged)),
     group('Deployed', 'Live in the product', 'deployed', among(deployed)),
   ];

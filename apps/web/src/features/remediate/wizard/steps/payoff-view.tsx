@@ -12,7 +12,7 @@ const scoreText = (score: number | null): string => (score === null ? '—' : St
 function Score({ payoff: { score_before: before, score_after: after, is_confirmed: isConfirmed } }: { readonly payoff: Payoff }) {
   const gained = before === null || after === null ? 0 : Math.round(after) - Math.round(before);
   return (
-    <div className={classes['score']}>
+    <div>
       <span className={classes['label']}>Posture score</span>
       <p className={classes['figures']} role="status">
         <span className={classes['before']}>{scoreText(before)}</span>
@@ -38,7 +38,7 @@ interface FigureProps {
 }
 
 const Figure = ({ label, value, hint }: FigureProps) => (
-  <div className={classes['figure']}>
+  <div>
     <span className={classes['label']}>{label}</span>
     <b className={classes['value']}>{value}</b>
     <span className={classes['hint']}>{hint}</span>

@@ -98,7 +98,10 @@ const mostShown = 8;
 function DepartmentList({ departments, total }: { readonly departments: Departments; readonly total: number }) {
   const shown = departments.slice(0, mostShown);
   const rest = total - shown.reduce((sum, { count }) => sum + count, 0);
-  const rows = [...shown.map(({ name, count }) => ({ name: name ?? 'No department', count })), ...(rest > 0 ? [{ name: 'Others', count: rest }] : [])];
+  const rows = [
+    ...shown.map(({ name, count }) => ({ name: name ?? 'No department', count })),
+    ...(rest > 0 ? [{ name: 'Others', count: rest }] : []),
+  ];
   const most = Math.max(...rows.map(({ count }) => count));
   return (
     <dl className={classes['departments']} aria-label="Departments">

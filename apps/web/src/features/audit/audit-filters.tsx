@@ -1,0 +1,59 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
+import { FilterField } from '../../shell/keyboard/filter-field.tsx';
+import { actionText } from './action-text.ts';
+import classes from './audit-log.module.css';
+import { type AuditSearch, chosenActions, withActions, withFilters } from './audit-search.ts';
+
+interface AuditFiltersProps {
+  readonly search: AuditSearch;
+  /** What the events of the window can be filtered by. */
+  readonly actions: readonly string[];
+  readonly actors: readonly string[];
+  readonly onShow: (search: AuditSearch) => void;
+}
+
+/** Words, actions, user, outcome and range. Each applies immediately and is in the address. */
+export function AuditFiltersBar({ search, actions, actors, onShow }: AuditFiltersProps) {
+  const facet = { id: 'actions', label: 'Action', values: actions.map((value) => ({ value, label: actionText(value) })) };
+  return (
+    <div className={classes['filters']}>
+      <FilterField
+        label="Search messages, users and addresses"
+        value={search.q ?? ''}
+        onChange={(q) => onShow(withFilters(search, { q }))}
+      />
+      <FacetMenu facet={facet} chosen={chosenActions(search)} onChange={(chosen) => onShow(withActions(search, chosen))} />
+      <NativeSelect
+        aria-label="User"
+        value={search.actor ?? ''}
+        onChange={(event) => onShow(withFilters(search, { actor: event.currentTarget.value }))}
+        data={[{ value: '', label: 'Every user' }, ...new Set([...actors, ...(search.actor === undefined ? [] : [search.actor])])]}
+      />
+      <NativeSelect
+        aria-label="Outcome"
+        value={search.status ?? ''}
+        onChange={(event) => onShow(withFilters(search, { status: event.currentTarget.value }))}
+        data={[
+          { value: '', label: 'Every outcome' },
+          { value: 'success', label: 'Success' },
+          { value: 'failure', label: 'Failure' },
+        ]}
+      />
+      <TextInput
+        type="date"
+        aria-label="From"
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={(event) => onShow(withFilters(search, { from: event.currentTarget.value }))}
+      />
+      <TextInput
+        type="date"
+        aria-label="To"
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={(event) => onShow(withFilters(search, { to: event.currentTarget.value }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AuditFilters } from '@rampart/contract/audit.ts';
+import { type LogPageSearch, parseLogPage } from '../../parts/table-search/log-page.ts';
+
+/** The log's part of the address. Actions are joined: `actions=session.sign-in~user.create`. */
+export interface AuditSearch extends LogPageSearch {
+  readonly q?: string;
+  readonly actions?: string;
+  readonly actor?: string;
+  readonly status?: 'success' | 'failure';
+  /** Calendar days, both included. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const between = '~';
+const longest = 2000;
+const textOf = (value: unknown): string | undefined =>
+  (typeof value === 'string' || typeof value === 'number') && String(value) !== '' && String(value).length <= longest
+    ? String(value)
+    : undefined;
+const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+
+/** Addresses are edited, shortened and shared: what cannot be read counts as missing. */
+export function parseAuditSearch(raw: Record<string, unknown>): AuditSearch {
+  const [q, actions, actor] = [textOf(raw['q']), textOf(raw['actions']), textOf(raw['actor'])];
+  const [from, to] = [dayOf(raw['from']), dayOf(raw['to'])];
+  const status = raw['status'];
+  return {
+    ...parseLogPage(raw),
+    ...(q === undefined ? {} : { q }),
+    ...(actions === undefined ? {} : { actions }),
+    ...(actor === undefined ? {} : { actor }),
+    ...(status === 'success' || status === 'failure' ? { status } : {}),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
+export const chosenActions = ({ actions = '' }: AuditSearch): string[] => actions.split(between).filter((action) => action !== '');
+
+/** Another filter starts again at the first page; an empty one leaves the address. */
+export const withFilters = ({ page: _page, ...search }: AuditSearch, changed: Partial<Record<keyof AuditSearch, unknown>>): AuditSearch =>
+  parseAuditSearch({ ...search, ...changed });
+
+export const withActions = (search: AuditSearch, actions: readonly string[]): AuditSearch =>
+  withFilters(search, { actions: actions.join(between) });
+
+export const isFiltered = ({ page: _page, size: _size, ...filters }: AuditSearch): boolean => Object.keys(filters).length > 0;
+
+function endOf(day: string): string {
+  const end = new Date(`${day}T00:00:00`);
+  end.setDate(end.getDate() + 1);
+  return end.toISOString();
+}
+
+/** What the server is asked for. The last day counts to its end, in the reader's time zone. */
+export function auditFilters(search: AuditSearch): AuditFilters & { readonly start?: string; readonly end?: string } {
+  const { q, actor, status, from, to } = search;
+  const actions = chosenActions(search);
+  return {
+    ...(q === undefined ? {} : { filter: q }),
+    ...(actions.length === 0 ? {} : { actions }),
+    ...(actor === undefined ? {} : { actor }),
+    ...(status === undefined ? {} : { status }),
+    ...(from === undefined ? {} : { start: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(to === undefined ? {} : { end: endOf(to) }),
+  };
+}
