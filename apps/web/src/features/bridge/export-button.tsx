@@ -1,7 +1,7 @@
 import type { Bridge } from '@rampart/contract/bridge.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import { brickStates } from '@rampart/ui/charts/brick-state.ts';
-import { csvText } from '@rampart/ui/charts/csv-text.ts';
+import { csvText } from '@rampart/domain/csv-text.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
