@@ -103,9 +103,9 @@ const keys = Array.from({ length: 10 }, (_, number) => ({ applicationId, fact: `
 
 /** What is asked most often, or reads most. */
 const queries: Readonly<Record<string, (tx: TenantTx) => Promise<unknown>>> = {
-  'Sign-ins of ninety days, equal ones added up': (tx) => drain(alikeSignIns(tx, span)),
+  'Sign-ins of ninety days, equal ones added up': (tx) => drain(alikeSignIns((work) => work(tx), span)),
   'Addresses that attacked in ninety days': (tx) => listAttackingAddresses(tx, span),
-  'Attack attempts of ninety days': (tx) => drain(attackAttempts(tx, span)),
+  'Attack attempts of ninety days': (tx) => drain(attackAttempts((work) => work(tx), span)),
   'The newest readings of ten facts': (tx) => newestReadings(tx, { keys, at: today }),
   'Up to when a fact was last read': (tx) => findLastRead(tx, applicationId, 'people.fact1'),
   'The newest verdicts of ten controls': (tx) => newestVerdicts(tx, controls),
