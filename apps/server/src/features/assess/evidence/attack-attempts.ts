@@ -1,4 +1,3 @@
-import type { AttackingAddresses } from '@rampart/domain/assess/attacking-addresses.ts';
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -19,13 +18,6 @@ export async function listAttackingAddresses(tx: TenantTx, span: EvidenceSpan): 
     select day::text, address from attacking_address where ${inSpan(tx, span)}
     order by attacking_address.day desc limit ${mostAddresses}`.execute(tx);
   return rows;
-}
-
-const keyOf = ({ day, address }: { readonly day: string; readonly address: string | null }): string => `${day} ${address ?? ''}`;
-
-export function attackingFrom(addresses: readonly AttackingAddress[]): AttackingAddresses {
-  const keys = new Set(addresses.map(keyOf));
-  return { has: (signIn) => keys.has(keyOf(signIn)), size: keys.size };
 }
 
 const rowsPerPage = 5000;
