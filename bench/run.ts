@@ -2,10 +2,11 @@
 // Exits with 1 when one dies, misses its goal, or falls more than a tenth below what is committed in `results.json`.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { glob, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { stopOrphan } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import type { Bench, Figure, Scale } from './bench.ts';
 import { type Measured, shortfallsOf, tableOf } from './judge.ts';
 import { readCommitted, writeResults } from './results-file.ts';
@@ -25,7 +26,7 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-/** Its database and servers are in its process group: none of them outlives it, whatever becomes of it. */
+/** Its servers are in its process group, and its databases in its folder: none of them outlives it, whatever becomes of it. */
 async function measure(name: string): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rampart-bench-'));
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run-one.ts'), name, scale], {
@@ -59,6 +60,7 @@ async function measure(name: string): Promise<readonly Figure[]> {
     clearTimeout(timer);
     process.off('SIGINT', stop).off('SIGTERM', stop);
     endGroup('SIGKILL');
+    for await (const mark of glob('**/postmaster.pid', { cwd: folder })) await stopOrphan(dirname(join(folder, mark)));
     await rm(folder, { recursive: true, force: true });
   }
 }
