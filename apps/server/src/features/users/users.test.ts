@@ -28,6 +28,7 @@ test('lists the people of the tenant by address, with their roles, and no one el
     role: 'administrator',
     date_joined: expect.stringMatching(/Z$/),
     external_user: false,
+    email_verified: true,
     rampart_roles: ['rampart-engineer'],
   });
 });
