@@ -13,6 +13,9 @@ import { librariesIn } from './stage-runtime.ts';
 import { blobFile, hashOf } from './write-layer.ts';
 import { writeLayout } from './write-layout.ts';
 
+/** Programs of Debian that look at what is made, where they are installed. */
+const [skopeo, umoci, analyze, chroot] = ['/usr/bin/skopeo', '/usr/bin/umoci', '/usr/bin/systemd-analyze', '/usr/sbin/chroot'] as const;
+
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'rampart-image-test-'));
   onTestFinished(() => rmSync(made, { recursive: true, force: true }));
@@ -76,13 +79,13 @@ test('an image runs as no one of the machine, is stopped by SIGTERM to the produ
 });
 
 test('skopeo and umoci read the image, where they are installed', async () => {
-  if (!existsSync('/usr/bin/skopeo') || !existsSync('/usr/bin/umoci')) return;
+  if (!existsSync(skopeo) || !existsSync(umoci)) return;
   const layout = folder();
   const digest = await tinyImage(layout);
-  const inspected = execFileSync('skopeo', ['inspect', `oci:${layout}:1.2.3`], { encoding: 'utf8' });
+  const inspected = execFileSync(skopeo, ['inspect', `oci:${layout}:1.2.3`], { encoding: 'utf8' });
   expect(JSON.parse(inspected)).toMatchObject({ Digest: digest, Os: 'linux', Architecture: 'arm64' });
   const bundle = join(folder(), 'bundle');
-  execFileSync('umoci', ['unpack', '--rootless', '--image', `${layout}:1.2.3`, bundle], { stdio: 'pipe' });
+  execFileSync(umoci, ['unpack', '--rootless', '--image', `${layout}:1.2.3`, bundle], { stdio: 'pipe' });
   expect(readFileSync(join(bundle, 'rootfs/app/hello'), 'utf8')).toBe('hello');
   expect(existsSync(join(bundle, 'rootfs/data'))).toBe(true);
 });
@@ -140,10 +143,10 @@ test.each(['api', 'worker'])(
       expect(unit.split('\n')).toContain(hardening);
     const named = [...textOf('packaging/systemd/rampart.env').matchAll(/^(\w+)=/gm)].map(([, name]) => name!);
     expect(named.filter((name) => !(name in settings))).toEqual([]);
-    if (!existsSync('/usr/bin/systemd-analyze')) return;
+    if (!existsSync(analyze)) return;
     const file = join(folder(), `rampart-${part}.service`);
     writeFileSync(file, unit.replace('/opt/rampart/node_modules/.bin/node', process.execPath));
-    expect(execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })).toBe('');
+    expect(execFileSync(analyze, ['verify', file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })).toBe('');
   },
 );
 
@@ -157,12 +160,11 @@ test('the bill of materials names the product by its name', () => {
 test.each(inDepth<string>([], ['']))('the whole image starts without anything of the machine%s', () => {
   const [layout, bundle] = [join(folder(), 'image'), join(folder(), 'bundle')];
   execFileSync(process.execPath, ['tools/build-image.ts', layout], { cwd: repositoryRoot, stdio: 'pipe' });
-  execFileSync('umoci', ['unpack', '--image', `${layout}:${(JSON.parse(textOf('package.json')) as { version: string }).version}`, bundle]);
+  execFileSync(umoci, ['unpack', '--image', `${layout}:${(JSON.parse(textOf('package.json')) as { version: string }).version}`, bundle]);
   const root = join(bundle, 'rootfs');
   expect(existsSync(join(root, 'bin/sh'))).toBe(false);
   expect(existsSync(join(root, 'app/node_modules/vitest'))).toBe(false);
-  const inside = (...args: string[]) =>
-    execFileSync('chroot', [`--userspec=${imageUser}:${imageUser}`, root, ...args], { encoding: 'utf8' });
+  const inside = (...args: string[]) => execFileSync(chroot, [`--userspec=${imageUser}:${imageUser}`, root, ...args], { encoding: 'utf8' });
   expect(inside('/usr/bin/node', '/app/apps/server/src/main/cli.ts', '--help')).toContain('answer requests');
   expect(JSON.parse(inside('/usr/bin/node', '/app/apps/server/src/main/cli.ts', 'openapi'))).toMatchObject({ openapi: '3.1.0' });
   expect(() => inside('/usr/bin/node', '-e', "require('node:fs').writeFileSync('/app/x', '')")).toThrow('EACCES');
