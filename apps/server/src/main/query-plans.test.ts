@@ -92,7 +92,7 @@ async function lived(fresh: FreshDatabase, months: number): Promise<string> {
   return tenantId;
 }
 
-async function drain(pages: AsyncGenerator<unknown>): Promise<unknown[]> {
+async function drain(pages: AsyncGenerator): Promise<unknown[]> {
   const read: unknown[] = [];
   for await (const each of pages) read.push(each);
   return read;

@@ -56,11 +56,12 @@ test('a month that is being written to is not dropped under the writer, who is n
   expect(await drop('2020-01-01')).toBe(1);
 });
 
+const askMonthsOf = (table: string) =>
+  fresh.db.inTenant(tenantId, (tx) => sql`select ensure_months(${table}::regclass, '{2026-01-01}')`.execute(tx));
+
 test('only tables that are kept by month have months', async () => {
-  const ask = (table: string) =>
-    fresh.db.inTenant(tenantId, (tx) => sql`select ensure_months(${table}::regclass, '{2026-01-01}')`.execute(tx));
-  await expect(ask('person')).rejects.toThrow('person is not kept by month');
-  await expect(ask('pg_catalog.pg_class')).rejects.toThrow('is not kept by month');
+  await expect(askMonthsOf('person')).rejects.toThrow('person is not kept by month');
+  await expect(askMonthsOf('pg_catalog.pg_class')).rejects.toThrow('is not kept by month');
 });
 
 /** The tables as they were before, with rows of two tenants, owned by a role that row-level security binds. */

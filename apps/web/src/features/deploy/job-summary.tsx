@@ -40,7 +40,7 @@ type Job = Pick<
 >;
 
 /** `Enabled`, once something of it was; before, and when nothing was, what it is to do. */
-export function deedOf({ phase, deployment_type: type, deployment_status: status }: Job): string {
+function deedOf({ phase, deployment_type: type, deployment_status: status }: Job): string {
   const [todo, done] = deeds[phase];
   const isDone = status === 'successful' || status === 'partial_success';
   if (type === 'people-list' && phase !== 'rollback') return isDone ? 'Synced' : 'Sync';

@@ -22,7 +22,7 @@ interface Said {
 }
 
 /** What a job has come to, and why where that is not what was planned. */
-export function jobWords(job: JobDetail): Said & { readonly because?: string | undefined } {
+function jobWords(job: JobDetail): Said & { readonly because?: string | undefined } {
   const applied = job.changes.filter(({ state }) => state === 'applied').length;
   const counted = `${applied} of ${countText(job.changes.length, 'change', 'changes')} applied`;
   const because = stopReasonIn(job.display_logs) ?? job.changes.find(({ because: why }) => why !== null)?.because ?? undefined;

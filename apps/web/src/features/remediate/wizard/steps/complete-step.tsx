@@ -13,7 +13,7 @@ import { PayoffView } from './payoff-view.tsx';
 const mostNext = 3;
 
 /** What should come after it by what its controls require, then what is worth most of all that is open. The server ranks them. */
-export function nextQuests(quest: Quest, all: readonly Quest[]): Quest[] {
+function nextQuests(quest: Quest, all: readonly Quest[]): Quest[] {
   const open = all.filter((one) => one.node_id !== quest.node_id && !one.is_complete && !one.quest_instance_mute && !one.quest_tome_hide);
   const chained = open.filter(({ node_id: node }) => quest.graph.next.includes(node));
   const others = open.filter((one) => !chained.includes(one));
