@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { testMasterKey } from '../../../test-support/test-master-key.ts';
+import type { Database } from '../database/database.ts';
 import { platformTenantId } from '../database/platform-tenant.ts';
 import { Secret } from '../log/secret.ts';
 import { fullDump, tracesOf } from '../../../test-support/full-dump.ts';
@@ -79,6 +80,22 @@ test('a delivered mail is sent, and its words are erased', async () => {
 test('mails that belong to no tenant are delivered as well', async () => {
   const id = await post(platformTenantId);
   await deliver(platformTenantId, id);
+  expect(await rowOf(id)).toMatchObject({ state: 'sent' });
+});
+
+test('a mail that was taken while the database went away is noted as sent when it is back', async () => {
+  const id = await post(tenantId);
+  let outages = 0;
+  const db: Database = {
+    ...fresh.db,
+    inTenant: (tenant, work) => {
+      if (server.received.length === 0 || outages === 2) return fresh.db.inTenant(tenant, work);
+      outages += 1;
+      return Promise.reject(new Error('the database is away'));
+    },
+  };
+  await deliverMail({ db, vault, transport }, { tenantId, mailId: id });
+  expect([outages, server.received.length]).toEqual([2, 1]);
   expect(await rowOf(id)).toMatchObject({ state: 'sent' });
 });
 

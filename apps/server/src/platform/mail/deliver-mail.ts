@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -30,6 +31,36 @@ const findQueued = ({ db, vault }: MailDelivery, { tenantId, mailId }: QueuedMai
     return { id: mailId, to: row.recipient, subject: row.subject, ...body };
   });
 
+type Outcome = Awaited<ReturnType<MailTransport['send']>>;
+
+const note = ({ db }: MailDelivery, { tenantId, mailId }: QueuedMail, state: Outcome): Promise<unknown> =>
+  db.inTenant(tenantId, (tx) =>
+    tx
+      .updateTable('mail')
+      // A sent mail needs its body no more, and it may contain a link that works.
+      .set(state === 'sent' ? { state, sealed: null, sent_at: sql<Date>`now()` } : { state })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', mailId)
+      .where('state', '=', 'queued')
+      .execute(),
+  );
+
+/** About a minute and a half in all. */
+const pausesMs = [250, 500, 1000, 2000, ...Array.from({ length: 17 }, () => 5000)];
+
+/** A mail that the server took and that is not noted as sent would be sent again: a database that is away for a moment is waited for. */
+async function notePatiently(delivery: MailDelivery, queued: QueuedMail, state: Outcome): Promise<void> {
+  for (const pauseMs of pausesMs) {
+    try {
+      await note(delivery, queued, state);
+      return;
+    } catch {
+      await wait(pauseMs);
+    }
+  }
+  await note(delivery, queued, state);
+}
+
 /**
  * The queue asks at least once: a mail that is no longer queued is left alone. When sending fails, it stays queued and the
  * error makes the queue retry.
@@ -37,16 +68,5 @@ const findQueued = ({ db, vault }: MailDelivery, { tenantId, mailId }: QueuedMai
 export async function deliverMail(delivery: MailDelivery, queued: QueuedMail): Promise<void> {
   const mail = await findQueued(delivery, queued);
   if (mail === undefined) return;
-  const state = await delivery.transport.send(mail);
-  // A sent mail needs its body no more, and it may contain a link that works.
-  const outcome = state === 'sent' ? { state, sealed: null, sent_at: sql<Date>`now()` } : { state };
-  await delivery.db.inTenant(queued.tenantId, (tx) =>
-    tx
-      .updateTable('mail')
-      .set(outcome)
-      .where('tenant_id', '=', queued.tenantId)
-      .where('id', '=', queued.mailId)
-      .where('state', '=', 'queued')
-      .execute(),
-  );
+  await notePatiently(delivery, queued, await delivery.transport.send(mail));
 }
