@@ -7,6 +7,7 @@ import { azureSecret, type ConnectTestBed, startConnectTestBed } from '../../tes
 import { fullDump, tracesOf } from '../../test-support/full-dump.ts';
 import { checkHandler, openConnection, sweepHandler } from '../features/connect/index.ts';
 import { createLog } from '../platform/log/log.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { startWorker } from '../platform/queue/start-worker.ts';
 import { type Api, buildApi } from './run-api.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   bed = await startConnectTestBed({ RAMPART_OAUTH_APPS: JSON.stringify(apps) });
   webFolder = await mkdtemp(join(tmpdir(), 'rampart-web-'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
-  loud = await buildApi({ ...bed.api.platform, log: logger }, webFolder);
+  loud = await buildApi({ ...bed.api.platform, metrics: createMetrics(), log: logger }, webFolder);
 });
 afterAll(async () => {
   await loud.stop();

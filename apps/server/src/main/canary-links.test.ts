@@ -8,6 +8,7 @@ import { linkTo, runQueued } from '../../test-support/mails-to.ts';
 import { startTestApi, type TestApi } from '../../test-support/test-api.ts';
 import { type Api, buildApi } from './run-api.ts';
 import { createLog } from '../platform/log/log.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { sendResetHandler } from '../features/access/reset/send-reset.ts';
 
 let api: TestApi;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'rampart-web-'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
   const destination = { write: (line: string) => (log += line) };
-  loud = await buildApi({ ...api.platform, log: createLog({ level: 'debug', destination }) }, webFolder);
+  loud = await buildApi({ ...api.platform, metrics: createMetrics(), log: createLog({ level: 'debug', destination }) }, webFolder);
 });
 afterAll(async () => {
   await loud.stop();

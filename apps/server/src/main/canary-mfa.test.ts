@@ -7,6 +7,7 @@ import { fullDump, tracesOf } from '../../test-support/full-dump.ts';
 import { startTestApi, type TestApi } from '../../test-support/test-api.ts';
 import { codeOf, pinTime, startSetup, wrongCode } from '../../test-support/test-authenticator.ts';
 import { createLog } from '../platform/log/log.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { type Api, buildApi } from './run-api.ts';
 
 let api: TestApi;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'rampart-web-'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
   const written = createLog({ level: 'debug', destination: { write: (line) => (log += line) } });
-  loud = await buildApi({ ...api.platform, log: written }, webFolder);
+  loud = await buildApi({ ...api.platform, metrics: createMetrics(), log: written }, webFolder);
 });
 afterAll(async () => {
   await loud.stop();

@@ -7,6 +7,7 @@ import { fullDump, tracesOf } from '../../test-support/full-dump.ts';
 import { startTestApi, type TestApi } from '../../test-support/test-api.ts';
 import { createUser } from '../features/access/index.ts';
 import { createLog } from '../platform/log/log.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { Secret } from '../platform/log/secret.ts';
 import { type Api, buildApi } from './run-api.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'rampart-web-'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
   loud = await buildApi(
-    { ...api.platform, log: createLog({ level: 'debug', destination: { write: (line) => (log += line) } }) },
+    { ...api.platform, metrics: createMetrics(), log: createLog({ level: 'debug', destination: { write: (line) => (log += line) } }) },
     webFolder,
   );
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../../test-support/test-api.ts';
 import { agreementVersion } from '../../features/tenants/index.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { buildApi } from '../run-api.ts';
 import { createDemo, demoEntrances, describeDemo } from './create-demo.ts';
 import { demoTenants } from './demo-people.ts';
@@ -46,7 +47,7 @@ test('the sign-in page of a demo offers one person for each part, and they can s
   const demo = await createDemo(api.platform);
   const webFolder = await mkdtemp(join(tmpdir(), 'rampart-web-'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__">');
-  const started = await buildApi(api.platform, webFolder, { demoEntrances: demoEntrances(demo) });
+  const started = await buildApi({ ...api.platform, metrics: createMetrics() }, webFolder, { demoEntrances: demoEntrances(demo) });
   const entrances = await entrancesOf(started.app);
   expect(entrances.map(({ label, email }) => [label, email])).toEqual([
     ['Administrator', 'sunniva.aas@haldenfreight.example'],

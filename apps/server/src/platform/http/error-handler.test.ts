@@ -125,6 +125,9 @@ describe('the database is gone', () => {
   test.each([
     ['as it is shut down', Object.assign(new Error('terminating connection'), { code: '57P01' })],
     ['while it answers', new Error('Connection terminated unexpectedly')],
+    ['between two questions', new Error('Client has encountered a connection error and is not queryable')],
+    ['after its connection was closed', new Error('Client was closed and is not queryable')],
+    ['when it gives no connection', new Error('timeout exceeded when trying to connect')],
     ['as it has no room', Object.assign(new Error('too many clients'), { code: '53300' })],
   ])('%s', async (_when, error) => {
     expect((await failWith(error)).statusCode).toBe(503);

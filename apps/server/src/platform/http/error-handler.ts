@@ -20,8 +20,16 @@ const databaseGone = new Set([
 /** PostgreSQL keeps no NUL character in text, nor in JSON. */
 const notText = new Set(['22021', '22P05']);
 
-/** The driver gives no code when the server goes away while it answers. */
-const isDatabaseGone = (error: FastifyError) => databaseGone.has(error.code) || error.message.startsWith('Connection terminated');
+/** The driver gives these no code: the server went away while it answered, between two questions of a transaction, or gives no connection. */
+const goneWithoutCode = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'timeout exceeded when trying to connect',
+];
+
+const isDatabaseGone = (error: FastifyError) =>
+  databaseGone.has(error.code) || goneWithoutCode.some((start) => error.message.startsWith(start));
 
 const send = (reply: FastifyReply, request: FastifyRequest, status: number, detail: HttpError['detail'], code?: HttpError['code']) =>
   reply
