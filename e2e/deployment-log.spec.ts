@@ -55,7 +55,7 @@ test('where deployments need a second approver, another administrator sees what 
   await expect(dialog).toContainText(`Approved by${colleague.email}`);
   await dialog.getByRole('button', { name: 'Rollback' }).click();
   await other.getByRole('button', { name: 'Roll back' }).click();
-  await expect(dialog).toContainText(/Action\s*Rollback/);
+  await expect(dialog).toContainText(/Action\s*Rolled back · /);
   await expect(dialog).toContainText(/Status\s*Successful/, { timeout: 30_000 });
   expect([...complaints, ...others]).toEqual([]);
   await other.close();

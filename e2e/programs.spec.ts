@@ -27,7 +27,7 @@ test('a program is downloaded, planned, deployed to a product by Rampart, and ro
     await route.continue();
   });
   await question.getByRole('button', { name: 'Deploy now' }).click();
-  const job = page.getByRole('dialog', { name: 'Deploying to Local Directory' });
+  const job = page.getByRole('dialog', { name: /^Deploy(ing|ed) to Local Directory$/ });
   await expect(job.getByRole('button', { name: 'Close', exact: true })).toBeDisabled();
   await page.mouse.click(2, 2);
   await page.goBack();
@@ -41,7 +41,7 @@ test('a program is downloaded, planned, deployed to a product by Rampart, and ro
   await page.getByRole('button', { name: 'Rollback' }).click();
   const undoing = page.getByRole('dialog', { name: 'Roll back the changes in Local Directory?' });
   await undoing.getByRole('button', { name: 'Roll back' }).click();
-  const undone = page.getByRole('dialog', { name: 'Rolling back in Local Directory' });
+  const undone = page.getByRole('dialog', { name: /^Roll(ing|ed) back in Local Directory$/ });
   await expect(undone.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 30_000 });
   await undone.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Rollback' })).toHaveCount(0);

@@ -42,10 +42,13 @@ async function chooseOnly(request: APIRequestContext, { headers }: Caller, tome:
 const agree = (page: Page, question: string, answer: string): Promise<void> =>
   page.getByRole('dialog', { name: question }).getByRole('button', { name: answer, exact: true }).click();
 
+// Once it is over the dialog says so.
+const deploying = (product: string) => new RegExp(`^Deploy(ing|ed) to ${product}$`);
+const rollingBack = (product: string) => new RegExp(`^Roll(ing|ed) back in ${product}$`);
+
 /** Follows the job to its end. It is a success only when all of it is in place. */
-async function followJob(page: Page, title: string): Promise<void> {
-  // Once it is over the dialog says so.
-  const job = page.getByRole('dialog', { name: new RegExp(`^(${title}|${title.replace('Deploying', 'Deployed')})$`) });
+async function followJob(page: Page, title: RegExp): Promise<void> {
+  const job = page.getByRole('dialog', { name: title });
   await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 60_000 });
   await expect(job.getByText('Success!')).toBeVisible();
   await expect(job.getByRole('log')).toContainText(/\S/);
@@ -56,7 +59,7 @@ async function followJob(page: Page, title: string): Promise<void> {
 async function rollBack(page: Page, product: string): Promise<void> {
   await button(page, 'Rollback').click();
   await agree(page, `Roll back the changes in ${product}?`, 'Roll back');
-  await followJob(page, `Rolling back in ${product}`);
+  await followJob(page, rollingBack(product));
 }
 
 /** What the screens beside the remediation say: how many controls are in place. */
@@ -92,14 +95,14 @@ export async function walkDeployment(page: Page, request: APIRequestContext, wal
   await expect(page.getByText('Nothing takes effect yet')).toBeVisible();
   await button(page, 'Stage 1 control').click();
   await agree(page, `Stage 1 control in ${product}?`, 'Stage 1 control');
-  await followJob(page, `Deploying to ${product}`);
+  await followJob(page, deploying(product));
   await expect(page.getByText('Everything you selected is staged')).toBeVisible();
   await expectVendor('off');
   await button(page, 'Continue').click();
   await expect(page.getByText(/^\d+ changes? takes? effect immediately$/)).toBeVisible();
   await button(page, 'Enable now').click();
   await agree(page, `Apply changes to ${product} now?`, 'Enable 1 control now');
-  await followJob(page, `Deploying to ${product}`);
+  await followJob(page, deploying(product));
   await expectVendor('on');
   await processAll(request, staff);
   await page.goto(at(remediation, 'controls'));
@@ -123,7 +126,7 @@ export async function walkDeployment(page: Page, request: APIRequestContext, wal
   await expect(page.getByText('1 change takes effect immediately')).toBeVisible();
   await button(page, 'Subscribe & Deploy').click();
   await agree(page, `Apply changes to ${product} now?`, 'Subscribe & Deploy now');
-  await followJob(page, `Deploying to ${product}`);
+  await followJob(page, deploying(product));
   await expectVendor('on');
   await expectInPlace(1);
 
@@ -132,7 +135,7 @@ export async function walkDeployment(page: Page, request: APIRequestContext, wal
   const question = page.getByRole('dialog', { name: `Roll back the changes in ${product}?` });
   await expect(question).toContainText('Paused until you resume it: the subscription to');
   await question.getByRole('button', { name: 'Roll back' }).click();
-  await followJob(page, `Rolling back in ${product}`);
+  await followJob(page, rollingBack(product));
   await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Paused by rollback');
   await expectVendor();
   await expectInPlace(0);

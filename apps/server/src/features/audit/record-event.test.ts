@@ -157,5 +157,5 @@ test('what the owner of the tables changes behind our back is found', async () =
     after: ['Events 4 to 4 are gone: the chain was longer once.'],
   });
   expect((await again("update audit_event set message = 'x' where TENANT and seq = 2")).after).toEqual(['Event 2 was altered.']);
-  expect((await again('delete from audit_event where TENANT and seq = 1')).after).toEqual(['Event 1 is missing: event 2is in its place.']);
+  expect((await again('delete from audit_event where TENANT and seq = 1')).after).toEqual(['Event 1 is missing: event 2 is in its place.']);
 });

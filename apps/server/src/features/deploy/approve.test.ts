@@ -39,7 +39,11 @@ test('a standard user requests it, an administrator sees what would change and a
     'info:0:Queued: writing to Okta starts in a moment.',
   ]);
   expect(on.bed.product.writes).toEqual(['create Rampart: Tor']);
-  expect((await on.notified()).at(-1)).toBe('carl: bert@example.test has approved your deployment to Okta.');
+  expect((await on.notified()).slice(-3)).toEqual([
+    'carl: bert@example.test has approved your deployment to Okta.',
+    'anna: Staged · 1 change · Okta · carl@example.test',
+    'bert: Staged · 1 change · Okta · carl@example.test',
+  ]);
   const { rows } = await on.bed.fresh.owner.query<{ line: string }>("select actor || ' ' || action as line from audit_event order by seq");
   expect(rows.map(({ line }) => line)).toContain('bert@example.test deployment.approve');
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -72,10 +72,17 @@ test('is filtered by words, action, user, outcome and range, which are in the ad
 });
 
 test('exports what the filters leave, and says why where it may not', async () => {
+  // happy-dom opens a file instead of saving it, and the page of the next test would be gone.
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => click.mockRestore());
   const { user, api } = await renderScreen('/settings/audit-log?status=failure', {
     as: 'administrator',
     answers: { searchAuditLog: found, listAuditResults: page, exportAuditLog: new TextEncoder().encode('Time') },
   });
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await waitFor(() => expect(api.requests('exportAuditLog')).toEqual([{ body: { status: 'failure' } }]));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/\.csv$/)]));
 });

@@ -131,9 +131,10 @@ test('over https an answer counts only in the browser that asked, and removal en
   expect((await finish(mine, other)).headers.location).toBe('/?sso_error=start-again');
   const finished = await finish(mine, mine);
   expect(finished.headers.location).toBe('/?sso=done');
-  const session = finished.cookies.find(({ name }) => name === 'rampart_session');
+  const session = finished.cookies.find(({ name }) => name === '__Host-rampart_session');
   expect(session).toMatchObject({ secure: true });
-  const renew = () => api.app.inject({ method: 'POST', url: '/api/auth/refresh', cookies: { rampart_session: session?.value ?? '' } });
+  const renew = () =>
+    api.app.inject({ method: 'POST', url: '/api/auth/refresh', cookies: { '__Host-rampart_session': session?.value ?? '' } });
   expect((await api.app.inject({ method: 'DELETE', url, headers: admin.headers })).statusCode).toBe(204);
   expect((await renew()).statusCode).toBe(401);
 });

@@ -48,7 +48,7 @@ test('a password manager finds both fields together, and one press signs in with
   const { user, api } = await renderScreen('/', {
     answers: { ...noSso, signIn: { access: 'played-token' }, getSession: sessionOf('read-only'), ...unprocessedAnswers },
   });
-  const name = (await screen.findByLabelText('Email')) as HTMLInputElement;
+  const name = await screen.findByLabelText<HTMLInputElement>('Email');
   const password = document.querySelector<HTMLInputElement>('input[autocomplete="current-password"]');
   expect([name.autocomplete, password?.form]).toEqual(['username', name.form]);
   for (const [field, value] of [

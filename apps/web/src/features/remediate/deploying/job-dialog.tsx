@@ -60,6 +60,8 @@ export const deployFailure = 'A problem was encountered while trying to deploy';
 
 interface JobDialogProps {
   readonly title: string;
+  /** What it is called once all went well. */
+  readonly titleAfter: string;
   readonly jobUuid: string;
   readonly failure: string;
   readonly program: DeployedProgram;
@@ -68,11 +70,8 @@ interface JobDialogProps {
   readonly onContinue?: (() => void) | undefined;
 }
 
-/** What the dialog is called once the job is over. */
-const titleAfter = (title: string): string => title.replace(/^Deploying to /, 'Deployed to ');
-
 /** Follows a job to its end, and the one that mends what was missing. It cannot be closed before, and says so. */
-export function JobDialog({ title, jobUuid, failure, program, onClose, onContinue }: JobDialogProps) {
+export function JobDialog({ title, titleAfter, jobUuid, failure, program, onClose, onContinue }: JobDialogProps) {
   const [mendingUuid, setMendingUuid] = useState<string>();
   const { data: job, error, refetch } = useQuery(jobQuery(mendingUuid ?? jobUuid));
   const isRunning = job === undefined ? !error : job.deployment_status === 'in_progress' && !isWaitingForApproval(job) && !isHeld(job);
@@ -83,7 +82,7 @@ export function JobDialog({ title, jobUuid, failure, program, onClose, onContinu
     <Dialog
       isOpen
       onClose={onClose}
-      title={isMending ? 'Deploying the people list' : hasSucceeded ? titleAfter(title) : title}
+      title={isMending ? 'Deploying the people list' : hasSucceeded ? titleAfter : title}
       width={760}
       isLocked={isRunning}
     >

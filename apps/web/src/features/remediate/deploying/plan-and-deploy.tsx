@@ -96,6 +96,7 @@ export function PlanAndDeploy({ phase }: PlanAndDeployProps) {
       {job.jobUuid !== undefined && (
         <JobDialog
           title={`Deploying to ${productName}`}
+          titleAfter={`Deployed to ${productName}`}
           jobUuid={job.jobUuid}
           failure={deployFailure}
           program={programOf(quest)}

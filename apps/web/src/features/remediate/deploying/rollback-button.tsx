@@ -92,6 +92,7 @@ export function RollbackButton({ program, productName, size, remediationId }: Ro
       {job.jobUuid !== undefined && (
         <JobDialog
           title={`Rolling back in ${productName}`}
+          titleAfter={`Rolled back in ${productName}`}
           jobUuid={job.jobUuid}
           failure={failure}
           program={program}

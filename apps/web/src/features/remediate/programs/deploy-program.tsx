@@ -95,6 +95,7 @@ export function DeployProgramButton({ at }: { readonly at: ProgramAtProduct }) {
       {job.jobUuid !== undefined && (
         <JobDialog
           title={`Deploying to ${productName}`}
+          titleAfter={`Deployed to ${productName}`}
           jobUuid={job.jobUuid}
           failure={deployFailure}
           program={program}

@@ -1,6 +1,6 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
@@ -18,9 +18,16 @@ const subscribing = '/quests/keep-okta-policies-in-place-baseline/subscription/s
 const button = (name: string) => screen.findByRole('button', { name });
 const chooseManual = async ({ user }: RenderedScreen) => user.click(await screen.findByRole('radio', { name: 'Manual' }));
 
-/** Why a button is closed; nothing when it is open. */
-async function whyClosed(target: HTMLElement, { user }: RenderedScreen): Promise<string | null | undefined> {
-  return target.getAttribute('aria-disabled') === 'true' ? reasonOf(target, user) : undefined;
+/** A button that waits for its plan is closed at first. */
+const isClosed = (name: string): boolean => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+
+/** Why a button stays closed; nothing when it opens. */
+async function whyClosed(name: string, staysClosed: boolean, { user }: RenderedScreen): Promise<string | null | undefined> {
+  const target = await button(name);
+  await waitFor(() => {
+    if (isClosed(name) !== staysClosed) throw new Error(`${name} is ${staysClosed ? 'open' : 'closed'}`);
+  });
+  return staysClosed ? reasonOf(target, user) : undefined;
 }
 
 const locked =
@@ -80,8 +87,8 @@ describe.each(entitlements)('without %s', (missing) => {
     const entitled = entitlements.filter((one) => one !== missing);
     const rendered = await renderScreen(step.address, { as: 'administrator', entitled, answers: remediationAnswers(step.quest) });
     await forEachAct(step, rendered, async ({ name, opens, reason }) => {
-      const target = await button(name);
-      await expect.poll(() => whyClosed(target, rendered), { message: name }).toBe(opens === missing ? reason : undefined);
+      const isLocked = opens === missing;
+      expect(await whyClosed(name, isLocked, rendered)).toBe(isLocked ? reason : undefined);
     });
   });
 });
@@ -89,8 +96,7 @@ describe.each(entitlements)('without %s', (missing) => {
 test.each(steps)('a standard user may use every act of the step “$name”', async (step) => {
   const rendered = await renderScreen(step.address, { as: 'standard', answers: remediationAnswers(step.quest) });
   await forEachAct(step, rendered, async ({ name }) => {
-    const target = await button(name);
-    await expect.poll(() => target.getAttribute('aria-disabled'), { message: name }).not.toBe('true');
+    expect(await whyClosed(name, false, rendered)).toBeUndefined();
   });
 });
 
@@ -162,7 +168,7 @@ describe('Continue', () => {
   ] as const)('at the step %s', async (step, shown, reason) => {
     const answers = { ...remediationAnswers(shown), listExclusions: exclusionsOf({}) };
     const rendered = await renderScreen(at(step), { as: 'administrator', answers });
-    expect(await whyClosed(await button('Continue'), rendered)).toBe(reason);
+    expect(await whyClosed('Continue', reason !== undefined, rendered)).toBe(reason);
   });
 });
 

@@ -122,7 +122,7 @@ test('an engineer sees no claims to confirm', async () => {
 test("a tenant's own sign-in address leads to its provider and names no organisation", async () => {
   await renderScreen(`/sign-in/${tenant_uuid}`);
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Continue with single sign-on' });
-  expect(link.getAttribute('href')).toBe(`/api/v1/auth/sso/login?tenant=${tenant_uuid}`);
+  expect(link.getAttribute('href')).toBe(`/api/v1/auth/sso/login?tenant=${tenant_uuid}&from=tenant-page`);
   expect(screen.getByRole('link', { name: 'Sign in with a password instead' }).getAttribute('href')).toBe('/');
 });
 

@@ -132,6 +132,7 @@ export function SubscribeStep() {
       {job.jobUuid !== undefined && (
         <JobDialog
           title={`Deploying to ${productName}`}
+          titleAfter={`Deployed to ${productName}`}
           jobUuid={job.jobUuid}
           failure={deployFailure}
           program={programOf(quest)}
