@@ -1,7 +1,7 @@
 -- Events are kept in a table for each month, made when it is needed and dropped as a whole: a month costs nothing to forget, and a question
 -- about ninety days reads four of them, however long the history is.
 create procedure protect_month(target regclass) language plpgsql as $$ begin
-  -- No rights: a month is reached through its table only. Should somebody grant some, the policy is there.
+  -- No rights: a month is reached through its table only. If any are granted later, the policy is there.
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
   execute format('create policy own_tenant on %s using (tenant_id = (select app_tenant_id())) with check (tenant_id = (select app_tenant_id()))', target);

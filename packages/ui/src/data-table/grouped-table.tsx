@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ColumnHeader } from './column-header.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import groupClasses from './grouped-table.module.css';
+import { TableHead } from './table-head.tsx';
 import { type RowChoice, TableRow } from './table-row.tsx';
 import type { Sort } from './table-state.ts';
 
@@ -75,23 +75,13 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
     <div className={classes.container}>
       <div className={classes.frame}>
         <table className={classes.table} aria-label={label} data-rows>
-          <thead>
-            <tr>
-              {choiceOf && (
-                <th scope="col" className={classes.choiceHead}>
-                  <VisuallyHidden>Selected</VisuallyHidden>
-                </th>
-              )}
-              {columns.map((column) => (
-                <ColumnHeader key={column.id} column={column} sort={sort} onSort={onSort} />
-              ))}
-              {rowActions && (
-                <th scope="col">
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <TableHead
+            columns={columns}
+            sort={sort}
+            onSort={onSort}
+            choice={choiceOf && <VisuallyHidden>Selected</VisuallyHidden>}
+            hasActions={rowActions !== undefined}
+          />
           {groups.map((group) => {
             const isOpen = group.rows.length > 0 && !folded.has(group.id);
             return (

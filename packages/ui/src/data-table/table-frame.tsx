@@ -1,10 +1,10 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CardSort } from './card-sort.tsx';
-import { ColumnHeader } from './column-header.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { type RowSelection, toggleAll, toggleOne } from './row-selection.ts';
+import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { Sort } from './table-state.ts';
 
@@ -50,23 +50,13 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
       {onSort && <CardSort columns={columns} sort={sort} onSort={onSort} />}
       <div className={classes.frame}>
         <table className={classes.table} aria-label={label} aria-busy={isBusy} data-rows>
-          <thead>
-            <tr>
-              {selection && (
-                <th scope="col" className={classes.choiceHead}>
-                  <ChooseAll rows={rows} getRowId={getRowId} selection={selection} />
-                </th>
-              )}
-              {columns.map((column) => (
-                <ColumnHeader key={column.id} column={column} sort={sort} onSort={onSort} />
-              ))}
-              {rowActions && (
-                <th scope="col">
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <TableHead
+            columns={columns}
+            sort={sort}
+            onSort={onSort}
+            choice={selection && <ChooseAll rows={rows} getRowId={getRowId} selection={selection} />}
+            hasActions={rowActions !== undefined}
+          />
           <tbody>
             {rows.map((row) => (
               <TableRow

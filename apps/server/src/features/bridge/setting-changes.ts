@@ -8,7 +8,7 @@ import { listConnected } from '../connect/index.ts';
 const shownDays = 30;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** How many settings were changed each day in the products that report it, whoever changed them. */
+/** How many settings were changed each day in the products that report it, by people and by Rampart. */
 export async function countSettingChanges(tx: TenantTx, asOf: Date): Promise<Bridge['changes']> {
   const sources = (await listConnected(tx)).filter(({ product }) => product.yields.includes(settingChanges.id));
   if (sources.length === 0) return null;

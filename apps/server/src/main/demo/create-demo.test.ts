@@ -61,7 +61,7 @@ test('the sign-in page of a demo offers one person for each part, and they can s
   await rm(webFolder, { recursive: true });
 });
 
-test('started otherwise it offers nobody, even on the data of a demo', async () => {
+test('started otherwise it offers no one, even on the data of a demo', async () => {
   await createDemo(api.platform);
   expect(await entrancesOf(api.app)).toEqual([]);
 });

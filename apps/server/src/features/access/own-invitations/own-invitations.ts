@@ -44,7 +44,7 @@ async function presentInvitation(tx: TenantTx, { tenantId, role, issuedAt, expir
   return { tenant_uuid: tenantId, tenant: name, role, issued_at: issuedAt.toISOString(), expires_at: expiresAt.toISOString() };
 }
 
-/** Of no one but the owner of the address: whoever has not proven it is not told who invited it. */
+/** Only for the proven owner of the address: an unverified account is not told who invited it. */
 export async function listOwnInvitations(deps: InvitationDeps, { session }: Caller) {
   const unavailable = await whyClosed(deps, session);
   if (unavailable !== undefined) return { invitations: [], unavailable };

@@ -63,7 +63,7 @@ async function mailLink(deps: VerificationDeps, { tenantId, by }: Caller, verifi
 export async function sendVerification(deps: VerificationDeps, caller: Caller): Promise<void> {
   const { isVerified, accountId, email } = caller.session;
   if (isVerified) throw new BadRequest('Your e-mail address is verified already.');
-  const occasion = `somebody who is signed in to ${productName} says that this address is theirs. If it was you, follow the link in the same browser.`;
+  const occasion = `a person who is signed in to ${productName} says that this address is theirs. If it was you, follow the link in the same browser.`;
   await mailLink(deps, caller, { accountId, email, occasion }, 'Asked for a link to verify the e-mail address.');
 }
 
