@@ -37,5 +37,5 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  metadata: { port },
+  metadata: { port, demo: { people: 60, weeks: 2 } },
 });

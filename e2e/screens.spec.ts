@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { onTurn } from '../apps/server/test-support/test-depth.ts';
+import { alter } from './support/alter-answer.ts';
 import { goWithin, inspectEach } from './support/inspect-screen.ts';
 import { people } from './support/people.ts';
 import { type Person, signIn } from './support/sign-in.ts';
@@ -118,14 +119,6 @@ test('the dialogs and pending changes of staff are accessible and fit, in light 
     },
   ]);
 });
-
-/** An answer of the server with one thing changed, for a state that the demo is not in. */
-async function alter(page: Page, path: string, changes: object): Promise<void> {
-  await page.route(path, async (route) => {
-    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
-    await route.fulfill({ response, json: { ...((await response.json()) as object), ...changes } });
-  });
-}
 
 test('what is still to be signed, read and done is accessible and fits, in light and dark at every size', async ({ page }) => {
   const unread = {

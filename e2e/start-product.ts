@@ -11,6 +11,12 @@ import { publishedRecords } from './support/zone.ts';
 
 const startLimitMs = 180_000;
 
+/** The size of the demo's company, which the configuration of the run chooses. */
+interface DemoSize {
+  readonly people: number;
+  readonly weeks: number;
+}
+
 /** After every journey, each tenant's chain must still be whole. */
 const verifyAuditLog = (dataFolder: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -25,6 +31,7 @@ const verifyAuditLog = (dataFolder: string): Promise<void> =>
 export default async function startProduct(config: FullConfig) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'rampart-e2e-'));
   const port = String(config.metadata['port']);
+  const { people, weeks } = config.metadata['demo'] as DemoSize;
   const names = await startNameServer(publishedRecords(dataFolder));
   const product = spawn('node', ['apps/server/src/main/cli.ts', 'up', '--demo'], {
     env: {
@@ -34,8 +41,8 @@ export default async function startProduct(config: FullConfig) {
       RAMPART_PUBLIC_URL: `http://127.0.0.1:${port}`,
       RAMPART_DATA: dataFolder,
       RAMPART_LOG_LEVEL: 'warn',
-      RAMPART_DEMO_PEOPLE: '60',
-      RAMPART_DEMO_WEEKS: '2',
+      RAMPART_DEMO_PEOPLE: String(people),
+      RAMPART_DEMO_WEEKS: String(weeks),
       // The identity provider of a journey has its metadata on this machine.
       RAMPART_EGRESS_ALLOW: '127.0.0.1/32',
       RAMPART_DNS_SERVERS: names.address,

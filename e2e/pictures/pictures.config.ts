@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import journeys from '../../playwright.config.ts';
+
+const sizeOf = (setting: string, otherwise: number): number => Number(process.env[setting] ?? otherwise);
+
+/** Every screen of the demo, into `pictures/`; with `--documentation` what README and guide show, into `docs/`. */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  testMatch: 'take-pictures.ts',
+  globalSetup: '../start-product.ts',
+  outputDir: '../../test-results/pictures',
+  reporter: [['line']],
+  // A demo of this size has its history in about two minutes; all of it is over before this, or ends here.
+  globalTimeout: 3_600_000,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  projects: [{ name: 'screens' }, { name: 'documentation' }],
+  metadata: {
+    ...journeys.metadata,
+    demo: { people: sizeOf('RAMPART_DEMO_PEOPLE', 400), weeks: sizeOf('RAMPART_DEMO_WEEKS', 20) },
+  },
+});
