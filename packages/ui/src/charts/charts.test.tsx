@@ -7,6 +7,8 @@ import { CirclesMap } from '../map/circles-map.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 import { CalendarHeat } from './calendar-heat.tsx';
 import { LineChart } from './line-chart.tsx';
+import { MembershipStrips } from './membership-strips.tsx';
+import { MixBar, MixLegend } from './mix-bar.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { StackedBars } from './stacked-bars.tsx';
 import { type Brick, type BrickProps, Wall } from './wall.tsx';
@@ -43,6 +45,27 @@ const heat = (
     ]}
   />
 );
+const strips = (
+  <MembershipStrips
+    label="Membership by week"
+    weeks={weeks}
+    weekText={(day) => `Week of ${day}`}
+    strips={[
+      { name: 'Overall', memberDays: [null, { days: 7, of: 7 }, { days: 1, of: 2 }] },
+      { name: 'Malware', memberDays: [null, null, null] },
+    ]}
+  />
+);
+const parts = [
+  { name: 'Malware', count: 1200, color: '#C93A33' },
+  { name: 'Spam', count: 400, color: '#84837D' },
+];
+const mix = (
+  <>
+    <MixBar label="Attacks by category" parts={parts} />
+    <MixLegend label="Categories" parts={parts} />
+  </>
+);
 const map = (
   <CirclesMap
     label="Where attacks came from"
@@ -69,7 +92,16 @@ const wall = (states: readonly Brick['state'][]) => (
   />
 );
 
-const every = { line: score, bars: attacks, heat, map, spark: <Sparkline label="Attacks" values={[1, 2]} />, wall: wall(['deployed']) };
+const every = {
+  line: score,
+  bars: attacks,
+  heat,
+  strips,
+  mix,
+  map,
+  spark: <Sparkline label="Attacks" values={[1, 2]} />,
+  wall: wall(['deployed']),
+};
 test.each(Object.entries(every))('axe finds nothing on %s', async (_, chart) => {
   const { container } = render(shown(chart));
   await screen.findByRole('main');
@@ -110,6 +142,7 @@ test.each([
   ['line', score, ['9 Nov 2026', '12.5']],
   ['bars', attacks, ['9 Nov 2026', '0', '3', '3']],
   ['heat', heat, ['15 Nov 2026', '1 attack']],
+  ['strips', strips, ['Week of 2026-11-16', '1 of 2 days', 'Not known']],
   ['map', map, ['Sweden', '3']],
   ['wall', wall(['deployed', 'staged']), ['Control 1', 'Okta', 'High', 'Staged']],
 ])('the figures of the %s are there as a table', async (_, chart, row) => {
@@ -125,6 +158,20 @@ test.each([
   ).toContainEqual(row);
   await userEvent.click(screen.getByRole('button', { name: 'View as chart' }));
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('strips and a mix say in words what they draw', () => {
+  render(
+    shown(
+      <>
+        {strips}
+        {mix}
+      </>,
+    ),
+  );
+  const said = screen.getAllByRole('img').map((drawing) => drawing.getAttribute('aria-label'));
+  expect(said).toEqual(['Overall: member in 2 of 2 weeks', 'Malware: not known', 'Attacks by category: Malware 1,200, Spam 400']);
+  expect(screen.getByRole('list', { name: 'Categories' }).textContent).toBe('Malware75%Spam25%');
 });
 
 test('a sparkline says what the drawing leaves out', () => {

@@ -1,13 +1,12 @@
 import type { AttackedPerson, Bridge } from '@rampart/contract/bridge.ts';
+import { MixBar } from '@rampart/ui/charts/mix-bar.tsx';
 import { numberText } from '@rampart/ui/format.ts';
 import { Initials } from '@rampart/ui/initials.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
 import classes from '../bridge.module.css';
-import { kindsOf } from '../attack-kinds.ts';
+import { kindsOf } from '../../../parts/attacks/attack-kinds.ts';
 
 function Person({ person: { name, job_title: job, attacks, categories } }: { readonly person: AttackedPerson }) {
-  const kinds = kindsOf(categories);
-  const words = kinds.map(({ label, count }) => `${label} ${numberText(count)}`).join(', ');
   return (
     <li className={classes['row']}>
       <Initials name={name} size={32} />
@@ -16,11 +15,7 @@ function Person({ person: { name, job_title: job, attacks, categories } }: { rea
         {job !== null && <p className={classes['muted']}>{job}</p>}
       </div>
       <span className={classes['attacks']}>
-        <span className={classes['mix']} role="img" aria-label={words} title={words}>
-          {kinds.map(({ label, count, color }) => (
-            <span key={label} style={{ flexGrow: count, background: color }} />
-          ))}
-        </span>
+        <MixBar label="Attacks by category" parts={kindsOf(categories)} />
         <span className={classes['number']}>{numberText(attacks)}</span>
       </span>
     </li>

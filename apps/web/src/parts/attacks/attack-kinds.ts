@@ -1,5 +1,5 @@
-import type { AttackedPerson } from '@rampart/contract/bridge.ts';
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
+import type { MixPart } from '@rampart/ui/charts/mix-bar.tsx';
 import { attackColors } from '@rampart/ui/theme/meaning-colors.ts';
 
 const labels: Partial<Record<AttackCategory, string>> = {
@@ -9,23 +9,22 @@ const labels: Partial<Record<AttackCategory, string>> = {
 };
 
 /** `Corporate credential phishing` */
-const labelOf = (category: AttackCategory): string =>
+export const attackLabel = (category: AttackCategory): string =>
   labels[category] ?? `${category.charAt(0).toUpperCase()}${category.slice(1).replaceAll('-', ' ')}`;
 
-export interface AttackKind {
-  readonly label: string;
+export interface AttackCount {
+  readonly category: AttackCategory;
   readonly count: number;
-  readonly color: string;
 }
 
 const shownKinds = 5;
 
 /** The five that are most, in the colours that they have everywhere; the rest is folded into one. */
-export function kindsOf(categories: AttackedPerson['categories']): AttackKind[] {
+export function kindsOf(categories: readonly AttackCount[]): MixPart[] {
   const sorted = categories.toSorted((a, b) => b.count - a.count);
   const rest = sorted.slice(shownKinds).reduce((sum, { count }) => sum + count, 0);
   const shown = sorted
     .slice(0, shownKinds)
-    .map(({ category, count }) => ({ label: labelOf(category), count, color: attackColors[category] }));
-  return rest === 0 ? shown : [...shown, { label: 'Other', count: rest, color: 'var(--rp-mute-mark)' }];
+    .map(({ category, count }) => ({ name: attackLabel(category), count, color: attackColors[category] }));
+  return rest === 0 ? shown : [...shown, { name: 'Other', count: rest, color: 'var(--rp-mute-mark)' }];
 }

@@ -8,7 +8,7 @@ test('the five kinds with the most attacks are named, the others are folded into
       count: place + 1,
     }),
   );
-  expect(kindsOf(categories).map(({ label, count }) => [label, count])).toEqual([
+  expect(kindsOf(categories).map(({ name, count }) => [name, count])).toEqual([
     ['APT state malware', 7],
     ['Ransomware', 6],
     ['Keylogger', 5],

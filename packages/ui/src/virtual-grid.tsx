@@ -1,0 +1,79 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import classes from './virtual-grid.module.css';
+
+/** Places in the list, both included. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface VirtualGridProps {
+  /** Names the list for those who cannot see it. */
+  label: string;
+  /** How many there are in all, drawn or not. */
+  count: number;
+  columns: number;
+  /** Pixels from the top of one row to the top of the next. */
+  rowHeight: number;
+  /** What stands at a place. */
+  itemAt: (place: number) => ReactNode;
+  /** Told which places are drawn, so that what they show can be fetched. */
+  onSpan?: ((span: Span) => void) | undefined;
+}
+
+/** Rows above and below the window that are drawn too, so that scrolling never meets an empty frame. */
+const overscan = 8;
+const gapPx = 12;
+
+/** Of a list of any length, only what is in sight is drawn. It scrolls with the page. */
+export function VirtualGrid({ label, count, columns, rowHeight, itemAt, onSpan }: VirtualGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  // What stands above the list may grow or shrink, and then it starts elsewhere.
+  useLayoutEffect(() => {
+    const look = (): void => setScrollMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(count / columns),
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const first = (rows[0]?.index ?? 0) * columns;
+  const last = Math.min(count, ((rows.at(-1)?.index ?? -1) + 1) * columns) - 1;
+  useEffect(() => {
+    if (last >= first) onSpan?.({ first, last });
+  }, [first, last, onSpan]);
+  const width = `calc((100% - ${gapPx * (columns - 1)}px) / ${columns})`;
+  const places = rows.flatMap(({ index, start }) =>
+    Array.from({ length: columns }, (_, column) => ({ place: index * columns + column, column, top: start - scrollMargin })).filter(
+      ({ place }) => place < count,
+    ),
+  );
+  return (
+    <ul ref={list} className={classes.grid} aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+      {places.map(({ place, column, top }) => (
+        <li
+          key={place}
+          className={classes.cell}
+          aria-posinset={place + 1}
+          aria-setsize={count}
+          style={{
+            width,
+            height: rowHeight,
+            insetInlineStart: `calc((${width} + ${gapPx}px) * ${column})`,
+            transform: `translateY(${top}px)`,
+          }}
+        >
+          {itemAt(place)}
+        </li>
+      ))}
+    </ul>
+  );
+}
