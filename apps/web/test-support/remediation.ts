@@ -1,7 +1,7 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { Effect } from '@rampart/contract/effect.ts';
 import type { Application } from '@rampart/contract/connect.ts';
-import type { ExclusionType } from '@rampart/contract/people.ts';
+import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { Answers } from './played-api.ts';
 

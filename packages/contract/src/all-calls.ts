@@ -15,7 +15,10 @@ import * as connect from './connect.ts';
 import * as deploy from './deploy.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as notifications from './notifications.ts';
-import * as people from './people.ts';
+import * as exclusions from './people/exclusions.ts';
+import * as groups from './people/groups.ts';
+import * as individuals from './people/individuals.ts';
+import * as person from './people/person.ts';
 import * as content from './remediate/content.ts';
 import * as deployments from './remediate/deployments.ts';
 import * as instances from './remediate/instances.ts';
@@ -48,7 +51,7 @@ export const features = {
   access,
   connect,
   collect,
-  people,
+  people: { ...groups, ...individuals, ...person, ...exclusions },
   assess,
   deploy,
   remediate,

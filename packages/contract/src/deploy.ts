@@ -2,7 +2,7 @@ import { deploymentStates } from '@rampart/domain/deploy/deployment-state.ts';
 import { ProgramType } from '@rampart/domain/program.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ExclusionType } from './people.ts';
+import { ExclusionType } from './people/exclusions.ts';
 import { ShownChange } from './shown-change.ts';
 
 const DeploymentJob = z

@@ -30,6 +30,7 @@ const table: Record<Permission, readonly Role[]> = {
   'processing:start': fromStandard,
   'processing:trigger': staff,
   'people:read': everyone,
+  'people:write': working,
   'exclusions:read': everyone,
   'exclusions:write': working,
   'evidence:read': everyone,

@@ -34,6 +34,7 @@ const holders = {
   'processing:start': { customers: 'standard', staff: everyStaff },
   'processing:trigger': { staff: everyStaff },
   'people:read': { customers: 'read-only', staff: everyStaff },
+  'people:write': { customers: 'standard', staff: engineers },
   'exclusions:read': { customers: 'read-only', staff: everyStaff },
   'exclusions:write': { customers: 'standard', staff: engineers },
   'evidence:read': { customers: 'read-only', staff: everyStaff },

@@ -87,7 +87,7 @@ async function fill(tenantId: string, accountId: string): Promise<void> {
 
 const template = 'protect-okta-administration';
 /** Ids of the catalog, which all tenants share. */
-const catalogIds: readonly string[] = ['okta.anonymizers-blocked', template];
+const catalogIds: readonly string[] = ['okta.anonymizers-blocked', template, 'Executives'];
 
 /** Selects the remediation for calls that name its template in their path. */
 async function givenIn(tenantId: string): Promise<Given> {

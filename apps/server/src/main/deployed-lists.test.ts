@@ -1,6 +1,6 @@
 import { connectOkta } from '@rampart/connectors/okta/auth.ts';
 import type { ListPlan, StaleRule } from '@rampart/contract/deploy.ts';
-import type { ExclusionGroup } from '@rampart/contract/people.ts';
+import type { ExclusionGroup } from '@rampart/contract/people/exclusions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
 import { untilJobOver } from '../../test-support/until-job-over.ts';

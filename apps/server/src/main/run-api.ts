@@ -108,7 +108,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
         writers: deploymentWriters(deploying),
       }),
       ...collectRoutes({ db, vault, clock, queue, connectors, applications }),
-      ...peopleRoutes({ db, vault, clock, connectors, deployLists: requestListDeployment(deploying) }),
+      ...peopleRoutes({ db, vault, clock, connectors, usage, deployLists: requestListDeployment(deploying) }),
       ...assessRoutes(),
       ...deployRoutes({ ...deploying, tokens, sessions }),
       ...deploymentRoutes(deploying),

@@ -1,4 +1,4 @@
-import type { ExclusionType } from '@rampart/contract/people.ts';
+import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';

@@ -5,6 +5,7 @@ export { canonicalJson } from './facts/canonical-json.ts';
 export { hashReading, loadReading, newestReadings, type StoredReading } from './facts/newest-readings.ts';
 export { readFact } from './facts/read-fact.ts';
 export { forgetCollectedHandler } from './forget-old.ts';
+export { foldAttackDays, lockRisk, weightsVersion } from './rollups/fold-attack-days.ts';
 export { writeAsOwner } from './reading/reader.ts';
 export { collectRoutes } from './routes.ts';
 export { finishRun } from './runs/finish-run.ts';

@@ -7,7 +7,15 @@ const anna = { ...personOf(1), mail: 'anna@example.test', displayName: 'Anna Ber
 test('merges people of two applications with the same mail, in whatever case it is written', () => {
   const merged = mergePeople([[anna], [{ ...anna, id: 'other', mail: 'ANNA@example.test', displayName: 'Berg, A.', jobTitle: 'Driver' }]]);
   expect(merged).toEqual([
-    { mail: 'anna@example.test', displayName: 'Anna Berg', jobTitle: 'Driver', department: null, kind: 'member', isEnabled: true },
+    {
+      mail: 'anna@example.test',
+      displayName: 'Anna Berg',
+      jobTitle: 'Driver',
+      department: null,
+      kind: 'member',
+      managerMail: null,
+      isEnabled: true,
+    },
   ]);
 });
 

@@ -8,6 +8,7 @@ export interface Person {
   readonly jobTitle: string | null;
   readonly department: string | null;
   readonly kind: FactPerson['kind'];
+  readonly managerMail: string | null;
   /** In at least one of the applications. */
   readonly isEnabled: boolean;
 }
@@ -17,12 +18,19 @@ const longestMail = 320;
 
 const cut = (text: string | null): string | null => (text === null || text.trim() === '' ? null : storableText(text.slice(0, longestText)));
 
-const personOf = (mail: string, { displayName, signInName, jobTitle, department, kind, isEnabled }: FactPerson): Person => ({
+type Named = Pick<FactPerson, 'displayName' | 'signInName' | 'jobTitle' | 'department' | 'kind' | 'isEnabled'>;
+
+const personOf = (
+  mail: string,
+  managerMail: string | null,
+  { displayName, signInName, jobTitle, department, kind, isEnabled }: Named,
+): Person => ({
   mail,
   displayName: cut(displayName) ?? cut(signInName) ?? mail.slice(0, longestText),
   jobTitle: cut(jobTitle),
   department: cut(department),
   kind,
+  managerMail,
   isEnabled,
 });
 
@@ -41,11 +49,13 @@ export function addressOf({ mail, signInName }: Pick<FactPerson, 'mail' | 'signI
 /** The first source that knows a person names them; later ones fill in what it left open. People without an address are skipped. */
 export function mergePeople(sources: Iterable<readonly FactPerson[]>): Person[] {
   const merged = new Map<string, Person>();
-  for (const source of sources)
+  for (const source of sources) {
+    const addresses = new Map(source.map((each) => [each.id, addressOf(each) ?? null]));
     for (const each of source) {
       const mail = addressOf(each);
       if (mail === undefined) continue;
-      const person = personOf(mail, each);
+      const managerMail = each.managerId === null ? null : (addresses.get(each.managerId) ?? null);
+      const person = personOf(mail, managerMail, each);
       const known = merged.get(mail);
       merged.set(
         mail,
@@ -55,9 +65,11 @@ export function mergePeople(sources: Iterable<readonly FactPerson[]>): Person[] 
               ...known,
               jobTitle: known.jobTitle ?? person.jobTitle,
               department: known.department ?? person.department,
+              managerMail: known.managerMail ?? person.managerMail,
               isEnabled: known.isEnabled || person.isEnabled,
             },
       );
     }
+  }
   return [...merged.values()];
 }

@@ -2,20 +2,24 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Person } from './merge-people.ts';
 
-/** Exactly these people and no others; unchanged rows are not written. */
-export async function replacePeople(tx: TenantTx, people: readonly Person[]): Promise<void> {
+/** Exactly these people and no others; unchanged rows are not written. Answers with the mails of those who are gone. */
+export async function replacePeople(tx: TenantTx, people: readonly Person[]): Promise<string[]> {
   const column = <K extends keyof Person>(name: K): Person[K][] => people.map((person) => person[name]);
+  const { rows: gone } = await sql<{ mail: string }>`
+    delete from person where tenant_id = ${tx.tenantId}
+      and not exists (select from unnest(${column('mail')}::text[]) as known (mail) where known.mail = person.mail)
+    returning mail`.execute(tx);
   await sql`
-    delete from person where tenant_id = ${tx.tenantId} and not mail = any(${column('mail')}::text[])`.execute(tx);
-  await sql`
-    insert into person as known (tenant_id, mail, display_name, job_title, department, kind, is_enabled)
+    insert into person as known (tenant_id, mail, display_name, job_title, department, kind, manager_mail, is_enabled)
     select ${tx.tenantId}::uuid, unnest(${column('mail')}::text[]), unnest(${column('displayName')}::text[]),
       unnest(${column('jobTitle')}::text[]), unnest(${column('department')}::text[]), unnest(${column('kind')}::text[]),
-      unnest(${column('isEnabled')}::boolean[])
+      unnest(${column('managerMail')}::text[]), unnest(${column('isEnabled')}::boolean[])
     on conflict (tenant_id, mail) do update set display_name = excluded.display_name, job_title = excluded.job_title,
-      department = excluded.department, kind = excluded.kind, is_enabled = excluded.is_enabled
-    where (known.display_name, known.job_title, known.department, known.kind, known.is_enabled)
-      is distinct from (excluded.display_name, excluded.job_title, excluded.department, excluded.kind, excluded.is_enabled)`.execute(tx);
+      department = excluded.department, kind = excluded.kind, manager_mail = excluded.manager_mail, is_enabled = excluded.is_enabled
+    where (known.display_name, known.job_title, known.department, known.kind, known.manager_mail, known.is_enabled)
+      is distinct from (excluded.display_name, excluded.job_title, excluded.department, excluded.kind, excluded.manager_mail,
+        excluded.is_enabled)`.execute(tx);
+  return gone.map(({ mail }) => mail);
 }
 
 /** Of these mails, those of people that an application knows. */
@@ -43,7 +47,10 @@ export interface PeoplePage {
 }
 
 /** By mail, a page at a time. */
-export async function listPeople(tx: TenantTx, { limit, after = '' }: PeoplePage): Promise<Omit<Person, 'kind' | 'isEnabled'>[]> {
+export async function listPeople(
+  tx: TenantTx,
+  { limit, after = '' }: PeoplePage,
+): Promise<Pick<Person, 'mail' | 'displayName' | 'jobTitle' | 'department'>[]> {
   return members(tx)
     .select(['mail', 'display_name as displayName', 'job_title as jobTitle', 'department'])
     .where('mail', '>', after)

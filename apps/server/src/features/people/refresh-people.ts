@@ -1,20 +1,23 @@
 import { hash } from 'node:crypto';
+import { groupRules } from '@rampart/catalog/people-groups/group-rules.ts';
 import type { FactReading } from '@rampart/domain/fact.ts';
 import { type Person as FactPerson, people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { hashReading, loadReading, type StoredReading } from '../collect/index.ts';
+import { refreshMissing } from './groups/group-member-store.ts';
+import { refreshGroups } from './groups/refresh-groups.ts';
 import { listDirectories } from './directories.ts';
 import { type KnownPeople, replaceIdentities } from './identity-store.ts';
 import { mergePeople } from './merge-people.ts';
 import { replacePeople } from './person-store.ts';
 
-/** Bumped when people are merged otherwise than before. */
-const mergeVersion = '2';
+/** Bumped when people are merged otherwise than before. The rules of the groups count as well. */
+const mergeVersion = '3';
 
 /** The application too: connected anew, it is another one, though it knows the same people. */
 const hashOf = (sources: readonly StoredReading[]): Buffer => {
   const parts = sources.flatMap((source) => [Buffer.from(source.applicationId), hashReading(source)]);
-  return hash('sha256', Buffer.concat([Buffer.from(mergeVersion), ...parts]), 'buffer');
+  return hash('sha256', Buffer.concat([Buffer.from(mergeVersion), Buffer.from(JSON.stringify(groupRules)), ...parts]), 'buffer');
 };
 
 async function areMerged(tx: TenantTx, inputs: Buffer): Promise<boolean> {
@@ -36,8 +39,10 @@ export async function refreshPeople(tx: TenantTx, at: Date, load: Load = (readin
     if (reading.state === 'missing') return;
     known.push({ applicationId: source.applicationId, people: reading.value });
   }
-  await replacePeople(tx, mergePeople(known.map((each) => each.people)));
+  const gone = await replacePeople(tx, mergePeople(known.map((each) => each.people)));
   await replaceIdentities(tx, known);
+  await refreshGroups(tx);
+  await refreshMissing(tx, gone);
   const merged = { as_of: at, inputs };
   await tx
     .insertInto('person_merge')

@@ -1,4 +1,5 @@
-import * as contract from '@rampart/contract/people.ts';
+import * as contract from '@rampart/contract/people/exclusions.ts';
+import { searchPeople as searchPeopleCall } from '@rampart/contract/people/person.ts';
 import type { TenantScope } from '../../platform/http/actor.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy, type AuditEntry, recordingRefusal } from '../audit/index.ts';
@@ -7,6 +8,7 @@ import type { ChangedExclusions, ExclusionDeps } from './exclusions/deploy-exclu
 import { listExclusions } from './exclusions/list-exclusions.ts';
 import { removeStaleExclusions } from './exclusions/remove-stale-exclusions.ts';
 import { suggestEmergencyAccess } from './exclusions/suggest-emergency-access.ts';
+import { type GroupDeps, groupRoutes } from './group-routes.ts';
 import { searchPeople } from './search-people.ts';
 
 /** A refused attempt is in the audit log too. */
@@ -17,8 +19,9 @@ async function changing(deps: ExclusionDeps, tenant: TenantScope, asked: AskedEx
 
 const presentChange = ({ succeeded, jobIds }: ChangedExclusions) => ({ succeeded: [...succeeded], job_uuids: [...jobIds] });
 
-export const peopleRoutes = (deps: ExclusionDeps): Route[] => [
-  route(contract.searchPeople, ({ tenant, query }) =>
+export const peopleRoutes = (deps: GroupDeps): Route[] => [
+  ...groupRoutes(deps),
+  route(searchPeopleCall, ({ tenant, query }) =>
     tenant.inTransaction(async (tx) => reply(200, { people: await searchPeople(tx, query.filter) })),
   ),
   route(contract.suggestEmergencyAccess, ({ tenant }) =>

@@ -97,6 +97,22 @@ export interface AttackAttempt {
   tenant_id: string;
 }
 
+export interface AttackDay {
+  bec_attacks: number;
+  bec_risk: Int8;
+  categories: number;
+  day: Timestamp;
+  mail: string;
+  malware_attacks: number;
+  malware_risk: Int8;
+  phishing_attacks: number;
+  phishing_risk: Int8;
+  spam_attacks: number;
+  spam_risk: Int8;
+  tenant_id: string;
+  total_risk: Int8;
+}
+
 export interface AttackingAddress {
   address: string;
   application_id: string;
@@ -276,6 +292,14 @@ export interface ExclusionIdentity {
   tenant_id: string;
 }
 
+export interface ExecutiveChoice {
+  chosen_at: Timestamp;
+  chosen_by: string;
+  is_executive: boolean;
+  mail: string;
+  tenant_id: string;
+}
+
 export interface FactContent {
   body: Json;
   hash: Buffer;
@@ -352,6 +376,14 @@ export interface Membership {
   tenant_id: string;
 }
 
+export interface MostAttackedStay {
+  first_day: Timestamp;
+  group_id: number;
+  left_on: Timestamp | null;
+  mail: string;
+  tenant_id: string;
+}
+
 export interface Notification {
   account_id: string;
   category: string;
@@ -395,18 +427,56 @@ export interface Payoff {
   tenant_id: string;
 }
 
+export interface PeopleGroupDay {
+  bec_risk: Int8;
+  day: Timestamp;
+  group_id: number;
+  malware_risk: Int8;
+  phishing_risk: Int8;
+  spam_risk: Int8;
+  tenant_id: string;
+  total_risk: Int8;
+}
+
+export interface PeopleGroupMember {
+  because: string;
+  display_name: string;
+  group_id: number;
+  mail: string;
+  search: Generated<string>;
+  tenant_id: string;
+}
+
+export interface PeopleGroupRule {
+  changed_at: Timestamp;
+  changed_by: string;
+  departments: string[];
+  group_id: number;
+  tenant_id: string;
+  titles: string[];
+}
+
 export interface Person {
   department: string | null;
   display_name: string;
+  id: Generated<string>;
   is_enabled: boolean;
   job_title: string | null;
   kind: string;
+  mail: string;
+  manager_mail: string | null;
+  tenant_id: string;
+}
+
+export interface PersonAlias {
+  alias: string;
   mail: string;
   tenant_id: string;
 }
 
 export interface PersonIdentity {
   application_id: string;
+  because: Generated<string>;
   mail: string | null;
   person_id: string;
   tenant_id: string;
@@ -532,6 +602,12 @@ export interface Retention {
   jobs: number | null;
   tenant_id: string;
   verdicts: number | null;
+}
+
+export interface RiskState {
+  most_attacked_until: Timestamp | null;
+  tenant_id: string;
+  weights: string;
 }
 
 export interface Run {
@@ -782,6 +858,7 @@ export interface DB {
   application: Application;
   application_upload: ApplicationUpload;
   attack_attempt: AttackAttempt;
+  attack_day: AttackDay;
   attacking_address: AttackingAddress;
   audit_checkpoint: AuditCheckpoint;
   audit_event: AuditEvent;
@@ -797,6 +874,7 @@ export interface DB {
   entitlement_grant: EntitlementGrant;
   exclusion: Exclusion;
   exclusion_identity: ExclusionIdentity;
+  executive_choice: ExecutiveChoice;
   fact_content: FactContent;
   fact_reading: FactReading;
   invitation: Invitation;
@@ -804,11 +882,16 @@ export interface DB {
   mail: Mail;
   mail_threat_day: MailThreatDay;
   membership: Membership;
+  most_attacked_stay: MostAttackedStay;
   notification: Notification;
   one_time_token: OneTimeToken;
   password: Password;
   payoff: Payoff;
+  people_group_day: PeopleGroupDay;
+  people_group_member: PeopleGroupMember;
+  people_group_rule: PeopleGroupRule;
   person: Person;
+  person_alias: PersonAlias;
   person_identity: PersonIdentity;
   person_merge: PersonMerge;
   posture: Posture;
@@ -823,6 +906,7 @@ export interface DB {
   resource_version: ResourceVersion;
   restoration: Restoration;
   retention: Retention;
+  risk_state: RiskState;
   run: Run;
   run_application: RunApplication;
   saved_view: SavedView;

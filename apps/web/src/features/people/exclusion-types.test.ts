@@ -1,4 +1,4 @@
-import { ExclusionType } from '@rampart/contract/people.ts';
+import { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { exclusionList, exclusionListNumbered } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { expect, test } from 'vitest';
 import { exclusionTypes, exclusionTypeText } from './exclusion-types.ts';

@@ -1,4 +1,4 @@
-import type { ExclusionType } from '@rampart/contract/people.ts';
+import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 
 export interface ExclusionTypeText {
   readonly type: ExclusionType;

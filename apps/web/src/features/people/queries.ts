@@ -1,5 +1,6 @@
 import { listStaleRules } from '@rampart/contract/deploy.ts';
-import { searchPeople, suggestEmergencyAccess } from '@rampart/contract/people.ts';
+import { suggestEmergencyAccess } from '@rampart/contract/people/exclusions.ts';
+import { searchPeople } from '@rampart/contract/people/person.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';

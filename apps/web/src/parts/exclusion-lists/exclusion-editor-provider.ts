@@ -1,4 +1,4 @@
-import type { ExclusionType } from '@rampart/contract/people.ts';
+import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 
 type ShowExclusionEditor = (type: ExclusionType) => ReactNode;

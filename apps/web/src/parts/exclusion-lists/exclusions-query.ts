@@ -1,4 +1,4 @@
-import { listExclusions } from '@rampart/contract/people.ts';
+import { listExclusions } from '@rampart/contract/people/exclusions.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';

@@ -1,4 +1,5 @@
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { foldAttackDays } from './fold-attack-days.ts';
 import { type Column, dayCell, defineRollup, optionalText, textCell } from './rollup.ts';
 
 const columns: readonly Column[] = [
@@ -34,4 +35,5 @@ export const mailThreatRollup = defineRollup({
       row[count] = Number(row[count]) + Number(like[count]);
     },
   },
+  foldDays: (tx, _applicationId, days) => foldAttackDays(tx, days),
 });

@@ -1,5 +1,5 @@
 import type { StaleRule } from '@rampart/contract/deploy.ts';
-import { ExclusionType } from '@rampart/contract/people.ts';
+import { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { alwaysExcludedLists, exclusionList } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { isSamePeople, peopleToExclude } from '@rampart/domain/deploy/people-to-exclude.ts';
 import { SignInPolicySettings, type SignInPolicy } from '@rampart/domain/sign-in-policy.ts';

@@ -1,4 +1,4 @@
-import type { ExclusionType } from '@rampart/contract/people.ts';
+import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { exclusionList } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { ExclusionType } from '@rampart/contract/people.ts';
+import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 
 interface ExclusionGroup {

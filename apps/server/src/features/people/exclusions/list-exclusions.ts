@@ -1,4 +1,4 @@
-import { type ExcludedPerson, type ExclusionGroup, ExclusionType } from '@rampart/contract/people.ts';
+import { type ExcludedPerson, type ExclusionGroup, ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { exclusionList } from '@rampart/domain/deploy/exclusion-lists.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { areDirectoriesRead } from '../directories.ts';

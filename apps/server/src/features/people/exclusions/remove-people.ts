@@ -1,4 +1,4 @@
-import { ExclusionType } from '@rampart/contract/people.ts';
+import { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';

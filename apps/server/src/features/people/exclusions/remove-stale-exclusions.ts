@@ -1,4 +1,4 @@
-import { ExclusionType } from '@rampart/contract/people.ts';
+import { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import type { ActedBy } from '../../audit/index.ts';

@@ -1,4 +1,4 @@
-import type { ExcludedPerson, ExclusionType } from '@rampart/contract/people.ts';
+import type { ExcludedPerson, ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import type { Exclusions } from './listed-people.ts';
 import { type Marks, mailsMarked } from './marks.ts';
 

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { type ExclusionType, removeStaleExclusions } from '@rampart/contract/people.ts';
+import { type ExclusionType, removeStaleExclusions } from '@rampart/contract/people/exclusions.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { toast } from '@rampart/ui/toast.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { addExclusions, type ExclusionType, removeExclusions, syncExclusions } from '@rampart/contract/people.ts';
+import { addExclusions, type ExclusionType, removeExclusions, syncExclusions } from '@rampart/contract/people/exclusions.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';

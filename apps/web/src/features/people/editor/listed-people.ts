@@ -1,4 +1,4 @@
-import type { ExcludedPerson, ExclusionGroup, ExclusionType } from '@rampart/contract/people.ts';
+import type { ExcludedPerson, ExclusionGroup, ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { type Mark, markOf, type Marks } from './marks.ts';
 
 type People = Readonly<Record<string, readonly ExcludedPerson[]>>;

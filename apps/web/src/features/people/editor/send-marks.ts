@@ -1,4 +1,4 @@
-import type { ExclusionType } from '@rampart/contract/people.ts';
+import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { mailsMarked, type Mark, type Marks } from './marks.ts';
 

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import type { StaleRule } from '@rampart/contract/deploy.ts';
-import type { ExclusionType } from '@rampart/contract/people.ts';
+import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';

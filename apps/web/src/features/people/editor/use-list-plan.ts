@@ -1,5 +1,5 @@
 import { type ListPlan, planExclusions } from '@rampart/contract/deploy.ts';
-import { changeExclusions, type ExclusionType } from '@rampart/contract/people.ts';
+import { changeExclusions, type ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { alwaysExcludedLists, exclusionList } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { Anchor, Loader } from '@mantine/core';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
-import type { ExclusionGroup } from '@rampart/contract/people.ts';
+import type { ExclusionGroup } from '@rampart/contract/people/exclusions.ts';
 import { momentText, numberText } from '@rampart/ui/format.ts';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { FoundPerson, Mail } from './person.ts';
 
 export const ExclusionType = z.enum([
   'service_account_exclusions',
@@ -16,7 +17,6 @@ const ExcludedPerson = z
   .meta({ id: 'ExcludedPerson' });
 export type ExcludedPerson = z.infer<typeof ExcludedPerson>;
 
-const Mail = z.string().trim().toLowerCase().min(3).max(320);
 /** By kind of exclusion, and there by mail. */
 const ByType = z.record(z.string(), z.array(ExcludedPerson));
 
@@ -126,8 +126,6 @@ export const changeExclusions = endpoint({
   responses: { 200: Changed },
 });
 
-const FoundPerson = z.object({ mail: z.string(), name: z.string(), job_title: z.string().nullable() });
-
 export const suggestEmergencyAccess = endpoint({
   method: 'GET',
   path: '/api/v1/exclusions/emergency-access/suggestions',
@@ -135,17 +133,4 @@ export const suggestEmergencyAccess = endpoint({
   allow: 'exclusions:read',
   needsAgreement: true,
   responses: { 200: z.object({ people: z.array(FoundPerson) }) },
-});
-
-export const searchPeople = endpoint({
-  method: 'GET',
-  path: '/api/v1/people/search',
-  summary:
-    'People of the connected directories by a part of their name or mail, at most 100; fewer than three characters are looked for where words start',
-  allow: 'people:read',
-  needsAgreement: true,
-  query: z.object({ filter: z.string().trim().min(1).max(200) }),
-  responses: {
-    200: z.object({ people: z.array(FoundPerson) }),
-  },
 });

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Risk by kind of attack. The total has every kind. */
+export const Risks = {
+  total_risk: z.number(),
+  phishing_risk: z.number(),
+  malware_risk: z.number(),
+};
+
+/** Of a person: against the mean of the organisation. Of a group: its risk per head against that mean. None where the organisation has no risk. */
+export const RiskRatios = {
+  risk_multiplier: z.number().nullable(),
+  malware_risk_multiplier: z.number().nullable(),
+  phishing_risk_multiplier: z.number().nullable(),
+  /** Of the organisation's total, from 0 to 100. */
+  risk_percentage: z.number().nullable(),
+  risk_percentage_malware: z.number().nullable(),
+  risk_percentage_phishing: z.number().nullable(),
+};
+
+/** The days that were counted: as asked for, within what may be asked for. */
+export const CountedDays = {
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  /** Up to when attacks have been read; none when no connected product has reported attacks yet, and then no figure is known. */
+  attacks_read_until: z.iso.datetime().nullable(),
+};
+
+/** Both days count. Left out, they are three months ago and yesterday; an end in the future is today. */
+export const Days = { start_date: z.iso.date().optional(), end_date: z.iso.date().optional() };
