@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { collectComplaints } from './support/audit-page.ts';
+import { collectComplaints, expectAccessible } from './support/audit-page.ts';
 import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
@@ -47,8 +47,8 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
     'Attack Attempts Using Attributes',
     'Attack Attempts by Attribute',
-    'Attack Attempts by Attribute over Time',
-    'Attack Attempts over Time',
+    /^(Most|All) with .+: [\d,]+ attack attempts?$/,
+    /^[\d,]+ attack attempts? in 90 days, the most from .+ 2026: [\d,]+$/,
     'Login Map',
     'Attack attempts by Account',
     'Attack attempts by Address',
@@ -64,9 +64,10 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   await expect(bar).toHaveAttribute('aria-pressed', 'true');
   await expect(bars.getByText(/^[\d,]+ attack attempts? with /)).toBeVisible();
   const map = widget('Login Map');
-  await expect(map.getByRole('img', { name: /Login Map/ })).toBeVisible();
+  await expect(map.getByRole('slider', { name: 'Login Map' })).toHaveAttribute('aria-valuetext', /^[A-Z][a-z ]+: [\d,]+ attack attempts, /);
+  await expectAccessible(page);
   await map.getByRole('button', { name: 'View as table' }).click();
-  await expect(map.getByRole('columnheader')).toHaveText(['Country', 'Sign-ins', 'Attack attempts']);
+  await expect(map.getByRole('columnheader')).toHaveText(['Country', 'Attack attempts', 'Sign-ins', 'People who work there']);
 
   const addresses = widget('Attack attempts by Address');
   const sorted = addresses.getByRole('columnheader', { name: 'Country' });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { collectComplaints } from './support/audit-page.ts';
+import { collectComplaints, expectAccessible } from './support/audit-page.ts';
 import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
@@ -17,15 +17,21 @@ test('before a control is deployed, it is replayed over the sign-ins of 7, 30 an
     return Number(/over ([\d,]+)/.exec((await summary.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
   };
   const inNinety = await signIns();
-  await expect(
-    page.getByText(
-      /^(Not known how many of|(At least )?[\d,]+ of) [\d,]+ attack attempts would have been stopped · .*(blocks [\d,]+ (person|people)|people affected not known)/,
-    ),
-  ).toBeVisible();
-  for (const title of ['By person', 'By group', 'By application', 'By day'])
-    await expect(page.getByRole('region', { name: title }).getByRole('columnheader').last()).toContainText('Unknown');
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText(
+    /^(It is not known how many of|In 90 days, (at least )?[\d,]+ of) [\d,]+ attack attempts would have been stopped; .*(blocked|challenged|is not known)/,
+  );
+  const chart = page.getByRole('figure', { name: 'Sign-in attempts a day that would have gone otherwise' });
+  await chart.getByRole('slider').press('End');
+  await expect(chart.getByRole('slider')).toHaveAttribute('aria-valuetext', /^\d+ \w+ 2026: .*Challenged [\d,]+, Blocked [\d,]+/);
+  await chart.getByRole('button', { name: 'View as table' }).click();
+  await expect(chart.getByRole('row')).toHaveCount(91);
+  for (const title of ['By group', 'By application', 'By day', 'By person']) {
+    await page.getByRole('tab', { name: title }).click();
+    await expect(page.getByRole('table', { name: title }).getByRole('row').nth(1)).toBeVisible();
+  }
   const names = page.getByRole('table', { name: 'By person' }).getByRole('row');
   await expect(names.filter({ hasText: /[0-9a-f]{8}-[0-9a-f]{4}-|^00u/ })).toHaveCount(0);
+  await expectAccessible(page);
 
   const span = page.getByRole('radiogroup', { name: 'How far back' });
   await span.getByText('7 days').click();
@@ -33,6 +39,7 @@ test('before a control is deployed, it is replayed over the sign-ins of 7, 30 an
   await expect.poll(signIns).toBeLessThan(inNinety);
   await span.getByText('30 days').click();
   await expect(page).toHaveURL(/days=30/);
+  await expect(page).toHaveURL(/by=people/);
   await page.reload();
   await expect(span.getByRole('radio', { name: '30 days' })).toBeChecked();
   expect(complaints).toEqual([]);

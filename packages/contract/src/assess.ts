@@ -41,8 +41,10 @@ const EvidenceDetail = z
       type: z.literal('map'),
       ...about,
       labels: z.array(z.string()),
-      /** Countries as the vendor wrote them: two or three letters, or a name. */
-      data: z.array(z.object({ country: z.string(), count: z.int(), attacks: z.int() })),
+      /** Countries as the vendor wrote them: two or three letters, or a name. `people`: who work there; null where that is not known. */
+      data: z.array(z.object({ country: z.string(), count: z.int(), attacks: z.int(), people: z.int().nullable() })),
+      /** The countries that people of the organisation work in; none where that is not known. */
+      home: z.array(z.string()),
     }),
     z.object({
       type: z.literal('table'),
@@ -90,8 +92,15 @@ export const getEvidence = endpoint({
 });
 
 const Tally = z.object({ blocked: z.int(), challenged: z.int(), cannot_tell: z.int() });
+const Row = z.object({
+  key: z.string(),
+  name: z.string(),
+  ...Tally.shape,
+  /** Attacks that would have been stopped; null where that is not known. */
+  attacks_stopped: z.int().nullable(),
+});
 const Rows = z.object({
-  rows: z.array(z.object({ key: z.string(), name: z.string(), ...Tally.shape })),
+  rows: z.array(Row),
   /** How many more there are than the rows. */
   others: z.int(),
 });
@@ -122,9 +131,10 @@ export const replayControl = endpoint({
         .object({ sign_ins: z.int(), ...Tally.shape, people_blocked: z.int(), people_challenged: z.int(), people_affected: z.int() })
         .nullable(),
       arithmetic: z.string().nullable(),
-      people: Rows,
+      people: Rows.extend({ rows: z.array(Row.extend({ department: z.string().nullable() })) }),
       groups: Rows,
       applications: Rows,
+      /** In order; a day on which nothing would have changed has no row. */
       days: Rows,
     }),
   },

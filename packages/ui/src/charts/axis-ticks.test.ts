@@ -15,8 +15,19 @@ test.each([
 });
 
 test('days of a month are named as days, those of a year as months', () => {
-  expect(dayTicks(daysFrom(30)).map(({ text }) => text)).toEqual(['16 Nov', '22 Nov', '28 Nov', '4 Dec', '10 Dec']);
+  expect(dayTicks(daysFrom(30)).map(({ text }) => text)).toEqual(['16 Nov', '23 Nov', '30 Nov', '7 Dec', '14 Dec']);
   expect(dayTicks(daysFrom(52, 7)).map(({ text }) => text)).toEqual(['Nov 2025', 'Feb 2026', 'Apr 2026', 'Jul 2026', 'Sept 2026']);
+});
+
+test.each([
+  [14, 1],
+  [15, 7],
+  [45, 7],
+  [90, 30],
+])('of %i days in a row every %ith is named', (count, every) => {
+  expect(dayTicks(daysFrom(count)).map(({ place }) => place)).toEqual(
+    Array.from({ length: Math.ceil(count / every) }, (_, place) => place * every),
+  );
 });
 
 test('the ends of a span are its first and last month', () => {

@@ -19,12 +19,21 @@ export interface DayTick {
 const longSpanDays = 120;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Evenly spread, the first included: days, or months where the span is long. */
+const [fewDays, aSeason] = [14, 45];
+
+/** Few days are all named; of more, every seventh; of a season, every thirtieth. Weeks and months are spread evenly. */
+function ticksApart(days: readonly string[], most: number): number {
+  const isDaily = days.length > 1 && Date.parse(days[1]!) - Date.parse(days[0]!) === dayMs;
+  if (!isDaily) return Math.ceil(days.length / most);
+  return days.length > aSeason ? 30 : days.length > fewDays ? 7 : 1;
+}
+
+/** The first included: days, or months where the span is long. */
 export function dayTicks(days: readonly string[], most = 5): DayTick[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const isLong = Date.parse(last) - Date.parse(first) > longSpanDays * dayMs;
-  const every = Math.ceil(days.length / most);
+  const every = ticksApart(days, most);
   return days.flatMap((day, place) => (place % every === 0 ? [{ place, text: isLong ? calendarMonthText(day) : dayText(day) }] : []));
 }
 

@@ -71,9 +71,10 @@ const map = (
     label="Where attacks came from"
     unit="attacks"
     home={['SE']}
+    beside={['people who work there']}
     places={[
-      { country: 'NG', count: 212, note: '0 employees' },
-      { country: 'Sweden', count: 3 },
+      { country: 'NG', count: 212, beside: [0] },
+      { country: 'Sweden', count: 3, beside: [1400] },
     ]}
   />
 );
@@ -111,7 +112,7 @@ test.each(Object.entries(every))('axe finds nothing on %s', async (_, chart) => 
 
 test.each([
   ['Posture score', score, '16 Nov 2026: Score 1,520', '9 Nov 2026: Score 12.5'],
-  ['Attacks by week', attacks, '16 Nov 2026: Malware 4,000, Spam Not known, Total 4,000', '9 Nov 2026: Malware 0, Spam 3, Total 3'],
+  ['Attacks by week', attacks, '16 Nov 2026: Malware 4,000, Spam Not known, Total Not known', '9 Nov 2026: Malware 0, Spam 3, Total 3'],
 ])('arrow keys read the values of %s, the newest first', async (label, chart, newest, before) => {
   render(shown(chart));
   const field = screen.getByRole('slider', { name: label });
@@ -134,7 +135,7 @@ test('in a calendar the arrow keys go by day and by week', async () => {
 test('a map is read from the country with the most on, with names and not codes', async () => {
   render(shown(map));
   const field = await screen.findByRole('slider', { name: 'Where attacks came from' });
-  expect(field.getAttribute('aria-valuetext')).toBe('Nigeria: 212 attacks, 0 employees');
+  expect(field.getAttribute('aria-valuetext')).toBe('Nigeria: 212 attacks, 0 people who work there');
   expect(field.querySelectorAll('[data-home]').length).toBe(1);
 });
 
@@ -143,7 +144,7 @@ test.each([
   ['bars', attacks, ['9 Nov 2026', '0', '3', '3']],
   ['heat', heat, ['15 Nov 2026', '1 attack']],
   ['strips', strips, ['Week of 2026-11-16', '1 of 2 days', 'Not known']],
-  ['map', map, ['Sweden', '3']],
+  ['map', map, ['Sweden', '3', '1,400']],
   ['wall', wall(['deployed', 'staged']), ['Control 1', 'Okta', 'High', 'Staged']],
 ])('the figures of the %s are there as a table', async (_, chart, row) => {
   render(shown(chart));

@@ -13,6 +13,8 @@ type Cell = string | number;
 
 export interface CsvTableProps {
   title: string;
+  /** Names the table for screen readers; the title unless given. */
+  label?: string | undefined;
   head: readonly string[];
   rows: readonly (readonly Cell[])[];
   /** The table as comma-separated lines. */
@@ -25,7 +27,7 @@ interface Row {
 }
 
 /** A table that can be sorted by each column and taken along as comma-separated lines. */
-export function CsvTable({ title, head, rows, csv }: CsvTableProps) {
+export function CsvTable({ title, label = title, head, rows, csv }: CsvTableProps) {
   const clipboard = useClipboard();
   const columns = useMemo(
     () =>
@@ -54,7 +56,7 @@ export function CsvTable({ title, head, rows, csv }: CsvTableProps) {
       }
     >
       <DataTable
-        label={title}
+        label={label}
         columns={columns}
         rows={rows.map((cells, place) => ({ id: String(place), cells }))}
         getRowId={({ id }) => id}

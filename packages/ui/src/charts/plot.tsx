@@ -18,11 +18,16 @@ export interface PlotProps {
   linesOf: (place: number) => readonly ReadingLine[];
   valueText?: ValueText | undefined;
   height: number;
+  /** Below the middle of what they name, as bars need it; otherwise they begin there. */
+  areTicksCentred?: boolean | undefined;
   /** Drawn in a box of 100 by 100, stretched to the field. */
   children: ReactNode;
   /** On the field, unstretched. */
   marks?: ReactNode;
 }
+
+/** More names of days than fit a phone: there, every other one is left out. */
+const crowded = 5;
 
 const nearest = (event: PointerEvent<HTMLElement>, { count, xOf }: Pick<PlotProps, 'count' | 'xOf'>): number => {
   const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -34,7 +39,8 @@ const nearest = (event: PointerEvent<HTMLElement>, { count, xOf }: Pick<PlotProp
 
 /** The field of a chart over time: hairlines, the days below it, and a cursor that pointer and arrow keys move. */
 export function Plot(props: PlotProps) {
-  const { label, count, xOf, scale, ticks, titleOf, linesOf, valueText = numberText, height, children, marks } = props;
+  const { label, count, xOf, scale, ticks, titleOf, linesOf, valueText = numberText, height, areTicksCentred = false } = props;
+  const { children, marks } = props;
   const cursor = useCursor(count);
   const read = cursor.place;
   const top = scale.at(-1) ?? 1;
@@ -81,7 +87,12 @@ export function Plot(props: PlotProps) {
           </>
         )}
       </div>
-      <div className={classes.days} aria-hidden="true">
+      <div
+        className={classes.days}
+        aria-hidden="true"
+        data-crowded={ticks.length > crowded || undefined}
+        data-centred={areTicksCentred || undefined}
+      >
         {ticks.map(({ place, text }) => (
           <span key={place} style={{ insetInlineStart: `${xOf(place)}%` }} data-end={(place > 0 && place === count - 1) || undefined}>
             {text}

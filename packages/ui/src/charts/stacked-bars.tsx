@@ -46,6 +46,9 @@ export function StackedBars(props: StackedBarsProps) {
   const width = 100 / Math.max(1, days.length);
   const xOf = (place: number): number => (place + 0.5) * width;
   const hasTotal = series.length > 1;
+  // A sum of which a part is not known is not known.
+  const totalText = (place: number): string =>
+    readingText(series.some(({ values }) => values[place] === null) ? null : totals[place], valueText);
   return (
     <ChartFigure
       label={label}
@@ -55,7 +58,7 @@ export function StackedBars(props: StackedBarsProps) {
         rows: days.map((day, place) => [
           periodText(day),
           ...series.map(({ values }) => readingText(values[place], valueText)),
-          ...(hasTotal ? [valueText(totals[place]!)] : []),
+          ...(hasTotal ? [totalText(place)] : []),
         ]),
       }}
     >
@@ -65,6 +68,7 @@ export function StackedBars(props: StackedBarsProps) {
         xOf={xOf}
         scale={scale}
         ticks={dayTicks(days)}
+        areTicksCentred
         titleOf={(place) => periodText(days[place]!)}
         linesOf={(place) => [
           ...series.map((one, order) => ({
@@ -72,7 +76,7 @@ export function StackedBars(props: StackedBarsProps) {
             color: colorOf(one, order),
             text: readingText(one.values[place], valueText),
           })),
-          ...(hasTotal ? [{ name: 'Total', text: valueText(totals[place]!) }] : []),
+          ...(hasTotal ? [{ name: 'Total', text: totalText(place) }] : []),
         ]}
         valueText={valueText}
         height={height}

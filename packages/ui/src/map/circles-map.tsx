@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { ChartFigure } from '../charts/chart-figure.tsx';
-import { numberText } from '../format.ts';
 import type { MapCirclesProps, MapPlace } from './map-circles.tsx';
 import { placesByCountry } from './places-by-country.ts';
 
@@ -11,17 +10,21 @@ const MapCircles = lazy(async () => ({ default: (await import('./map-circles.tsx
 export interface CirclesMapProps extends Omit<MapCirclesProps, 'places'> {
   /** By two letters, three letters or name, as vendors write them. */
   places: readonly MapPlace[];
+  /** What else was counted in each place: `sign-ins`, `people who work there`. */
+  beside?: readonly string[] | undefined;
 }
 
+const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
 /** Where something came from: a circle for each country, as large as the count. */
-export function CirclesMap({ places, ...map }: CirclesMapProps) {
-  const sorted = useMemo(() => placesByCountry(places), [places]);
+export function CirclesMap({ places, beside = [], ...map }: CirclesMapProps) {
+  const sorted = useMemo(() => placesByCountry(places, beside), [places, beside]);
   return (
     <ChartFigure
       label={map.label}
       table={{
-        head: ['Country', map.unit, ...(sorted.some(({ note }) => note) ? ['Note'] : [])],
-        rows: sorted.map(({ name, count, note }) => [name, numberText(count), ...(note ? [note] : [])]),
+        head: ['Country', ...[map.unit, ...beside].map(capitalised)],
+        rows: sorted.map((place) => [place.name, place.count, ...place.beside]),
       }}
     >
       <Suspense fallback={<Skeleton height={320} />}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alpha3Of, countryName, numericOf } from './country-code.ts';
+import { alpha3Of, alpha3OfNumeric, countryName } from './country-code.ts';
 
 test.each([
   ['NO', 'NOR'],
@@ -14,6 +14,6 @@ test.each([
   expect(alpha3Of(written)).toBe(alpha3);
 });
 
-test('a country has a number for the geometry and a name for people', () => {
-  expect([numericOf('NOR'), countryName('NOR')]).toEqual(['578', 'Norway']);
+test('a country is found by the number of the geometry, and has the name that people use', () => {
+  expect([alpha3OfNumeric('578'), countryName('NOR'), countryName('IRN')]).toEqual(['NOR', 'Norway', 'Iran']);
 });

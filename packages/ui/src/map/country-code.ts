@@ -11,9 +11,12 @@ export function alpha3Of(country: string): string | undefined {
   return countries.getAlpha3Code(written, 'en');
 }
 
-/** The number by which the geometry names it. */
-export const numericOf = (alpha3: string): string | undefined => countries.alpha3ToNumeric(alpha3);
+// The names that people use: Iran, and not Iran, Islamic Republic of.
+const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-export const countryName = (alpha3: string): string => countries.getName(alpha3, 'en') ?? alpha3;
+export function countryName(alpha3: string): string {
+  const alpha2 = countries.alpha3ToAlpha2(alpha3);
+  return alpha2 === undefined ? alpha3 : (names.of(alpha2) ?? alpha3);
+}
 
 export const alpha3OfNumeric = (number: string): string | undefined => countries.numericToAlpha3(number);

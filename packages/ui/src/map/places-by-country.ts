@@ -1,10 +1,11 @@
+import { numberText } from '../format.ts';
 import { alpha3Of, countryName } from './country-code.ts';
 
 export interface MapPlace {
   readonly country: string;
   readonly count: number;
-  /** Said beside the count: `0 employees`. */
-  readonly note?: string | undefined;
+  /** What else was counted there, in the order of its names. */
+  readonly beside?: readonly number[] | undefined;
 }
 
 export interface CountryCount {
@@ -12,17 +13,28 @@ export interface CountryCount {
   readonly alpha3: string | undefined;
   readonly name: string;
   readonly count: number;
+  readonly beside: readonly number[];
+  /** The same in words: `1,204 sign-ins, 0 people who work there`. */
   readonly note: string | undefined;
 }
 
 /** One row for each country however it was written, the most first. */
-export function placesByCountry(places: readonly MapPlace[]): CountryCount[] {
-  const sums = new Map<string, CountryCount>();
-  for (const { country, count, note } of places) {
+export function placesByCountry(places: readonly MapPlace[], besideNames: readonly string[] = []): CountryCount[] {
+  const sums = new Map<string, Omit<CountryCount, 'note'>>();
+  for (const { country, count, beside = [] } of places) {
     const alpha3 = alpha3Of(country);
     const key = alpha3 ?? country;
     const known = sums.get(key);
-    sums.set(key, { alpha3, name: alpha3 ? countryName(alpha3) : country, count: (known?.count ?? 0) + count, note: known?.note ?? note });
+    sums.set(key, {
+      alpha3,
+      name: alpha3 ? countryName(alpha3) : country,
+      count: (known?.count ?? 0) + count,
+      beside: beside.map((value, place) => (known?.beside[place] ?? 0) + value),
+    });
   }
-  return [...sums.values()].toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
+  const noteOf = (beside: readonly number[]): string | undefined =>
+    beside.length === 0 ? undefined : beside.map((value, place) => `${numberText(value)} ${besideNames[place] ?? ''}`).join(', ');
+  return [...sums.values()]
+    .map((sum) => ({ ...sum, note: noteOf(sum.beside) }))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
 }

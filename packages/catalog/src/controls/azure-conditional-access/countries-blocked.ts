@@ -5,6 +5,7 @@ import { customizable } from '@rampart/domain/customizable.ts';
 import { audienceFor, newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { type SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { type Zone } from '@rampart/domain/zone.ts';
+import { countryName } from '@rampart/domain/country-name.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
@@ -15,7 +16,6 @@ import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 /** Countries under comprehensive sanctions, where few companies have people. */
 const countries = ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'] as const;
-const countryName = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** Either it blocks some countries, or every place but some. */
 function blocksCountries({ decision, places, exceptPlaces }: SignInPolicy, known: readonly Zone[]): boolean {
@@ -64,7 +64,7 @@ export const countriesBlocked = defineControl({
   assess: (facts) => judgePolicies(facts, dutyIn(facts.zones)),
 
   remedy: {
-    parameters: { countries: customizable('Countries', countries, (country) => countryName.of(country) ?? country) },
+    parameters: { countries: customizable('Countries', countries, countryName) },
     // The policy takes the id of a location that does not exist yet, so only a person can make both.
     equivalent(deployment) {
       const location = 'Rampart: Blocked countries';
@@ -95,7 +95,7 @@ export const countriesBlocked = defineControl({
     disruption: 'People who travel to one of these countries cannot sign in until an administrator excludes them.',
     steps: ({ parameters }) => [
       'Open Microsoft Entra admin center, Entra ID, Conditional Access, Named locations, and choose Countries location.',
-      `Name it Rampart: Blocked countries, choose Determine location by IP address, and check ${parameters.countries.map((country) => countryName.of(country)).join(', ')}.`,
+      `Name it Rampart: Blocked countries, choose Determine location by IP address, and check ${parameters.countries.map(countryName).join(', ')}.`,
       ...policySteps({
         network: 'include Selected networks and locations, Rampart: Blocked countries',
         access: ['Grant: Block access'],

@@ -7,6 +7,7 @@ import type { FactReader } from '../fact-reader.ts';
 import { attackQuestion, sourceOf, titleOf } from './attack-question.ts';
 import type { EvidenceWindow } from './evidence-window.ts';
 import { askSignIns } from './sign-in-widgets.ts';
+import { peopleByCountry } from './people-by-country.ts';
 import { askMails } from './threat-widgets.ts';
 
 interface Answer {
@@ -49,6 +50,6 @@ export async function askControl(tx: TenantTx, book: FactReader, control: Contro
   if (!isAskingSignIns(control)) return noAnswer(null);
   const question = await attackQuestion(tx, book, control);
   if (question.zonesUnread !== null) missing.push(`Network zones: ${question.zonesUnread}`);
-  const answer = await askSignIns(tx, { ...question, span, evidence: control.evidence });
+  const answer = await askSignIns(tx, { ...question, span, evidence: control.evidence, people: await peopleByCountry(book, control) });
   return answerOf({ ...answer, because: unread ?? question.because, missing });
 }

@@ -50,6 +50,8 @@ const widget = ({ details }: Evidence, type: EvidenceDetail['type'], place = 0) 
 const lastDaysOf = (detail: EvidenceDetail | undefined): number[][] =>
   detail?.type === 'time_series' ? detail.data.map(({ values }) => values.slice(-2)) : [];
 
+const atWork = (number: number, country: string | null) => ({ ...personOf(number), country });
+
 /** No policies and no zones, so that every control of conditional access fails. */
 async function collectSettings(policies: readonly unknown[] = []): Promise<void> {
   await bed.read(access, runId, [
@@ -57,7 +59,7 @@ async function collectSettings(policies: readonly unknown[] = []): Promise<void>
     [zones, []],
   ]);
   await bed.read(azure, runId, [
-    [people, [personOf(1)]],
+    [people, [atWork(1, 'NO'), atWork(2, 'NO'), atWork(3, 'SE'), { ...atWork(4, 'RU'), kind: 'guest' }, atWork(5, null)]],
     [signIns, undefined],
   ]);
 }
@@ -104,17 +106,20 @@ test('the attack attempts that the control would have stopped are counted in eve
     [2, 8],
     [2, 98],
   ]);
-  expect(widget(evidence, 'map')?.data).toEqual([
-    { country: 'NO', count: 93, attacks: 3 },
-    { country: 'RU', count: 7, attacks: 7 },
-  ]);
+  expect(widget(evidence, 'map')).toMatchObject({
+    data: [
+      { country: 'NO', count: 93, attacks: 3, people: 2 },
+      { country: 'RU', count: 7, attacks: 7, people: 0 },
+    ],
+    home: ['NO', 'SE'],
+  });
   expect(widget(evidence, 'table')?.data).toEqual([
     ['eve@example.test', 5],
     ['p1@example.test', 2],
   ]);
   expect(widget(evidence, 'table', 1)?.data).toEqual([
-    ['198.51.100.1', 'RU', 5],
-    ['203.0.113.7', 'RU', 2],
+    ['198.51.100.1', 'Russia', 5],
+    ['203.0.113.7', 'Russia', 2],
   ]);
 });
 
@@ -163,8 +168,8 @@ test('counts only attempts with the attribute: a control that blocks countries i
     data: [{ name: 'Hostile countries' }, { name: 'Office' }, { name: 'No zone' }],
   });
   expect(widget(evidence, 'table', 1)?.data).toEqual([
-    ['203.0.113.7', 'RU', 4],
-    ['198.51.100.2', 'BY', 2],
+    ['203.0.113.7', 'Russia', 4],
+    ['198.51.100.2', 'Belarus', 2],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { EvidenceDetail } from '@rampart/contract/assess.ts';
 import { type Effect, type Figures, nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
+import { countryName } from '@rampart/domain/country-name.ts';
 import type { SignInEvidence } from '@rampart/domain/evidence.ts';
 import type { Zone } from '@rampart/domain/zone.ts';
 import { sql } from 'kysely';
@@ -9,7 +10,7 @@ import { attackAttempts } from './attack-attempts.ts';
 import type { AttackQuestion } from './attack-question.ts';
 import { type Breakdown, breakDown, type Sums } from './attempt-breakdown.ts';
 import { daysOf, type EvidenceSpan, inSpan } from './evidence-window.ts';
-import { barsWidget, countWidget, mapWidget, tableWidget, trendWidget } from './widgets.ts';
+import { barsWidget, countWidget, mapWidget, type PeopleByCountry, tableWidget, trendWidget } from './widgets.ts';
 import { zonesOf } from './zones-of.ts';
 
 const nowhere = 'No zone';
@@ -40,7 +41,7 @@ const words: Readonly<Record<string, string>> = {
   interrupted: 'Interrupted',
 };
 
-/** Names of apps, countries and zones are the vendor's; ours are put into words. */
+/** Names of apps and zones are the vendor's; ours are put into words. */
 function valuesBy({ by }: SignInEvidence, zones: readonly Zone[]): (attack: StoredSignIn) => readonly string[] {
   if (by === 'zone') {
     const namesOf = zonesOf(zones);
@@ -49,7 +50,8 @@ function valuesBy({ by }: SignInEvidence, zones: readonly Zone[]): (attack: Stor
       return names.length > 0 ? names : [nowhere];
     };
   }
-  if (by === 'app' || by === 'country') return (attack) => [attack[by] ?? 'Unknown'];
+  if (by === 'app') return ({ app }) => [app];
+  if (by === 'country') return ({ country }) => [country === null ? 'Unknown' : countryName(country)];
   const field = by === 'second-factor' ? 'secondFactor' : by;
   return (attack) => [words[attack[field]] ?? attack[field]];
 }
@@ -69,7 +71,6 @@ async function totalsOf(tx: TenantTx, span: EvidenceSpan): Promise<Total[]> {
 }
 
 const mostBars = 50;
-const mostLines = 10;
 const mostRows = 50;
 
 const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
@@ -78,6 +79,7 @@ interface Drawn extends Breakdown {
   readonly evidence: SignInEvidence;
   readonly days: readonly string[];
   readonly zones: readonly Zone[];
+  readonly people: PeopleByCountry;
 }
 
 function breakdownWidgets({ evidence: { by }, days, about: { byValue, byDayAndValue }, zones }: Drawn): EvidenceDetail[] {
@@ -85,13 +87,13 @@ function breakdownWidgets({ evidence: { by }, days, about: { byValue, byDayAndVa
   // A zone without attempts can be selected too.
   if (isByZone) for (const name of [...zones.filter(({ isActive }) => isActive).map((zone) => zone.name), nowhere]) byValue.add(name, 0);
   const counts = byValue.sorted(mostBars);
-  const lines = counts.slice(0, isByZone ? counts.length : mostLines).map(({ name }) => name);
+  const lines = counts.map(({ name }) => name);
   const byDay = lines.flatMap((name) => days.map((day) => ({ day, name, count: byDayAndValue.of(`${day} ${name}`) })));
   return [barsWidget(counts), trendWidget('BREAKDOWN_TRENDS', days, byDay, lines, isByZone)];
 }
 
 /** Of all attack attempts, beside all sign-ins. */
-function overviewWidgets({ evidence, days, all }: Drawn, totals: readonly Total[], attacksByCountry: Sums): EvidenceDetail[] {
+function overviewWidgets({ evidence, days, all, people }: Drawn, totals: readonly Total[], attacksByCountry: Sums): EvidenceDetail[] {
   const [total, attempts] = [capitalised(evidence.events.unit.many), capitalised(evidence.events.attacks.many)];
   const lines = [
     ...totals.flatMap(({ day, total: count }) => (day === null ? [] : [{ day, name: total, count }])),
@@ -100,8 +102,8 @@ function overviewWidgets({ evidence, days, all }: Drawn, totals: readonly Total[
   const countries = totals.flatMap(({ day, country, total: count }) =>
     day === null && country !== null ? [{ country, count, attacks: attacksByCountry.of(country) }] : [],
   );
-  const map = attacksByCountry === all.byCountry ? 'LOGIN_MAP_COUNTS' : 'MAP_BREAKDOWN_COUNTS';
-  return [trendWidget('LOGIN_TRENDS', days, lines, [attempts, total]), mapWidget(map, [total, attempts], countries)];
+  const title = attacksByCountry === all.byCountry ? 'LOGIN_MAP_COUNTS' : 'MAP_BREAKDOWN_COUNTS';
+  return [trendWidget('LOGIN_TRENDS', days, lines, [attempts, total]), mapWidget({ title, labels: [total, attempts], countries, people })];
 }
 
 function tables({ evidence, about, countries }: Drawn): EvidenceDetail[] {
@@ -113,7 +115,7 @@ function tables({ evidence, about, countries }: Drawn): EvidenceDetail[] {
     ),
     tableWidget(
       ['Address', 'Country', attempts],
-      about.byAddress.sorted(mostRows).map(({ name, count }) => [name, countries.get(name) ?? '', count]),
+      about.byAddress.sorted(mostRows).map(({ name, count }) => [name, countryName(countries.get(name) ?? ''), count]),
     ),
   ];
 }
@@ -121,6 +123,7 @@ function tables({ evidence, about, countries }: Drawn): EvidenceDetail[] {
 export interface SignInQuestion extends AttackQuestion {
   readonly span: EvidenceSpan;
   readonly evidence: SignInEvidence;
+  readonly people: PeopleByCountry;
 }
 
 export interface SignInAnswer {
@@ -130,11 +133,12 @@ export interface SignInAnswer {
 }
 
 /** The attack attempts at the product of a control, and which of them it is about. What could not be asked is not drawn. */
-export async function askSignIns(tx: TenantTx, { span, evidence, shareOf, zones, because }: SignInQuestion): Promise<SignInAnswer> {
+export async function askSignIns(tx: TenantTx, question: SignInQuestion): Promise<SignInAnswer> {
+  const { span, evidence, shareOf, zones, because, people } = question;
   const attacks = attackAttempts((work) => work(tx), span);
   const broken = await breakDown({ attacks, shareOf, valuesOf: valuesBy(evidence, zones ?? []), would: evidence.would });
   const totals = await totalsOf(tx, span);
-  const drawn: Drawn = { ...broken, evidence, days: daysOf(span), zones: zones ?? [] };
+  const drawn: Drawn = { ...broken, evidence, days: daysOf(span), zones: zones ?? [], people };
   const { figures, all, about } = broken;
   if (because !== null)
     return { figures: { ...nothingCounted, attacks: figures.attacks }, widgets: () => overviewWidgets(drawn, totals, all.byCountry) };

@@ -70,15 +70,27 @@ export interface CountedCountry {
   readonly attacks: number;
 }
 
-export const mapWidget = (
-  title: 'LOGIN_MAP_COUNTS' | 'MAP_BREAKDOWN_COUNTS',
-  labels: readonly [all: string, attacks: string],
-  countries: readonly CountedCountry[],
-): EvidenceDetail => ({
+/** How many people work in which country; nothing where that could not be read. */
+export type PeopleByCountry = ReadonlyMap<string, number> | undefined;
+
+interface MapGiven {
+  readonly title: 'LOGIN_MAP_COUNTS' | 'MAP_BREAKDOWN_COUNTS';
+  readonly labels: readonly [all: string, attacks: string];
+  readonly countries: readonly CountedCountry[];
+  readonly people: PeopleByCountry;
+}
+
+export const mapWidget = ({ title, labels, countries, people }: MapGiven): EvidenceDetail => ({
   type: 'map',
   ...plain(title),
   labels: [...labels],
-  data: countries.map(({ country, count, attacks }) => ({ country, count, attacks })),
+  data: countries.map(({ country, count, attacks }) => ({
+    country,
+    count,
+    attacks,
+    people: people === undefined ? null : (people.get(country) ?? 0),
+  })),
+  home: [...(people?.keys() ?? [])],
 });
 
 export const tableWidget = (columns: readonly string[], rows: readonly (string | number)[][]): EvidenceDetail => ({

@@ -12,7 +12,7 @@ import type { TallyRows } from '@rampart/domain/assess/replay-tally.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { valueOf } from '@rampart/domain/recommend/value-of.ts';
 import { figuresOfReplay } from '@rampart/domain/assess/attack-count.ts';
-import { effectOf } from '@rampart/domain/assess/effect.ts';
+import { type Effect, effectOf } from '@rampart/domain/assess/effect.ts';
 import { askControl } from '../evidence/ask-control.ts';
 import { replayPlan } from './replay-controls.ts';
 import { planReplay } from './plan-replay.ts';
@@ -25,17 +25,20 @@ type NameOf = (key: string, name: string) => string;
 interface Names {
   readonly person: NameOf;
   readonly group: NameOf;
+  readonly departmentOf: (personId: string) => string | null;
 }
 
 const asItIs: NameOf = (_key, name) => name;
 
-const rowsOf = ({ rows, others }: TallyRows, nameOf: NameOf = asItIs) => ({
-  rows: rows.map(({ key, name, blocked, challenged, cannotTell }) => ({
+/** Attacks stopped are said only where the effect says how many. */
+const rowsOf = ({ rows, others }: TallyRows, { state }: Pick<Effect, 'state'>, nameOf: NameOf = asItIs) => ({
+  rows: rows.map(({ key, name, blocked, challenged, cannotTell, attacksStopped }) => ({
     key,
     name: nameOf(key, name),
     blocked,
     challenged,
     cannot_tell: cannotTell,
+    attacks_stopped: state === 'known' ? attacksStopped : null,
   })),
   others,
 });
@@ -46,7 +49,15 @@ function nameOfChange({ before, after }: Change): string {
   return typeof settings === 'object' && settings !== null && 'name' in settings ? oneLine(String(settings.name)) : '';
 }
 
-const presentReplay = ({ totals, apps, days, ...by }: Replayed, names: Names) => ({
+const withDepartments = <Row extends { readonly key: string }>(
+  { rows, others }: { rows: Row[]; others: number },
+  { departmentOf }: Names,
+) => ({
+  rows: rows.map((row) => ({ ...row, department: departmentOf(row.key) })),
+  others,
+});
+
+const presentReplay = ({ totals, apps, days, ...by }: Replayed, effect: Effect, names: Names) => ({
   totals: {
     sign_ins: totals.signIns,
     blocked: totals.blocked,
@@ -56,10 +67,10 @@ const presentReplay = ({ totals, apps, days, ...by }: Replayed, names: Names) =>
     people_challenged: totals.peopleChallenged,
     people_affected: totals.peopleAffected,
   },
-  people: rowsOf(by.people, names.person),
-  groups: rowsOf(by.groups, names.group),
-  applications: rowsOf(apps),
-  days: rowsOf(days),
+  people: withDepartments(rowsOf(by.people, effect, names.person), names),
+  groups: rowsOf(by.groups, effect, names.group),
+  applications: rowsOf(apps, effect),
+  days: rowsOf(days, effect),
 });
 
 const none = { rows: [], others: 0 };
@@ -71,9 +82,13 @@ const noReplay = { policies: [], totals: null, arithmetic: null, people: none, g
 async function namesOf(book: FactReader, control: Control): Promise<Names> {
   const application = book.applicationOf(productOf(control));
   const [known, listed] = application ? [await book.read(application, people), await book.read(application, groups)] : [];
-  const person = new Map(known?.state === 'read' ? known.value.map(({ id, displayName }) => [id, displayName]) : []);
+  const person = new Map(known?.state === 'read' ? known.value.map((one) => [one.id, one]) : []);
   const group = new Map(listed?.state === 'read' ? listed.value.map(({ id, name }) => [id, name]) : []);
-  return { person: (key, name) => person.get(key) ?? name, group: (key, name) => group.get(key) ?? name };
+  return {
+    person: (key, name) => person.get(key)?.displayName ?? name,
+    group: (key, name) => group.get(key) ?? name,
+    departmentOf: (personId) => person.get(personId)?.department ?? null,
+  };
 }
 
 /** Everything that a what-if says besides what a replay counts. */
@@ -108,5 +123,5 @@ export async function replayControl(inTransaction: InTransaction, id: string, da
   const effect = effectOf({ evidence, verdict, figures: { ...figuresOfReplay(replayed), because: null } });
   const policies = plan.changes.map(nameOfChange);
   const shown = { effect: presentEffect(effect), arithmetic: valueOf(effect, days).arithmetic, policies };
-  return { ...about, because: null, ...window, ...shown, ...presentReplay(replayed, names) };
+  return { ...about, because: null, ...window, ...shown, ...presentReplay(replayed, effect, names) };
 }

@@ -50,7 +50,7 @@ async function collect(policies: unknown = []): Promise<void> {
     [zones, []],
   ]);
   await bed.read(azure, runId, [
-    [people, [personOf(1), personOf(2), personOf(3)]],
+    [people, [{ ...personOf(1), department: 'Depot' }, personOf(2), personOf(3)]],
     [groups, [drivers]],
     [signIns, undefined],
   ]);
@@ -98,9 +98,9 @@ test('counts who would have been blocked by person, group, application and day, 
     arithmetic: '7 attacks stopped in 90 days ÷ 2 people affected = 3.5',
     people: {
       rows: [
-        { key: 'p1', name: 'Person 1', blocked: 4 },
+        { key: 'p1', name: 'Person 1', department: 'Depot', blocked: 4, attacks_stopped: 0 },
         { name: 'Person 2', blocked: 2 },
-        { name: 'Person 3', blocked: 0 },
+        { name: 'Person 3', department: null, blocked: 0, attacks_stopped: 7 },
       ],
       others: 0,
     },
@@ -108,8 +108,8 @@ test('counts who would have been blocked by person, group, application and day, 
     applications: { rows: [{ key: 'exo', name: 'Exchange', blocked: 6 }] },
     days: {
       rows: [
-        { name: '2026-02-28', blocked: 2 },
-        { name: '2026-03-01', blocked: 4 },
+        { name: '2026-02-28', blocked: 2, attacks_stopped: 0 },
+        { name: '2026-03-01', blocked: 4, attacks_stopped: 7 },
       ],
     },
   });
@@ -194,7 +194,7 @@ test('a manual control is replayed as what its steps amount to', async () => {
 
 test('what a replay cannot decide is not known, and not 0', async () => {
   await collect();
-  await bed.signIns(azure, runId, [aSignIn({ ...spray, client: 'browser', personId: 'p3', count: 7 })]);
+  await bed.signIns(azure, runId, [aSignIn({ ...spray, client: 'browser', personId: 'p3', count: 7 }), aSignIn({ personId: 'p1' })]);
   expect(await whatIf('azure-conditional-access.device-code-flow-blocked')).toMatchObject({
     because: null,
     effect: {
@@ -204,6 +204,7 @@ test('what a replay cannot decide is not known, and not 0', async () => {
       attacks_stopped: null,
     },
     arithmetic: null,
+    days: { rows: [{ cannot_tell: 1, attacks_stopped: null }] },
   });
 });
 

@@ -99,6 +99,80 @@ test('counts selected bars in the unit of the events, and gives attack categorie
   expect(colors[0]?.getAttribute('style')).not.toBe(colors[1]?.getAttribute('style')?.replace(/inline-size: [^;]+/, 'inline-size: 100%'));
 });
 
+const days = Array.from({ length: 9 }, (_, place) => `2026-11-0${place + 1}`);
+const overTime: EvidenceDetail = {
+  type: 'time_series',
+  title: 'LOGIN_TRENDS',
+  group_id: null,
+  labels: days,
+  data: [
+    { name: 'Attack attempts', values: [1, 1, 0, 0, 0, 0, 0, 0, 40] },
+    { name: 'Sign-ins', values: days.map(() => 1300) },
+  ],
+  by_zone: false,
+};
+
+test('draws attacks by the week on an axis of their own, under a sentence that says when there were the most', async () => {
+  const { user } = await open(evidenceOf(overTime));
+  const dialog = await findDialog(title);
+  const trend = within(await dialog.findByRole('region', { name: '42 attack attempts in 9 days, the most from 3 Nov to 9 Nov 2026: 40' }));
+  const attacksAlone = within(trend.getByRole('figure', { name: 'Attack Attempts over Time' }));
+  await user.click(attacksAlone.getByRole('button', { name: 'View as table' }));
+  expect(attacksAlone.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'PeriodAttack attempts',
+    '1 Nov to 2 Nov 20262',
+    '3 Nov to 9 Nov 202640',
+  ]);
+  expect(trend.getByText('Sign-ins in the same days: 11,700')).toBeTruthy();
+});
+
+test('folds all but the largest five into one, and gives an attack category its own colour', async () => {
+  const categories = ['credential-phishing', 'malware', 'bec', 'spam', 'pentest', 'backdoor', 'keylogger'] as const;
+  const breakdown: EvidenceDetail = {
+    ...overTime,
+    title: 'BREAKDOWN_TRENDS',
+    data: categories.map((category, place) => ({
+      name: category,
+      values: days.map(() => categories.length - place),
+      attack_category: category,
+    })),
+  };
+  await open(evidenceOf(breakdown));
+  const dialog = await findDialog(title);
+  const trend = await dialog.findByRole('region', { name: 'Most with credential-phishing: 63 attack attempts' });
+  expect(
+    within(trend)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['credential-phishing', 'malware', 'bec', 'spam', 'pentest', 'Other (2)']);
+  const fills = [...trend.querySelectorAll('rect')].map((part) => part.getAttribute('style') ?? '');
+  expect(fills.filter((fill) => fill.includes(attackColors.malware))).toHaveLength(2);
+});
+
+test('maps attacks, with the names of countries and the people who work in them', async () => {
+  const map: EvidenceDetail = {
+    type: 'map',
+    title: 'LOGIN_MAP_COUNTS',
+    group_id: null,
+    labels: ['Sign-ins', 'Attack attempts'],
+    data: [
+      { country: 'SE', count: 9000, attacks: 0, people: 1400 },
+      { country: 'NG', count: 300, attacks: 212, people: 0 },
+    ],
+    home: ['SE'],
+  };
+  const { user } = await open(evidenceOf(map));
+  const dialog = await findDialog(title);
+  const region = within(await dialog.findByRole('region', { name: 'Login Map' }));
+  expect(region.getByText('212 attack attempts from 1 country')).toBeTruthy();
+  await user.click(region.getByRole('button', { name: 'View as table' }));
+  expect(region.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'CountryAttack attemptsSign-insPeople who work there',
+    'Nigeria2123000',
+    'Sweden09,0001,400',
+  ]);
+});
+
 test('every attack category has a colour of its own', () => {
   expect(Object.keys(attackColors).toSorted()).toEqual(AttackCategory.options.toSorted());
   expect(new Set(Object.values(attackColors)).size).toBe(AttackCategory.options.length);

@@ -11,8 +11,8 @@ test.each([
   [{ type: 'multi_count', ...about, data: [0, 2] }, false],
   [{ type: 'time_series', ...about, data: [{ name: 'all', values: [0, 0] }] }, true],
   [{ type: 'time_series', ...about, data: [{ name: 'all', values: [0, 1] }] }, false],
-  [{ type: 'map', ...about, data: [{ country: 'NO', count: 0, attacks: 0 }] }, true],
-  [{ type: 'map', ...about, data: [{ country: 'NO', count: 3, attacks: 0 }] }, false],
+  [{ type: 'map', ...about, data: [{ country: 'NO', count: 3, attacks: 0 }] }, true],
+  [{ type: 'map', ...about, data: [{ country: 'NO', count: 3, attacks: 1 }] }, false],
   [{ type: 'table', ...about, data: [] }, true],
   [{ type: 'table', ...about, data: [['Oslo', 3]] }, false],
 ] as const)('%j is zero: %s', (detail, zero) => {

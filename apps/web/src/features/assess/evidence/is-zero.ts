@@ -11,7 +11,7 @@ export function isZero(detail: EvidenceDetail): boolean {
     case 'time_series':
       return detail.data.every(({ values }) => values.every((value) => value === 0));
     case 'map':
-      return detail.data.every(({ count }) => count === 0);
+      return detail.data.every(({ attacks }) => attacks === 0);
     case 'table':
     default:
       return detail.data.length === 0;

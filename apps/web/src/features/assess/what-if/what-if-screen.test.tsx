@@ -1,13 +1,14 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
-import { notKnown } from '../../../../test-support/remediation.ts';
+import { notKnown, stopping } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./what-if-screen.tsx'));
 
 const none = { rows: [], others: 0 };
+const span = { from: '2026-11-12', to: '2026-11-15' };
 const because = 'This control does not decide about signing in.';
 const nothingToReplay = {
   control_id: 'local-directory.password-history',
@@ -44,13 +45,15 @@ test('says the headline of the control, and no 0 where it is not known how many 
     people_challenged: 0,
     people_affected: 0,
   };
-  const answers = { replayControl: { ...nothingToReplay, because: null, policies: ['Rampart: Anonymizers'], totals, effect: notKnown } };
+  const answers = {
+    replayControl: { ...nothingToReplay, because: null, policies: ['Rampart: Anonymizers'], ...span, totals, effect: notKnown },
+  };
   await renderScreen('/what-if/okta.anonymizers-blocked', { as: 'read-only', answers });
   expect((await screen.findByRole('region', { name: 'Attacks stopped' })).textContent).toBe(`Attacks stoppedNot known${notKnown.headline}`);
   expect(screen.getByRole('region', { name: 'Unknown' }).textContent).toContain('1,392');
   for (const name of ['Blocked', 'Challenged'])
     expect(screen.getByRole('region', { name }).textContent).toBe(`${name}Not knownSome sign-ins could not be replayed`);
-  expect(screen.getByText(/people affected not known$/)).toBeTruthy();
+  expect(screen.getByText(/; how many people would have been blocked or challenged is not known\.$/)).toBeTruthy();
 });
 
 test('says at least where some sign-ins could not be replayed, and leaves out what may be none', async () => {
@@ -63,11 +66,66 @@ test('says at least where some sign-ins could not be replayed, and leaves out wh
     people_challenged: 0,
     people_affected: 3,
   };
-  const replayed = { ...nothingToReplay, because: null, policies: ['Rampart: Anonymizers'], totals, effect: notKnown };
+  const replayed = { ...nothingToReplay, because: null, policies: ['Rampart: Anonymizers'], ...span, totals, effect: notKnown };
   await renderScreen('/what-if/okta.anonymizers-blocked', { as: 'read-only', answers: { replayControl: replayed } });
-  expect(await screen.findByText(/ · blocks at least 3 people$/)).toBeTruthy();
+  expect(await screen.findByText(/; at least 3 people would have been blocked\.$/)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Blocked' }).textContent).toBe('Blocked12or more sign-ins by 3 people');
   expect(screen.getByRole('region', { name: 'Challenged' }).textContent).toContain('Not known');
+});
+
+const tally = { blocked: 0, challenged: 0, cannot_tell: 0, attacks_stopped: 0 };
+const replayed = {
+  ...nothingToReplay,
+  because: null,
+  policies: ['Rampart: MFA'],
+  ...span,
+  effect: stopping,
+  totals: { sign_ins: 2837, blocked: 0, challenged: 5, cannot_tell: 0, people_blocked: 0, people_challenged: 2, people_affected: 2 },
+  people: { rows: [{ ...tally, key: 'p1', name: 'Abena Owusu', department: 'Depot', challenged: 4 }], others: 1 },
+  days: {
+    rows: [
+      { ...tally, key: '2026-11-13', name: '2026-11-13', challenged: 5 },
+      { ...tally, key: '2026-11-15', name: '2026-11-15', attacks_stopped: 2584 },
+    ],
+    others: 0,
+  },
+};
+
+test('says the outcome in one sentence with the headline of the card, and draws every day, those without anything too', async () => {
+  const { user } = await renderScreen('/what-if/okta.anonymizers-blocked', { as: 'read-only', answers: { replayControl: replayed } });
+  const outcome = await screen.findByRole('region', { name: 'Outcome' });
+  expect(outcome.textContent).toContain(
+    'In 90 days, 2,584 of 9,678 attack attempts would have been stopped; 2 people would have been challenged, no one blocked.',
+  );
+  const chart = screen.getByRole('region', { name: 'Most attacks would have been stopped on 15 Nov 2026: 2,584' });
+  await user.click(within(chart).getByRole('button', { name: 'View as table' }));
+  const rows = within(chart).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'PeriodAttacks stoppedChallengedBlockedTotal',
+    '12 Nov 20260000',
+    '13 Nov 20260505',
+    '14 Nov 20260000',
+    '15 Nov 20262,584002,584',
+  ]);
+});
+
+const headOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+
+test('the tab is in the address, and a column that no row has is left out', async () => {
+  const { user } = await renderScreen('/what-if/okta.anonymizers-blocked?by=days', {
+    as: 'read-only',
+    answers: { replayControl: replayed },
+  });
+  expect((await screen.findByRole('tab', { name: 'By day' })).getAttribute('aria-selected')).toBe('true');
+  expect(headOf('By day')).toEqual(['Day', 'Challenged', 'Attacks stopped']);
+  await user.click(screen.getByRole('tab', { name: 'By person' }));
+  await waitFor(() => expect(window.location.search).toBe('?by=people'));
+  expect(headOf('By person')).toEqual(['Person', 'Department', 'Challenged']);
+  expect(screen.getByText('And 1 more with fewer.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: '2 people, the most met first' })).toBeTruthy();
 });
 
 test('says that a control does not exist', async () => {

@@ -1,41 +1,21 @@
 import { SegmentedControl } from '@mantine/core';
 import { CountCard } from '@rampart/ui/charts/count-card.tsx';
-import { csvText } from '@rampart/domain/csv-text.ts';
-import { CsvTable } from '@rampart/ui/charts/csv-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { countText, dateText, numberText } from '@rampart/ui/format.ts';
+import { calendarDateText, countText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { effectLine } from '../../../parts/effect/effect-text.ts';
 import { type Replay, replayQuery } from '../queries.ts';
+import { outcomeSentence, type ReplayTotals } from './outcome-sentence.ts';
+import { ReplayChart } from './replay-chart.tsx';
+import type { ReplayDimension } from './replay-dimensions.ts';
+import { ReplayTables } from './replay-tables.tsx';
 import classes from './what-if.module.css';
-
-type Totals = NonNullable<Replay['totals']>;
 
 const ofPeople = (signIns: number, people: number): string =>
   `${signIns === 1 ? 'sign-in' : 'sign-ins'} by ${countText(people, 'person', 'people')}`;
-
-const peopleText = (people: number, isInDoubt: boolean): string =>
-  `${isInDoubt ? 'at least ' : ''}${countText(people, 'person', 'people')}`;
-
-/** What is none for certain and may be some is left out: the rest says `at least`. */
-function affectedText({ people_blocked: blocked, people_challenged: challenged }: Totals, isInDoubt: boolean): string {
-  const said = [
-    { verb: 'blocks', people: blocked },
-    { verb: 'challenges', people: challenged },
-  ].filter(({ people }) => people > 0 || !isInDoubt);
-  return said.length === 0
-    ? 'people affected not known'
-    : said.map(({ verb, people }) => `${verb} ${peopleText(people, isInDoubt)}`).join(', ');
-}
-
-interface ReplayTotalsProps {
-  readonly totals: Totals;
-  readonly effect: Replay['effect'];
-}
 
 /** None for certain and some in doubt is not none. */
 const metCard = (signIns: number, people: number, isInDoubt: boolean) =>
@@ -43,61 +23,46 @@ const metCard = (signIns: number, people: number, isInDoubt: boolean) =>
     ? { value: null, unit: 'Some sign-ins could not be replayed' }
     : { value: signIns, unit: `${isInDoubt ? 'or more ' : ''}${ofPeople(signIns, people)}` };
 
-function ReplayTotals({ totals, effect }: ReplayTotalsProps) {
+function attackCard({ attacks_stopped: stopped, attacks_undecided: undecided, attacks, headline }: Replay['effect']) {
+  if (stopped === null || attacks === null) return { value: stopped, unit: headline };
+  return { value: stopped, unit: `${(undecided ?? 0) > 0 ? 'or more ' : ''}of ${numberText(attacks)} seen` };
+}
+
+function Totals({ totals, effect }: { readonly totals: ReplayTotals; readonly effect: Replay['effect'] }) {
   const isInDoubt = totals.cannot_tell > 0;
   return (
-    <>
-      <h2 className={classes['title']}>What would have changed</h2>
-      <div className={classes['totals']}>
-        <CountCard title="Blocked" {...metCard(totals.blocked, totals.people_blocked, isInDoubt)} />
-        <CountCard title="Challenged" {...metCard(totals.challenged, totals.people_challenged, isInDoubt)} />
-        <CountCard title="Attacks stopped" value={effect.attacks_stopped} unit={effect.headline} />
-        <CountCard title="Unknown" value={totals.cannot_tell} unit="sign-ins without enough data to replay" />
-      </div>
-      <Panel title="Impact">
-        <p>
-          {effectLine(effect)} · {affectedText(totals, isInDoubt)}
-        </p>
-      </Panel>
-    </>
+    <div className={classes['totals']}>
+      <CountCard title="Attacks stopped" {...attackCard(effect)} />
+      <CountCard title="Challenged" {...metCard(totals.challenged, totals.people_challenged, isInDoubt)} />
+      <CountCard title="Blocked" {...metCard(totals.blocked, totals.people_blocked, isInDoubt)} />
+      <CountCard title="Unknown" value={totals.cannot_tell} unit="sign-ins without enough data to replay" />
+    </div>
   );
 }
 
-const dimensions = [
-  { of: 'people', title: 'By person', head: 'Person' },
-  { of: 'groups', title: 'By group', head: 'Group' },
-  { of: 'applications', title: 'By application', head: 'Application' },
-  { of: 'days', title: 'By day', head: 'Day' },
-] as const;
+interface OutcomeProps {
+  readonly replay: Replay;
+  readonly totals: ReplayTotals;
+  readonly days: number;
+}
 
-type Row = Replay['people']['rows'][number];
-/** Some are there for attacks only, which are counted above. */
-const isTouched = ({ blocked, challenged, cannot_tell: cannotTell }: Row): boolean => blocked + challenged + cannotTell > 0;
-
-function ReplayTables({ replay }: { readonly replay: Replay }) {
-  const tables = useMemo(
-    () =>
-      dimensions.map(({ of, title, head }) => ({
-        title,
-        head: [head, 'Blocked', 'Challenged', 'Unknown'],
-        rows: replay[of].rows
-          .filter(isTouched)
-          .map(({ name, blocked, challenged, cannot_tell: cannotTell }) => [
-            of === 'days' ? dateText(name) : name,
-            blocked,
-            challenged,
-            cannotTell,
-          ]),
-        others: replay[of].others,
-      })),
-    [replay],
+/** The sentence that a person decides by, and what it is compared with. */
+function Outcome({ replay: { effect, policies }, totals, days }: OutcomeProps) {
+  return (
+    <section aria-label="Outcome" className={classes['outcome']}>
+      <h2 className={classes['sentence']}>{outcomeSentence(effect, totals, days)}</h2>
+      {effect.details.length > 0 && <p className={classes['details']}>{effect.details.join(' · ')}</p>}
+      <p className={classes['compared']}>
+        Compared with today, if {policies.map((policy) => `“${policy}”`).join(', ')} {policies.length === 1 ? 'was' : 'were'} enforced.
+      </p>
+    </section>
   );
-  return tables.map(({ title, head, rows, others }) => (
-    <div key={title}>
-      <CsvTable title={title} head={head} rows={rows} csv={csvText(head, rows)} />
-      {others > 0 && <p className={classes['others']}>And {numberText(others)} more with fewer.</p>}
-    </div>
-  ));
+}
+
+function subtitleOf({ from, to, totals }: Replay): string {
+  if (from === null || to === null) return 'Replayed over stored sign-ins';
+  const count = totals === null ? '' : `${numberText(totals.sign_ins)} `;
+  return `Replayed over ${count}stored sign-ins, ${calendarDateText(from)} to ${calendarDateText(to)}`;
 }
 
 const route = getRouteApi('/what-if/$control');
@@ -105,22 +70,19 @@ const route = getRouteApi('/what-if/$control');
 /** Who would have been blocked or challenged, had the control been in place. */
 export function WhatIfScreen() {
   const { control } = route.useParams();
-  const { days = 90 } = route.useSearch();
+  const { days = 90, by = 'people' } = route.useSearch();
   const navigate = route.useNavigate();
   const { data } = useSuspenseQuery(replayQuery(control, days));
+  const { totals, from, to } = data;
   return (
     <Screen
       title={`What if: ${data.title}`}
-      subtitle={
-        data.from === null || data.to === null
-          ? 'Replayed over stored sign-ins'
-          : `Replayed over ${data.totals === null ? '' : `${numberText(data.totals.sign_ins)} `}stored sign-ins, ${dateText(data.from)} to ${dateText(data.to)}`
-      }
+      subtitle={subtitleOf(data)}
       actions={
         <SegmentedControl
           aria-label="How far back"
           value={String(days)}
-          onChange={(value) => void navigate({ search: { days: Number(value) }, replace: true })}
+          onChange={(value) => void navigate({ search: (current) => ({ ...current, days: Number(value) }), replace: true })}
           data={[
             { value: '7', label: '7 days' },
             { value: '30', label: '30 days' },
@@ -129,14 +91,16 @@ export function WhatIfScreen() {
         />
       }
     >
-      {data.totals ? (
+      {totals && from !== null && to !== null ? (
         <div className={classes['stack']}>
-          <p>
-            Compared with today, if {data.policies.map((policy) => `“${policy}”`).join(', ')} {data.policies.length === 1 ? 'was' : 'were'}{' '}
-            enforced.
-          </p>
-          <ReplayTotals totals={data.totals} effect={data.effect} />
-          <ReplayTables replay={data} />
+          <Outcome replay={data} totals={totals} days={days} />
+          <Totals totals={totals} effect={data.effect} />
+          <ReplayChart days={data.days.rows} from={from} to={to} />
+          <ReplayTables
+            replay={data}
+            by={by}
+            onBy={(next: ReplayDimension) => void navigate({ search: (current) => ({ ...current, by: next }), replace: true })}
+          />
         </div>
       ) : (
         <div className={classes['stack']}>

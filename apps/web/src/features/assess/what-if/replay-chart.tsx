@@ -1,0 +1,60 @@
+import { dayMs } from '@rampart/domain/day.ts';
+import { StackedBars } from '@rampart/ui/charts/stacked-bars.tsx';
+import { calendarDateText, numberText } from '@rampart/ui/format.ts';
+import { Panel } from '@rampart/ui/panel.tsx';
+import type { Replay } from '../queries.ts';
+
+type Day = Replay['days']['rows'][number];
+
+/** Both ends included. */
+function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = Date.parse(from); day <= Date.parse(to); day += dayMs) days.push(new Date(day).toISOString().slice(0, 10));
+  return days;
+}
+
+const metOn = ({ blocked, challenged }: Day): number => blocked + challenged;
+
+/** The day that stands out, in a sentence. */
+function busiestDay(rows: readonly Day[]): string {
+  const mostBy = (of: (day: Day) => number): Day | undefined => {
+    const [most] = rows.toSorted((a, b) => of(b) - of(a));
+    return most !== undefined && of(most) > 0 ? most : undefined;
+  };
+  const attacked = mostBy((day) => day.attacks_stopped ?? 0);
+  if (attacked !== undefined)
+    return `Most attacks would have been stopped on ${calendarDateText(attacked.key)}: ${numberText(attacked.attacks_stopped ?? 0)}`;
+  const met = mostBy(metOn);
+  if (met !== undefined)
+    return `Most sign-ins would have been blocked or challenged on ${calendarDateText(met.key)}: ${numberText(metOn(met))}`;
+  return 'On no day would a sign-in have been blocked or challenged for certain';
+}
+
+interface ReplayChartProps {
+  readonly days: readonly Day[];
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What would have happened on each day. No sign-in is in two of the parts, so that they stack. */
+export function ReplayChart({ days: rows, from, to }: ReplayChartProps) {
+  const days = daysBetween(from, to);
+  const byDay = new Map(rows.map((row) => [row.key, row]));
+  const areAttacksKnown = rows.every(({ attacks_stopped: stopped }) => stopped !== null);
+  const valuesOf = (of: (day: Day) => number): number[] => days.map((day) => (byDay.has(day) ? of(byDay.get(day)!) : 0));
+  return (
+    <Panel title={busiestDay(rows)} description="Sign-in attempts a day that would have gone otherwise.">
+      <StackedBars
+        label="Sign-in attempts a day that would have gone otherwise"
+        days={days}
+        series={[
+          ...(areAttacksKnown
+            ? [{ name: 'Attacks stopped', values: valuesOf((day) => day.attacks_stopped ?? 0), color: 'var(--rp-accent)' }]
+            : []),
+          { name: 'Challenged', values: valuesOf(({ challenged }) => challenged), color: 'var(--rp-warn-mark)' },
+          { name: 'Blocked', values: valuesOf(({ blocked }) => blocked), color: 'var(--rp-danger-mark)' },
+        ]}
+      />
+    </Panel>
+  );
+}
