@@ -188,8 +188,19 @@ export const remediationAnswers = (quest: Quest, control: ControlDetail = contro
     previewQuestChanges: { changes: [change], by_hand: [], unknown: [] },
   }) satisfies Answers;
 
+interface ControlsOfProduct {
+  readonly product: string;
+  readonly name: string;
+  readonly deployment_types: ('auto' | 'manual')[];
+  readonly controls: ControlDetail[];
+}
+
 /** What the server answers about the baseline program, which Okta takes part in with these controls. */
-export const programAnswers = (...controls: ControlDetail[]): Answers => ({
+export const programAnswers = (...controls: ControlDetail[]): Answers =>
+  programAnswersOf({ product: 'okta', name: 'Okta', deployment_types: ['auto', 'manual'], controls });
+
+/** The same with these products. */
+export const programAnswersOf = (...products: ControlsOfProduct[]): Answers => ({
   ...remediationAnswers(questOf()),
   getPrograms: {
     programs: [
@@ -201,7 +212,7 @@ export const programAnswers = (...controls: ControlDetail[]): Answers => ({
         timestamp: '2026-11-15T08:00:00.000Z',
         member_count: 2697,
         products: [],
-        program: { members: [], products: [{ product: 'okta', name: 'Okta', deployment_types: ['auto', 'manual'], controls }] },
+        program: { members: [], products },
       },
     ],
   },

@@ -7,6 +7,19 @@ const needed = { allow: 'programs:read', needsAgreement: true } as const;
 const polled = { resource: 'quests', per: 'tenant' } as const;
 const Group = z.string().max(120);
 
+/** The controls by how they came out: together they are all of them. */
+const Tally = z.object({
+  controls: z.int(),
+  passing: z.int(),
+  failing: z.int(),
+  /** A deployment is changing them, and their product was not read back yet. */
+  confirming: z.int(),
+  unknown: z.int(),
+  not_applicable: z.int(),
+});
+export type ControlTally = z.infer<typeof Tally>;
+const ProductTally = z.object({ product: z.string(), name: z.string(), ...Tally.shape });
+
 const ProgramSummary = z
   .object({
     program_uuid: z.uuid(),
@@ -16,19 +29,7 @@ const ProgramSummary = z
     /** The time of the run it was built at. */
     timestamp: z.iso.datetime(),
     member_count: z.int(),
-    products: z.array(
-      z.object({
-        product: z.string(),
-        name: z.string(),
-        controls: z.int(),
-        passing: z.int(),
-        failing: z.int(),
-        /** A deployment is changing them, and their product was not read back yet. */
-        confirming: z.int(),
-        unknown: z.int(),
-        not_applicable: z.int(),
-      }),
-    ),
+    products: z.array(ProductTally),
   })
   .meta({ id: 'ProgramSummary' });
 export type ProgramSummary = z.infer<typeof ProgramSummary>;
@@ -92,11 +93,9 @@ export const summarizePrograms = endpoint({
           program_type: ProgramType,
           programs: z.int(),
           members: z.int(),
-          controls: z.int(),
-          passing: z.int(),
-          failing: z.int(),
-          confirming: z.int(),
-          unknown: z.int(),
+          ...Tally.shape,
+          /** Those with the most controls that are not in place first. */
+          products: z.array(ProductTally),
         }),
       ),
       /** The controls that are not in place, each counted once though several programs have it. */

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CardSort } from './card-sort.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import groupClasses from './grouped-table.module.css';
@@ -73,6 +74,7 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
     setFolded(folded.has(id) ? new Set([...folded].filter((one) => one !== id)) : new Set([...folded, id]));
   return (
     <div className={classes.container}>
+      {onSort && <CardSort columns={columns} sort={sort} onSort={onSort} />}
       <div className={classes.frame}>
         <table className={classes.table} aria-label={label} data-rows>
           <TableHead

@@ -28,3 +28,16 @@ export function chosenText({ values }: Facet, chosen: readonly string[]): string
   const labels = chosen.map((value) => values.find((one) => one.value === value)?.label ?? value);
   return labels.length <= 2 ? labels.join(', ') : `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more`;
 }
+
+/** `Status: Staged · Product: Okta, Azure AD and 2 more · “legacy”`: the filters in force. */
+export function filtersText(
+  facets: readonly Facet[],
+  chosen: Readonly<Record<string, readonly string[]>>,
+  words: string | undefined,
+): string {
+  const named = facets.flatMap((facet) => {
+    const values = chosen[facet.id] ?? [];
+    return values.length === 0 ? [] : [`${facet.label}: ${chosenText(facet, values)}`];
+  });
+  return [...named, ...(words === undefined ? [] : [`“${words}”`])].join(' · ');
+}

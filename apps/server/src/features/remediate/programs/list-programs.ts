@@ -1,5 +1,5 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
-import type { ProgramMember, ProgramSummary } from '@rampart/contract/remediate/programs.ts';
+import type { ControlTally, ProgramMember, ProgramSummary } from '@rampart/contract/remediate/programs.ts';
 import type { DeploymentType } from '@rampart/domain/product.ts';
 import { ProgramType } from '@rampart/domain/program.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -67,25 +67,36 @@ export async function summarizePrograms(deps: RemediateDeps, tx: TenantTx) {
   return { summary: summarizeTypes(programs), controls_not_in_place: notInPlace.length };
 }
 
+type ProductTally = ProgramSummary['products'][number];
+
+const noControls: ControlTally = { controls: 0, passing: 0, failing: 0, confirming: 0, unknown: 0, not_applicable: 0 };
+
+const addUp = (tallies: readonly ControlTally[]): ControlTally =>
+  tallies.reduce(
+    (sum, one) => ({
+      controls: sum.controls + one.controls,
+      passing: sum.passing + one.passing,
+      failing: sum.failing + one.failing,
+      confirming: sum.confirming + one.confirming,
+      unknown: sum.unknown + one.unknown,
+      not_applicable: sum.not_applicable + one.not_applicable,
+    }),
+    noControls,
+  );
+
+/** A product that several programs of a type ask something of is listed once. */
+const byProduct = (tallies: readonly ProductTally[]): ProductTally[] =>
+  [...Map.groupBy(tallies, ({ product }) => product).values()]
+    .map((ofOne) => ({ ...ofOne[0]!, ...addUp(ofOne) }))
+    .toSorted((a, b) => b.failing - a.failing || a.name.localeCompare(b.name, 'en'));
+
 function summarizeTypes(programs: readonly ProgramSummary[]) {
   return ProgramType.options.flatMap((type) => {
     const ofType = programs.filter((program) => program.program_type === type);
     if (ofType.length === 0) return [];
-    const products = ofType.flatMap((program) => program.products);
-    const sum = (field: 'controls' | 'passing' | 'failing' | 'confirming' | 'unknown') =>
-      products.reduce((total, product) => total + product[field], 0);
-    return [
-      {
-        program_type: type,
-        programs: ofType.length,
-        members: ofType.reduce((total, program) => total + program.member_count, 0),
-        controls: sum('controls'),
-        passing: sum('passing'),
-        failing: sum('failing'),
-        confirming: sum('confirming'),
-        unknown: sum('unknown'),
-      },
-    ];
+    const tallies = ofType.flatMap((program) => program.products);
+    const members = ofType.reduce((total, program) => total + program.member_count, 0);
+    return [{ program_type: type, programs: ofType.length, members, ...addUp(tallies), products: byProduct(tallies) }];
   });
 }
 

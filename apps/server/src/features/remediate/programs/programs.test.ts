@@ -72,13 +72,32 @@ test('the programs of a group or of a type come with controls and people', async
 });
 
 test('the summary adds up each type, and counts a control of several programs once', async () => {
-  const { summary, controls_not_in_place: count } = (await get('/summary')).json<{ summary: object[]; controls_not_in_place: number }>();
+  type Tally = { controls: number; passing: number; failing: number; confirming: number; unknown: number; not_applicable: number };
+  type Summary = { summary: (Tally & { program_type: string; products: Tally[] })[]; controls_not_in_place: number };
+  const { summary, controls_not_in_place: count } = (await get('/summary')).json<Summary>();
   expect(count).toBe(4);
-  expect(summary).toEqual([
-    { program_type: 'baseline', programs: 1, members: 2, controls: 4, passing: 0, failing: 4, confirming: 0, unknown: 0 },
-    { program_type: 'zero_trust', programs: 1, members: 2, controls: 1, passing: 0, failing: 1, confirming: 0, unknown: 0 },
-    { program_type: 'visibility', programs: 1, members: 2, controls: 1, passing: 0, failing: 1, confirming: 0, unknown: 0 },
+  const none = { confirming: 0, unknown: 0, not_applicable: 0 };
+  const okta = { product: 'okta', name: 'Okta' };
+  expect(summary).toMatchObject([
+    { program_type: 'baseline', programs: 1, members: 2, controls: 4, passing: 0, failing: 4, ...none },
+    {
+      program_type: 'zero_trust',
+      programs: 1,
+      members: 2,
+      controls: 1,
+      passing: 0,
+      failing: 1,
+      ...none,
+      products: [{ ...okta, controls: 1, failing: 1 }],
+    },
+    { program_type: 'visibility', programs: 1, members: 2, controls: 1, passing: 0, failing: 1, ...none },
   ]);
+  const parts = ({ passing, failing, confirming, unknown, not_applicable: elsewhere }: Tally): number =>
+    passing + failing + confirming + unknown + elsewhere;
+  for (const type of summary) {
+    expect(type.products.reduce((sum, { controls }) => sum + controls, 0)).toBe(type.controls);
+    for (const tally of [type, ...type.products]) expect(parts(tally)).toBe(tally.controls);
+  }
 });
 
 type Page = { members: ProgramMember[]; total: number; departments: { name: string | null; count: number }[] };

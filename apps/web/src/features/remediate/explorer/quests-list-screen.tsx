@@ -5,7 +5,7 @@ import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { FacetChips } from '@rampart/ui/facet/facet-chips.tsx';
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
-import { chosenText, type Facet } from '@rampart/ui/facet/facet.ts';
+import { filtersText } from '@rampart/ui/facet/facet.ts';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -71,15 +71,6 @@ const questMenu = (quest: Quest) => <QuestMenu quest={quest} />;
 const byValue = { id: 'value', desc: true };
 const idOf = ({ node_id }: Quest): string => node_id;
 const nameOf = ({ quest_tome_name }: Quest): string => quest_tome_name;
-
-/** `Status: Staged · Product: Okta and 2 more · “legacy”` */
-function filtersInForce(facets: readonly Facet[], chosen: Readonly<Record<string, readonly string[]>>, words: string | undefined): string {
-  const named = facets.flatMap((facet) => {
-    const values = chosen[facet.id] ?? [];
-    return values.length === 0 ? [] : [`${facet.label}: ${chosenText(facet, values)}`];
-  });
-  return [...named, ...(words === undefined ? [] : [`“${words}”`])].join(' · ');
-}
 
 export function QuestsListScreen() {
   const search = route.useSearch();
@@ -176,7 +167,7 @@ export function QuestsListScreen() {
         filteredEmpty={
           <FilteredEmpty
             title="No remediation matches these filters"
-            hint={`${filtersInForce(facets, chosen, search.q)} hides all ${quests.length} remediations.`}
+            hint={`${filtersText(facets, chosen, search.q)} hides all ${quests.length} remediations.`}
             onClear={clear}
           />
         }

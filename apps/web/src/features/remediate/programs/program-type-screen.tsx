@@ -1,48 +1,120 @@
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { dateText, numberText } from '@rampart/ui/format.ts';
+import { FacetChips } from '@rampart/ui/facet/facet-chips.tsx';
+import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
+import { filtersText } from '@rampart/ui/facet/facet.ts';
+import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
+import { countText, dateText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, notFound } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { tableStateOf, withTableState } from '../../../parts/table-search/table-search.ts';
 import { useExperimentalFeature } from '../../../shell/gates/use-experimental-feature.ts';
+import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
 import { programsOfTypeQuery } from '../queries.ts';
-import { ProgramProduct } from './program-product.tsx';
+import { ProgramControls } from './program-controls.tsx';
+import { allChosen, type FacetId, facetsOf, filterControls, type ProgramSearch, withChosen, withValue } from './program-search.ts';
 import { isProgramType, programTypeAbout, programTypeLabel } from './program-types.ts';
 import classes from './programs.module.css';
 import { ZeroTrustEvidence } from './zero-trust/zero-trust-evidence.tsx';
 
 const route = getRouteApi('/programs/$type');
+const byRisk = { id: 'risk', desc: true };
 
-/** The programs of one type, each with its products and their controls. */
+const peopleText = (count: number): string => (count === 0 ? 'no people yet' : countText(count, 'person', 'people'));
+
+/** The programs of one type, each with its products and their controls in one table. */
 export function ProgramTypeScreen() {
   const { type } = route.useParams();
   if (!isProgramType(type)) throw notFound();
+  const search: ProgramSearch = route.useSearch();
+  const navigate = route.useNavigate();
   const programs = useSuspenseQuery(programsOfTypeQuery(type)).data;
   const hasZeroTrustEvidence = useExperimentalFeature('zero-trust-evidence');
-  const [first] = programs;
+  const rows = useMemo(
+    () =>
+      programs.flatMap(({ program }) =>
+        program.products.flatMap(({ name, controls }) => controls.map((control) => ({ control, productName: name }))),
+      ),
+    [programs],
+  );
+  const facets = useMemo(() => facetsOf(rows), [rows]);
+  const shown = useMemo(() => new Set(filterControls(rows, search).map(({ control }) => control)), [rows, search]);
+  const chosen = allChosen(search);
+  const isFiltered = search.q !== undefined || Object.values(chosen).some((values) => values.length > 0);
+  const show = (next: ProgramSearch): void => void navigate({ search: next, replace: true });
+  const clear = (): void => show(search.sort === undefined ? {} : { sort: search.sort });
+  const state = tableStateOf(search, byRisk);
+  const [first, ...others] = programs;
   return (
     <Screen
       title={programTypeLabel(type)}
-      subtitle={first ? `${programTypeAbout(type)} Built ${dateText(first.timestamp)}.` : programTypeAbout(type)}
+      subtitle={
+        first
+          ? `${programTypeAbout(type)} ${others.length === 0 ? `For ${peopleText(first.member_count)}, built` : 'Built'} ${dateText(first.timestamp)}.`
+          : programTypeAbout(type)
+      }
     >
-      {first === undefined && (
+      {first === undefined ? (
         <EmptyState title="No program of this type yet" hint="Programs are built from people and products at each processing run." />
-      )}
-      {programs.map((program) => (
-        <section key={program.program_uuid} className={classes['program']} aria-label={program.name}>
-          <h2 className={classes['title']}>
-            {program.name}{' '}
-            <span className={classes['muted']}>
-              {program.member_count === 0 ? 'no people yet' : `${numberText(program.member_count)} people`}
-            </span>
-          </h2>
-          {type === 'zero_trust' && hasZeroTrustEvidence && (
-            <ZeroTrustEvidence controls={program.program.products.flatMap(({ controls }) => controls)} />
+      ) : (
+        <>
+          {type === 'zero_trust' && hasZeroTrustEvidence && <ZeroTrustEvidence controls={rows.map(({ control }) => control)} />}
+          <div className={classes['tools']}>
+            <div className={classes['filters']}>
+              <div className={classes['words']}>
+                <FilterField
+                  label="Filter by control or product"
+                  value={search.q ?? ''}
+                  onChange={(q) => show(withValue(search, 'q', q))}
+                />
+              </div>
+              {facets.map((facet) => (
+                <FacetMenu
+                  key={facet.id}
+                  facet={facet}
+                  chosen={chosen[facet.id as FacetId]}
+                  onChange={(values) => show(withChosen(search, facet.id as FacetId, values))}
+                />
+              ))}
+            </div>
+            {isFiltered && (
+              <FacetChips
+                facets={facets}
+                chosen={chosen}
+                onRemove={(id) => show(withChosen(search, id as FacetId, []))}
+                onClear={clear}
+                summary={`${shown.size} of ${rows.length} shown`}
+              />
+            )}
+          </div>
+          {shown.size === 0 && isFiltered && (
+            <FilteredEmpty
+              title="No control matches these filters"
+              hint={`${filtersText(facets, chosen, search.q)} hides all ${rows.length} controls.`}
+              onClear={clear}
+            />
           )}
-          {program.program.products.map((product) => (
-            <ProgramProduct key={product.product} program={program} product={product} />
+          {programs.map((program) => (
+            <section key={program.program_uuid} className={classes['program']} aria-label={program.name}>
+              {others.length > 0 && (
+                <h2 className={classes['title']}>
+                  {program.name} <span className={classes['muted']}>{peopleText(program.member_count)}</span>
+                </h2>
+              )}
+              {program.program.products.some(({ controls }) => controls.some((control) => shown.has(control))) && (
+                <ProgramControls
+                  program={program}
+                  products={program.program.products}
+                  isShown={(control) => shown.has(control)}
+                  sort={state.sort ?? byRisk}
+                  onSort={(sort) => show(withValue(search, 'sort', withTableState({}, { ...state, sort }, byRisk).sort ?? ''))}
+                />
+              )}
+            </section>
           ))}
-        </section>
-      ))}
+        </>
+      )}
     </Screen>
   );
 }

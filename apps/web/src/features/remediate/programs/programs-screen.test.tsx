@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
-import { controlOf, notKnown, oktaOf, programAnswers } from '../../../../test-support/remediation.ts';
+import { controlOf, notKnown, oktaOf, programAnswers, programAnswersOf } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 import { frameAnswers } from '../../../../test-support/signed-in.ts';
 
@@ -22,11 +22,63 @@ const address = '/programs/baseline';
 
 test('what could not be assessed is unknown, with what to do about it', async () => {
   await renderScreen(address, { as: 'administrator', answers: programAnswers(failing, unknown) });
-  const table = within(await screen.findByRole('table', { name: 'Controls of Okta' }));
+  const table = within(await screen.findByRole('table', { name: 'Controls of Baseline Security' }));
   const row = within(table.getByRole('row', { name: /Block proxies/ }));
   expect(row.getByText('Unknown')).toBeTruthy();
   expect(row.getByText('Connect Azure AD too.')).toBeTruthy();
-  expect(table.getByRole('columnheader', { name: /^Verdict/ }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+const risky = (id: string, title: string, risk: number) => controlOf({ id, title, risk_mitigated: risk });
+/** Two products: the riskier one has one control, the other three. */
+const severalProducts = programAnswersOf(
+  {
+    product: 'okta',
+    name: 'Okta',
+    deployment_types: ['auto'],
+    controls: [
+      risky('okta.low', 'Low', 0.01),
+      controlOf({ id: 'okta.doubtful', title: 'Doubtful', effect: notKnown, risk_mitigated: null }),
+      risky('okta.high', 'High', 0.2),
+    ],
+  },
+  {
+    product: 'azure_ad',
+    name: 'Azure AD',
+    deployment_types: ['manual'],
+    controls: [{ ...risky('azure-ad.consent', 'Limit consent', 0.4), product: 'azure_ad' }],
+  },
+);
+
+const named = /^(Limit consent|Low|Doubtful|High)/;
+const titlesIn = (table: HTMLElement): (string | undefined)[] =>
+  within(table)
+    .getAllByRole('rowheader')
+    .flatMap(({ textContent }) => named.exec(textContent ?? '')?.[1] ?? []);
+
+test('a program is one table, grouped by product, what mitigates the most risk first and what is not known last', async () => {
+  const { user } = await renderScreen(address, { as: 'administrator', answers: severalProducts });
+  const table = await screen.findByRole('table', { name: 'Controls of Baseline Security' });
+  expect(screen.getAllByRole('table')).toHaveLength(1);
+  expect(
+    within(table)
+      .getAllByRole('rowgroup', { name: /./ })
+      .map((group) => group.getAttribute('aria-label')),
+  ).toEqual(['Azure AD', 'Okta']);
+  expect(titlesIn(table)).toEqual(['Limit consent', 'High', 'Low', 'Doubtful']);
+  await user.click(within(table).getByRole('button', { name: /^Control/ }));
+  await waitFor(() => expect(window.location.search).toBe('?sort=name'));
+});
+
+test('facets and words narrow the controls down, and are in the address', async () => {
+  const { user } = await renderScreen(`${address}?product=okta&q=high`, { as: 'administrator', answers: severalProducts });
+  expect(await screen.findByText('1 of 4 shown')).toBeTruthy();
+  expect(screen.queryByText('Limit consent')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Product' }));
+  await waitFor(() => expect(window.location.search).toBe('?q=high'));
+  await user.type(screen.getByRole('searchbox', { name: 'Filter by control or product' }), 'er than any{Enter}');
+  expect(await screen.findByText('“higher than any” hides all 4 controls.')).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Clear all' })[0]!);
+  expect(await screen.findByText('Limit consent')).toBeTruthy();
 });
 
 test('a share that is not known is no 0', async () => {
@@ -131,21 +183,32 @@ test('programs are tallied, with what is unknown apart, and each type leads to i
     passing: 11,
     failing: 43,
     confirming: 1,
-    unknown: 4,
+    unknown: 3,
+    not_applicable: 1,
+    products: [
+      { product: 'okta', name: 'Okta', controls: 20, passing: 6, failing: 14, confirming: 0, unknown: 0, not_applicable: 0 },
+      { product: 'azure_ad', name: 'Azure AD', controls: 39, passing: 5, failing: 29, confirming: 1, unknown: 3, not_applicable: 1 },
+    ],
   };
   const others = (['zero_trust', 'visibility'] as const).map((program_type) => ({
     ...tally,
     program_type,
+    controls: 11,
     failing: 0,
     confirming: 0,
     unknown: 0,
+    not_applicable: 0,
+    products: [],
   }));
   const { user } = await renderScreen('/programs', {
     as: 'administrator',
     answers: { ...programAnswers(failing), summarizePrograms: { summary: [tally, ...others], controls_not_in_place: 40 } },
   });
   expect(await screen.findByText('40 controls across 3 programs are not in place')).toBeTruthy();
-  expect(screen.getByText('11 in place, 43 not in place, 1 confirming, 4 unknown')).toBeTruthy();
+  const words = screen.getByText('11 in place, 1 confirming, 43 not in place, 3 unknown, 1 not applicable').textContent;
+  expect([...(words?.matchAll(/\d+/g) ?? [])].reduce((sum, [count]) => sum + Number(count), 0)).toBe(tally.controls);
+  const products = within(screen.getAllByRole('list', { name: 'By product' })[0]!).getAllByRole('listitem');
+  expect(products.map(({ textContent }) => textContent)).toEqual(['Okta6 of 20', 'Azure AD5 of 39']);
   for (const name of ['Zero Trust', 'Visibility']) expect(screen.getByRole('link', { name })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Baseline Security' }));
   await waitFor(() => expect(window.location.pathname).toBe(address));
@@ -185,6 +248,6 @@ test('the Zero Trust program shows maturity and evidence by function where that 
 
 test('the Zero Trust program has its controls alone where nothing is tried out', async () => {
   await renderScreen('/programs/zero_trust', { as: 'read-only', answers: zeroTrust });
-  expect(await screen.findByRole('table', { name: 'Controls of Okta' })).toBeTruthy();
+  expect(await screen.findByRole('table', { name: 'Controls of Baseline Security' })).toBeTruthy();
   expect(screen.queryByRole('table', { name: 'Zero trust maturity' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import type { ControlTally } from '@rampart/contract/remediate/programs.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { countText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
@@ -10,27 +10,54 @@ import { programSummaryQuery } from '../queries.ts';
 import { programTypeAbout, programTypeLabel } from './program-types.ts';
 import classes from './programs.module.css';
 
-interface ControlTallyProps {
-  readonly passing: number;
-  readonly failing: number;
-  readonly confirming: number;
-  readonly unknown: number;
+/** Every control is in one of these. */
+const parts = [
+  { field: 'passing', words: 'in place' },
+  { field: 'confirming', words: 'confirming' },
+  { field: 'failing', words: 'not in place' },
+  { field: 'unknown', words: 'unknown' },
+  { field: 'not_applicable', words: 'not applicable' },
+] as const;
+
+const always: readonly string[] = ['passing', 'failing'];
+
+/** `11 in place, 43 not in place, 4 unknown, 1 not applicable`: together, all controls. */
+const tallyText = (tally: ControlTally): string =>
+  parts
+    .filter(({ field }) => tally[field] > 0 || always.includes(field))
+    .map(({ field, words }) => `${numberText(tally[field])} ${words}`)
+    .join(', ');
+
+/** How controls came out. The words beside it say the same. */
+function TallyBar({ tally }: { readonly tally: ControlTally }) {
+  return (
+    <span className={classes['bar']} aria-hidden="true">
+      {parts.map(
+        ({ field }) =>
+          tally[field] > 0 && <span key={field} data-part={field} style={{ inlineSize: `${(100 * tally[field]) / tally.controls}%` }} />,
+      )}
+    </span>
+  );
 }
 
-/** How the controls came out, as a bar and in words. */
-function ControlTally({ passing, failing, confirming, unknown }: ControlTallyProps) {
-  const total = Math.max(1, passing + failing + confirming + unknown);
-  const rest = `${confirming > 0 ? `, ${confirming} confirming` : ''}${unknown > 0 ? `, ${unknown} unknown` : ''}`;
-  const words = `${passing} in place, ${failing} not in place${rest}`;
+interface ProductTally extends ControlTally {
+  readonly product: string;
+  readonly name: string;
+}
+
+function ProductBars({ products }: { readonly products: readonly ProductTally[] }) {
   return (
-    <div className={classes['tally']}>
-      <Progress.Root role="img" aria-label={words}>
-        <Progress.Section withAria={false} value={(100 * passing) / total} color="var(--rp-life-3)" />
-        <Progress.Section withAria={false} value={(100 * failing) / total} color="var(--rp-danger-mark)" />
-        <Progress.Section withAria={false} value={(100 * (confirming + unknown)) / total} color="var(--rp-mute-mark)" />
-      </Progress.Root>
-      <span>{words}</span>
-    </div>
+    <ul className={classes['products']} aria-label="By product">
+      {products.map((tally) => (
+        <li key={tally.product} title={tallyText(tally)}>
+          <span>{tally.name}</span>
+          <TallyBar tally={tally} />
+          <span className={classes['productCount']}>
+            {tally.passing} of {tally.controls}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -60,10 +87,13 @@ export function ProgramsScreen() {
               }
               description={programTypeAbout(type.program_type)}
             >
-              <ControlTally {...type} />
-              <p className={classes['muted']}>
-                {numberText(type.members)} people · {type.controls} controls
+              <p className={classes['share']}>
+                <span className={classes['figure']}>{numberText(type.passing)}</span> of {countText(type.controls, 'control', 'controls')}{' '}
+                in place · {countText(type.members, 'person', 'people')}
               </p>
+              <TallyBar tally={type} />
+              <p className={classes['muted']}>{tallyText(type)}</p>
+              <ProductBars products={type.products} />
             </Panel>
           ))}
         </div>

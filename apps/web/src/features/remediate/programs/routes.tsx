@@ -5,6 +5,7 @@ import { requirePermission } from '../../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../../shell/navigation/lazy-screen.ts';
 import { programsOfTypeQuery, programSummaryQuery } from '../queries.ts';
+import { parseProgramSearch } from './program-search.ts';
 import { isProgramType, programTypeLabel } from './program-types.ts';
 
 const title = 'Programs';
@@ -31,6 +32,7 @@ export const programTypeRoute = <Parent extends AnyRoute>(programs: Parent) =>
     getParentRoute: () => programs,
     path: '$type',
     staticData: { title: 'Program' },
+    validateSearch: parseProgramSearch,
     loader: async ({ params: { type } }) => {
       if (!isProgramType(type)) throw notFound();
       await queryClient.ensureQueryData(programsOfTypeQuery(type));

@@ -1,0 +1,83 @@
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import { priorityLabel } from '@rampart/domain/priority.ts';
+import type { Facet } from '@rampart/ui/facet/facet.ts';
+import { parseTableSearch, type TableSearch } from '../../../parts/table-search/table-search.ts';
+import { controlStates, stateOf } from './control-state.ts';
+
+export const facetIds = ['product', 'verdict', 'priority'] as const;
+export type FacetId = (typeof facetIds)[number];
+
+/** The screen's part of the address. Values of a facet are joined: `product=okta~azure_ad`. */
+export type ProgramSearch = Pick<TableSearch, 'q' | 'sort'> & { readonly [Id in FacetId]?: string };
+
+const between = '~';
+const longest = 500;
+
+export function parseProgramSearch(raw: Record<string, unknown>): ProgramSearch {
+  const { q, sort } = parseTableSearch(raw);
+  const facets = facetIds.flatMap((id) => {
+    const value = raw[id];
+    return typeof value === 'string' && value !== '' && value.length <= longest ? [[id, value] as const] : [];
+  });
+  return { ...(q !== undefined && { q }), ...(sort !== undefined && { sort }), ...Object.fromEntries(facets) };
+}
+
+export const allChosen = (search: ProgramSearch): Record<FacetId, string[]> => {
+  const chosenIn = (id: FacetId): string[] => search[id]?.split(between).filter((value) => value !== '') ?? [];
+  return { product: chosenIn('product'), verdict: chosenIn('verdict'), priority: chosenIn('priority') };
+};
+
+const without = (search: ProgramSearch, name: keyof ProgramSearch): ProgramSearch =>
+  Object.fromEntries(Object.entries(search).filter(([one]) => one !== name));
+
+/** What is empty leaves the address. */
+export const withValue = (search: ProgramSearch, name: keyof ProgramSearch, value: string): ProgramSearch =>
+  value === '' ? without(search, name) : { ...search, [name]: value };
+
+export const withChosen = (search: ProgramSearch, id: FacetId, chosen: readonly string[]): ProgramSearch =>
+  withValue(search, id, chosen.join(between));
+
+/** A control, and the product that a program asks it of. */
+export interface ProgramControl {
+  readonly control: ControlDetail;
+  readonly productName: string;
+}
+
+interface Value {
+  readonly value: string;
+  readonly label: string;
+}
+
+const valueOf: Readonly<Record<FacetId, (row: ProgramControl) => Value>> = {
+  product: ({ control: { product }, productName }) => ({ value: product, label: productName }),
+  verdict: ({ control }) => ({ value: stateOf(control), label: controlStates[stateOf(control)].label }),
+  priority: ({ control: { priority }, productName }) => ({ value: priority, label: priorityLabel(priority, productName) }),
+};
+
+const labels: Readonly<Record<FacetId, string>> = { product: 'Product', verdict: 'Verdict', priority: 'Priority' };
+
+/** With how many controls have each value. */
+export const facetsOf = (rows: readonly ProgramControl[]): Facet[] =>
+  facetIds.map((id) => ({
+    id,
+    label: labels[id],
+    values: [...Map.groupBy(rows, (row) => valueOf[id](row).value)].map(([value, having]) => ({
+      value,
+      label: valueOf[id](having[0]!).label,
+      count: having.length,
+    })),
+  }));
+
+const textOf = ({ control: { title, description, verdict }, productName }: ProgramControl): string =>
+  [title, description, verdict?.because ?? '', productName].join('\n').toLowerCase();
+
+/** Every word must occur somewhere, and every facet in force must fit. */
+export function filterControls(rows: readonly ProgramControl[], search: ProgramSearch): ProgramControl[] {
+  const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const chosen = allChosen(search);
+  return rows.filter(
+    (row) =>
+      words.every((word) => textOf(row).includes(word)) &&
+      facetIds.every((id) => chosen[id].length === 0 || chosen[id].includes(valueOf[id](row).value)),
+  );
+}
