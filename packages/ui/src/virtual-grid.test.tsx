@@ -13,7 +13,7 @@ const grid = (columns: number, onSpan = vi.fn<(span: Span) => void>()) => (
         count={100_000}
         columns={columns}
         rowHeight={142}
-        itemAt={(place) => <p>Person {place + 1}</p>}
+        renderItem={(place) => <p>Person {place + 1}</p>}
         onSpan={onSpan}
       />
     </main>

@@ -17,7 +17,7 @@ export interface VirtualGridProps {
   /** Pixels from the top of one row to the top of the next. */
   rowHeight: number;
   /** What stands at a place. */
-  itemAt: (place: number) => ReactNode;
+  renderItem: (place: number) => ReactNode;
   /** Told which places are drawn, so that what they show can be fetched. */
   onSpan?: ((span: Span) => void) | undefined;
 }
@@ -27,7 +27,7 @@ const overscan = 8;
 const gapPx = 12;
 
 /** Of a list of any length, only what is in sight is drawn. It scrolls with the page. */
-export function VirtualGrid({ label, count, columns, rowHeight, itemAt, onSpan }: VirtualGridProps) {
+export function VirtualGrid({ label, count, columns, rowHeight, renderItem, onSpan }: VirtualGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   // What stands above the list may grow or shrink, and then it starts elsewhere.
@@ -71,7 +71,7 @@ export function VirtualGrid({ label, count, columns, rowHeight, itemAt, onSpan }
             transform: `translateY(${top}px)`,
           }}
         >
-          {itemAt(place)}
+          {renderItem(place)}
         </li>
       ))}
     </ul>

@@ -3,6 +3,8 @@ import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ExclusionEditorProvider } from '../parts/exclusion-lists/exclusion-editor-provider.ts';
+import { PeopleListDeploymentProvider } from '../parts/people-list/people-list-deployment-provider.ts';
+import { PeopleListProvider } from '../parts/people-list/people-list-provider.ts';
 import { agreementPrompt, useAgreementPrompt } from '../shell/gates/agreement-prompt.ts';
 import { AppLayout } from '../shell/layout/app-layout.tsx';
 import { MfaRequiredPage } from '../shell/layout/mfa-required-page.tsx';
@@ -22,6 +24,51 @@ const show = (type: ExclusionType): ReactNode => (
 /** Gives every screen the editor of exclusion lists, fetched when the first one shows it. */
 function ExclusionEditorHost({ children }: { readonly children: ReactNode }) {
   return <ExclusionEditorProvider value={show}>{children}</ExclusionEditorProvider>;
+}
+
+const EmbeddedPeopleList = lazy(async () => ({
+  default: (await import('../features/people/list/embedded-people-list.tsx')).EmbeddedPeopleList,
+}));
+
+const showPeople = (group: string): ReactNode => (
+  <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>
+    <EmbeddedPeopleList key={group} group={group} />
+  </Suspense>
+);
+
+const PeopleListDeployment = lazy(async () => ({
+  default: (await import('../features/remediate/people-list/people-list-deployment.tsx')).PeopleListDeployment,
+}));
+
+const showDeployment = (group: string): ReactNode => (
+  <Suspense fallback={null}>
+    <PeopleListDeployment key={group} group={group} />
+  </Suspense>
+);
+
+/** Gives every screen the lists of people, and how they are deployed. */
+function PeopleListHost({ children }: { readonly children: ReactNode }) {
+  return (
+    <PeopleListProvider value={showPeople}>
+      <PeopleListDeploymentProvider value={showDeployment}>{children}</PeopleListDeploymentProvider>
+    </PeopleListProvider>
+  );
+}
+
+const PersonPanel = lazy(async () => ({ default: (await import('../features/people/person/person-panel.tsx')).PersonPanel }));
+
+/** `?person=<mail>` on any address opens the panel of a person over it: so that it can be linked to, and Back closes it. */
+function PersonHost() {
+  const { person }: { readonly person?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  if (typeof person !== 'string' || person === '') return null;
+  const open = (mail: string | undefined): void =>
+    void navigate({ to: '.', search: (current) => ({ ...current, person: mail }), resetScroll: false, replace: mail !== undefined });
+  return (
+    <Suspense fallback={null}>
+      <PersonPanel mail={person} onOpen={open} onClose={() => open(undefined)} />
+    </Suspense>
+  );
 }
 
 const EvidenceDialog = lazy(async () => ({ default: (await import('../features/assess/evidence/evidence-dialog.tsx')).EvidenceDialog }));
@@ -63,9 +110,12 @@ export function RootLayout() {
   const needsMfaFirst = isMfaRequired && !routesOpenWithoutMfa.includes(pathname);
   return (
     <AppLayout>
-      <ExclusionEditorHost>{needsMfaFirst ? <MfaRequiredPage /> : <Outlet />}</ExclusionEditorHost>
+      <ExclusionEditorHost>
+        <PeopleListHost>{needsMfaFirst ? <MfaRequiredPage /> : <Outlet />}</PeopleListHost>
+      </ExclusionEditorHost>
       <AgreementHost />
       <EvidenceHost />
+      {!needsMfaFirst && <PersonHost />}
     </AppLayout>
   );
 }

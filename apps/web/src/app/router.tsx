@@ -4,7 +4,7 @@ import { whatIfRoute } from '../features/assess/routes.tsx';
 import { auditLogRoute } from '../features/audit/routes.tsx';
 import { bridgeHomeRoute, bridgeProductsRoute, bridgeRoute } from '../features/bridge/routes.tsx';
 import { deploymentLogRoute } from '../features/deploy/routes.tsx';
-import { customGroupsRoute } from '../features/people/routes.tsx';
+import { customGroupsRoute, groupRoute, peopleRoute, personaRoute, personasHomeRoute, personasRoute } from '../features/people/routes.tsx';
 import { programsHomeRoute, programsRoute, programTypeRoute } from '../features/remediate/programs/routes.tsx';
 import {
   explorerRoute,
@@ -30,6 +30,8 @@ const createRouteTree = () => {
   const quests = questsRoute(root);
   const quest = questRoute(quests);
   const programs = programsRoute(root);
+  const personas = personasRoute(root);
+  const persona = personaRoute(personas);
   const settings = settingsRoute(root);
   // Someone who is signed in already has no use for a sign-in address.
   const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in/$tenant', component: () => <Navigate to="/" replace /> });
@@ -46,7 +48,10 @@ const createRouteTree = () => {
     ]),
     programs.addChildren([programsHomeRoute(programs), programTypeRoute(programs)]),
     whatIfRoute(root),
-    customGroupsRoute(root),
+    personas.addChildren([
+      personasHomeRoute(personas),
+      persona.addChildren([groupRoute(persona), peopleRoute(persona), customGroupsRoute(persona)]),
+    ]),
     settings.addChildren([
       settingsHomeRoute(settings),
       profileSettingsRoute(settings),

@@ -48,6 +48,33 @@ const KnownAs = z
   .meta({ id: 'KnownAs' });
 export type KnownAs = z.infer<typeof KnownAs>;
 
+const PersonSummary = z
+  .object({
+    uuid: z.uuid().nullable(),
+    mail: z.string(),
+    display_name: z.string(),
+    job_title: z.string().nullable(),
+    department: z.string().nullable(),
+    kind: PersonKind,
+    /** Of a person whom a directory knows: whether one of their accounts is enabled. */
+    is_active: z.boolean(),
+    manager_name: z.string().nullable(),
+    manager_job_title: z.string().nullable(),
+    manager_mail: z.string().nullable(),
+    manager_department: z.string().nullable(),
+    /** With the rule or the person that put them there. */
+    groups: z.array(z.object({ id: z.int(), name: z.string(), because: z.string() })),
+    aliases: z.array(z.string()),
+    known_as: z.array(KnownAs),
+    ...Risks,
+    ...RiskRatios,
+    ...CountedDays,
+    /** Oldest first; days without either are left out. */
+    attack_trends: z.array(AttackDay),
+  })
+  .meta({ id: 'PersonSummary' });
+export type PersonSummary = z.infer<typeof PersonSummary>;
+
 export const getPersonSummary = endpoint({
   method: 'GET',
   path: '/api/v1/people/daily-attack-summary',
@@ -56,28 +83,6 @@ export const getPersonSummary = endpoint({
   ...needed,
   query: z.object({ user_mail: Mail }),
   responses: {
-    200: z.object({
-      uuid: z.uuid().nullable(),
-      mail: z.string(),
-      display_name: z.string(),
-      job_title: z.string().nullable(),
-      department: z.string().nullable(),
-      kind: PersonKind,
-      /** Of a person whom a directory knows: whether one of their accounts is enabled. */
-      is_active: z.boolean(),
-      manager_name: z.string().nullable(),
-      manager_job_title: z.string().nullable(),
-      manager_mail: z.string().nullable(),
-      manager_department: z.string().nullable(),
-      /** With the rule or the person that put them there. */
-      groups: z.array(z.object({ id: z.int(), name: z.string(), because: z.string() })),
-      aliases: z.array(z.string()),
-      known_as: z.array(KnownAs),
-      ...Risks,
-      ...RiskRatios,
-      ...CountedDays,
-      /** Oldest first; days without either are left out. */
-      attack_trends: z.array(AttackDay),
-    }),
+    200: PersonSummary,
   },
 });

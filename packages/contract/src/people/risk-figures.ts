@@ -24,6 +24,8 @@ export const CountedDays = {
   end_date: z.iso.date(),
   /** Up to when attacks have been read; none when no connected product has reported attacks yet, and then no figure is known. */
   attacks_read_until: z.iso.datetime().nullable(),
+  /** The first day that an attack is known of: of the days before it nothing is known. None before the first attack. */
+  attacks_read_from: z.iso.date().nullable(),
 };
 
 /** Both days count. Left out, they are three months ago and yesterday; an end in the future is today. */

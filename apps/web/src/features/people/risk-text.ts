@@ -1,3 +1,5 @@
+import { numberText } from '@rampart/ui/format.ts';
+
 /** Below this, one decimal would read as nought. */
 const leastOfOneDecimal = 0.05;
 const least = 0.001;
@@ -13,3 +15,7 @@ const leastPercent = 0.01;
 /** `6.91%`; `<0.01%` when it is tiny. */
 export const shareText = (percentage: number): string =>
   percentage > 0 && percentage < leastPercent ? `<${leastPercent}%` : `${Number(percentage.toFixed(2))}%`;
+
+/** Charts write risk in thousands. */
+const riskUnit = 1000;
+export const riskText = (risk: number): string => numberText(Number((risk / riskUnit).toFixed(1)));

@@ -1,6 +1,12 @@
 import { planDeployment, planProgram } from '@rampart/contract/remediate/deployments.ts';
 import { listTorExits } from '@rampart/contract/remediate/intelligence.ts';
-import { getPrograms, listProgramContent, listProgramMembers, summarizePrograms } from '@rampart/contract/remediate/programs.ts';
+import {
+  getPrograms,
+  listProgramContent,
+  listProgramMembers,
+  listPrograms,
+  summarizePrograms,
+} from '@rampart/contract/remediate/programs.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { getQuest, getQuestCoverage, listQuests, previewQuestChanges } from '@rampart/contract/remediate/quests.ts';
 import type { ProgramType } from '@rampart/domain/program.ts';
@@ -95,6 +101,13 @@ export const torExitsQuery = (filter: string, page: number, size: number) =>
       (await api(listTorExits, { query: { filter, limit: size, offset: (page - 1) * size } }, { signal })).data,
     placeholderData: keepPreviousData,
   });
+
+export const programListQuery = queryOptions({
+  queryKey: queryKeys.remediate.programList,
+  queryFn: async ({ signal }) => (await api(listPrograms, {}, { signal })).data.programs,
+  // Without it nothing is offered.
+  meta: { isQuiet: true },
+});
 
 export const programSummaryQuery = queryOptions({
   queryKey: queryKeys.remediate.programSummary,

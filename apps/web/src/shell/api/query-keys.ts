@@ -56,6 +56,15 @@ export const queryKeys = {
     staleRules: ['people', 'exclusions', 'rules'],
     emergencySuggestions: ['people', 'exclusions', 'suggestions'],
     search: (filter: string) => ['people', 'search', filter] as const,
+    /** Groups, their people and figures: what changes when somebody is put into a group or taken out. */
+    groups: ['people', 'groups'],
+    groupSummaries: ['people', 'groups', 'summaries'],
+    weeklySummaries: (range: object) => ['people', 'groups', 'weeks', range] as const,
+    listed: (listed: object) => ['people', 'groups', 'listed', listed] as const,
+    membership: (group: string, range: object) => ['people', 'groups', 'membership', group, range] as const,
+    person: (mail: string) => ['people', 'groups', 'person', mail] as const,
+    /** Changed by every act on a remediation. */
+    protections: ['remediate', 'quests', 'people'],
   },
   remediate: {
     /** Everything about remediations that an act on one of them may change. */
@@ -65,6 +74,7 @@ export const queryKeys = {
     quest: (address: object) => ['remediate', 'quests', 'one', address] as const,
     changes: (nodeId: string, eventId: string) => ['remediate', 'quests', 'changes', nodeId, eventId] as const,
     programs: ['remediate', 'programs'],
+    programList: ['remediate', 'programs', 'list'],
     programSummary: ['remediate', 'programs', 'summary'],
     programsOfType: (type: string) => ['remediate', 'programs', 'type', type] as const,
     programContent: (group: string, type: string) => ['remediate', 'programs', 'content', group, type] as const,

@@ -76,7 +76,20 @@ async function findAttacksReadUntil(tx: TenantTx): Promise<Date | undefined> {
   return readings.map(({ asOf }) => asOf).toSorted((a, b) => b.getTime() - a.getTime())[0];
 }
 
+/** The days before it were not read, or nothing happened on them: which of the two, no one can say. */
+async function findFirstAttackDay(tx: TenantTx): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select min(day)::text as day from attack_day where tenant_id = ${tx.tenantId}`.execute(
+    tx,
+  );
+  return rows[0]?.day ?? null;
+}
+
 export async function presentWindow(tx: TenantTx, { start, end }: RiskWindow) {
   const readUntil = await findAttacksReadUntil(tx);
-  return { start_date: start, end_date: end, attacks_read_until: readUntil?.toISOString() ?? null };
+  return {
+    start_date: start,
+    end_date: end,
+    attacks_read_until: readUntil?.toISOString() ?? null,
+    attacks_read_from: await findFirstAttackDay(tx),
+  };
 }

@@ -1,25 +1,16 @@
-import { dayMs } from '@rampart/domain/day.ts';
+import { addDays, addMonths, dayOf, defaultMonths } from '@rampart/domain/people/risk-window.ts';
 import type { DayRange } from '@rampart/ui/month-range/month-range.ts';
 
 /** A range covers these months at most, its first one included: two months lie between its start and its latest end. */
-export const mostMonths = 3;
+export const mostMonths = defaultMonths;
 
 const secondMs = 1000;
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 export const todayAt = (now: number): string => dayOf(new Date(now));
-
-/** The same day some months away; the last of the month where it has no such day. */
-function monthsFrom(moment: Date, months: number): Date {
-  const moved = new Date(moment);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  if (moved.getUTCDate() !== moment.getUTCDate()) moved.setUTCDate(0);
-  return moved;
-}
 
 /** Three months ago to yesterday. */
 export function defaultRange(now: number): DayRange {
-  const midnight = new Date(`${todayAt(now)}T00:00:00Z`);
-  return { start: dayOf(monthsFrom(midnight, -mostMonths)), end: dayOf(new Date(midnight.getTime() - dayMs)) };
+  const today = todayAt(now);
+  return { start: addMonths(today, -defaultMonths), end: addDays(today, -1) };
 }
 
 /** As the address has it: unix seconds of the first and of the last moment. */
@@ -37,9 +28,9 @@ export const secondsOf = ({ start, end }: DayRange): Required<RangeSeconds> => (
 export function rangeOf({ start, end }: RangeSeconds, now: number): DayRange {
   const usual = defaultRange(now);
   if (start === undefined || end === undefined || start > end || start * secondMs > now) return usual;
-  const from = new Date(start * secondMs);
-  const latest = new Date(monthsFrom(new Date(`${dayOf(from)}T00:00:00Z`), mostMonths).getTime() - 1);
-  return { start: dayOf(from), end: dayOf(new Date(Math.min(end * secondMs, latest.getTime(), now))) };
+  const first = dayOf(new Date(start * secondMs));
+  const last = [dayOf(new Date(end * secondMs)), addDays(addMonths(first, mostMonths), -1), todayAt(now)].toSorted()[0]!;
+  return { start: first, end: last };
 }
 
 /** Of a range of days, the same as the address without one. */

@@ -1,5 +1,6 @@
+import type { AttackDay } from '@rampart/contract/people/person.ts';
 import { expect, test } from 'vitest';
-import { type AttackDay, daysOfYear, membershipOfYear, yearsOf } from './attack-years.ts';
+import { attackParts, daysOfYear, membershipOfYear, yearsOf } from './attack-years.ts';
 
 const dayOf = (date: string, changes: Partial<AttackDay> = {}): AttackDay => ({
   date,
@@ -17,27 +18,52 @@ const days = [
   dayOf('2025-12-31', { phishing_attacks: 2, map_overall_member: true }),
   dayOf('2026-01-01', { malware_attacks: 1, bec_attacks: 3, map_overall_member: true }),
   dayOf('2026-01-03', { map_overall_member: true, map_malware_member: true }),
-  dayOf('2026-01-13'),
 ];
+const history = { days, read: { start: '2025-12-30', end: '2026-01-06' } };
+const unread = { days: [], read: undefined };
 
-test('the attacks of a day are added up, and a day that was not counted is not known', () => {
-  expect(yearsOf(days)).toEqual(['2025', '2026']);
-  expect(daysOfYear(days, '2025')).toEqual([{ day: '2025-12-31', count: 2 }]);
-  expect(daysOfYear(days, '2026').slice(0, 3)).toEqual([
-    { day: '2026-01-01', count: 4 },
-    { day: '2026-01-02', count: null },
-    { day: '2026-01-03', count: 0 },
+test('of the days that were read, one without attacks had none; what was not read is not there', () => {
+  expect(yearsOf(history)).toEqual(['2025', '2026']);
+  expect(daysOfYear(history, '2025')).toEqual([
+    { day: '2025-12-30', count: 0 },
+    { day: '2025-12-31', count: 2 },
   ]);
-  expect(daysOfYear(days, '2024')).toEqual([]);
+  expect(daysOfYear(history, '2026').map(({ count }) => count)).toEqual([4, 0, 0, 0, 0, 0]);
+  expect(daysOfYear(history, '2024')).toEqual([]);
+  expect([yearsOf(unread), daysOfYear(unread, '2026')]).toEqual([[], []]);
 });
 
-test('a week says on how many of its days the person belonged, and one without a day is not known', () => {
-  const { weeks, strips } = membershipOfYear(days, '2026');
-  expect(weeks).toEqual(['2025-12-29', '2026-01-05', '2026-01-12']);
+test('a week says on how many of the days that were read the person belonged', () => {
+  const { weeks, strips } = membershipOfYear(history, '2026');
+  expect(weeks).toEqual(['2025-12-29', '2026-01-05']);
   expect(strips).toEqual([
-    { name: 'Overall', memberDays: [{ days: 2, of: 2 }, null, { days: 0, of: 1 }] },
-    { name: 'Phishing', memberDays: [{ days: 0, of: 2 }, null, { days: 0, of: 1 }] },
-    { name: 'Malware', memberDays: [{ days: 1, of: 2 }, null, { days: 0, of: 1 }] },
+    {
+      name: 'Overall',
+      memberDays: [
+        { days: 2, of: 4 },
+        { days: 0, of: 2 },
+      ],
+    },
+    {
+      name: 'Phishing',
+      memberDays: [
+        { days: 0, of: 4 },
+        { days: 0, of: 2 },
+      ],
+    },
+    {
+      name: 'Malware',
+      memberDays: [
+        { days: 1, of: 4 },
+        { days: 0, of: 2 },
+      ],
+    },
   ]);
-  expect(membershipOfYear(days, '2024').weeks).toEqual([]);
+});
+
+test('the attacks of a range are told apart, without what there was none of', () => {
+  expect(attackParts(days, { start: '2026-01-01', end: '2026-01-31' }).map(({ name, count }) => [name, count])).toEqual([
+    ['BEC', 3],
+    ['Malware', 1],
+  ]);
 });

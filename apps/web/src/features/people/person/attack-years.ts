@@ -1,38 +1,43 @@
-import { dayMs } from '@rampart/domain/day.ts';
+import type { AttackDay } from '@rampart/contract/people/person.ts';
+import { addDays } from '@rampart/domain/people/risk-window.ts';
 import type { MemberDays } from '@rampart/ui/charts/membership-strips.tsx';
+import type { MixPart } from '@rampart/ui/charts/mix-bar.tsx';
+import type { DayRange } from '@rampart/ui/month-range/month-range.ts';
+import { kindColors } from '../risk-parts.ts';
 
-/** What is known of one day: attacks by what they were, and the most-attacked groups that the person belonged to. */
-export interface AttackDay {
-  readonly date: string;
-  readonly malware_attacks: number;
-  readonly phishing_attacks: number;
-  readonly spam_attacks: number;
-  readonly bec_attacks: number;
-  readonly map_overall_member: boolean;
-  readonly map_phishing_member: boolean;
-  readonly map_malware_member: boolean;
+export interface AttackHistory {
+  /** The days on which something was: an attack, or a membership. */
+  readonly days: readonly AttackDay[];
+  /** The first and last day that attacks were read of; a day in between that is not among the days had none. Nothing when none were read. */
+  readonly read: DayRange | undefined;
 }
 
-/** The years that something is known of, in order. */
-export const yearsOf = (days: readonly AttackDay[]): string[] => [...new Set(days.map(({ date }) => date.slice(0, 4)))].toSorted();
-
-const attacksOn = (day: AttackDay): number => day.malware_attacks + day.phishing_attacks + day.spam_attacks + day.bec_attacks;
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
-
-function daysBetween(first: string, last: string): string[] {
+function eachDay(first: string, last: string): string[] {
   const days: string[] = [];
-  for (let day = first; day <= last; day = dayAfter(day)) days.push(day);
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** Each day of a year from the first that is known to the last; one in between that was not counted is not known. */
-export function daysOfYear(days: readonly AttackDay[], year: string): { readonly day: string; readonly count: number | null }[] {
-  const known = new Map(days.filter(({ date }) => date.startsWith(year)).map((day) => [day.date, attacksOn(day)]));
-  const sorted = [...known.keys()].toSorted();
-  const [first] = sorted;
-  const last = sorted.at(-1);
-  if (first === undefined || last === undefined) return [];
-  return daysBetween(first, last).map((day) => ({ day, count: known.get(day) ?? null }));
+/** The days of a year that were read. */
+function readDaysOf({ read }: AttackHistory, year: string): string[] {
+  if (read === undefined) return [];
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+  return eachDay(read.start > first ? read.start : first, read.end < last ? read.end : last);
+}
+
+/** The years that something is known of, in order. */
+export function yearsOf({ read }: AttackHistory): string[] {
+  if (read === undefined) return [];
+  const [first, last] = [Number(read.start.slice(0, 4)), Number(read.end.slice(0, 4))];
+  return Array.from({ length: last - first + 1 }, (_, place) => String(first + place));
+}
+
+const attacksOn = (day: AttackDay): number => day.malware_attacks + day.phishing_attacks + day.spam_attacks + day.bec_attacks;
+
+/** Each day of a year that was read, with its attacks. */
+export function daysOfYear(history: AttackHistory, year: string): { readonly day: string; readonly count: number }[] {
+  const counts = new Map(history.days.map((day) => [day.date, attacksOn(day)]));
+  return readDaysOf(history, year).map((day) => ({ day, count: counts.get(day) ?? 0 }));
 }
 
 const strips = [
@@ -41,34 +46,37 @@ const strips = [
   { name: 'Malware', isMember: (day: AttackDay) => day.map_malware_member },
 ];
 
-const mondayOf = (day: string): string => {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return new Date(Date.parse(`${day}T00:00:00Z`) - weekday * dayMs).toISOString().slice(0, 10);
-};
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 export interface MembershipYear {
   readonly weeks: readonly string[];
-  readonly strips: readonly { readonly name: string; readonly memberDays: readonly (MemberDays | null)[] }[];
+  readonly strips: readonly { readonly name: string; readonly memberDays: readonly MemberDays[] }[];
 }
 
-/** By week of a year, on how many days the person was in each of the most-attacked groups. */
-export function membershipOfYear(days: readonly AttackDay[], year: string): MembershipYear {
-  const byWeek = Map.groupBy(
-    days.filter(({ date }) => date.startsWith(year)),
-    ({ date }) => mondayOf(date),
-  );
-  const sorted = [...byWeek.keys()].toSorted();
-  const [first] = sorted;
-  const last = sorted.at(-1);
-  const weeks = first === undefined || last === undefined ? [] : daysBetween(first, last).filter((_, place) => place % 7 === 0);
+/** By week of a year, on how many of the days that were read the person was in each of the most-attacked groups. */
+export function membershipOfYear(history: AttackHistory, year: string): MembershipYear {
+  const byDay = new Map(history.days.map((day) => [day.date, day]));
+  const byWeek = [...Map.groupBy(readDaysOf(history, year), mondayOf)];
   return {
-    weeks,
+    weeks: byWeek.map(([week]) => week),
     strips: strips.map(({ name, isMember }) => ({
       name,
-      memberDays: weeks.map((week) => {
-        const known = byWeek.get(week);
-        return known === undefined ? null : { days: known.filter(isMember).length, of: known.length };
-      }),
+      memberDays: byWeek.map(([, days]) => ({
+        days: days.filter((day) => byDay.has(day) && isMember(byDay.get(day)!)).length,
+        of: days.length,
+      })),
     })),
   };
+}
+
+/** What the attacks of a range of days were, without what there was none of. */
+export function attackParts(days: readonly AttackDay[], { start, end }: DayRange): MixPart[] {
+  const inRange = days.filter(({ date }) => date >= start && date <= end);
+  const sumOf = (count: (day: AttackDay) => number): number => inRange.reduce((sum, day) => sum + count(day), 0);
+  return [
+    { name: 'Phishing', count: sumOf((day) => day.phishing_attacks), color: kindColors.phishing },
+    { name: 'BEC', count: sumOf((day) => day.bec_attacks), color: kindColors.bec },
+    { name: 'Malware', count: sumOf((day) => day.malware_attacks), color: kindColors.malware },
+    { name: 'Spam', count: sumOf((day) => day.spam_attacks), color: kindColors.spam },
+  ].filter(({ count }) => count > 0);
 }

@@ -23,6 +23,11 @@ test('enabling is left when the remediation is complete', () => {
   expect(continueRule(questOf({ isComplete: true }), 'enable', 0)).toBeUndefined();
 });
 
+test('a list of people has nothing to stage or to enable', () => {
+  const people = { ...questOf(), quest_tome_quest_type: 'PEOPLE_DEPLOYMENT' as const };
+  for (const path of ['content', 'enable']) expect(continueRule(people, path, 0)).toBeUndefined();
+});
+
 test('everything else can always be left', () => {
   for (const path of ['introduction', 'controls', 'people']) expect(continueRule(questOf(), path, 0)).toBeUndefined();
 });

@@ -42,6 +42,16 @@ const titles: Readonly<Record<string, StepTitle>> = {
     title: 'Subscribe to Remediation',
     description: 'Keep it enforced automatically, or deploy once.',
   },
+  'subscription/map/content': {
+    label: 'Remediation Outcomes',
+    title: 'Remediation Outcomes',
+    description: 'The people this remediation brings into a group of your directory, and keeps there while they are most attacked.',
+  },
+  'subscription/map/exclusion': {
+    label: 'Exclude Users',
+    title: 'Exclude Users',
+    description: 'Prevent users from being included in this group.',
+  },
   'subscription/tor/content': {
     label: 'Tor Blocklist',
     title: 'Tor Blocklist',
@@ -53,6 +63,13 @@ const validateGroups: StepTitle = {
   label: 'Validate User Groups',
   title: 'Validate User Groups',
   description: 'Check in the product that the people group has the right members.',
+};
+
+/** Of a list of people, there is nothing to select. */
+const stagePeople: StepTitle = {
+  label: 'Stage Content',
+  title: 'Stage Content',
+  description: 'Bring the people of the group into your directory, or download the list and do it yourself.',
 };
 
 type Asked = Pick<Quest, 'quest_tome_quest_type' | 'quest_instance_details' | 'is_complete' | 'confirming'>;
@@ -73,6 +90,7 @@ const notComplete: StepTitle = {
 
 export function stepTitle({ quest_tome_quest_type: type, quest_instance_details: details, ...quest }: Asked, path: string): StepTitle {
   if (path === 'complete' && !quest.is_complete && quest.confirming.length === 0) return notComplete;
+  if (path === 'content' && type === 'PEOPLE_DEPLOYMENT') return stagePeople;
   if (path === 'content' && !details.can_stage) return stageAtOnce(details.product_name);
   if (path === 'enable' && type === 'PEOPLE_DEPLOYMENT') return validateGroups;
   return titles[path] ?? { label: path, title: path, description: '' };

@@ -2,6 +2,7 @@ import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
+import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
@@ -161,7 +162,9 @@ export function WizardFrame(props: WizardFrameProps) {
           Back
         </Button>
         <span className={classes['summary']} role="status">
-          {selectedCount} selected · {quest.snapshot.staged.length} staged · {quest.snapshot.deployed.length} deployed
+          {deploysPeople(quest.quest_tome_quest_type)
+            ? programName
+            : `${selectedCount} selected · ${quest.snapshot.staged.length} staged · ${quest.snapshot.deployed.length} deployed`}
           {quest.confirming.length > 0 && ` · ${quest.confirming.length} confirming`}
         </span>
         <span className={classes['acts']}>

@@ -21,6 +21,10 @@ import { ControlsStep } from './steps/controls-step.tsx';
 import { EnableStep } from './steps/enable-step.tsx';
 import { ExclusionStep } from './steps/exclusion-step.tsx';
 import { IntroductionStep } from './steps/introduction-step.tsx';
+import { MapContentStep } from './steps/map-content-step.tsx';
+import { MapExclusionStep } from './steps/map-exclusion-step.tsx';
+import { PeopleContentStep } from './steps/people-content-step.tsx';
+import { PeopleReviewStep } from './steps/people-review-step.tsx';
 import { PeopleStep } from './steps/people-step.tsx';
 import { SubscribeStep } from './steps/subscribe-step.tsx';
 import { TorContentStep } from './steps/tor-content-step.tsx';
@@ -38,7 +42,12 @@ const stepPages: Readonly<Record<string, ComponentType>> = {
   complete: CompleteStep,
   'subscription/subscribe': SubscribeStep,
   'subscription/tor/content': TorContentStep,
+  'subscription/map/content': MapContentStep,
+  'subscription/map/exclusion': MapExclusionStep,
 };
+
+/** Of remediations that deploy a list of people, in place of those with controls. */
+const peoplePages: Readonly<Record<string, ComponentType>> = { content: PeopleContentStep, enable: PeopleReviewStep };
 
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((id) => b.has(id));
 
@@ -103,7 +112,7 @@ function WizardSteps({ address, path, quest, controls, payoff }: WizardStepsProp
   const [footerPlace, setFooter] = useState<HTMLElement | null>(null);
   const [hasAct, setHasAct] = useState(false);
   const footer = { place: footerPlace, hasAct, setHasAct };
-  const Step = stepPages[path];
+  const Step = quest.quest_tome_quest_type === 'PEOPLE_DEPLOYMENT' && path in peoplePages ? peoplePages[path] : stepPages[path];
 
   return (
     <WizardProvider value={{ quest, controls, payoff, ...selection, goOn, refresh, footer }}>

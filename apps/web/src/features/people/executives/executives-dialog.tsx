@@ -1,0 +1,69 @@
+import { Button, Group, Pill } from '@mantine/core';
+import { Dialog } from '@rampart/ui/dialog.tsx';
+import { countText } from '@rampart/ui/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
+import { type ListedPeople, peoplePageQuery } from '../queries.ts';
+import { type FoundUser, UserSearch } from '../search/user-search.tsx';
+import classes from './executives.module.css';
+import { useChangeExecutives } from './use-change-executives.ts';
+
+interface ExecutivesDialogProps {
+  /** The group as it is listed now. */
+  readonly listed: ListedPeople;
+  readonly onClose: () => void;
+}
+
+/** Search, mark, apply: nothing is sent before Apply Changes. */
+export function ExecutivesDialog({ listed, onClose }: ExecutivesDialogProps) {
+  const [pending, setPending] = useState<ReadonlyMap<string, FoundUser>>(new Map());
+  const everyone = useQuery(peoplePageQuery({ ...listed, filter: '', sort: 'name', showUsers: 'current' }, 0));
+  const present = new Set(everyone.data?.individuals.map(({ mail }) => mail));
+  const adding = useChangeExecutives('add', (left) => {
+    setPending((all) => new Map([...all].filter(([mail]) => left.includes(mail))));
+    if (left.length === 0) onClose();
+  });
+  const toggle = (person: FoundUser): void =>
+    setPending((all) => {
+      const next = new Map(all);
+      if (!next.delete(person.mail)) next.set(person.mail, person);
+      return next;
+    });
+  return (
+    <Dialog isOpen onClose={onClose} title="Update Executive Group" width={600} isLocked={adding.isPending}>
+      <UserSearch present={present} chosen={pending} onToggle={toggle} />
+      <section aria-label="To be added" className={classes['pending']}>
+        <p className={classes['muted']} role="status">
+          {pending.size === 0 ? 'No one is marked yet.' : `${countText(pending.size, 'user', 'users')} will be added:`}
+        </p>
+        <Pill.Group>
+          {[...pending.values()].map((person) => (
+            <Pill
+              key={person.mail}
+              withRemoveButton
+              onRemove={() => toggle(person)}
+              removeButtonProps={{ 'aria-label': `Do not add ${person.name}`, 'aria-hidden': false, tabIndex: 0 }}
+            >
+              {person.name}
+            </Pill>
+          ))}
+        </Pill.Group>
+      </section>
+      <InlineProblem title="Failed to add user to the Executive List" error={adding.error} />
+      <Group justify="flex-end">
+        <Button onClick={onClose} disabled={adding.isPending}>
+          Cancel
+        </Button>
+        <Button
+          variant="filled"
+          disabled={pending.size === 0}
+          loading={adding.isPending}
+          onClick={() => adding.mutate([...pending.keys()])}
+        >
+          Apply Changes
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { individualOf, pageOf, peopleAnswers } from '../../../../test-support/people.ts';
+import { refusal } from '../../../../test-support/played-api.ts';
+import { reasonOf } from '../../../../test-support/reason-of.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+
+const executives = '/personas/Executives/people';
+const found = {
+  people: [1, 2, 3].map((place) => ({ mail: `person${place}@haldenfreight.example`, name: `Person ${place}`, job_title: null })),
+};
+const shown = (more = {}, as: 'standard' | 'read-only' = 'standard') => ({
+  as,
+  answers: { ...peopleAnswers, listIndividuals: pageOf([individualOf(1)]), searchPeople: found, ...more },
+});
+
+const openAndMark = async (more: object, name: string) => {
+  const rendered = await renderScreen(executives, shown(more));
+  await rendered.user.click(await screen.findByRole('button', { name: 'Update Executive Group' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Update Executive Group' });
+  await rendered.user.type(within(dialog).getByLabelText('Name or email'), 'per');
+  await rendered.user.click(await within(dialog).findByRole('checkbox', { name: new RegExp(name) }));
+  return { ...rendered, dialog };
+};
+
+test('people are searched, marked and sent together; who is in the group cannot be added again', async () => {
+  const { api, user, dialog } = await openAndMark({ addExecutives: { succeeded: ['person2@haldenfreight.example'] } }, 'Person 2');
+  expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Person 1/ }).disabled).toBe(true);
+  await user.click(within(dialog).getByRole('checkbox', { name: /Person 3/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Do not add Person 3' }));
+  expect(within(dialog).getByText('1 user will be added:')).toBeTruthy();
+  expect(api.requests('addExecutives')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Apply Changes' }));
+  expect(await screen.findByText('Executive List Updated')).toBeTruthy();
+  expect(screen.getByText('1 user(s) added to the Executive List')).toBeTruthy();
+  expect(api.requests('addExecutives')).toEqual([{ body: { add: ['person2@haldenfreight.example'] } }]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Update Executive Group' })).toBeNull());
+  expect(api.requests('listGroupSummaries').length).toBeGreaterThan(1);
+});
+
+test('when it fails, the marks stay and the failure is shown beside them', async () => {
+  const { user, dialog } = await openAndMark({ addExecutives: () => refusal(409, 'Try again in a moment.') }, 'Person 2');
+  await user.click(within(dialog).getByRole('button', { name: 'Apply Changes' }));
+  expect(await screen.findByText(/^Failed to add user to the Executive List\. Try again/)).toBeTruthy();
+  expect(within(dialog).getByText('1 user will be added:')).toBeTruthy();
+});
+
+test('someone is removed after a confirmation that names what can be done about it', async () => {
+  const { api, user } = await renderScreen(executives, shown({ removeExecutives: { succeeded: ['person1@haldenfreight.example'] } }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Person 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove User' }));
+  const question = await screen.findByRole('dialog', { name: 'Remove User From Executive Group?' });
+  expect(within(question).getByText('You can always add them back at a later time.')).toBeTruthy();
+  expect(within(question).getByRole('button', { name: 'Cancel' })).toBeTruthy();
+  await user.click(within(question).getByRole('button', { name: 'Remove User' }));
+  expect(await screen.findByText('1 user(s) removed from the Executive List')).toBeTruthy();
+  expect(api.requests('removeExecutives')).toEqual([{ body: { remove: ['person1@haldenfreight.example'] } }]);
+});
+
+test('a reader cannot change the group, and is told why', async () => {
+  const { user } = await renderScreen(executives, shown({}, 'read-only'));
+  const button = await screen.findByRole('button', { name: 'Update Executive Group' });
+  expect(await reasonOf(button, user)).toBe('You need the Standard role or higher to change this group.');
+});

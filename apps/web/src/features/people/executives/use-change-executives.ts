@@ -1,0 +1,47 @@
+import { addExecutives, removeExecutives } from '@rampart/contract/people/individuals.ts';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shell/api/api.ts';
+import { errorText } from '../../../shell/api/error-text.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
+
+/** As many as one call takes. */
+const mostPerCall = 500;
+
+const inBatches = (mails: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(mails.length / mostPerCall) }, (_, at) => mails.slice(at * mostPerCall, (at + 1) * mostPerCall));
+
+const ways = {
+  add: {
+    send: async (add: string[]) => (await api(addExecutives, { body: { add } })).data.succeeded,
+    done: (count: number) => `${count} user(s) added to the Executive List`,
+    failed: 'Failed to add user to the Executive List',
+  },
+  remove: {
+    send: async (remove: string[]) => (await api(removeExecutives, { body: { remove } })).data.succeeded,
+    done: (count: number) => `${count} user(s) removed from the Executive List`,
+    failed: 'Failed to remove user from the Executive List',
+  },
+} as const;
+
+/** Puts people into the group Executives, or takes them out. The figures of every group may change with them. */
+export function useChangeExecutives(way: keyof typeof ways, onDone: (left: readonly string[]) => void) {
+  const client = useQueryClient();
+  const { send, done, failed } = ways[way];
+  return useMutation({
+    mutationFn: async (mails: readonly string[]) => {
+      const succeeded: string[] = [];
+      for (const batch of inBatches(mails)) succeeded.push(...(await send(batch)));
+      return succeeded;
+    },
+    onSuccess: (succeeded, mails) => {
+      const left = mails.filter((mail) => !succeeded.includes(mail.toLowerCase()));
+      if (succeeded.length > 0) toast.success({ title: 'Executive List Updated', message: done(succeeded.length), seconds: 5 });
+      if (left.length > 0) toast.error({ title: 'Error', message: failed });
+      onDone(left);
+    },
+    onError: (error) => toast.error({ title: 'Error', message: `${failed}. ${errorText(error)}` }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.people.groups }),
+    meta: { isQuiet: true },
+  });
+}

@@ -1,0 +1,46 @@
+import type { GroupSummary } from '@rampart/contract/people/groups.ts';
+import { FigureStrip } from '@rampart/ui/figure-strip.tsx';
+import { numberText, percentText } from '@rampart/ui/format.ts';
+import { multiplierText, shareText } from '../risk-text.ts';
+
+interface GroupFiguresProps {
+  readonly group: GroupSummary;
+  readonly hasFigures: boolean;
+  /** How many more are in it than a month ago. */
+  readonly growth?: number | undefined;
+}
+
+const unknown = { value: '—', note: 'Not known yet' };
+
+/** `3 more than a month ago` */
+function growthText(growth: number | undefined): string {
+  if (growth === undefined) return 'now';
+  if (growth === 0) return 'as many as a month ago';
+  return `${numberText(Math.abs(growth))} ${growth > 0 ? 'more' : 'fewer'} than a month ago`;
+}
+
+/** What a group comes to, at a glance. */
+export function GroupFigures({ group, hasFigures, growth }: GroupFiguresProps) {
+  const { members, risk_multiplier: multiplier, risk_percentage: percentage, total_risk: total, phishing_risk: phishing } = group;
+  const isKnown = hasFigures && members > 0;
+  return (
+    <FigureStrip
+      label="Figures of the group"
+      figures={[
+        { label: 'Members', value: numberText(members), note: growthText(growth) },
+        {
+          label: 'Share of risk',
+          ...(isKnown && percentage !== null ? { value: shareText(percentage), note: 'of the organisation' } : unknown),
+        },
+        {
+          label: 'Risk per person',
+          ...(isKnown && multiplier !== null ? { value: multiplierText(multiplier), note: 'times the mean of the organisation' } : unknown),
+        },
+        {
+          label: 'Phishing share',
+          ...(isKnown && total > 0 ? { value: percentText(phishing, total, 1), note: 'of the risk of this group' } : unknown),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import linkTabs from '../../../parts/link-tabs/link-tabs.module.css';
+
+const tabs = [
+  { to: '/personas/$group', label: 'Overview' },
+  { to: '/personas/$group/people', label: 'People' },
+  { to: '/personas/$group/custom-groups', label: 'Custom groups' },
+] as const;
+
+/** The screens of a group. They have addresses of their own, so they are links. */
+export function GroupTabs({ group }: { readonly group: string }) {
+  const current = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath.replace(/\/$/, '') });
+  return (
+    <nav className={linkTabs['tabs']} aria-label={`Screens of ${group}`}>
+      {tabs.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          params={{ group }}
+          search={{}}
+          className={linkTabs['tab'] ?? ''}
+          aria-current={to === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

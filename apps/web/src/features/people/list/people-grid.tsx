@@ -1,0 +1,95 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { Individual } from '@rampart/contract/people/individuals.ts';
+import { addDays, dayOf } from '@rampart/domain/people/risk-window.ts';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
+import { countText } from '@rampart/ui/format.ts';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { VirtualGrid } from '@rampart/ui/virtual-grid.tsx';
+import { Users } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
+import { personOrder } from '../person/person-order.ts';
+import type { ListedPeople } from '../queries.ts';
+import type { ShowUsers } from './list-modes.ts';
+import classes from './people-list.module.css';
+import { CardSkeleton, PersonCard } from './person-card.tsx';
+import { useListedPeople } from './use-listed-people.ts';
+
+const rowHeight = 142;
+/** For so long somebody is new in a group. */
+const daysNew = 30;
+
+const fromTheStart = { getInitialValueInEffect: false };
+
+/** One column on phones, two from 50em, three from 93em. */
+function useColumns(): number {
+  const hasTwo = useMediaQuery('(min-width: 50em)', undefined, fromTheStart) ?? false;
+  const hasThree = useMediaQuery('(min-width: 93em)', undefined, fromTheStart) ?? false;
+  return hasThree ? 3 : hasTwo ? 2 : 1;
+}
+
+const emptyTexts: Readonly<Record<ShowUsers, { readonly title: string; readonly hint: string }>> = {
+  current: { title: 'No people found', hint: 'No one is in this group now.' },
+  added: { title: 'No one was added', hint: 'No one came into this group in these days.' },
+  removed: { title: 'No one was removed', hint: 'No one left this group in these days.' },
+  relapsed: { title: 'No one relapsed', hint: 'No one who had left this group came back in these days.' },
+};
+
+interface PeopleGridProps {
+  readonly listed: ListedPeople;
+  readonly onClearFilter: () => void;
+  readonly onRemove?: ((person: Individual) => void) | undefined;
+  readonly removeReason?: string | undefined;
+}
+
+/** The people of a list, however many there are. */
+export function PeopleGrid({ listed, onClearFilter, onRemove, removeReason }: PeopleGridProps) {
+  const columns = useColumns();
+  const [newSince] = useState(() => addDays(dayOf(new Date()), -daysNew));
+  const { first, total, personAt, onSpan, failed } = useListedPeople(listed);
+  // The panel of a person leads to those before and after them.
+  useEffect(() => personOrder.set({ total, mailAt: (place) => personAt(place)?.mail }));
+  useEffect(() => personOrder.clear, []);
+  if (first.error) return <LoadProblem title="The people could not be loaded" error={first.error} onRetry={first.refetch} />;
+  if (first.data === undefined) return <TableSkeleton rows={6} columns={2} />;
+  if (total === 0)
+    return listed.filter === '' ? (
+      <EmptyState icon={<Users size={24} strokeWidth={1.5} />} {...emptyTexts[listed.showUsers]} />
+    ) : (
+      <FilteredEmpty title="No people found" hint={`No one matches “${listed.filter}”.`} onClear={onClearFilter} />
+    );
+  const hasFigures = first.data.attacks_read_until !== null;
+  return (
+    <>
+      <p className={classes['count']} role="status">
+        {countText(total, 'person', 'people')}
+        {listed.filter !== '' && ` matching “${listed.filter}”`}
+      </p>
+      {failed && <LoadProblem title="Some of the people could not be loaded" error={failed.error} onRetry={failed.retry} />}
+      <VirtualGrid
+        label={`People of ${listed.group}`}
+        count={total}
+        columns={columns}
+        rowHeight={rowHeight}
+        onSpan={onSpan}
+        renderItem={(place) => {
+          const person = personAt(place);
+          return person === undefined ? (
+            <CardSkeleton />
+          ) : (
+            <PersonCard
+              person={person}
+              rank={place + 1}
+              showUsers={listed.showUsers}
+              newSince={newSince}
+              hasFigures={hasFigures}
+              onRemove={onRemove}
+              removeReason={removeReason}
+            />
+          );
+        }}
+      />
+    </>
+  );
+}

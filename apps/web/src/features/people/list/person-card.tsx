@@ -1,0 +1,149 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { Individual } from '@rampart/contract/people/individuals.ts';
+import { MixBar } from '@rampart/ui/charts/mix-bar.tsx';
+import { dayText } from '@rampart/ui/format.ts';
+import { Initials } from '@rampart/ui/initials.tsx';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, Info } from 'lucide-react';
+import { memo } from 'react';
+import { attackLabel } from '../../../parts/attacks/attack-kinds.ts';
+import { multiplierText, shareText } from '../risk-text.ts';
+import { riskParts } from '../risk-parts.ts';
+import type { ShowUsers } from './list-modes.ts';
+import classes from './people-list.module.css';
+
+const openPerson = (mail: string) => (current: Readonly<Record<string, unknown>>) => ({ ...current, person: mail });
+
+interface PersonCardProps {
+  readonly person: Individual;
+  /** From 1 on, in the order of the list. */
+  readonly rank: number;
+  readonly showUsers: ShowUsers;
+  /** Those who came since this day are new. */
+  readonly newSince: string;
+  /** No figure is known before attacks were read. */
+  readonly hasFigures: boolean;
+  /** Of a group that is edited by hand. */
+  readonly onRemove?: ((person: Individual) => void) | undefined;
+  /** Why nobody can be removed. */
+  readonly removeReason?: string | undefined;
+}
+
+/** What is to be said about someone's time in a group of the most attacked, in a word. */
+function Stay({ person, showUsers, newSince }: Pick<PersonCardProps, 'person' | 'showUsers' | 'newSince'>) {
+  const { entered_on: entered, left_on: left, earlier_stays: earlier } = person;
+  if (showUsers === 'removed' && left !== null) return <span className={classes['stay']}>Left {dayText(left)}</span>;
+  if (entered === null || entered < newSince) return null;
+  return earlier > 0 ? (
+    <span className={classes['stay']} data-tone="warn" title={`Came back on ${dayText(entered)}`}>
+      Relapsed
+    </span>
+  ) : (
+    <span className={classes['stay']} data-tone="accent" title={`Came into the group on ${dayText(entered)}`}>
+      New
+    </span>
+  );
+}
+
+/** `Corporate credential phishing, BEC +2` */
+function kindsText(attributes: Individual['attributes']): string {
+  const [first, ...others] = attributes.map(attackLabel);
+  if (first === undefined) return 'No attacks';
+  return others.length === 0 ? first : `${first} +${others.length}`;
+}
+
+function Risk({ person, hasFigures }: Pick<PersonCardProps, 'person' | 'hasFigures'>) {
+  const { risk_multiplier: multiplier, risk_percentage: percentage } = person;
+  if (!hasFigures || multiplier === null || percentage === null)
+    return (
+      <span className={classes['risk']}>
+        <span className={classes['multiplier']}>—</span>
+        <span className={classes['muted']}>Not known yet</span>
+      </span>
+    );
+  return (
+    <span className={classes['risk']}>
+      <span className={classes['multiplier']} title="Times the mean of the organisation">
+        {multiplierText(multiplier)}
+      </span>
+      <span className={classes['muted']}>{shareText(percentage)} of risk</span>
+    </span>
+  );
+}
+
+/** What can be done about one person. */
+function Actions({ person, onRemove, removeReason }: Pick<PersonCardProps, 'person' | 'onRemove' | 'removeReason'>) {
+  if (onRemove === undefined)
+    return (
+      <Link
+        to="."
+        search={openPerson(person.mail)}
+        resetScroll={false}
+        className={classes['more']}
+        aria-label={`More Information about ${person.display_name}`}
+      >
+        <Info size={16} aria-hidden="true" />
+      </Link>
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon className={classes['more'] ?? ''} aria-label={`Actions for ${person.display_name}`}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item renderRoot={(props) => <Link to="." search={openPerson(person.mail)} resetScroll={false} {...props} />}>
+          More Information
+        </Menu.Item>
+        <Menu.Item color="red" disabled={removeReason !== undefined} title={removeReason} onClick={() => onRemove(person)}>
+          Remove User
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** One person of a list at a glance. */
+export const PersonCard = memo(function PersonCard({
+  person,
+  rank,
+  showUsers,
+  newSince,
+  hasFigures,
+  onRemove,
+  removeReason,
+}: PersonCardProps) {
+  const { display_name: name, mail, job_title: title, department, attributes, total_risk: risk } = person;
+  return (
+    <article className={classes['card']} aria-label={name}>
+      <span className={classes['rank']} aria-hidden="true">
+        {rank}
+      </span>
+      <Initials name={name} size={44} />
+      <div className={classes['who']}>
+        <span className={classes['first']}>
+          <Link to="." search={openPerson(mail)} resetScroll={false} className={classes['name']} title={name}>
+            {name}
+          </Link>
+          <Stay person={person} showUsers={showUsers} newSince={newSince} />
+        </span>
+        <span className={classes['line']}>{title ?? (person.uuid === null ? mail : '—')}</span>
+        <span className={classes['muted']}>{department ?? (person.uuid === null ? 'In no connected directory' : '—')}</span>
+      </div>
+      <Risk person={person} hasFigures={hasFigures} />
+      <Actions person={person} onRemove={onRemove} removeReason={removeReason} />
+      {hasFigures && (
+        <div className={classes['kinds']}>
+          {risk > 0 ? <MixBar label="Risk by kind" parts={riskParts(person)} /> : <span className={classes['none']} />}
+          <span className={classes['kind']} title={attributes.map(attackLabel).join(', ')}>
+            {kindsText(attributes)}
+          </span>
+        </div>
+      )}
+    </article>
+  );
+});
+
+/** Takes the place of a card whose page is not there yet. */
+export const CardSkeleton = () => <div className={classes['waiting']} aria-hidden="true" />;

@@ -1,0 +1,91 @@
+import type { GroupSummary } from '@rampart/contract/people/groups.ts';
+import { Sparkline } from '@rampart/ui/charts/sparkline.tsx';
+import type { Column } from '@rampart/ui/data-table/column.ts';
+import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { numberText } from '@rampart/ui/format.ts';
+import { ShareBar } from '@rampart/ui/share-bar.tsx';
+import { Link } from '@tanstack/react-router';
+import { multiplierText, riskText, shareText } from '../risk-text.ts';
+import { ChangeMark } from '../trend/change-mark.tsx';
+import classes from './overview.module.css';
+
+export interface GroupRow {
+  readonly group: GroupSummary;
+  /** Week by week, as far as it is known. */
+  readonly risks: readonly number[];
+  readonly change: number | undefined;
+  readonly hasFigures: boolean;
+}
+
+/** An empty group has no figures, and none has before attacks were read. */
+export const isKnown = ({ group, hasFigures }: GroupRow): boolean => hasFigures && group.members > 0;
+
+const unknown = <span className={classes['muted']}>—</span>;
+const wholePercent = 100;
+
+const columns: Column<GroupRow>[] = [
+  {
+    id: 'name',
+    header: 'Group',
+    isTitle: true,
+    cell: ({ group: { name } }) => (
+      <Link to="/personas/$group" params={{ group: name }} className={classes['link']}>
+        {name}
+      </Link>
+    ),
+    sortValue: ({ group }) => group.name,
+  },
+  {
+    id: 'members',
+    header: 'Members',
+    align: 'right',
+    cell: ({ group }) => numberText(group.members),
+    sortValue: ({ group }) => group.members,
+  },
+  {
+    id: 'share',
+    header: 'Share of risk',
+    cell: (row) => {
+      const { risk_percentage: share } = row.group;
+      return isKnown(row) && share !== null ? <ShareBar text={shareText(share)} value={share} of={wholePercent} /> : unknown;
+    },
+    sortValue: (row) => (isKnown(row) ? row.group.risk_percentage : null),
+  },
+  {
+    id: 'each',
+    header: 'Risk per person',
+    align: 'right',
+    cell: (row) => (isKnown(row) && row.group.risk_multiplier !== null ? multiplierText(row.group.risk_multiplier) : unknown),
+    sortValue: (row) => (isKnown(row) ? row.group.risk_multiplier : null),
+  },
+  {
+    id: 'trend',
+    header: 'By week',
+    cell: (row) =>
+      isKnown(row) && row.risks.length > 1 ? <Sparkline label="Risk by week" values={row.risks} valueText={riskText} /> : unknown,
+  },
+  {
+    id: 'change',
+    header: 'Four weeks',
+    cell: (row) => <ChangeMark change={isKnown(row) ? row.change : undefined} />,
+    sortValue: (row) => (isKnown(row) ? (row.change ?? null) : null),
+  },
+];
+
+const everyGroup = 50;
+
+export function GroupTable({ label, rows }: { readonly label: string; readonly rows: GroupRow[] }) {
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      getRowId={({ group }) => String(group.id)}
+      opensRows
+      initialSort={{ id: 'share', desc: true }}
+      pageSize={everyGroup}
+      empty={<EmptyState title="No groups" hint="No group of this kind has people in it." />}
+    />
+  );
+}

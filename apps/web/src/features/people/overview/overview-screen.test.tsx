@@ -1,0 +1,63 @@
+import { addDays, dayOf } from '@rampart/domain/people/risk-window.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { counted, groupsOf, individualOf, noRisk, pageOf, peopleAnswers, uncounted } from '../../../../test-support/people.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+
+const today = dayOf(new Date());
+const risks = { phishing_risk: 0, malware_risk: 0, spam_risk: 0, bec_risk: 0 };
+/** Nine whole weeks: Finance rises, Legal falls. */
+const weeks = Array.from({ length: 9 }, (_, place) => ({
+  start_date: addDays(today, -7 * (9 - place)),
+  end_date: addDays(today, -7 * (9 - place) + 6),
+  groups: [
+    { id: 5, total_risk: place < 5 ? 1000 : 2000, ...risks },
+    { id: 4, total_risk: place < 5 ? 2000 : 1000, ...risks },
+  ],
+}));
+const shown = (more = {}) => ({
+  as: 'read-only' as const,
+  answers: { ...peopleAnswers, listWeeklyGroupSummaries: { weeks, ...counted }, ...more },
+});
+
+test('every group is read at a glance: members, share, risk per person and its course', async () => {
+  await renderScreen('/personas', shown());
+  expect(await screen.findByRole('heading', { name: 'Personas', level: 1 })).toBeTruthy();
+  expect(await screen.findByText(/^40 people; the 40 most attacked carry 61\.4% of the attack risk, /)).toBeTruthy();
+  const table = screen.getByRole('table', { name: 'Groups by what people do' });
+  const row = await within(table).findByRole('row', { name: /^Finance/ });
+  expect(within(row).getByText('15.4×')).toBeTruthy();
+  expect(await within(row).findByText('up 100%')).toBeTruthy();
+  expect(within(row).getByRole('img', { name: 'Risk by week: from 1 to 2, between 1 and 2' })).toBeTruthy();
+  expect(within(within(table).getByRole('row', { name: /^Legal/ })).getByText('down 50%')).toBeTruthy();
+  expect(within(row).getByRole('link', { name: 'Finance' }).getAttribute('href')).toBe('/personas/Finance');
+});
+
+test('rising groups and the people who are new among the most attacked stand above the tables', async () => {
+  const entered = individualOf(7, { entered_on: addDays(today, -2) });
+  const { api } = await renderScreen('/personas', shown({ listEntrances: pageOf([entered]) }));
+  const groups = await screen.findByRole('list', { name: 'Rising groups' });
+  expect(
+    within(groups)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Finance']);
+  const people = await screen.findByRole('list', { name: 'Rising people' });
+  expect(within(people).getByRole('link', { name: 'Person 7' })).toBeTruthy();
+  expect(api.requests('listEntrances')[0]?.query).toMatchObject({ group_name: 'Most Attacked: Overall', sort_by: 'risk' });
+});
+
+test('without attacks groups have members and no figures', async () => {
+  const quiet = Object.fromEntries(groupsOf().map(({ name }) => [name, noRisk]));
+  const none = { listGroupSummaries: { groups: groupsOf(quiet), ...uncounted }, listWeeklyGroupSummaries: { weeks, ...uncounted } };
+  await renderScreen('/personas', shown(none));
+  expect(await screen.findByText('No attacks have been read yet')).toBeTruthy();
+  const row = within(screen.getByRole('table', { name: 'Groups by what people do' })).getByRole('row', { name: /^Finance/ });
+  expect(row.textContent).toBe('FinanceMembers40Share of risk—Risk per person—By week—Four weeks—');
+});
+
+test('before anyone is known it says what to connect', async () => {
+  const empty = Object.fromEntries(groupsOf().map(({ name }) => [name, { members: 0, ...noRisk }]));
+  await renderScreen('/personas', shown({ listGroupSummaries: { groups: groupsOf(empty), ...uncounted } }));
+  expect(await screen.findByText('No people yet')).toBeTruthy();
+});

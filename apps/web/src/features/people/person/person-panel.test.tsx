@@ -1,0 +1,99 @@
+import { addDays, dayOf } from '@rampart/domain/people/risk-window.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { attackDayOf, individualOf, noRisk, pageOf, peopleAnswers, personOf, uncounted } from '../../../../test-support/people.ts';
+import { refusal } from '../../../../test-support/played-api.ts';
+import { questOf } from '../../../../test-support/remediation.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+
+const people = [1, 2, 3].map((place) => individualOf(place));
+const listQuests = {
+  quests: [
+    questOf({
+      quest_tome_name: 'In place',
+      node_id: 'a',
+      is_complete: true,
+      snapshot: { remaining: [], selected: [], staged: [], deployed: ['x'] },
+    }),
+    questOf({ quest_tome_name: 'Would help', node_id: 'b' }),
+    questOf({ quest_tome_name: 'For others', node_id: 'c', details: { program_type: 'most_attacked_malware' } }),
+  ],
+  as_of: null,
+};
+const shown = (more = {}) => ({
+  as: 'read-only' as const,
+  answers: {
+    ...peopleAnswers,
+    listIndividuals: pageOf(people),
+    getPersonSummary: ({ query }: { query: { user_mail: string } }) =>
+      personOf({ mail: query.user_mail, display_name: query.user_mail.startsWith('person2') ? 'Person 2' : 'Person 1' }),
+    listQuests,
+    ...more,
+  },
+});
+const linked = '/personas/Finance/people?person=person1%40haldenfreight.example';
+const open = async (more = {}) => {
+  const rendered = await renderScreen(linked, shown(more));
+  return { ...rendered, panel: await screen.findByRole('dialog', { name: /Person 1|@/ }) };
+};
+
+test('a link opens the panel of a person: manager, ratios, categories, groups with their reasons, and accounts', async () => {
+  const { panel } = await open();
+  expect(await within(panel).findByText('Chief Financial Officer · Finance')).toBeTruthy();
+  expect(within(panel).getByRole('link', { name: 'Sunniva Aas, Chief Executive Officer' })).toBeTruthy();
+  expect(within(panel).getByText('61.4% of organisation')).toBeTruthy();
+  expect(within(panel).getByRole('img', { name: 'Attacks by category: Phishing 3, BEC 1' })).toBeTruthy();
+  expect(within(panel).getByRole('link', { name: 'Most Attacked: Overall' }).getAttribute('href')).toBe(
+    '/personas/Most%20Attacked%3A%20Overall',
+  );
+  expect(within(panel).getByText('Their risk is at least three times the mean.')).toBeTruthy();
+  expect(within(panel).getByText('The same mail')).toBeTruthy();
+});
+
+test('calendars show a year at a time, the newest first', async () => {
+  const today = dayOf(new Date());
+  const before = addDays(`${today.slice(0, 4)}-01-01`, -3);
+  const { panel, user } = await open({ getPersonSummary: personOf({ attack_trends: [attackDayOf(before, { malware_attacks: 7 })] }) });
+  expect(await within(panel).findByRole('slider', { name: `Attacks per day in ${today.slice(0, 4)}` })).toBeTruthy();
+  await user.click(within(panel).getByRole('radio', { name: before.slice(0, 4) }));
+  const calendar = within(panel).getByRole('slider', { name: `Attacks per day in ${before.slice(0, 4)}` });
+  calendar.focus();
+  await user.keyboard('{End}{ArrowUp}{ArrowUp}');
+  expect(calendar.getAttribute('aria-valuetext')).toMatch(/: 7 attacks$/);
+});
+
+test('what protects them now and what would is told apart, without what is for others', async () => {
+  const { panel } = await open();
+  const now = await within(panel).findByRole('list', { name: 'What protects them now' });
+  expect(now.textContent).toMatch(/^In place.*1 of 1 controls in place$/);
+  const would = within(panel).getByRole('list', { name: 'Which remediations would' });
+  expect(
+    within(would)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Would help']);
+  expect(within(panel).queryByText('For others')).toBeNull();
+});
+
+test('the panel leads to the next person of the list, and closes by its address', async () => {
+  const { panel, user } = await open();
+  await within(panel).findByText('Chief Financial Officer · Finance');
+  expect(within(panel).getByRole('button', { name: 'Previous person' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(within(panel).getByRole('button', { name: 'Next person' }));
+  expect(await screen.findByRole('dialog', { name: /Person 2/ })).toBeTruthy();
+  expect(window.location.search).toContain('person2');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(window.location.search).toBe('');
+});
+
+test('before attacks were read no figure is shown, and no calendar', async () => {
+  const { panel } = await open({ getPersonSummary: personOf({ ...noRisk, ...uncounted, attack_trends: [] }) });
+  expect((await within(panel).findAllByText('Not known yet')).length).toBe(3);
+  expect(within(panel).getByText(/so there is no calendar/)).toBeTruthy();
+  expect(within(panel).queryByRole('slider')).toBeNull();
+});
+
+test('someone who is not known, or of another tenant, is said not to be there', async () => {
+  const { panel } = await open({ getPersonSummary: () => refusal(404, 'Not found.') });
+  expect(await within(panel).findByText('No such person')).toBeTruthy();
+});

@@ -1,0 +1,204 @@
+import { CallFailed } from '@rampart/contract/client.ts';
+import type { PersonSummary } from '@rampart/contract/people/person.ts';
+import { dayMs } from '@rampart/domain/day.ts';
+import { addMonths, dayOf, trendMonths } from '@rampart/domain/people/risk-window.ts';
+import { MixBar, MixLegend } from '@rampart/ui/charts/mix-bar.tsx';
+import { CopyButton } from '@rampart/ui/copy-button.tsx';
+import { DetailDrawer } from '@rampart/ui/drawer/detail-drawer.tsx';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { FigureStrip } from '@rampart/ui/figure-strip.tsx';
+import { calendarDateText, dayText } from '@rampart/ui/format.ts';
+import { Initials } from '@rampart/ui/initials.tsx';
+import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { UserX } from 'lucide-react';
+import { useState } from 'react';
+import { AddressText } from '../../../parts/email-address/address-text.tsx';
+import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
+import { personQuery } from '../queries.ts';
+import { multiplierText, shareText } from '../risk-text.ts';
+import { AttackHistorySection } from './attack-history.tsx';
+import { attackParts } from './attack-years.ts';
+import { usePersonNeighbours } from './person-order.ts';
+import classes from './person.module.css';
+import { ProtectionsSection } from './protections-section.tsx';
+
+const kinds: Readonly<Record<PersonSummary['kind'], string | undefined>> = {
+  member: undefined,
+  guest: 'Guest',
+  service: 'Service account',
+  'shared-mailbox': 'Shared mailbox',
+  'distribution-list': 'Distribution list',
+  unknown: 'In no connected directory',
+};
+
+/** `Chief Financial Officer · Finance` */
+const subtitleOf = ({ job_title: title, department, kind, is_active: isActive }: PersonSummary): string =>
+  [kinds[kind], title, department, kind !== 'unknown' && !isActive ? 'All accounts disabled' : undefined]
+    .filter((part) => part !== undefined && part !== null)
+    .join(' · ');
+
+function Contact({ person }: { readonly person: PersonSummary }) {
+  const { mail, aliases, manager_name: name, manager_job_title: title, manager_mail: managerMail } = person;
+  const manager = [name ?? managerMail, title].filter((part) => part !== null).join(', ');
+  return (
+    <dl className={classes['contact']}>
+      <div>
+        <dt>Email</dt>
+        <dd className={classes['mail']}>
+          <AddressText address={mail} />
+          <CopyButton value={mail} label="Copy email" />
+        </dd>
+        {aliases.length > 0 && <dd className={classes['muted']}>Also {aliases.join(', ')}</dd>}
+      </div>
+      <div>
+        <dt>Manager</dt>
+        <dd>
+          {managerMail === null ? (
+            'Not known'
+          ) : (
+            <Link to="." search={(current) => ({ ...current, person: managerMail })} resetScroll={false} className={classes['link']}>
+              {manager}
+            </Link>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const ratio = (label: string, multiplier: number | null, percentage: number | null) =>
+  multiplier === null || percentage === null
+    ? { label, value: '—', note: 'Not known yet' }
+    : { label, value: multiplierText(multiplier), note: `${shareText(percentage)} of organisation` };
+
+function RiskSection({ person }: { readonly person: PersonSummary }) {
+  const range = { start: person.start_date, end: person.end_date };
+  const parts = attackParts(person.attack_trends, range);
+  const days = `${dayText(range.start)} – ${calendarDateText(range.end)}`;
+  const isKnown = person.attacks_read_until !== null;
+  return (
+    <>
+      <section aria-label="Risk" className={classes['section']}>
+        <FigureStrip
+          label={`Risk, ${days}`}
+          figures={[
+            ratio('Total risk', isKnown ? person.risk_multiplier : null, person.risk_percentage),
+            ratio('Phishing', isKnown ? person.phishing_risk_multiplier : null, person.risk_percentage_phishing),
+            ratio('Malware', isKnown ? person.malware_risk_multiplier : null, person.risk_percentage_malware),
+          ]}
+        />
+        <p className={classes['muted']}>Times the mean of the organisation, {days}</p>
+      </section>
+      {isKnown && (
+        <section aria-labelledby="attacks-by-category" className={classes['section']}>
+          <h3 id="attacks-by-category" className={classes['heading']}>
+            Attacks by category
+          </h3>
+          {parts.length === 0 ? (
+            <p className={classes['muted']}>No attacks by mail in these days.</p>
+          ) : (
+            <>
+              <MixBar label="Attacks by category" parts={parts} size="wide" />
+              <MixLegend label="Categories" parts={parts} />
+            </>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function GroupsSection({ groups }: Pick<PersonSummary, 'groups'>) {
+  return (
+    <section aria-labelledby="persons-groups" className={classes['section']}>
+      <h3 id="persons-groups" className={classes['heading']}>
+        Groups
+      </h3>
+      {groups.length === 0 && <p className={classes['muted']}>In no group.</p>}
+      <ul className={classes['rows']}>
+        {groups.map(({ id, name, because }) => (
+          <li key={id} className={classes['row']}>
+            <Link to="/personas/$group" params={{ group: name }} className={classes['link']}>
+              {name}
+            </Link>
+            <span className={classes['muted']}>{because}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AccountsSection({ known_as: accounts }: Pick<PersonSummary, 'known_as'>) {
+  if (accounts.length === 0) return null;
+  return (
+    <section aria-labelledby="persons-accounts" className={classes['section']}>
+      <h3 id="persons-accounts" className={classes['heading']}>
+        Accounts
+      </h3>
+      <ul className={classes['rows']}>
+        {accounts.map(({ product, product_name: name, account_id: id, because }) => (
+          <li key={`${product} ${id}`} className={classes['row']}>
+            <span>{name}</span>
+            <span className={classes['muted']}>{because}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PersonBody({ person }: { readonly person: PersonSummary }) {
+  const { attack_trends: days, attacks_read_from: from, attacks_read_until: until } = person;
+  const [earliest] = useState(() => addMonths(dayOf(new Date(Date.now() + dayMs)), -trendMonths));
+  const read = from === null || until === null ? undefined : { start: from > earliest ? from : earliest, end: until.slice(0, 10) };
+  return (
+    <>
+      <Contact person={person} />
+      <RiskSection person={person} />
+      <AttackHistorySection history={{ days, read }} />
+      <GroupsSection groups={person.groups} />
+      <ProtectionsSection mail={person.mail} groups={person.groups} />
+      <AccountsSection known_as={person.known_as} />
+    </>
+  );
+}
+
+interface PersonPanelProps {
+  readonly mail: string;
+  /** Opens someone else in its place. */
+  readonly onOpen: (mail: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything about one person: who they are, how they are attacked, and what helps. */
+export function PersonPanel({ mail, onOpen, onClose }: PersonPanelProps) {
+  const { data: person, error, refetch } = useQuery(personQuery(mail));
+  const beside = usePersonNeighbours(mail);
+  const isGone = error instanceof CallFailed && error.status === 404;
+  const step = (label: string, to: string | undefined) => ({ label, onGo: to === undefined ? undefined : () => onOpen(to) });
+  const name = person?.display_name ?? mail;
+  return (
+    <DetailDrawer
+      isOpen
+      onClose={onClose}
+      mark={<Initials name={name} size={44} />}
+      title={name}
+      subtitle={person && subtitleOf(person)}
+      {...(beside && { previous: step('Previous person', beside.previous), next: step('Next person', beside.next) })}
+    >
+      {isGone && (
+        <EmptyState
+          icon={<UserX size={24} strokeWidth={1.5} />}
+          title="No such person"
+          hint="No connected directory knows this address, and no attack on it was reported."
+        />
+      )}
+      {error && !isGone && <LoadProblem title="The person could not be loaded" error={error} onRetry={refetch} />}
+      {!error && person === undefined && <PanelSkeleton />}
+      {person && <PersonBody key={person.mail} person={person} />}
+    </DetailDrawer>
+  );
+}

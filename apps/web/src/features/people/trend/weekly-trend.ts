@@ -1,0 +1,41 @@
+import type { GroupWeek } from '@rampart/contract/people/groups.ts';
+import { addDays, addMonths, dayOf, lengthOf, trendMonths } from '@rampart/domain/people/risk-window.ts';
+import type { DayRange } from '@rampart/ui/month-range/month-range.ts';
+
+/** Thirteen months back to yesterday. */
+export function trendRange(now: number): DayRange {
+  const end = addDays(dayOf(new Date(now)), -1);
+  return { start: addMonths(end, -trendMonths), end };
+}
+
+const daysPerWeek = 7;
+
+/** Whole weeks that attacks were read of from their first day on: part of one would look like a rise or a fall. */
+export const knownWeeks = (weeks: readonly GroupWeek[], readFrom: string | null): GroupWeek[] =>
+  weeks.filter(
+    ({ start_date: start, end_date: end }) => lengthOf({ start, end }) === daysPerWeek && readFrom !== null && start >= readFrom,
+  );
+
+/** A group's risk week by week. */
+export const riskByWeek = (weeks: readonly GroupWeek[], groupId: number): number[] =>
+  weeks.map(({ groups }) => groups.find(({ id }) => id === groupId)?.total_risk ?? 0);
+
+const compared = 4;
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/**
+ * How the last four weeks compare with the four before, as a share: 0.25 is a quarter more. Nothing where there are not so many weeks, or where there was no
+ * risk before: of that, no share can be taken.
+ */
+export function changeOf(risks: readonly number[]): number | undefined {
+  if (risks.length < 2 * compared) return undefined;
+  const before = sumOf(risks.slice(-2 * compared, -compared));
+  return before === 0 ? undefined : sumOf(risks.slice(-compared)) / before - 1;
+}
+
+/** Smaller movements are none. */
+const leastMove = 0.05;
+
+export type Direction = 'up' | 'down' | 'level';
+
+export const directionOf = (change: number): Direction => (Math.abs(change) < leastMove ? 'level' : change > 0 ? 'up' : 'down');

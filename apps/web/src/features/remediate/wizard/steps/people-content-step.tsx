@@ -1,0 +1,90 @@
+import { Alert, SegmentedControl } from '@mantine/core';
+import { downloadIndividuals } from '@rampart/contract/people/individuals.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { saveFile } from '../../../../parts/file-download/save-file.ts';
+import { api } from '../../../../shell/api/api.ts';
+import { isEntitled } from '../../../../shell/gates/is-entitled.ts';
+import { lockedText } from '../../../../shell/gates/locked-text.ts';
+import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
+import { useSession } from '../../../../shell/session/session-state.ts';
+import { groupOfProgram } from '../../people-list/group-of-program.ts';
+import { PeopleListDeployment } from '../../people-list/people-list-deployment.tsx';
+import { useWizard } from '../wizard-state.ts';
+import classes from '../wizard.module.css';
+
+/** By hand: take the list, and make the group of it. */
+function ManualPeople({ group, product }: { readonly group: string; readonly product: string }) {
+  const { data: entitlements } = useQuery(entitlementsQuery);
+  const download = useMutation({
+    mutationFn: async () => (await api(downloadIndividuals, { params: { name: group }, query: { sort_by: 'name' } })).data,
+    onSuccess: (file) => saveFile(file, 'people-list.csv'),
+  });
+  return (
+    <>
+      <ol className={classes['list']}>
+        <li>Download the people list.</li>
+        <li>Make a group in {product} with exactly these people, or bring the one that you have up to date.</li>
+        <li>Continue to validate the group.</li>
+      </ol>
+      <div className={classes['row']}>
+        <ExplainedButton
+          variant="default"
+          reason={isEntitled(entitlements, 'export_data') ? undefined : lockedText.long}
+          loading={download.isPending}
+          leftSection={<Download size={16} aria-hidden="true" />}
+          onClick={() => download.mutate()}
+        >
+          Download people list
+        </ExplainedButton>
+      </div>
+    </>
+  );
+}
+
+type Mode = 'manual' | 'automatic';
+
+/** How the people get into a group of the directory. */
+export function PeopleContentStep() {
+  const { quest } = useWizard();
+  const { product_name: product, program_type: type, deployment_types: types } = quest.quest_instance_details;
+  const isAutomatic = types.includes('auto');
+  const [chosen, setMode] = useState<Mode>('automatic');
+  const mode = isAutomatic ? chosen : 'manual';
+  const mayWrite = isPermitted(useSession().roles, 'remediations:write');
+  const group = groupOfProgram(type);
+  return (
+    <div className={classes['stack']}>
+      {!mayWrite && (
+        <Alert color="yellow" title="You cannot deploy the people list">
+          Your role is not high enough privilege level to deploy. Ask an administrator for the Standard role.
+        </Alert>
+      )}
+      {isAutomatic && (
+        <SegmentedControl
+          className={classes['choice'] ?? ''}
+          aria-label="How to stage"
+          value={mode}
+          onChange={(value) => setMode(value)}
+          data={[
+            { value: 'automatic', label: 'Automatic' },
+            { value: 'manual', label: 'Manual' },
+          ]}
+        />
+      )}
+      {mode === 'manual' ? (
+        <ManualPeople group={group} product={product} />
+      ) : (
+        <>
+          <p>Rampart makes the group in your directory and keeps a way back.</p>
+          <div className={classes['row']}>
+            <PeopleListDeployment group={group} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
