@@ -18,7 +18,7 @@ export interface FakeAnswers {
   people: (time: Window) => Promise<readonly Person[]>;
   groups: (time: Window) => Promise<readonly Group[]>;
   signIns: (time: Window) => AsyncIterable<readonly SignIn[]>;
-  settingChanges: (time: Window) => AsyncIterable<readonly SettingChange[]>;
+  settingChanges: (time: StreamedTime) => AsyncIterable<readonly SettingChange[]>;
   mailThreats: (time: StreamedTime) => AsyncIterable<readonly MailThreat[]>;
 }
 
@@ -113,7 +113,13 @@ export function fakeConnectors(answers: FakeAnswers): readonly Connector[] {
   ];
   const identityEvents = [
     streams(signIns, { ...plain, title: 'Sign-ins', keptDays: 30, with: (_client: unknown, time) => answers.signIns(time) }),
-    streams(settingChanges, { ...plain, title: 'Changes', keptDays: 30, with: (_client: unknown, time) => answers.settingChanges(time) }),
+    streams(settingChanges, {
+      ...plain,
+      title: 'Changes',
+      keptDays: 30,
+      overlapMs: 60 * 60 * 1000,
+      with: (_client: unknown, time) => answers.settingChanges(time),
+    }),
   ];
   const threats = [
     streams(mailThreats, { ...plain, title: 'Threats', keptDays: 7, with: (_client: unknown, time) => answers.mailThreats(time) }),

@@ -70,14 +70,19 @@ function endingsOf(
   if (says === '401 for ever') return ['unconfirmed'];
   const takesSeveralCalls = (writes[kind]?.length ?? 0) > 1;
   const isRefused = says === '400' || says === '403' || finalRefusals.includes(says);
-  if (isApplied) return isRefused && takesSeveralCalls ? ['applied', 'failed'] : ['applied'];
+  // Who is in a group already is refused by some: the second answer is then a refusal.
+  const mayBeRefused = isRefused || says === 'done twice, the second answer';
+  if (isApplied) return mayBeRefused && takesSeveralCalls ? ['applied', 'failed'] : ['applied'];
   // Where an earlier call was made, the rest is tried once more.
   if (isRefused) return takesSeveralCalls ? ['failed', 'applied'] : ['failed'];
   // Taken for accepted, so that it is never sent again.
   const isUnread = !readsEveryAnswer && (kind !== 'create' || atOtherCall === true);
   const isTaken = says === 'done' || says.endsWith(' id') || (says === 'HTML' && isUnread);
-  if (isTaken) return kind === 'delete' || atOtherCall === true ? ['failed'] : ['unconfirmed'];
-  return ['applied'];
+  if (!isTaken) return ['applied'];
+  if (kind === 'delete' || atOtherCall === true) return ['failed'];
+  if (kind !== 'update' || !takesSeveralCalls) return ['unconfirmed'];
+  // The other calls of it were made, so that half of it shows; an answer in HTML is none, where the call has one.
+  return says === 'HTML' ? ['failed', 'applied'] : ['failed'];
 }
 
 interface Move {

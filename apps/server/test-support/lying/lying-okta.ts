@@ -1,7 +1,6 @@
 import { okta as product } from '@rampart/catalog/products/okta.ts';
 import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { okta as connector } from '@rampart/connectors/okta/connector.ts';
-import { loopbackFetch } from '@rampart/connectors/test-support/loopback-fetch.ts';
 import { ZoneSettings } from '@rampart/domain/zone.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
@@ -9,6 +8,7 @@ import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
 import { z } from 'zod';
 import { torZone } from '../deploy-controls.ts';
 import { askingControl, byName, type LyingVendor } from './lying-vendor.ts';
+import { askOkta } from './okta-administrator.ts';
 
 const theirs = 'Branch that was closed';
 const Zones = z.array(z.looseObject({ name: z.string() }));
@@ -47,10 +47,9 @@ export const lyingOkta: LyingVendor = {
     const gateways = [{ type: 'CIDR', value: '192.0.2.0/24' }];
     (simulatorControl as OktaSimulatorControl).addZone({ name: theirs, type: 'IP', gateways });
   },
-  async contents(_running, { hosts, world }) {
-    const { url = '', api_key: token } = simulator.credentialsFor(world)['api_key'] ?? {};
-    const answer = await loopbackFetch(hosts, new URL('/api/v1/zones?limit=200', url), { headers: { authorization: `SSWS ${token}` } });
-    return byName(Zones.parse(await answer.json()).map((zone) => [zone.name, zone]));
+  async contents(_running, direct) {
+    const zonesThere = await askOkta(direct, '/api/v1/zones?limit=200', Zones);
+    return byName(zonesThere.map((zone) => [zone.name, zone]));
   },
   emergencyAccess: async () => undefined,
 };

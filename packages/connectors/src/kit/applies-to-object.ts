@@ -99,11 +99,11 @@ export function appliesToObject<Client, S, In extends S, R>(
     if (isFresh) object.forget?.(client, change.kind === 'create' ? undefined : change.target);
     if (change.kind === 'create') {
       const found = await object.find?.(client, change.after);
-      return found && { target: found.target, settings: settingsOf(found.live, change.after) };
+      return found && { target: found.target, settings: settingsOf(found.live, change.after), exact: found.live };
     }
     const asked = change.after ?? change.before;
     const found = await object.read(client, change.target, asked);
-    return found === undefined ? undefined : { target: change.target, settings: settingsOf(found, asked) };
+    return found === undefined ? undefined : { target: change.target, settings: settingsOf(found, asked), exact: found };
   }
 
   async function create(client: Client, change: Change<'create', S>, how: Writing = {}): Promise<Applied> {
@@ -147,9 +147,6 @@ export function appliesToObject<Client, S, In extends S, R>(
     return found.map(({ target, live: one }) => ({ target, settings: settingsOf(one, change.after) }));
   }
 
-  const exact = async (client: Client, change: Change<ChangeKind, S>): Promise<unknown> =>
-    change.kind === 'create' ? undefined : object.read(client, change.target, change.after ?? change.before);
-
   // The id says which settings a change has, so that a change of this id fits.
   type Act<T, How = Looking> = (client: Client, change: Change<ChangeKind, S>, how?: How) => Promise<T>;
   const acts = { create, update: rewrite('update'), enable: rewrite('enable'), delete: remove } as Readonly<
@@ -173,7 +170,6 @@ export function appliesToObject<Client, S, In extends S, R>(
         with: naming(acts[kind]),
         look: naming(look),
         namesakes: naming(namesakes),
-        exact: naming(exact),
         manualSteps,
       },
     ];

@@ -25,6 +25,11 @@ export interface StreamedTime {
    * read whole or not at all.
    */
   readonly readUntil?: (time: Date) => void;
+  /**
+   * For a stream with an overlap, which reads again what an earlier run has read: whether a record is yet to be yielded. It is asked once
+   * for each record, by a key that no other record has.
+   */
+  readonly isNew?: (key: string, at: Date) => boolean;
 }
 
 interface Capability {
@@ -42,6 +47,8 @@ export interface Collects<Client, T = unknown> extends Capability {
 export interface Streams<Client, T = unknown> extends Capability {
   readonly kind: AnyEventKind;
   readonly keptDays: number;
+  /** How late the vendor may show a record: so much before the end of the last run is read again. Nothing where none comes late. */
+  readonly overlapMs?: number;
   /** A page at a time, each event once. */
   with(client: Client, time: StreamedTime): AsyncIterable<readonly T[]>;
 }
@@ -55,6 +62,8 @@ export interface Applied {
 export interface Seen<S = unknown> {
   readonly target: string;
   readonly settings: S;
+  /** The vendor's own form of it, from the same reading: the `exact` of a way back. A later reading may be behind this one. */
+  readonly exact?: unknown;
 }
 
 export interface Looking {
@@ -79,8 +88,6 @@ export interface Applies<Client> extends Capability {
   look(client: Client, change: Change, how?: Looking): Promise<Seen | undefined>;
   /** Everything that has the name of what was created, where the vendor lets several have it. */
   namesakes?(client: Client, change: Change, how?: Looking): Promise<readonly Seen[]>;
-  /** The vendor's own form of what is there: the `exact` of a way back that is written down before anything is touched. */
-  exact?(client: Client, change: Change): Promise<unknown>;
   /** Files for the vendor's own tools, by which a person makes the same change without us. */
   manualSteps(change: Change): readonly RemedyFile[];
 }

@@ -12,6 +12,9 @@ export function toLiveEntry({ dn, attributes }: Entry, kept?: ReadonlySet<string
   return { dn, attributes: Object.fromEntries(texts.map(([name, values]) => [name, values.map(String)])) };
 }
 
+/** What OpenLDAP moves with every write to an entry; other directories have nothing of the kind that a write could name. */
+export const versionOf = ({ attributes }: LiveEntry): string | undefined => attributes['entrycsn']?.[0];
+
 export const toEntry = ({ dn, attributes }: LiveEntry): Entry => ({ dn, attributes: new Map(Object.entries(attributes)) });
 
 export async function withId(

@@ -9,6 +9,7 @@ import { people } from '@rampart/facts/people/people.ts';
 import { needsSlapd } from '@rampart/simulators/test-support/needed-material.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSlapd, slapdPassword, slapdWriterName, startSlapd } from '../../test-support/start-slapd.ts';
+import { ChangedMeanwhile } from '../kit/vendor-failure.ts';
 import { testConnection } from '../../test-support/test-connection.ts';
 import { thereAndBack } from '../../test-support/there-and-back.ts';
 import type { DirectoryClient } from './client.ts';
@@ -66,6 +67,8 @@ pwdMaxAge: 0
 const trusted = tls.getCACertificates('default');
 let slapd: RunningSlapd;
 let client: DirectoryClient;
+/** What someone else does after our last look, before our write leaves. */
+let meanwhile: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   slapd = await startSlapd(entries);
   tls.setDefaultCACertificates([...trusted, slapd.certificate]);
@@ -77,6 +80,12 @@ beforeAll(async () => {
   client = await localDirectory.connect({
     ...connection,
     locate: async (_host, port) => ({ address: '127.0.0.1', port, mayBePlain: false }),
+    async writing(send) {
+      const edit = meanwhile;
+      meanwhile = undefined;
+      await edit?.();
+      return send();
+    },
   });
 });
 afterAll(async () => {
@@ -101,7 +110,7 @@ const stateOf = (objectClass: string) => async () => {
       [
         dn,
         ...[...attributes]
-          .filter(([name]) => !/^(?:entryuuid|createtimestamp)$/.test(name))
+          .filter(([name]) => !/^(?:entryuuid|entrycsn|createtimestamp)$/.test(name))
           .map(([name, values]) => `${name}=${[...values].map(String).toSorted().join('|')}`),
       ].join('\n'),
     );
@@ -162,3 +171,25 @@ test('creates groups in a real OpenLDAP, and keeps members that do not exist the
   });
   await expect(bench.apply(groupChanges.create({ ...made, memberIds: [] }))).rejects.toThrow('a group without members');
 });
+
+test(
+  'an edit at the moment of the write stays, though the write is about other attributes: OpenLDAP compares versions',
+  needsSlapd,
+  async () => {
+    const everybody = people.schema.parse(await collected(people.id));
+    const cy = everybody.find(({ signInName }) => signInName === 'cy')!.id;
+    const { id: target, name, description, memberIds } = await groupNamed('pilots');
+    const before = { name, description, memberIds };
+    const edited = (text: string) => async () =>
+      client.writer.modify(`cn=pilots,${base}`, [{ operation: 'replace', attribute: 'description', values: [text] }]);
+    meanwhile = edited('Grounded');
+    await expect(bench.apply(groupChanges.update({ target, before, after: { ...before, memberIds: [cy] } }))).rejects.toThrow(
+      ChangedMeanwhile,
+    );
+    expect(await groupNamed('pilots')).toMatchObject({ description: 'Grounded', memberIds });
+    meanwhile = edited('Still flying');
+    const asRead = { ...before, description: 'Grounded' };
+    await expect(bench.apply(groupChanges.delete({ target, before: asRead }))).rejects.toThrow(ChangedMeanwhile);
+    expect(await groupNamed('pilots')).toMatchObject({ id: target, description: 'Still flying' });
+  },
+);

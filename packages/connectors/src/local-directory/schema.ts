@@ -45,10 +45,14 @@ export function swapped(attribute: string, before: readonly string[], after: rea
 }
 
 export interface DirectoryWriter {
-  /** Throws `ChangedMeanwhile` when a value that it deletes is gone or one that it adds is there. */
-  modify(dn: string, modifications: readonly Modification[]): Promise<void>;
+  /**
+   * Throws `ChangedMeanwhile` when a value that it deletes is gone or one that it adds is there; with a version, also when the entry is of
+   * another one, where the server can compare them.
+   */
+  modify(dn: string, modifications: readonly Modification[], version?: string): Promise<void>;
   add(dn: string, attributes: Readonly<Record<string, readonly string[]>>): Promise<void>;
-  remove(dn: string): Promise<void>;
+  /** Throws `ChangedMeanwhile` when the entry is of another version, where the server can compare them. */
+  remove(dn: string, version?: string): Promise<void>;
 }
 
 const asText = (value: string | Uint8Array): string => (typeof value === 'string' ? value : Buffer.from(value).toString('utf8'));

@@ -23,7 +23,7 @@ import { collectAuthenticationMethods } from './methods/methods.ts';
 import { microsoftConsent } from './token/delegated.ts';
 import { ConditionalAccessPolicy } from './sign-in-policies/policy-schema.ts';
 import { NamedLocation, Registration, Sku } from './schema.ts';
-import { streamSettingChanges, streamSignIns } from './logs/logs.ts';
+import { lateWithinMs, streamSettingChanges, streamSignIns } from './logs/logs.ts';
 import { toLicence } from './collect.ts';
 import { toRegisteredMethods } from './collect.ts';
 import { toSignInPolicy } from './sign-in-policies/sign-in-policies.ts';
@@ -89,8 +89,14 @@ export const microsoftGraph = defineConnector({
     }),
   ],
   streams: [
-    streams(signIns, { title: 'Sign-ins', scopes: logs, keptDays, with: streamSignIns }),
-    streams(settingChanges, { title: 'Changes of settings', scopes: logs, keptDays, with: streamSettingChanges }),
+    streams(signIns, { title: 'Sign-ins', scopes: logs, keptDays, overlapMs: lateWithinMs, with: streamSignIns }),
+    streams(settingChanges, {
+      title: 'Changes of settings',
+      scopes: logs,
+      keptDays,
+      overlapMs: lateWithinMs,
+      with: streamSettingChanges,
+    }),
   ],
   applies: appliesInMicrosoftGraph,
   settlesWithinMs,

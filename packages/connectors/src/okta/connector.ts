@@ -20,7 +20,7 @@ import { PasswordPolicyFact } from './policies/password-policies.ts';
 import { Policy } from './policies/policy-schema.ts';
 import { collectSignInPolicies } from './sign-in-policies/sign-in-policies.ts';
 import { ApiToken, Zone } from './schema.ts';
-import { streamSettingChanges, streamSignIns } from './logs/logs.ts';
+import { lateWithinMs, streamSettingChanges, streamSignIns } from './logs/logs.ts';
 import { toApiToken } from './collect.ts';
 import { toZone } from './zones/zones.ts';
 
@@ -71,11 +71,18 @@ export const okta = defineConnector({
     }),
   ],
   streams: [
-    streams(signIns, { title: 'Sign-ins', scopes: ['okta.logs.read'], keptDays: logKeptDays, with: streamSignIns }),
+    streams(signIns, {
+      title: 'Sign-ins',
+      scopes: ['okta.logs.read'],
+      keptDays: logKeptDays,
+      overlapMs: lateWithinMs,
+      with: streamSignIns,
+    }),
     streams(settingChanges, {
       title: 'Who changed which setting',
       scopes: ['okta.logs.read'],
       keptDays: logKeptDays,
+      overlapMs: lateWithinMs,
       with: streamSettingChanges,
     }),
   ],

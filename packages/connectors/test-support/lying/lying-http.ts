@@ -137,13 +137,17 @@ export async function lyingHttp(liar: Liar, onwardTo: (host: string) => string):
   /** The id of another object of the same kind, as a list has shown it. */
   function anotherId({ host, url }: Call, own: string | undefined): string {
     const place = pathOf(url);
-    for (const [key, { body }] of readings) {
+    // What is restored from a bin becomes one of its list again; the bin of the directory holds groups.
+    const bin = /\/deletedItems\/(policies|namedLocations)?/.exec(place);
+    const isOfKind = (list: string): boolean =>
+      bin === null ? place === list || place.startsWith(`${list}/`) : list.endsWith(`/${bin[1] ?? 'groups'}`);
+    const lists = [...readings].flatMap(([key, { body }]) => {
       const [listHost, listUrl = ''] = key.split(' ');
       const list = pathOf(listUrl);
-      // What is restored from a bin becomes one of its list again; the bin of the directory holds groups.
-      const bin = /\/deletedItems\/(policies|namedLocations)?/.exec(place);
-      const isOfKind = bin === null ? place === list || place.startsWith(`${list}/`) : list.endsWith(`/${bin[1] ?? 'groups'}`);
-      if (listHost !== host || !isOfKind) continue;
+      return listHost === host && isOfKind(list) ? [{ list, body }] : [];
+    });
+    // The rules of a policy are below the policies: the nearest list has those of the same kind.
+    for (const { body } of lists.toSorted((one, other) => other.list.length - one.list.length)) {
       const found = entriesOf(body)
         .map(idIn)
         .find((id) => id !== undefined && id !== own && !place.includes(id));

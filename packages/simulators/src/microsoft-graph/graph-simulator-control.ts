@@ -43,6 +43,8 @@ export function openSimulatorControl(entra: Entra, { api, requests }: Served<Gra
       recordApp('Update application – Certificates and secrets management', 'Update');
       return apps.renewSecret();
     },
+    /** As they are, with the ids of the people in them. */
+    groups: () => groups.list().map((group) => ({ ...group, members: groups.members(group.id).map(({ user }) => user.id) })),
     policies: () => access.policies.list(),
     addPolicy: inPortal((body: Row) => access.policies.create(body, by())),
     /** By display name, as are the others. */

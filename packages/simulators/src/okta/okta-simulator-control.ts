@@ -58,6 +58,7 @@ export function createSimulatorControl(org: OktaOrg, requests: () => readonly Se
   return {
     ...openAdminConsole(org, () => administratorOf(org.world)),
     ...org.access.control,
+    delayLog: org.logDelays.delayOneOutOf,
     /** Where providers of geolocation find an address from now on. */
     locate: org.geolocation.locate,
     /** Okta's own decision about sign-ins, over the organisation as it is at this call: what `simulate` answers, without the wire. */

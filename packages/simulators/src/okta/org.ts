@@ -8,6 +8,7 @@ import { createParts } from './org-parts.ts';
 import { initialPolicies } from './policies/initial-policies.ts';
 import { openPolicies, type KnownIds } from './policies/policies.ts';
 import { openGeolocation } from './simulation/zone-map.ts';
+import { openLogDelays } from './system-log/log-delays.ts';
 import { openAccess } from './tokens/access.ts';
 import { openTrustedOrigins } from './apps/trusted-origins.ts';
 import { openApiTokens } from './tokens/api-tokens.ts';
@@ -50,5 +51,6 @@ export function createOrg(world: World) {
     authenticators,
     tokens: openApiTokens(parts),
     geolocation: openGeolocation(),
+    logDelays: openLogDelays(),
   };
 }

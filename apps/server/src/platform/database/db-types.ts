@@ -313,6 +313,7 @@ export interface FactReading {
   fact: string;
   items: Generated<Int8>;
   parts: Generated<ArrayType<Buffer>>;
+  recent_keys: string[] | null;
   run_id: string;
   since: Timestamp | null;
   state: string;

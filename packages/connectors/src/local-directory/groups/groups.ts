@@ -7,7 +7,7 @@ import { membersToChange } from '../../kit/group-object.ts';
 import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
 import { identifying } from '../attributes.ts';
 import type { DirectoryClient, KnownPeople } from '../client.ts';
-import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, withId } from '../live-entry.ts';
+import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
 import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
 import { type Entry, hasClass, idOf, isBuiltIn, type Modification, ridOf, sameDn, swapped, valueOf, valuesOf } from '../schema.ts';
 
@@ -63,7 +63,16 @@ export async function collectGroups(client: DirectoryClient): Promise<Group[]> {
 /** A global group for access, as Active Directory's console makes it. */
 const globalSecurityGroup = '-2147483646';
 /** What the directory itself keeps. */
-const ownOfDirectory = new Set(['name', 'entryuuid', 'nsuniqueid', 'createtimestamp', 'objectguid', 'objectsid', 'iscriticalsystemobject']);
+const ownOfDirectory = new Set([
+  'name',
+  'entryuuid',
+  'nsuniqueid',
+  'createtimestamp',
+  'objectguid',
+  'objectsid',
+  'iscriticalsystemobject',
+  'entrycsn',
+]);
 
 /** RFC 4514: what has a meaning in a name is escaped. */
 const escaped = (value: string): string =>
@@ -144,7 +153,7 @@ function checked({ entry, isBuiltIn: isOfDirectory }: LiveGroup): LiveEntry {
   return isOfDirectory ? unsupportedSetting('The directory', 'changing a group that came with it') : entry;
 }
 
-const everyAttribute = [...groupAttributes, 'groupType', 'mail', 'info', 'managedBy', 'gidNumber'];
+const everyAttribute = [...groupAttributes, 'entryCSN', 'groupType', 'mail', 'info', 'managedBy', 'gidNumber'];
 const entriesNamed = ({ source }: DirectoryClient, ...names: readonly string[]) =>
   source.entriesOf(
     groupClasses,
@@ -210,9 +219,12 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
       );
     if (added.length > 0) changes.push({ operation: 'add', attribute, values: await valuesFor(client, attribute, added) });
     if (removed.length > 0) changes.push({ operation: 'delete', attribute, values: await valuesFor(client, attribute, removed) });
-    if (changes.length > 0) await client.writer.modify(entry.dn, changes);
+    if (changes.length > 0) await client.writer.modify(entry.dn, changes, versionOf(entry));
   },
-  remove: async (client, _target, live) => client.writer.remove(checked(live).dn),
+  async remove(client, _target, live) {
+    const entry = checked(live);
+    await client.writer.remove(entry.dn, versionOf(entry));
+  },
   manualSteps(change) {
     const { name } = change.after ?? change.before;
     return [{ name: `${change.kind}-${fileNameOf(name)}.ps1`, content: adScript('an account that may change groups', linesFor(change)) }];

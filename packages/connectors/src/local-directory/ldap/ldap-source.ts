@@ -1,6 +1,7 @@
 import {
   AndFilter,
   Client,
+  type Control,
   type Entry as LdapEntry,
   EqualityFilter,
   type Filter,
@@ -12,6 +13,7 @@ import {
   Change,
   NoSuchAttributeError,
   NoSuchObjectError,
+  ResultCodeError,
   TypeOrValueExistsError,
 } from 'ldapts';
 import type { Connection } from '../../kit/connection.ts';
@@ -19,6 +21,7 @@ import { delayBefore, isPassing } from '../../kit/pace.ts';
 import { ChangedMeanwhile, VendorFailure } from '../../kit/vendor-failure.ts';
 import { binaryAttributes, unwantedAttributes } from '../attributes.ts';
 import type { DirectorySource, Entry, DirectoryWriter, Match } from '../schema.ts';
+import { AssertionControl, assertionFailedCode, assertionOid } from './assertion-control.ts';
 import { directoryAddress } from './directory-address.ts';
 import { bindFailure, ldapFailure } from './ldap-failure.ts';
 
@@ -106,7 +109,16 @@ async function repeated<T>({ pause, signal }: Connection, work: () => Promise<T>
 
 const asBytes = { explicitBufferAttributes: binaryAttributes };
 /** Everything that people may see, and what the server itself keeps about an entry. */
-const everything = ['*', 'entryUUID', 'createTimestamp', 'pwdChangedTime', 'pwdAccountLockedTime', 'pwdLastSuccess', 'authTimestamp'];
+const everything = [
+  '*',
+  'entryUUID',
+  'entryCSN',
+  'createTimestamp',
+  'pwdChangedTime',
+  'pwdAccountLockedTime',
+  'pwdLastSuccess',
+  'authTimestamp',
+];
 
 /** The library reads every value as text, but text has no NUL: a value with one is binary, whatever the attribute. */
 const bytesOrText = (value: string | Buffer): string | Buffer =>
@@ -130,6 +142,11 @@ async function baseSearch(client: Client, dn: string, attributes: string[]): Pro
   return searchEntries[0] && toEntry(searchEntries[0]);
 }
 
+async function takesAssertions(client: Client): Promise<boolean> {
+  const root = await baseSearch(client, '', ['supportedControl']);
+  return root?.attributes.get('supportedcontrol')?.some((oid) => String(oid) === assertionOid) ?? false;
+}
+
 async function contextsOf(client: Client): Promise<readonly string[]> {
   const root = await baseSearch(client, '', ['namingContexts', 'defaultNamingContext']);
   const [preferred] = root?.attributes.get('defaultnamingcontext') ?? [];
@@ -146,8 +163,27 @@ const domainOf = (context: string): string => {
   return parts.length > 0 ? parts.join('.').toLowerCase() : context;
 };
 
+/** The entry is not as the write expects it, and nothing was done. */
+function throwIfChanged(error: unknown): never {
+  const isValueMoved = error instanceof NoSuchAttributeError || error instanceof TypeOrValueExistsError;
+  const isOtherVersion = error instanceof ResultCodeError && error.code === assertionFailedCode;
+  throw isValueMoved || isOtherVersion ? new ChangedMeanwhile('The directory') : error;
+}
+
+interface Writing {
+  readonly bound: () => Promise<Client>;
+  /** Whether the server takes the assertion control. */
+  readonly mayAssert: () => Promise<boolean>;
+  readonly connection: Connection;
+}
+
 /** Not repeated: a directory that is gone in the middle of a change may have made it. */
-function ldapWriter(bound: () => Promise<Client>, { signal, writing = (send) => send() }: Connection): DirectoryWriter {
+function ldapWriter({ bound, mayAssert, connection: { signal, writing = (send) => send() } }: Writing): DirectoryWriter {
+  /** The server compares in the same step as it writes, which no look before it can. */
+  const onlyAt = async (version: string | undefined): Promise<Control[]> =>
+    version !== undefined && (await mayAssert())
+      ? [new AssertionControl(new EqualityFilter({ attribute: 'entryCSN', value: version }))]
+      : [];
   const done = async (work: (client: Client) => Promise<void>): Promise<void> => {
     const client = await bound();
     try {
@@ -161,26 +197,23 @@ function ldapWriter(bound: () => Promise<Client>, { signal, writing = (send) => 
     }
   };
   return {
-    modify(dn, modifications) {
+    async modify(dn, modifications, version) {
+      const controls = await onlyAt(version);
       const changes = modifications.map(
         ({ operation, attribute: type, values }) => new Change({ operation, modification: new Attribute({ type, values: [...values] }) }),
       );
-      return done((client) =>
-        client.modify(dn, changes).catch((error: unknown) => {
-          throw error instanceof NoSuchAttributeError || error instanceof TypeOrValueExistsError
-            ? new ChangedMeanwhile('The directory')
-            : error;
-        }),
-      );
+      await done((client) => client.modify(dn, changes, controls).catch(throwIfChanged));
     },
     add: (dn, attributes) =>
       done((client) => client.add(dn, Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])))),
-    remove: (dn) =>
-      done((client) =>
-        client.del(dn).catch((error: unknown) => {
-          if (!(error instanceof NoSuchObjectError)) throw error;
+    async remove(dn, version) {
+      const controls = await onlyAt(version);
+      await done((client) =>
+        client.del(dn, controls).catch((error: unknown) => {
+          if (!(error instanceof NoSuchObjectError)) throwIfChanged(error);
         }),
-      ),
+      );
+    },
   };
 }
 
@@ -197,6 +230,8 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
   };
   let contexts: Promise<readonly string[]> | undefined;
   const treesOf = () => (contexts ??= repeated(connection, async () => contextsOf(await bound())));
+  let asserts: Promise<boolean> | undefined;
+  const mayAssert = () => (asserts ??= repeated(connection, async () => takesAssertions(await bound())));
 
   /** Asked again while nothing has come yet; later, half of it would come twice. */
   async function firstPage(base: string, filter: Filter, attributes: readonly string[]) {
@@ -234,7 +269,7 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
         entries.push(await repeated(connection, async () => baseSearch(await bound(), context, everything)));
       return entries.filter((entry) => entry !== undefined);
     },
-    writer: ldapWriter(bound, connection),
+    writer: ldapWriter({ bound, mayAssert, connection }),
     close: () => session.unbind(),
   };
 }

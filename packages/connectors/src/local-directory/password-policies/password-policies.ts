@@ -8,7 +8,7 @@ import { fileNameOf } from '../../kit/file-name-of.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { type DirectoryClient, personClasses } from '../client.ts';
 import { directoryDuration, directorySeconds } from '../directory-time.ts';
-import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, withId } from '../live-entry.ts';
+import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
 import { type Entry, hasClass, idOf, sameDn, swapped, valueOf, valuesOf } from '../schema.ts';
 
 type Settings = PasswordPolicySettings;
@@ -252,8 +252,8 @@ function manualSteps(change: Change<ChangeKind, Settings>): RemedyFile[] {
   return [{ name: `set-${fileNameOf(after.name)}.ps1`, content }];
 }
 
-/** What tells the form of a policy, and its name. */
-const telling = ['objectclass', 'cn', 'name'];
+/** What tells the form of a policy, its name, and whether someone else has written to it. */
+const telling = ['objectclass', 'cn', 'name', 'entrycsn'];
 
 /** A domain's root has much besides its policy. Only what a change may write is kept for the way back. */
 function toLivePolicy(entry: Entry): LiveEntry {
@@ -279,7 +279,7 @@ const policies: VendorObject<DirectoryClient, Settings, LiveEntry> = {
     const changes = Object.entries(fields).flatMap(([attribute, values]) =>
       swapped(attribute, live.attributes[attribute.toLowerCase()] ?? [], (values ?? []) as readonly string[]),
     );
-    if (changes.length > 0) await client.writer.modify(live.dn, changes);
+    if (changes.length > 0) await client.writer.modify(live.dn, changes, versionOf(live));
   },
   manualSteps,
 };

@@ -156,8 +156,17 @@ function toSettingChange(event: LogEvent): SettingChange | undefined {
   };
 }
 
+/**
+ * Okta's document "System Log query": not all events of a bounded time may be there yet, since some are delayed. This is how late they are
+ * expected at most.
+ */
+export const lateWithinMs = 60 * 60_000;
+
+const isNew = ({ isNew: isYet = () => true }: StreamedTime, key: string, at: string): boolean => isYet(key, new Date(at));
+
 export async function* streamSettingChanges(client: OktaClient, window: StreamedTime): AsyncIterable<readonly SettingChange[]> {
-  for await (const page of eventsOf(client, window, ofSettings)) yield page.flatMap((event) => toSettingChange(event) ?? []);
+  for await (const page of eventsOf(client, window, ofSettings))
+    yield page.flatMap((event) => toSettingChange(event) ?? []).filter(({ id, at }) => isNew(window, id, at));
 }
 
 /** A policy that allows a sign-in shows in the session that follows. */
@@ -182,19 +191,19 @@ export async function* streamSignIns(client: OktaClient, window: StreamedTime): 
   for await (const page of eventsOf(client, window, ofSignIns)) {
     for (const event of page) open.set(keyOf(event), [...(open.get(keyOf(event)) ?? []), event]);
     const last = page.at(-1);
-    if (last !== undefined) yield close(open, Date.parse(last.published) - togetherMs);
+    if (last !== undefined) yield close(window, open, Date.parse(last.published) - togetherMs);
   }
-  yield close(open, Number.POSITIVE_INFINITY);
+  yield close(window, open, Number.POSITIVE_INFINITY);
 }
 
-function close(open: Map<string, LogEvent[]>, before: number): SignIn[] {
+function close(window: StreamedTime, open: Map<string, LogEvent[]>, before: number): SignIn[] {
   const signIns: SignIn[] = [];
   for (const [key, events] of open) {
     // In the order of the log, so that the first that is still open ends the search.
     if (Date.parse(events[0]!.published) >= before) break;
     open.delete(key);
     const signIn = toSignIn(events);
-    if (signIn !== undefined) signIns.push(signIn);
+    if (signIn !== undefined && isNew(window, key, signIn.at)) signIns.push(signIn);
   }
   return signIns;
 }

@@ -54,7 +54,7 @@ function readLogQuery(query: URLSearchParams, now: number) {
 }
 
 export function logRoutes(api: OktaApi, org: OktaOrg): void {
-  const { world, changes } = org;
+  const { world, changes, logDelays } = org;
   const writer = logWriter(org);
   const log = new DailyLog<LogRecord>({
     now: () => world.now(),
@@ -76,6 +76,7 @@ export function logRoutes(api: OktaApi, org: OktaOrg): void {
     let next: LogPlace = begin ?? log.placeAt(query.from);
     let hasMore = query.isPolling;
     for (const [record, { day, index }] of isDescending ? log.newestFirst(query, begin) : log.oldestFirst(query, begin)) {
+      if (!logDelays.isShown(record.at.getTime(), world.now().getTime())) continue;
       if (matches !== null && !matches(readRecord(record, writer))) continue;
       const text = writer.write(record);
       if (!words.every((word) => text.toLowerCase().includes(word))) continue;

@@ -8,12 +8,14 @@ export interface NewReading {
   readonly items: number;
   readonly since: Date | null;
   readonly asOf: Date;
+  /** Of a log that may show records late: those near its end. */
+  readonly recentKeys?: readonly string[] | undefined;
 }
 
 /** One reading of a fact in a run, and never another: its key sees to that. */
 export async function insertReading(
   tx: TenantTx,
-  { runId, applicationId, fact, parts = [], items, since, asOf }: NewReading,
+  { runId, applicationId, fact, parts = [], items, since, asOf, recentKeys }: NewReading,
 ): Promise<void> {
   await tx
     .insertInto('fact_reading')
@@ -27,6 +29,7 @@ export async function insertReading(
       items,
       since,
       as_of: asOf,
+      recent_keys: recentKeys === undefined ? null : [...recentKeys],
     })
     .execute();
 }
@@ -63,6 +66,37 @@ export async function findLastRead(tx: TenantTx, applicationId: string, fact: st
     .limit(1)
     .executeTakeFirst();
   return row && { asOf: row.as_of, items: Number(row.items) };
+}
+
+export interface LastStreamed extends Pick<LastRead, 'asOf'> {
+  /** Nothing where the reading kept none: then nothing of it may be read again. */
+  readonly recentKeys: readonly string[] | null;
+}
+
+export async function findLastStreamed(tx: TenantTx, applicationId: string, kind: string): Promise<LastStreamed | undefined> {
+  const row = await tx
+    .selectFrom('fact_reading')
+    .select(['as_of', 'recent_keys'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('application_id', '=', applicationId)
+    .where('fact', '=', kind)
+    .where('state', '=', 'read')
+    .orderBy('as_of', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { asOf: row.as_of, recentKeys: row.recent_keys };
+}
+
+/** Only the newest reading is followed by another. */
+export async function forgetRecentKeys(tx: TenantTx, applicationId: string, kind: string): Promise<void> {
+  await tx
+    .updateTable('fact_reading')
+    .set({ recent_keys: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('application_id', '=', applicationId)
+    .where('fact', '=', kind)
+    .where('recent_keys', 'is not', null)
+    .execute();
 }
 
 export interface RunReadings {

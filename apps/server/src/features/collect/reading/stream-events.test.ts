@@ -138,6 +138,27 @@ test('what a stream had read whole before it failed is kept, and the next run co
   expect(asked).toEqual(['2026-02-23T12:00:00.000Z', '2026-03-01T09:00:00.000Z', '2026-03-02T12:59:50.000Z']);
 });
 
+test('what a log shows late is counted by the next run, and nothing is counted twice', async () => {
+  const asked: string[] = [];
+  let shown = [changeOf('before', '2026-03-02T09:00:00Z'), changeOf('early', '2026-03-02T11:30:00Z')];
+  answers.settingChanges = async function* ({ since, asOf, isNew = () => true }) {
+    asked.push(since.toISOString());
+    const within = shown.filter(({ at }) => new Date(at) >= since && new Date(at) < asOf);
+    yield within.filter(({ id, at }) => isNew(id, new Date(at)));
+  };
+  const counted = () => rows('select vendor_id as id, count(*)::int as times from setting_change group by 1 order by 1');
+  const azure = bed.connect('azure_ad');
+  await bed.finished(await bed.run([azure]));
+  shown = [...shown, changeOf('late', '2026-03-02T11:40:00Z'), changeOf('new', '2026-03-02T12:10:00Z')];
+  for (const at of ['2026-03-02T12:20:00Z', '2026-03-02T12:25:00Z', '2026-03-02T14:00:00Z']) {
+    bed.time.at = new Date(at);
+    await bed.finished(await bed.run([azure]));
+  }
+  expect(asked.slice(1)).toEqual(['2026-03-02T11:00:00.000Z', '2026-03-02T11:20:00.000Z', '2026-03-02T11:25:00.000Z']);
+  expect(await counted()).toEqual(['before', 'early', 'late', 'new'].map((id) => ({ id, times: 1 })));
+  expect(await rows('select count(*)::int as kept from fact_reading where recent_keys is not null')).toEqual([{ kept: 1 }]);
+});
+
 test('text that PostgreSQL cannot store is stored without what it cannot', async () => {
   answers.people = async () => [{ ...personOf(1), signInName: 'A\0B\uD800', jobTitle: 'x'.repeat(2000) }];
   answers.signIns = () => pagesOf([{ ...signInOf(1, '2026-03-01T08:00:00Z'), app: `A\0"\\,{}\uD800${'x'.repeat(2000)}`, reason: 'NULL' }]);

@@ -3,18 +3,22 @@ import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { findLastRead, insertReading } from '../facts/reading-store.ts';
+import { findLastStreamed, forgetRecentKeys, insertReading } from '../facts/reading-store.ts';
 import { openFold } from '../rollups/fold.ts';
 import { getRollup } from '../rollups/registry.ts';
 import { clearRows, writeRows } from '../rollups/write-rows.ts';
 import { askVendor, type Reader, unreadable, writeReading } from './reader.ts';
+import { openRecentKeys } from './recent-keys.ts';
 
 /** The most that is kept in memory, however many events there are. */
 export const rowsPerBatch = 5000;
 
-async function sinceOf({ deps, context, applicationId, asOf }: Reader, { kind, keptDays }: Streams<unknown>): Promise<Date> {
-  const lastRead = await deps.db.inTenant(context.tenantId, (tx) => findLastRead(tx, applicationId, kind.id));
-  return new Date(Math.max(lastRead?.asOf.getTime() ?? 0, asOf.getTime() - keptDays * dayMs));
+/** From where on is asked, and which records of that time an earlier run has counted. */
+async function beginningOf({ deps, context, applicationId, asOf }: Reader, { kind, keptDays, overlapMs = 0 }: Streams<unknown>) {
+  const last = await deps.db.inTenant(context.tenantId, (tx) => findLastStreamed(tx, applicationId, kind.id));
+  const recent = last?.recentKeys ?? null;
+  const from = (last?.asOf.getTime() ?? 0) - (recent === null ? 0 : overlapMs);
+  return { since: new Date(Math.max(from, asOf.getTime() - keptDays * dayMs)), counted: new Set(recent) };
 }
 
 /**
@@ -23,7 +27,8 @@ async function sinceOf({ deps, context, applicationId, asOf }: Reader, { kind, k
  */
 export async function streamEvents(reader: Reader, client: unknown, streams: Streams<unknown>): Promise<number> {
   const { context, runId, applicationId, asOf, vendor, progress } = reader;
-  const since = await sinceOf(reader, streams);
+  const { since, counted } = await beginningOf(reader, streams);
+  const recent = openRecentKeys(counted, new Date(asOf.getTime() - (streams.overlapMs ?? 0)));
   const rollup = getRollup(streams.kind.id);
   const Page = z.array(streams.kind.event);
   const fold = openFold(rollup, asOf);
@@ -55,13 +60,16 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
     writeReading(reader, async (tx) => {
       await flush(tx);
       await rollup.foldDays?.(tx, applicationId, days);
-      await insertReading(tx, { runId, applicationId, fact: streams.kind.id, items, since, asOf: until });
+      await forgetRecentKeys(tx, applicationId, streams.kind.id);
+      const recentKeys = streams.overlapMs === undefined ? undefined : recent.list();
+      await insertReading(tx, { runId, applicationId, fact: streams.kind.id, items, since, asOf: until, recentKeys });
     });
 
   const noteReadUntil = (time: Date): void => {
     readUntil = time;
   };
-  const pages = since < asOf ? streams.with(client, { since, asOf, readUntil: noteReadUntil })[Symbol.asyncIterator]() : undefined;
+  const time = { since, asOf, readUntil: noteReadUntil, isNew: recent.isNew };
+  const pages = since < asOf ? streams.with(client, time)[Symbol.asyncIterator]() : undefined;
   const nextPage = async () => {
     try {
       return await askVendor(reader, async () => pages?.next());

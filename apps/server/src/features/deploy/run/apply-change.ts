@@ -74,12 +74,13 @@ const notShown = 'The product accepted it, but does not show it yet. It is looke
 
 /** Before it is touched: only an object that is as the plan says is overwritten. */
 async function intend(applying: Applying, seen: Seen | undefined): Promise<Outcome | undefined> {
-  const { running, vendor, row } = applying;
+  const { running, row } = applying;
   const found = changeStateOf(row.change, seen?.settings);
   if (found === 'made') return { state: 'skipped', because: 'It is set like this already.', ...(seen && { target: seen.target }) };
   if (found === 'gone') return { state: 'conflict', because: goneSince };
   if (found !== 'untouched') return { state: 'conflict', because: changedSince };
-  const was = await vendor.exact(row.change);
+  // Of the reading that showed the image of the plan: a later one may be behind it.
+  const was = row.change.kind === 'create' ? undefined : seen?.exact;
   await asOwner(running, (tx) => writeIntent(tx, running, row, was));
   applying.was = was;
   applying.isTouched = true;

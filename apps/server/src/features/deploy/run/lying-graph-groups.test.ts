@@ -13,6 +13,8 @@ lyingMatrix(lyingGraphGroups, {
   sample: [
     // It was made without its members, which shows late: neither was said.
     'deploying, create, applied: 403',
+    // The second group has none of the members, and was taken for another's.
+    'deploying, create, applied: done twice, the second answer',
     // As with policies: another group got the members.
     'rolling back, create, applied: an existing id',
   ],

@@ -221,7 +221,7 @@ describe('a vendor that takes a few calls at a time', () => {
 });
 
 test('an edit between the look and the write is a conflict, and is kept', async () => {
-  // The change, `exact` and the connector's own look at the last moment.
+  // The engine's look, and the connector's own at the last moment.
   let reads = 0;
   const get = bed.product.objects.get.bind(bed.product.objects);
   bed.product.objects.get = (id) => {
@@ -236,6 +236,21 @@ test('an edit between the look and the write is a conflict, and is kept', async 
   expect(job.changes.map(({ state }) => state)).toEqual(['conflict']);
   expect(bed.product.writes).toEqual([]);
   expect(get('pwd')).toMatchObject({ minLength: 20 });
+});
+
+test('a reading that is behind the one of the plan does not become the way back', async () => {
+  let reads = 0;
+  const get = bed.product.objects.get.bind(bed.product.objects);
+  bed.product.objects.get = (id) => {
+    const found = get(id);
+    if (id === 'pwd') reads += 1;
+    return id === 'pwd' && reads === 2 && found ? { ...found, note: 'from a copy that is behind' } : found;
+  };
+  const job = await deploy('okta.passwords-long');
+  bed.product.objects.get = get;
+  expect(job.deployment_status).toBe('successful');
+  expect((await undo(job.job_uuid)).deployment_status).toBe('successful');
+  expect(bed.contents()).toEqual(before);
 });
 
 test('a deployment of which nothing was made has failed, though a control of it was in place', async () => {

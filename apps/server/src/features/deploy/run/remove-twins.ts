@@ -3,7 +3,7 @@ import type { Seen } from '@rampart/connectors/kit/connector.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { type Change, inverseOf } from '@rampart/domain/change.ts';
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
-import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
+import { areSameSettings, isFields } from '@rampart/domain/deploy/is-same-setting.ts';
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
 import { hasMade, type JournaledChange, listChanges, putChange } from '../change-store.ts';
 import { appendLog } from '../job-store.ts';
@@ -15,9 +15,15 @@ import { asOwner, logNow, type RunningJob } from './journal.ts';
 const othersOf = async (vendor: Vendor, { change, target }: JournaledChange): Promise<Seen[]> =>
   (await vendor.namesakes(change, { isFresh: true })).filter((one) => one.target !== target);
 
+/** Members join by calls of their own, of which a second group that the vendor made had none. A group with members of its own stays as it is. */
+const withMembers = (seen: unknown, after: unknown): unknown =>
+  isFields(seen) && isFields(after) && Array.isArray(seen['memberIds']) && seen['memberIds'].length === 0
+    ? { ...seen, memberIds: after['memberIds'] }
+    : seen;
+
 /** Ours beyond doubt: our name, our settings, not there before, and nothing that another deployment of ours has made. */
 async function isTwin({ deps, context, job }: RunningJob, { change }: JournaledChange, other: Seen): Promise<boolean> {
-  if (!areSameSettings(other.settings, change.after)) return false;
+  if (!areSameSettings(withMembers(other.settings, change.after), change.after)) return false;
   const which = { product: job.product, target: other.target };
   return !(await deps.db.inTenant(context.tenantId, (tx) => hasMade(tx, which)));
 }
