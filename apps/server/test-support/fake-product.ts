@@ -45,7 +45,7 @@ export interface Lies {
 /** What is in no setting. */
 const own = ['id', 'type', 'note', 'isBuiltIn', 'createdAt', 'changedAt'];
 const ofPasswords = [...own, 'order', 'isEnforced', 'groups', 'appliesToEveryone'];
-const ofGroups = [...own, 'kind', 'mayHoldRoles'];
+const ofGroups = [...own, 'kind', 'mayHoldRoles', 'groupIds'];
 const without = (names: readonly string[], live: Raw): Raw =>
   Object.fromEntries(Object.entries(live).filter(([name]) => !names.includes(name)));
 
@@ -140,6 +140,8 @@ export function fakeProduct(): FakeProduct {
     async remove(_client, target, live) {
       await written(`remove ${String(live['name'])}`, () => objects.delete(target));
     },
+    containers: async (_client, target) =>
+      [...objects.values()].filter(({ groupIds }) => Array.isArray(groupIds) && groupIds.includes(target)).map(({ name }) => String(name)),
     manualSteps: () => [],
   });
   const titled = { noun: 'an object', scopes: [] };

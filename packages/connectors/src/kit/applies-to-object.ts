@@ -30,6 +30,8 @@ export interface VendorObject<Client, S, R = Raw> {
   create?(client: Client, asked: Creating<S, R>): Promise<string>;
   write?(client: Client, asked: Rewriting<S, R>): Promise<void>;
   remove?(client: Client, target: string, live: R): Promise<void>;
+  /** The names of what contains it, such as another group: there it would be missing, and made anew it would not be the same. */
+  containers?(client: Client, target: string, live: R): Promise<readonly string[]>;
   manualSteps(change: Change<ChangeKind, S>): readonly RemedyFile[];
 }
 
@@ -147,6 +149,12 @@ export function appliesToObject<Client, S, In extends S, R>(
     return found.map(({ target, live: one }) => ({ target, settings: settingsOf(one, change.after) }));
   }
 
+  async function containers(client: Client, change: Change<ChangeKind, S>): Promise<readonly string[]> {
+    if (change.kind !== 'delete' || object.containers === undefined) return [];
+    const found = await object.read(client, change.target, change.before);
+    return found === undefined ? [] : object.containers(client, change.target, found);
+  }
+
   // The id says which settings a change has, so that a change of this id fits.
   type Act<T, How = Looking> = (client: Client, change: Change<ChangeKind, S>, how?: How) => Promise<T>;
   const acts = { create, update: rewrite('update'), enable: rewrite('enable'), delete: remove } as Readonly<
@@ -170,6 +178,7 @@ export function appliesToObject<Client, S, In extends S, R>(
         with: naming(acts[kind]),
         look: naming(look),
         namesakes: naming(namesakes),
+        containers: naming(containers),
         manualSteps,
       },
     ];

@@ -88,6 +88,8 @@ export interface Applies<Client> extends Capability {
   look(client: Client, change: Change, how?: Looking): Promise<Seen | undefined>;
   /** Everything that has the name of what was created, where the vendor lets several have it. */
   namesakes?(client: Client, change: Change, how?: Looking): Promise<readonly Seen[]>;
+  /** Of what is to be deleted: the names of what contains it, such as another group. */
+  containers?(client: Client, change: Change): Promise<readonly string[]>;
   /** Files for the vendor's own tools, by which a person makes the same change without us. */
   manualSteps(change: Change): readonly RemedyFile[];
 }

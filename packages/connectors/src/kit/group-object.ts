@@ -25,6 +25,8 @@ interface GroupKind<Client, G> {
   readonly leave: (client: Client, place: string, person: string) => Promise<void>;
   /** The same group again after it was deleted, where the vendor keeps it for a while; nothing when it does not any more. */
   readonly restore?: (client: Client, group: G) => Promise<{ readonly id: string } | undefined>;
+  /** The names of what contains it, where a group can be within another. */
+  readonly containersOf?: (client: Client, group: G) => Promise<readonly string[]>;
   readonly manualCall: (call: ManualCall) => readonly RemedyFile[];
 }
 
@@ -118,6 +120,7 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
       checked(group);
       await client.send('DELETE', placeOf(target)).catch(undefinedIfGone);
     },
+    containers: async (client, _target, { group }) => (await kind.containersOf?.(client, group)) ?? [],
     manualSteps(change) {
       const { name: about } = change.after ?? change.before;
       if (change.kind === 'delete') return manualCall({ method: 'DELETE', path: placeOf(change.target), about });

@@ -172,6 +172,17 @@ test('creates groups in a real OpenLDAP, and keeps members that do not exist the
   await expect(bench.apply(groupChanges.create({ ...made, memberIds: [] }))).rejects.toThrow('a group without members');
 });
 
+test('says which groups of a real OpenLDAP contain one that is to be deleted', needsSlapd, async () => {
+  const { id: target, name, description, memberIds } = await groupNamed('lone');
+  const removal = groupChanges.delete({ target, before: { name, description, memberIds } });
+  const containers = () => howTo(removal).containers!(client, removal);
+  expect(await containers()).toEqual([]);
+  const within = { operation: 'add', attribute: 'member', values: [`cn=lone,${base}`] } as const;
+  await client.writer.modify(`cn=pilots,${base}`, [within]);
+  expect(await containers()).toEqual(['pilots']);
+  await client.writer.modify(`cn=pilots,${base}`, [{ ...within, operation: 'delete' }]);
+});
+
 test(
   'an edit at the moment of the write stays, though the write is about other attributes: OpenLDAP compares versions',
   needsSlapd,

@@ -45,6 +45,8 @@ export function openSimulatorControl(entra: Entra, { api, requests }: Served<Gra
     },
     /** As they are, with the ids of the people in them. */
     groups: () => groups.list().map((group) => ({ ...group, members: groups.members(group.id).map(({ user }) => user.id) })),
+    /** By display name: the second becomes a member of the first. */
+    nestGroup: inPortal(groups.nest),
     policies: () => access.policies.list(),
     addPolicy: inPortal((body: Row) => access.policies.create(body, by())),
     /** By display name, as are the others. */

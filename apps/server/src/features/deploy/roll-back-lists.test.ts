@@ -68,6 +68,19 @@ test('keeps a group that a policy names: its people would be locked out', async 
   expect(await members()).toEqual([['a']]);
 });
 
+test('empties a group that another one contains, because deleted and made again it would not be the same', async () => {
+  const id = await deploy('a', 'b');
+  const [target = ''] = group() ?? [];
+  bed.product.objects.set('outer', { ...group()?.[1], name: 'All finance', memberIds: [], groupIds: [target] });
+  const undo = await bed.undo(id);
+  await bed.attempt();
+  const { deployment_status: status, changes, display_logs: log } = await bed.job(undo);
+  expect([status, changes.map(({ kind, state }) => `${kind}: ${state}`)]).toEqual(['successful', ['update: applied']]);
+  expect(log.join('\n')).toContain('It is emptied and stays, because “All finance” contains it.');
+  expect(group()).toEqual([target, expect.objectContaining({ memberIds: [] })]);
+  expect(await members()).toEqual([[]]);
+});
+
 test('says whether the people list of a program can be rolled back', async () => {
   const possible = () => bed.deps.db.inTenant(bed.tenantId, (tx) => checkRollback(bed.deps, tx, { product: 'okta', programId }));
   const id = await deploy('a');

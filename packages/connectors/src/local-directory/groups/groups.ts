@@ -225,6 +225,13 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     const entry = checked(live);
     await client.writer.remove(entry.dn, versionOf(entry));
   },
+  async containers({ source }, _target, { entry: { dn } }) {
+    const names: string[] = [];
+    const holding = ['member', 'uniqueMember'].map((attribute) => ({ attribute, value: dn }));
+    for await (const entry of source.entriesOf(groupClasses, [...identifying, 'member', 'uniqueMember'], holding))
+      if (namesOfMembers(entry).includes(sameDn(dn))) names.push(nameOf(entry));
+    return names;
+  },
   manualSteps(change) {
     const { name } = change.after ?? change.before;
     return [{ name: `${change.kind}-${fileNameOf(name)}.ps1`, content: adScript('an account that may change groups', linesFor(change)) }];

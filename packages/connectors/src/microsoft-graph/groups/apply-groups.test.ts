@@ -70,4 +70,13 @@ test('makes another group where the recycle bin no longer has the deleted one', 
   expect(await bench().look(groupChanges.create(settings))).toMatchObject({ target: again.target, settings });
 });
 
+test('says which groups contain one that is to be deleted', async () => {
+  const settings = { name: 'Rampart: within', description: null, memberIds: [] };
+  const { revert } = await bench().apply(groupChanges.create(settings));
+  const containers = () => microsoftGraph.applies.find(({ change }) => change.id === revert.id)!.containers!(bench().client, revert);
+  expect(await containers()).toEqual([]);
+  bench().simulatorControl.nestGroup('All employees', settings.name);
+  expect(await containers()).toEqual(['All employees']);
+});
+
 everyWriteIsDescribed(bench, graphDescription);

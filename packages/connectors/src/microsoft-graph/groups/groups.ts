@@ -51,6 +51,7 @@ export async function collectGroups(client: MicrosoftGraphClient): Promise<Group
 
 const scopes = ['GroupMember.Read.All', 'Group.ReadWrite.All'];
 const Deleted = z.object({ id: z.string() });
+const Container = z.object({ id: z.string(), displayName: z.string().nullish() });
 
 const groups = groupObject<MicrosoftGraphClient, Group>({
   vendor: 'Microsoft',
@@ -85,6 +86,11 @@ const groups = groupObject<MicrosoftGraphClient, Group>({
     const deleted = await client.get(bin, Deleted).catch(undefinedIfGone);
     // It comes back as itself, whatever the answer names.
     return deleted && client.post(`${bin}/restore`, {}, Deleted).then(() => ({ id }), undefinedIfGone);
+  },
+  // Also a role that it was assigned, and an administrative unit.
+  async containersOf(client, { id }) {
+    const found = await client.list(`groups/${encodeURIComponent(id)}/memberOf`, Container, { $select: 'id,displayName' });
+    return found.map((one) => one.displayName ?? one.id);
   },
   manualCall: (call) => graphManualSteps({ ...call, scopes }),
 });

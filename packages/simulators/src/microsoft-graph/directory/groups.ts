@@ -202,6 +202,8 @@ export function openGroups({ world, accounts, audit, ids, replication }: EntraPa
       record('Hard Delete', group, actor);
     },
     setMember,
+    /** A group becomes a member of another. */
+    nest: (outer: string, inner: string) => void nested.set(idOfName(outer), idOfName(inner)),
   };
 }
 
@@ -226,6 +228,18 @@ export function groupRoutes(api: GraphApi, { groups, accounts }: EntraParts & { 
   api.get('/users/:id/memberOf', needs.members, (call) => {
     const { user } = getAccount(accounts, call.params['id']!);
     const items = groups.shown.list().filter(({ id }) => groups.shown.members(id).some((member) => member.user.id === user.id));
+    return {
+      body: listPage({
+        call,
+        context: 'directoryObjects',
+        items,
+        rowOf: (group) => ({ '@odata.type': '#microsoft.graph.group', ...group }),
+      }),
+    };
+  });
+  api.get(`${path}/:id/memberOf`, needs.members, (call) => {
+    const { id } = groups.shown.get(call.params['id']!);
+    const items = groups.list().filter((outer) => groups.otherMembers(outer.id).some((member) => member.id === id));
     return {
       body: listPage({
         call,

@@ -2,6 +2,7 @@ import type { Seen } from '@rampart/connectors/kit/connector.ts';
 import { definitionOf } from '@rampart/changes/registry.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
+import { GroupSettings } from '@rampart/domain/group.ts';
 import { hasNameOf, nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
 import { restoreExisting, type Undo, undoOf } from '@rampart/domain/deploy/undo-of.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
@@ -25,10 +26,32 @@ const lastMadeOf = (made: readonly EarlierChange[], target: string | null, other
 const imageOf = (images: ReadonlyMap<string, unknown>, revert: Change, seen: unknown): unknown =>
   revert.target !== null && images.has(revert.target) ? images.get(revert.target) : seen;
 
+const mostNames = 5;
+
+/** A group that others contain is emptied: deleted, it would be missing there, and deployed again it would be another one. */
+async function emptiedWhereContained(vendor: Vendor, change: Change): Promise<Undo> {
+  const id = definitionOf(change).siblings.update;
+  if (change.object !== 'group' || change.kind !== 'delete' || id === undefined || !vendor.canApply(id)) return { change };
+  const names = await vendor.containers(change);
+  if (names.length === 0) return { change };
+  const within = `${names
+    .slice(0, mostNames)
+    .map((name) => `“${name}”`)
+    .join(', ')}${names.length > mostNames ? ' and more' : ''}`;
+  const before = GroupSettings.parse(change.before);
+  if (before.memberIds.length === 0) return { nothing: `It has no members, and stays because ${within} contains it.` };
+  const { object, target } = change;
+  const remark = `It is emptied and stays, because ${within} contains it.`;
+  return { change: { id, kind: 'update', object, target, before, after: { ...before, memberIds: [] } }, remark };
+}
+
 /** What others build on stays. */
 async function checked({ clock }: DeployDeps, vendor: Vendor, undo: Undo): Promise<Undo> {
-  const conflict = undo.change && (await removalObstacle(vendor, undo.change, clock.now()));
-  return conflict === undefined ? undo : { conflict };
+  if (undo.change === undefined) return undo;
+  const conflict = await removalObstacle(vendor, undo.change, clock.now());
+  if (conflict !== undefined) return { conflict };
+  const { change, ...rest } = undo;
+  return { ...rest, ...(await emptiedWhereContained(vendor, change)) };
 }
 
 /** What is to be undone, as it is now. Something new is found by its id, or by its name where the vendor answered with no id or with that of another object. */

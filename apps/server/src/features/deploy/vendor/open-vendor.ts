@@ -21,6 +21,8 @@ export interface Vendor {
   look(change: Change, how?: Looking): Promise<Seen | undefined>;
   /** Everything that has the name of what was created. */
   namesakes(change: Change, how?: Looking): Promise<readonly Seen[]>;
+  /** Of what is to be deleted: the names of what contains it. */
+  containers(change: Change): Promise<readonly string[]>;
   /** `leaving` is called when nothing keeps it from being sent any more. */
   apply(change: Change, how: Writing & { readonly leaving: () => void }): Promise<Applied>;
   /** For a product that keeps a candidate beside what is in force. */
@@ -95,6 +97,7 @@ const vendorOf = (asking: Asking, client: unknown, target: Target, connection: O
     collect: (fact, asOf) => ask(asking, async () => howToCollect(fact)?.with(client, { since: null, asOf })),
     look: (change, how) => ask(asking, () => howTo(connector, change).look(client, change, how)),
     namesakes: (change, how) => ask(asking, async () => (await howTo(connector, change).namesakes?.(client, change, how)) ?? []),
+    containers: (change) => ask(asking, async () => (await howTo(connector, change).containers?.(client, change)) ?? []),
     apply: (change, how) =>
       ask(asking, () => {
         how.leaving();
