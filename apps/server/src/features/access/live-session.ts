@@ -26,8 +26,8 @@ export interface LiveSession {
   /** The identity provider speaks for the person in this tenant alone. */
   readonly isBoundToTenant: boolean;
   /**
-   * The tenant requires MFA and this person has no authenticator. Identity providers handle MFA for their own tenant. Staff also meet what
-   * their own tenant requires, wherever they are.
+   * The tenant requires MFA and this person has no authenticator. Of people whom the identity provider of their home signs in, their home
+   * decides, wherever they are. Staff also meet what their own tenant requires, wherever they are.
    */
   readonly isMfaMissing: boolean;
   readonly authenticatedAt: Date;
@@ -71,12 +71,13 @@ const rolesOfSession = ({ role, provider_roles, visiting_roles }: SessionRow): R
   return [...new Set([...own, ...visitingRolesOf(visiting_roles)])];
 };
 
-/** The requirement of the tenant where the person is, and for staff that of their own. */
-async function isMfaRequiredOf(tx: TenantTx, row: SessionRow): Promise<boolean> {
-  const isProvidersOwn = row.method === 'sso' && row.vouched_by === null;
-  if (row.mfa_required && !isProvidersOwn) return true;
-  if (row.method === 'sso' || row.vouched_by === null) return false;
-  return inScopeOf(tx, row.vouched_by, isMfaRequired);
+/** The requirement of the tenant where the person is, and for staff that of their own. Who signs in with an identity provider meets its rules. */
+async function isMfaRequiredOf(
+  tx: TenantTx,
+  { method, mfa_required: isRequiredHere, vouched_by: vouchedBy }: SessionRow,
+): Promise<boolean> {
+  if (method === 'sso') return false;
+  return isRequiredHere || (vouchedBy !== null && (await inScopeOf(tx, vouchedBy, isMfaRequired)));
 }
 
 /** A guest of another tenant was let go there by the home that vouches for them; see `vouchesEverywhere`. */

@@ -28,7 +28,6 @@ interface Target {
   readonly isVisit: boolean;
   /** Where the person is of the provider's staff. */
   readonly staffTenantId: string | undefined;
-  readonly isMfaRequired: boolean;
 }
 
 /** Where the person may go: to tenants they belong to, and the provider's staff anywhere, with the roles they have now. */
@@ -43,15 +42,11 @@ async function getTarget(db: Database, accountId: string, tenantId: string): Pro
     const visitingRoles = visitingRolesOf([...new Set(memberships.flatMap((membership) => membership.provider_roles))]);
     const isMember = memberships.some((membership) => membership.tenant_id === tenantId);
     const mayGo = visitingRoles.length > 0 || isMember;
-    const tenant = await tx
-      .selectFrom('tenant')
-      .select(['tenant_id', 'name', 'mfa_required'])
-      .where('tenant_id', '=', tenantId)
-      .executeTakeFirst();
+    const tenant = await tx.selectFrom('tenant').select(['tenant_id', 'name']).where('tenant_id', '=', tenantId).executeTakeFirst();
     if (tenant === undefined || !mayGo) throw new NotFound('tenant');
     const staffTenantId = memberships.find((membership) => membership.provider_roles.length > 0)?.tenant_id;
-    const { tenant_id: id, name, mfa_required: isMfaRequired } = tenant;
-    return { id, name, visitingRoles, isVisit: !isMember, staffTenantId, isMfaRequired };
+    const { tenant_id: id, name } = tenant;
+    return { id, name, visitingRoles, isVisit: !isMember, staffTenantId };
   });
 }
 
@@ -69,7 +64,9 @@ async function move(deps: SignInDeps, tx: TenantTx, caller: Caller, target: Targ
   const details = { from: session.tenantId, to: target.id };
   const left = { tenantId: session.tenantId, message: `Left for the tenant ${target.name}.` };
   const asStaff = target.isVisit ? ` as the provider's staff (${visitingRoles.join(', ')})` : '';
-  const entered = { tenantId: target.id, message: `Came from the tenant ${session.tenantName}${asStaff}.` };
+  // Whose rules they met: this tenant's own requirement of MFA does not apply to them.
+  const bySso = session.method === 'sso' && target.id !== session.signedInBy ? ', signed in by its identity provider' : '';
+  const entered = { tenantId: target.id, message: `Came from the tenant ${session.tenantName}${asStaff}${bySso}.` };
   const visit = `${caller.by.actor}, of the provider's staff (${visitingRoles.join(', ')}), entered your tenant. The audit log says what they do.`;
   // Always in the same order, so that two people who swap tenants do not deadlock.
   for (const { tenantId, message } of [left, entered].toSorted((one, other) => one.tenantId.localeCompare(other.tenantId)))
@@ -95,11 +92,6 @@ export async function switchTenant(deps: SignInDeps & AuthenticateDeps, caller: 
         "You signed in with this tenant's identity provider. Sign out, and sign in with your password to use another tenant.",
       );
     const target = await getTarget(deps.db, session.accountId, tenantId);
-    // What a guest's own provider asked them for is not known here, and it is this tenant that requires it.
-    if (session.method === 'sso' && tenantId !== session.signedInBy && target.isMfaRequired && !session.hasMfa)
-      throw new Forbidden(
-        `${target.name} requires multi-factor authentication that Rampart checks itself, and your identity provider's does not count there. Ask an administrator of ${target.name}.`,
-      );
     // What their own tenant requires of staff, they have met before they go into another one.
     if (session.isMfaMissing && target.visitingRoles.length > 0) throw new NotYet('Multi-Factor Authentication is Required');
     return deps.db.asAccount(session.accountId, (tx) => move(deps, tx, caller, { ...target, userAgent }));
