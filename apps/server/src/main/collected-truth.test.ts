@@ -7,6 +7,7 @@ import { truth } from '@rampart/simulators/test-support/count-truth.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type SimulatedApplication, type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
 import { onTurn } from '../../test-support/test-depth.ts';
+import { expectTrueRisk } from '../../test-support/true-risk.ts';
 import { readFact } from '../features/collect/index.ts';
 
 const start = new Date('2026-01-05T00:00:00Z');
@@ -92,6 +93,11 @@ test('what two weekly runs have collected equals what the world counts itself', 
   expect(truth.people(company.world, day(14))).toBeGreaterThan(80);
   expect(truth.signIns(company.world, start, day(14)).size).toBeGreaterThan(100);
   expect(truth.threats(company.world, start, day(14)).size).toBeGreaterThan(100);
+});
+
+test('the risk of every group and person in any range, and who was most attacked on which day, equal a plain recount of the world', async () => {
+  const runs = [day(7), day(14)];
+  await expectTrueRisk({ company, start, runs });
 });
 
 // Four days between two runs that read a vendor: none forgets as fast.

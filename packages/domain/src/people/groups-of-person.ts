@@ -30,7 +30,9 @@ function functionsOf(person: Grouped, rules: readonly GroupRule[]): Membership[]
     return because === undefined ? [] : [{ groupId: rule.groupId, because }];
   });
   const isContingent = person.kind === 'guest' && !matched.some(({ groupId }) => groupId === contingentWorkersId);
-  return isContingent ? [...matched, { groupId: contingentWorkersId, because: 'They are a guest in the directory.' }] : matched;
+  return isContingent
+    ? [...matched, { groupId: contingentWorkersId, because: 'A directory has them as a guest or a contractor.' }]
+    : matched;
 }
 
 /**

@@ -48,7 +48,9 @@ export function windowFor({ start, end, today, mostMonths }: AskedDays): RiskWin
   const last = wantedEnd > today ? today : wantedEnd;
   const first = start ?? addMonths(end === undefined ? today : last, -defaultMonths);
   if (first > last) return 'end-before-start';
-  return last > addMonths(first, mostMonths) ? 'too-long' : { start: first, end: last };
+  // Counted from either end: three months back from the last of May and on from the last of February are not the same days.
+  const isTooLong = last > addMonths(first, mostMonths) && first < addMonths(last, -mostMonths);
+  return isTooLong ? 'too-long' : { start: first, end: last };
 }
 
 const daysPerWeek = 7;

@@ -6,6 +6,7 @@ export { dropDeployedGroup, listDeployedGroups, putDeployedGroup } from './lists
 export { refreshLists } from './lists/refresh-lists.ts';
 export type { DeployLists, ListsToDeploy, PeopleList } from './lists/people-list.ts';
 export { addressOf } from './merge-people.ts';
+export { refreshMostAttacked } from './most-attacked/refresh-most-attacked.ts';
 export { listPeople } from './person-store.ts';
 export { refreshPeople } from './refresh-people.ts';
 export { peopleRoutes } from './routes.ts';

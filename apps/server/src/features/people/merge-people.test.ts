@@ -57,3 +57,12 @@ test('names are never empty and never longer than they can be stored', () => {
   const [one] = mergePeople([[{ ...anna, displayName: '', signInName: 'anna', jobTitle: 'x'.repeat(1000) }]]);
   expect([one?.displayName, one?.jobTitle?.length]).toEqual(['anna', 300]);
 });
+
+test('a service that one application takes for a member stays a service, and a manager is named by their mail', () => {
+  const boss = { ...anna, id: 'boss', mail: 'boss@example.test' };
+  const merged = mergePeople([[{ ...anna, managerId: 'boss' }, boss], [{ ...anna, kind: 'service', managerId: 'elsewhere' }]]);
+  expect(merged.map(({ mail, kind, managerMail }) => [mail, kind, managerMail])).toEqual([
+    ['anna@example.test', 'service', 'boss@example.test'],
+    ['boss@example.test', 'member', null],
+  ]);
+});

@@ -66,6 +66,8 @@ export function mergePeople(sources: Iterable<readonly FactPerson[]>): Person[] 
               jobTitle: known.jobTitle ?? person.jobTitle,
               department: known.department ?? person.department,
               managerMail: known.managerMail ?? person.managerMail,
+              // Few directories tell services and guests from members: what one of them knows is so.
+              kind: known.kind === 'member' ? person.kind : known.kind,
               isEnabled: known.isEnabled || person.isEnabled,
             },
       );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { refreshMostAttacked } from '../most-attacked/refresh-most-attacked.ts';
 import { attackPeople, knowPeople, type ToldAttack } from '../../../../test-support/attacked-people.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
@@ -132,4 +133,201 @@ test.each([
 ])('answers %s with %i', async (path, status, words) => {
   const answer = await api.app.inject({ url: `/api/v1/groups/${path}`, headers: anna.headers });
   expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(words)]);
+});
+
+const mailsOf = (page: { individuals: { mail: string }[] }) => page.individuals.map(({ mail: address }) => address);
+const post = (path: string, payload: object, by = anna) =>
+  api.app.inject({ method: 'POST', url: `/api/v1/groups/${path}`, payload, headers: by.headers });
+
+test('lists people by risk or by name, filtered by any part of a name or mail that means itself', async () => {
+  const people = [
+    { ...person(1, null), displayName: 'Bo 100%_Real' },
+    { ...person(2, null), displayName: 'Ada <b>Stone</b>' },
+    { ...person(3, null), displayName: 'Cy' },
+  ];
+  await knowPeople(api.fresh, tenantId, people);
+  await attackPeople(api.fresh, tenantId, [attack(3, '2026-03-30', { category: 'bec' }), attack(1, '2026-03-30', { category: 'spam' })]);
+  expect(mailsOf(await get('All/individuals'))).toEqual([mail(3), mail(1), mail(2)]);
+  expect(mailsOf(await get('all/individuals?sort_by=name'))).toEqual([mail(2), mail(1), mail(3)]);
+  const found = async (filter: string) => mailsOf(await get(`All/individuals?filter=${encodeURIComponent(filter)}`));
+  expect(await found('100%_r')).toEqual([mail(1)]);
+  for (const none of ['%', '_', '1%r', '\\', "' or 1=1 --", 'a\0b', '<i>'])
+    expect([none, await found(none)]).toEqual([none, none === '%' || none === '_' ? [mail(1)] : []]);
+  expect(await found('<B>')).toEqual([mail(2)]);
+  const { individuals, total, page_size: size } = await get('All/individuals?page=1');
+  expect([individuals, total, size]).toEqual([[], 3, 500]);
+  const [first] = (await get('All/individuals')).individuals;
+  expect(first).toMatchObject({ attributes: ['bec'], risk_multiplier: (700 * 3) / 710, kind: 'member', entered_on: null });
+});
+
+test('a page has 500 people, and the next goes on where it ended', async () => {
+  await knowPeople(
+    api.fresh,
+    tenantId,
+    Array.from({ length: 501 }, (_, number) => person(number, null)),
+  );
+  for (const sort of ['risk', 'name']) {
+    const [first, second] = [await get(`All/individuals?sort_by=${sort}`), await get(`All/individuals?sort_by=${sort}&page=1`)];
+    expect([first.individuals.length, second.individuals.length, first.total]).toEqual([500, 1, 501]);
+    expect(new Set([...mailsOf(first), ...mailsOf(second)]).size).toBe(501);
+  }
+});
+
+test('executives are added and removed by hand, each once, and only people of the organisation', async () => {
+  await knowPeople(api.fresh, tenantId, [person(1, 'Chief Executive Officer'), person(2, null), { ...person(3, null), isEnabled: false }]);
+  expect((await post('executives/add', { add: [' Person2@Example.TEST', mail(3), 'no@body.test'] })).json()).toEqual({
+    succeeded: [mail(2)],
+  });
+  expect((await post('executives/add', { add: [mail(2)] })).json()).toEqual({ succeeded: [mail(2)] });
+  expect(mailsOf(await get('Executives/individuals'))).toEqual([mail(1), mail(2)]);
+  expect((await post('executives/remove', { remove: [mail(1)] })).json()).toEqual({ succeeded: [mail(1)] });
+  // What was chosen stays when the directory is read again.
+  await knowPeople(api.fresh, tenantId, [person(1, 'Chief Executive Officer'), person(2, 'Baker')]);
+  expect(mailsOf(await get('Executives/individuals'))).toEqual([mail(2)]);
+  const { rows } = await api.fresh.owner.query(
+    "select action, status from audit_event where tenant_id = $1 and action like 'executive.%' order by seq",
+    [tenantId],
+  );
+  expect(rows).toEqual([
+    { action: 'executive.add', status: 'success' },
+    { action: 'executive.remove', status: 'success' },
+  ]);
+});
+
+test.each([
+  [{ add: [] }, 400],
+  [{ add: ['no@body.test'] }, 400],
+  [{ add: ['a\0b@example.test'] }, 400],
+  [{ add: Array.from({ length: 10_000 }, (_, number) => mail(number)) }, 400],
+  [{ add: [mail(1)], sudo: true }, 400],
+])('refuses to add executives with %j', async (payload, status) => {
+  await knowPeople(api.fresh, tenantId, [person(1, null)]);
+  expect((await post('executives/add', payload)).statusCode).toBe(status);
+});
+
+test('a read-only user may neither choose executives nor change rules', async () => {
+  const looker = await api.signedIn(tenantId, 'read-only');
+  expect((await post('executives/add', { add: [mail(1)] }, looker)).statusCode).toBe(403);
+  const put = {
+    method: 'PUT',
+    url: '/api/v1/groups/rules/Legal',
+    payload: { titles: [], departments: [] },
+    headers: looker.headers,
+  } as const;
+  expect((await api.app.inject(put)).statusCode).toBe(403);
+});
+
+test('a tenant puts its own words in the place of a rule, and goes back to the catalog', async () => {
+  await knowPeople(api.fresh, tenantId, [person(1, 'Baker'), person(2, 'Legal Counsel')]);
+  const change = (method: 'PUT' | 'DELETE', payload?: object) =>
+    api.app.inject({ method, url: '/api/v1/groups/rules/Legal', headers: anna.headers, ...(payload && { payload }) });
+  expect((await change('PUT', { titles: ['BAKER'], departments: [] })).json()).toMatchObject({
+    group_id: 4,
+    titles: ['baker'],
+    is_overridden: true,
+  });
+  expect(mailsOf(await get('Legal/individuals'))).toEqual([mail(1)]);
+  expect((await summaries()).get('Unknown')?.members).toBe(1);
+  expect((await change('DELETE')).json()).toMatchObject({ is_overridden: false });
+  expect(mailsOf(await get('Legal/individuals'))).toEqual([mail(2)]);
+  expect((await get('rules')).rules).toHaveLength(16);
+  expect((await change('PUT', { titles: ['x'.repeat(101)], departments: [] })).statusCode).toBe(400);
+});
+
+const personSummary = (address: string, by = anna) =>
+  api.app.inject({ url: `/api/v1/people/daily-attack-summary?user_mail=${encodeURIComponent(address)}`, headers: by.headers });
+
+const trend = async (list: string, range = 'start_date=2026-03-01&end_date=2026-03-30') =>
+  (await get(`most-attacked/trend/${list}?group_name=Most%20Attacked%3A%20Overall&${range}`)).individuals.map(
+    (one: { mail: string; entered_on: string; left_on: string | null; earlier_stays: number }) => [
+      one.mail,
+      one.entered_on,
+      one.left_on,
+      one.earlier_stays,
+    ],
+  );
+
+test('records day by day who is most attacked, who comes, leaves and comes back, and shows it in the calendar of a person', async () => {
+  await knowPeople(
+    api.fresh,
+    tenantId,
+    Array.from({ length: 20 }, (_, number) => ({ ...person(number, null), managerId: number === 1 ? 'p2' : null })),
+  );
+  const run = (at: string) => api.fresh.db.inTenant(tenantId, (tx) => refreshMostAttacked(tx, new Date(at)));
+  // One in twenty people: person 1, then person 2 with more, then person 1 again.
+  await attackPeople(api.fresh, tenantId, [attack(1, '2026-03-01'), attack(2, '2026-03-05', { count: 3 })]);
+  await run('2026-03-11T00:00:00Z');
+  await run('2026-03-11T09:00:00Z');
+  await attackPeople(api.fresh, tenantId, [attack(1, '2026-03-20', { count: 9 })]);
+  await run('2026-03-31T00:00:00Z');
+  expect(await trend('membership-report')).toEqual([[mail(1), '2026-03-20', null, 1]]);
+  expect(await trend('users/entrances')).toEqual([
+    [mail(1), '2026-03-20', null, 1],
+    [mail(2), '2026-03-05', '2026-03-20', 0],
+  ]);
+  expect(await trend('users/exits')).toEqual([[mail(2), '2026-03-05', '2026-03-20', 0]]);
+  expect(await trend('users/relapses')).toEqual([[mail(1), '2026-03-20', null, 1]]);
+  expect(await trend('users/relapses', 'start_date=2026-03-01&end_date=2026-03-10')).toEqual([]);
+  expect((await summaries()).get('Most Attacked: Overall')).toMatchObject({ members: 1 });
+  expect((await summaries()).get('Most Attacked: Malware')).toMatchObject({ members: 1 });
+  expect((await summaries()).get('Most Attacked: Phishing')).toMatchObject({ members: 0 });
+  const summary = (await personSummary(mail(1))).json();
+  expect(summary).toMatchObject({ manager_name: 'Person 2', manager_mail: mail(2), risk_percentage: expect.any(Number) });
+  expect(summary.groups.map(({ name }: { name: string }) => name)).toEqual([
+    'All',
+    'Most Attacked: Overall',
+    'Most Attacked: Malware',
+    'Unknown',
+  ]);
+  const days = summary.attack_trends as {
+    date: string;
+    malware_attacks: number;
+    map_overall_member: boolean;
+    map_phishing_member: boolean;
+  }[];
+  expect(days.filter((one) => one.map_overall_member).map(({ date }) => date)).toEqual([
+    ...['01', '02', '03', '04'].map((date) => `2026-03-${date}`),
+    ...Array.from({ length: 11 }, (_, number) => `2026-03-${number + 20}`),
+  ]);
+  expect(days.filter((one) => one.malware_attacks > 0).map((one) => [one.date, one.malware_attacks])).toEqual([
+    ['2026-03-01', 1],
+    ['2026-03-20', 9],
+  ]);
+});
+
+test('a person of another tenant is not found, an address that nobody knows is when it was attacked', async () => {
+  await knowPeople(api.fresh, tenantId, [person(1, null)]);
+  await attackPeople(api.fresh, tenantId, [attack(7, '2026-03-30')]);
+  expect((await personSummary(mail(7))).json()).toMatchObject({ kind: 'unknown', uuid: null, groups: [{ name: 'Missing Users' }] });
+  expect((await personSummary(mail(1))).statusCode).toBe(200);
+  const elsewhere = await api.fresh.createTenant('Elsewhere');
+  await api.fresh.owner.query('insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)', [
+    elsewhere,
+    agreementVersion,
+    'tester',
+  ]);
+  const stranger = await api.signedIn(elsewhere, 'administrator');
+  for (const address of [mail(1), mail(7), 'a\0b@c.test']) expect((await personSummary(address, stranger)).statusCode).toBe(404);
+});
+
+test('a people list is downloaded as CSV that no spreadsheet runs, and counted', async () => {
+  await knowPeople(api.fresh, tenantId, [{ ...person(1, 'Buyer, Senior'), displayName: '=cmd|calc' }, person(2, null)]);
+  await attackPeople(api.fresh, tenantId, [attack(1, '2026-03-30')]);
+  await api.fresh.owner.query(
+    'insert into entitlement_grant (tenant_id, entitlement_id, granted) select $1, id, true from generate_series(1, 40) as id on conflict do nothing',
+    [tenantId],
+  );
+  const answer = await api.app.inject({
+    url: '/api/v1/groups/All/individuals/csv',
+    headers: { ...anna.headers, 'sec-fetch-site': 'same-origin' },
+  });
+  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, 'attachment; filename="people-all-2026-03-30.csv"']);
+  const [head, first, second] = answer.body.split('\r\n');
+  expect(head).toMatch(/^Name,Mail,Job Title,Department,Risk Multiplier/);
+  expect(first).toBe(`'=cmd|calc,${mail(1)},Buyer - Senior,,2,2,,100,100,,malware`);
+  expect(second).toBe(`Person 2,${mail(2)},,,0,0,,0,0,,`);
+  const { rows } = await api.fresh.owner.query('select file_name from content_download where tenant_id = $1', [tenantId]);
+  expect(rows).toEqual([{ file_name: 'people-all-2026-03-30.csv' }]);
+  const foreign = { ...anna.headers, 'sec-fetch-site': 'cross-site' };
+  expect((await api.app.inject({ url: '/api/v1/groups/All/individuals/csv', headers: foreign })).statusCode).toBe(403);
 });

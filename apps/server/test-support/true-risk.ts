@@ -1,0 +1,192 @@
+import { groupRules } from '@rampart/catalog/people-groups/group-rules.ts';
+import { dayMs } from '@rampart/domain/day.ts';
+import { attackWeights } from '@rampart/domain/people/attack-weight.ts';
+import type { WorldPerson, WorldThreat } from '@rampart/simulators/world/world.ts';
+import { expect } from 'vitest';
+import type { SimulatedCompany } from './simulated-company.ts';
+
+/** Counted straight from the events of the world: no fold, no running sum, no SQL. */
+
+interface Lived {
+  readonly company: SimulatedCompany;
+  readonly start: Date;
+  /** When the product was run: each at the beginning of a day. */
+  readonly runs: readonly Date[];
+}
+
+type Kind = 'total' | 'phishing' | 'malware';
+const kinds = ['total', 'phishing', 'malware'] as const;
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const shift = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * dayMs));
+const lengthOf = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / dayMs + 1;
+
+const isCounted = (kind: Kind, { category }: WorldThreat) => kind === 'total' || attackWeights[category].class === kind;
+
+function riskOf(threats: readonly WorldThreat[], kind: Kind, [start, end]: readonly [string, string]): number {
+  let risk = 0;
+  for (const threat of threats) {
+    const day = dayOf(threat.at);
+    if (day < start || day > end || !isCounted(kind, threat) || threat.outcome.startsWith('click')) continue;
+    const weight = attackWeights[threat.category].weight * (threat.outcome === 'delivered' ? 1 : 0.1);
+    risk += (weight * lengthOf(start, day)) / lengthOf(start, end);
+  }
+  return risk;
+}
+
+const has = (text: string, phrases: readonly string[]): boolean => {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}&+#]+/u);
+  return phrases.some((phrase) => {
+    const wanted = phrase
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}&+#]+/u)
+      .filter(Boolean);
+    return words.some((_, place) => wanted.length > 0 && wanted.every((word, next) => words[place + next] === word));
+  });
+};
+
+function groupsOf(person: WorldPerson): number[] {
+  if (person.kind === 'service-account') return [];
+  if (person.leftAt !== null) return [-1];
+  const byRule = groupRules.filter(({ titles, departments }) => has(person.jobTitle, titles) || has(person.department, departments));
+  const ids = new Set(byRule.map(({ groupId }) => groupId));
+  if (person.kind === 'guest' || person.isContractor) ids.add(16);
+  return [-32_768, ...(ids.size === 0 ? [0] : ids)];
+}
+
+/** By group, the mails of those who belong in it. */
+function membersAt({ company }: Lived, at: Date): Map<number, Set<string>> {
+  const members = new Map<number, Set<string>>();
+  for (const person of company.world.peopleAt(at))
+    for (const id of groupsOf(person)) members.set(id, (members.get(id) ?? new Set()).add(person.mail));
+  return members;
+}
+
+const mostAttackedIds: Readonly<Record<number, Kind>> = { [-4]: 'total', [-5]: 'phishing', [-6]: 'malware' };
+
+/** By day, who had at least three times the mean of 90 days, at most one in twenty. */
+function mostAttackedBy(lived: Lived, threats: ReadonlyMap<string, readonly WorldThreat[]>, kind: Kind): Map<string, Set<string>> {
+  const days = new Map<string, Set<string>>();
+  let from = lived.start;
+  for (const run of lived.runs) {
+    const everyone = [...(membersAt(lived, run).get(-32_768) ?? [])];
+    for (let day = dayOf(from); day < dayOf(run); day = shift(day, 1)) {
+      const risks = everyone.map((mail) => ({ mail, risk: riskOf(threats.get(mail) ?? [], kind, [shift(day, -89), day]) }));
+      const mean = risks.reduce((sum, { risk }) => sum + risk, 0) / everyone.length;
+      const most = risks
+        .filter(({ risk }) => risk > 0 && risk >= 3 * mean - 1e-9)
+        .toSorted((a, b) => b.risk - a.risk || (a.mail < b.mail ? -1 : 1))
+        .slice(0, Math.floor(everyone.length / 20));
+      days.set(day, new Set(most.map(({ mail }) => mail)));
+    }
+    from = run;
+  }
+  return days;
+}
+
+interface Individual {
+  readonly mail: string;
+  readonly total_risk: number;
+  readonly phishing_risk: number;
+  readonly malware_risk: number;
+  readonly risk_multiplier: number | null;
+  readonly risk_percentage_phishing: number | null;
+}
+
+const sorted = (mails: Iterable<string>): string[] => [...mails].toSorted();
+const close = (found: number | null, counted: number) => expect(found ?? 0).toBeCloseTo(counted, 6);
+
+export async function expectTrueRisk(lived: Lived): Promise<void> {
+  const { company, start, runs } = lived;
+  const now = runs.at(-1)!;
+  const threats = Map.groupBy([...company.world.threatsBetween(start, now)], ({ mail }) => mail);
+  const { headers } = await company.api.signedIn(company.tenantId, 'read-only');
+  const get = async (path: string) => {
+    const answer = await company.api.app.inject({ url: `/api/v1/groups/${path}`, headers });
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+    return answer.json();
+  };
+  const members = membersAt(lived, now);
+  const everyone = members.get(-32_768) ?? new Set();
+  for (const [id, kind] of Object.entries(mostAttackedIds))
+    members.set(Number(id), mostAttackedBy(lived, threats, kind).get(dayOf(new Date(now.getTime() - dayMs))) ?? new Set());
+  const { groups } = (await get('summaries')) as { groups: { id: number; name: string; members: number }[] };
+  expect(groups.map(({ name, members: count }) => [name, count])).toEqual(groups.map(({ id, name }) => [name, members.get(id)?.size ?? 0]));
+
+  const last = shift(dayOf(now), -1);
+  const ranges = [
+    [dayOf(start), last],
+    [shift(last, -3), last],
+    [shift(last, -9), shift(last, -4)],
+    [last, last],
+  ] as const;
+  let compared = 0;
+  for (const [from, to] of ranges) {
+    const days = `start_date=${from}&end_date=${to}`;
+    const risk = (mails: Iterable<string>, kind: Kind) =>
+      [...mails].reduce((sum, mail) => sum + riskOf(threats.get(mail) ?? [], kind, [from, to]), 0);
+    const [mean, phishing] = [risk(everyone, 'total') / everyone.size, risk(everyone, 'phishing')];
+    const { weeks } = await get(`weekly-summaries?start_date=${to}&end_date=${to}`);
+    for (const { id, name } of groups) {
+      const mails = members.get(id) ?? new Set<string>();
+      const week = weeks[0].groups.find((group: { id: number }) => group.id === id);
+      close(
+        week.total_risk,
+        [...mails].reduce((sum, mail) => sum + riskOf(threats.get(mail) ?? [], 'total', [to, to]), 0),
+      );
+      for (const sort of ['risk', 'name']) {
+        const listed = await get(`${encodeURIComponent(name)}/individuals?${days}&sort_by=${sort}`);
+        const people = listed.individuals as Individual[];
+        expect([name, listed.total, sorted(people.map(({ mail }) => mail))]).toEqual([name, mails.size, sorted(mails)]);
+        if (sort === 'risk')
+          expect(people.map((one) => one.total_risk)).toEqual(people.map((one) => one.total_risk).toSorted((a, b) => b - a));
+        for (const person of people) {
+          for (const kind of kinds) close(person[`${kind}_risk`], risk([person.mail], kind));
+          close(person.risk_multiplier, mean === 0 ? 0 : risk([person.mail], 'total') / mean);
+          close(person.risk_percentage_phishing, phishing === 0 ? 0 : (risk([person.mail], 'phishing') / phishing) * 100);
+          compared += 1;
+        }
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(1000);
+  await expectTrueStays(lived, threats, get);
+}
+
+/** Entrances, exits and relapses, from who was in the group on which day. */
+async function expectTrueStays(
+  lived: Lived,
+  threats: ReadonlyMap<string, readonly WorldThreat[]>,
+  get: (path: string) => Promise<{ individuals: Individual[]; days?: { date: string; members: number }[] }>,
+): Promise<void> {
+  let moved = 0;
+  for (const [id, kind] of Object.entries(mostAttackedIds)) {
+    const byDay = [...mostAttackedBy(lived, threats, kind)];
+    const name = encodeURIComponent(
+      { '-4': 'Most Attacked: Overall', '-5': 'Most Attacked: Phishing', '-6': 'Most Attacked: Malware' }[id] ?? '',
+    );
+    const range = [byDay[4]![0], byDay.at(-1)![0]] as const;
+    const [entered, left, back] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    const seen = new Set<string>();
+    for (const [place, [day, mails]] of byDay.entries()) {
+      const before = byDay[place - 1]?.[1] ?? new Set<string>();
+      for (const mail of mails)
+        if (!before.has(mail)) {
+          if (day >= range[0]) entered.add(mail);
+          if (day >= range[0] && seen.has(mail)) back.add(mail);
+          seen.add(mail);
+        }
+      for (const mail of before) if (!mails.has(mail) && day >= range[0]) left.add(mail);
+    }
+    const now = byDay.at(-1)![1];
+    const query = `group_name=${name}&start_date=${range[0]}&end_date=${range[1]}`;
+    const mailsOf = async (list: string) => sorted((await get(`most-attacked/trend/${list}?${query}`)).individuals.map(({ mail }) => mail));
+    expect([name, await mailsOf('users/entrances')]).toEqual([name, sorted(entered)]);
+    expect([name, await mailsOf('users/exits')]).toEqual([name, sorted([...left].filter((mail) => !now.has(mail)))]);
+    expect([name, await mailsOf('users/relapses')]).toEqual([name, sorted(back)]);
+    expect([name, await mailsOf('membership-report')]).toEqual([name, sorted(now)]);
+    const { days = [] } = await get(`most-attacked/trend/membership-report?${query}`);
+    expect(days.map(({ date, members }) => [date, members])).toEqual(byDay.slice(4).map(([day, mails]) => [day, mails.size]));
+    moved += entered.size + left.size;
+  }
+  expect(moved).toBeGreaterThan(3);
+}
