@@ -67,7 +67,7 @@ test('the explorer says what to do next and why, and its list is narrowed, expor
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/page=2/);
-  await expect(tableOf(page).getByRole('link', { name: title })).toBeVisible();
+  await expect(tableOf(page).getByRole('link', { name: title })).toBeFocused();
 
   await page.goto(`${explorer}?q=strengthen+OKTA`);
   const download = page.waitForEvent('download');

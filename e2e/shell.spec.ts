@@ -24,6 +24,13 @@ test('the command palette opens with the keyboard and goes where it says', async
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Logging' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  // A slip in a word, and a name that only the server knows.
+  await page.getByRole('dialog').getByRole('combobox').fill('oktta');
+  await expect(page.getByRole('group', { name: 'Products' }).getByRole('option', { name: 'Okta' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('combobox').fill('ann');
+  await expect(page.getByRole('group', { name: 'People' }).getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('on a phone the navigation is in a drawer', async ({ page }) => {

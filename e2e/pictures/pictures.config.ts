@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: [['line']],
   // A demo of this size has its history in about two minutes; all of it is over before this, or ends here.
   globalTimeout: 3_600_000,
+  // What is deployed for one picture is there for all: two would deploy the same.
+  workers: 1,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   projects: [{ name: 'screens' }, { name: 'documentation' }],

@@ -7,6 +7,8 @@ const variable = 'RAMPART_E2E_DATA';
 /** Where the running product and its simulated vendors keep their data. For the journeys, in their environment. */
 export const tellDataFolder = (dataFolder: string): void => void (process.env[variable] = dataFolder);
 
+export const dataFolder = (): string => process.env[variable] ?? '';
+
 interface Write {
   readonly route: string;
   readonly given: {
@@ -19,7 +21,7 @@ interface Write {
 
 /** The calls that a simulated vendor took, by its own record of them. */
 async function writesAt(simulator: string): Promise<Write[]> {
-  const file = join(process.env[variable] ?? '', 'demo-vendors', `${simulator}.jsonl`);
+  const file = join(dataFolder(), 'demo-vendors', `${simulator}.jsonl`);
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Write]));
 }

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { closeCommandPalette } from '@rampart/ui/palette-store.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { agreementPrompt } from '../src/shell/gates/agreement-prompt.ts';
@@ -26,6 +27,7 @@ configure({
 
 afterEach(async () => {
   cleanup();
+  closeCommandPalette();
   // What one test has copied must not be what another one finds.
   await navigator.clipboard?.writeText('');
   notifications.clean();

@@ -1,20 +1,30 @@
-import { Kbd, Highlight } from '@mantine/core';
-import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
+import { Kbd } from '@mantine/core';
+import { Spotlight, useSpotlight } from '@mantine/spotlight';
 import { Search } from 'lucide-react';
-import { useId, useState, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './command-palette.module.css';
-import { searchPalette, stepThrough, type PaletteGroup, type PaletteItem, wordsOf } from './palette-search.ts';
+import { type FoundGroup, type FoundItem, searchPalette, stepThrough, type Mark, type PaletteGroup } from './palette-search.ts';
+import { closeCommandPalette, paletteStore } from './palette-store.ts';
+
+/** The label with what was searched for marked in it. */
+function marked(label: string, marks: readonly Mark[]): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const [from, to] of marks) {
+    parts.push(label.slice(end, from), <mark key={from}>{label.slice(from, to)}</mark>);
+    end = to;
+  }
+  return [...parts, label.slice(end)];
+}
 
 interface PaletteOptionProps {
   id: string;
-  item: PaletteItem;
-  /** The words searched for, marked in the label. */
-  words: string[];
+  item: FoundItem;
   isSelected: boolean;
   onRun: () => void;
 }
 
-function PaletteOption({ id, item, words, isSelected, onRun }: PaletteOptionProps) {
+function PaletteOption({ id, item, isSelected, onRun }: PaletteOptionProps) {
   const option = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isSelected) option.current?.scrollIntoView({ block: 'nearest' });
@@ -35,9 +45,7 @@ function PaletteOption({ id, item, words, isSelected, onRun }: PaletteOptionProp
         {item.icon}
       </span>
       <span className={classes.text}>
-        <Highlight component="span" inherit highlight={words} className={classes.label}>
-          {item.label}
-        </Highlight>
+        <span className={classes.label}>{marked(item.label, item.marks)}</span>
         {item.description && <span className={classes.description}>{item.description}</span>}
       </span>
       <Kbd size="xs" className={classes.enter} aria-hidden="true">
@@ -49,14 +57,14 @@ function PaletteOption({ id, item, words, isSelected, onRun }: PaletteOptionProp
 
 interface PaletteResultsProps {
   listId: string;
-  groups: PaletteGroup[];
-  selectedItem: PaletteItem | undefined;
+  groups: FoundGroup[];
+  selectedItem: FoundItem | undefined;
   query: string;
-  onRun: (item: PaletteItem) => void;
+  isSearching: boolean;
+  onRun: (item: FoundItem) => void;
 }
 
-function PaletteResults({ listId, groups, selectedItem, query, onRun }: PaletteResultsProps) {
-  const words = wordsOf(query);
+function PaletteResults({ listId, groups, selectedItem, query, isSearching, onRun }: PaletteResultsProps) {
   const isEmpty = groups.length === 0;
   return (
     <>
@@ -71,7 +79,6 @@ function PaletteResults({ listId, groups, selectedItem, query, onRun }: PaletteR
                 key={item.id}
                 id={`${listId}-${item.id}`}
                 item={item}
-                words={words}
                 isSelected={item === selectedItem}
                 onRun={() => onRun(item)}
               />
@@ -80,29 +87,31 @@ function PaletteResults({ listId, groups, selectedItem, query, onRun }: PaletteR
         ))}
       </div>
       <div role="status" className={classes.empty}>
-        {isEmpty && `Nothing matches “${query.trim()}”. Try fewer or other words.`}
+        {isEmpty && (isSearching ? 'Searching…' : `Nothing matches “${query.trim()}”. Try fewer or other words.`)}
       </div>
     </>
   );
 }
 
-const [store, palette] = createSpotlight();
-
-export const openCommandPalette = palette.open;
-
 export interface CommandPaletteProps {
   groups: PaletteGroup[];
   placeholder?: string | undefined;
+  /** Something is still being looked for elsewhere. */
+  isSearching?: boolean | undefined;
+  /** Told of the words, for what is looked for elsewhere. */
+  onQueryChange?: ((query: string) => void) | undefined;
+  /** At its foot, beside the keys that work in it. */
+  hint?: ReactNode;
 }
 
-function run(item: PaletteItem): void {
-  palette.close();
+function run(item: FoundItem): void {
+  closeCommandPalette();
   item.onRun();
 }
 
-/** Opens with Ctrl K or ⌘ K, also while typing in a field. */
-export function CommandPalette({ groups, placeholder = 'Search or jump to…' }: CommandPaletteProps) {
-  const { query } = useSpotlight(store);
+export function CommandPalette(props: CommandPaletteProps) {
+  const { groups, placeholder = 'Search or jump to…', isSearching = false, onQueryChange, hint } = props;
+  const { query } = useSpotlight(paletteStore);
   const [selected, setSelected] = useState(0);
   const listId = useId();
   const found = searchPalette(groups, query);
@@ -117,11 +126,12 @@ export function CommandPalette({ groups, placeholder = 'Search or jump to…' }:
 
   return (
     <Spotlight.Root
-      store={store}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
-      triggerOnContentEditable
-      onQueryChange={() => setSelected(0)}
+      store={paletteStore}
+      shortcut={null}
+      onQueryChange={(words) => {
+        setSelected(0);
+        onQueryChange?.(words);
+      }}
       centered={false}
       size={620}
       yOffset="12vh"
@@ -144,13 +154,13 @@ export function CommandPalette({ groups, placeholder = 'Search or jump to…' }:
         rightSectionWidth={60}
         classNames={{ input: classes.input ?? '', wrapper: classes.search ?? '' }}
       />
-      <PaletteResults listId={listId} groups={found} selectedItem={selectedItem} query={query} onRun={run} />
-      <PaletteFooter />
+      <PaletteResults listId={listId} groups={found} selectedItem={selectedItem} query={query} isSearching={isSearching} onRun={run} />
+      <PaletteFooter hint={hint} />
     </Spotlight.Root>
   );
 }
 
-function PaletteFooter() {
+function PaletteFooter({ hint }: Pick<CommandPaletteProps, 'hint'>) {
   return (
     <div className={classes.footer} aria-hidden="true">
       <span>
@@ -162,6 +172,7 @@ function PaletteFooter() {
       <span>
         <Kbd size="xs">Esc</Kbd> close
       </span>
+      {hint}
     </div>
   );
 }

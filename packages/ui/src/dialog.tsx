@@ -1,6 +1,7 @@
 import { getDefaultZIndex, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { markFirstFocus } from './dialog-focus.ts';
 import classes from './dialog.module.css';
 
 export interface DialogProps {
@@ -38,7 +39,14 @@ export function Dialog({ isOpen, onClose, title, width = 480, isLocked = false, 
       radius={isPhone ? 0 : 'xl'}
       closeButtonProps={{ 'aria-label': 'Close dialog' }}
       title={
-        <span ref={heading} className={classes.title} tabIndex={-1} {...(isOnTop ? {} : { 'data-autofocus': true })}>
+        <span
+          ref={(element) => {
+            heading.current = element;
+            if (element !== null && !isOnTop) markFirstFocus(element);
+          }}
+          className={classes.title}
+          tabIndex={-1}
+        >
           {title}
         </span>
       }

@@ -1,47 +1,77 @@
 import { expect, test } from 'vitest';
-import { searchPalette, stepThrough, wordsOf, type PaletteGroup } from './palette-search.ts';
+import { searchPalette, stepThrough, type PaletteGroup } from './palette-search.ts';
 
 const onRun = () => undefined;
 
 const groups: PaletteGroup[] = [
   {
     label: 'Pages',
+    isShownAtOnce: true,
     items: [
       { id: 'people', label: 'People', description: 'Who is in the organisation', onRun },
       { id: 'audit', label: 'Audit log', description: 'What people changed', keywords: ['history'], onRun },
     ],
   },
-  { label: 'Actions', items: [{ id: 'theme', label: 'Switch theme', onRun }] },
+  {
+    label: 'Remediations',
+    items: [
+      { id: 'mfa', label: 'Require MFA for everyone', description: 'Azure Conditional Access', onRun },
+      { id: 'legacy', label: 'Block legacy and weak sign-in methods', description: 'Azure Conditional Access', onRun },
+      { id: 'asgard', label: 'Harden Åsgard', onRun },
+    ],
+  },
 ];
 
 function found(query: string): string[] {
   return searchPalette(groups, query).flatMap(({ items }) => items.map(({ id }) => id));
 }
 
-test('an empty query shows everything', () => {
-  expect(found('  ')).toEqual(['people', 'audit', 'theme']);
+test('before anything is typed, only what is worth showing at once is shown', () => {
+  expect(found('  ')).toEqual(['people', 'audit']);
 });
 
 test('groups without a match disappear', () => {
-  expect(searchPalette(groups, 'theme').map(({ label }) => label)).toEqual(['Actions']);
+  expect(searchPalette(groups, 'legacy').map(({ label }) => label)).toEqual(['Remediations']);
 });
 
-test('every word must be found, in any case and anywhere', () => {
-  expect(found('LOG changed')).toEqual(['audit']);
-  expect(found('log theme')).toEqual([]);
+test('every word must be found, in any case, order and place', () => {
+  expect(found('EVERYONE mfa')).toEqual(['mfa']);
+  expect(found('log changed')).toEqual(['audit']);
+  expect(found('log everyone')).toEqual([]);
+});
+
+test.each(['lgacy', 'leagcy', 'legacx', 'leggacy'])('one slip in a word is forgiven: %s', (query) => {
+  expect(found(query)).toEqual(['legacy']);
+});
+
+test('letters with accents are found without them, and the other way round', () => {
+  expect(found('asgard')).toEqual(['asgard']);
+  expect(found('évery')).toEqual(['mfa']);
 });
 
 test('keywords are searched', () => {
   expect(found('history')).toEqual(['audit']);
 });
 
-test('a match in the label comes first', () => {
+test('a match in the label comes first, and its group with it', () => {
+  expect(found('people')).toEqual(['people', 'audit']);
   const reversed = groups.map((group) => ({ ...group, items: group.items.toReversed() }));
   expect(searchPalette(reversed, 'people')[0]?.items.map(({ id }) => id)).toEqual(['people', 'audit']);
 });
 
-test('a query is split into lower-case words', () => {
-  expect(wordsOf('  Audit  LOG ')).toEqual(['audit', 'log']);
+test('what was searched for is marked in the label, and nowhere beyond it', () => {
+  const [first] = searchPalette(groups, 'legacy azure')[0]?.items ?? [];
+  expect(first?.marks).toEqual([['Block '.length, 'Block legacy'.length]]);
+});
+
+test('what a search elsewhere found stays as it is, after what is known here', () => {
+  const searched = { label: 'Found', isSearched: true, items: [{ id: 'abena', label: 'Abena Osei', onRun }] };
+  expect(searchPalette([searched, ...groups], 'audit').map(({ label }) => label)).toEqual(['Pages', 'Found']);
+});
+
+test('a group shows its six best matches', () => {
+  const many = { label: 'Tenants', items: Array.from({ length: 40 }, (_, place) => ({ id: `${place}`, label: `Tenant ${place}`, onRun })) };
+  expect(searchPalette([many], 'tenant')[0]?.items).toHaveLength(6);
 });
 
 test.each([

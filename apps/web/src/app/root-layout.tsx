@@ -1,4 +1,6 @@
+import { useHotkeys } from '@mantine/hooks';
 import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
+import { toggleCommandPalette, useIsPaletteOpen } from '@rampart/ui/palette-store.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -6,7 +8,7 @@ import { ExclusionEditorProvider } from '../parts/exclusion-lists/exclusion-edit
 import { PeopleListDeploymentProvider } from '../parts/people-list/people-list-deployment-provider.ts';
 import { PeopleListProvider } from '../parts/people-list/people-list-provider.ts';
 import { agreementPrompt, useAgreementPrompt } from '../shell/gates/agreement-prompt.ts';
-import { AppLayout } from '../shell/layout/app-layout.tsx';
+import { AppLayout, type FrameActions } from '../shell/layout/app-layout.tsx';
 import { MfaRequiredPage } from '../shell/layout/mfa-required-page.tsx';
 import { routesOpenWithoutMfa } from '../shell/navigation/settings-menu.ts';
 import { useSession } from '../shell/session/session-state.ts';
@@ -104,12 +106,28 @@ function AgreementHost() {
   );
 }
 
+const Palette = lazy(async () => ({ default: (await import('./palette/palette-host.tsx')).PaletteHost }));
+
+/** Fetched when it is first opened, and kept from then on. Ctrl K and ⌘ K open it, also while typing in a field. */
+function PaletteOnDemand(actions: FrameActions) {
+  const isOpen = useIsPaletteOpen();
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  useHotkeys([['mod+K', toggleCommandPalette]], [], true);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <Palette {...actions} />
+    </Suspense>
+  );
+}
+
 export function RootLayout() {
   const { mfa_required: isMfaRequired } = useSession();
   const { pathname } = useLocation();
   const needsMfaFirst = isMfaRequired && !routesOpenWithoutMfa.includes(pathname);
   return (
-    <AppLayout>
+    <AppLayout palette={PaletteOnDemand}>
       <ExclusionEditorHost>
         <PeopleListHost>{needsMfaFirst ? <MfaRequiredPage /> : <Outlet />}</PeopleListHost>
       </ExclusionEditorHost>

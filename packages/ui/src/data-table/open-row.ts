@@ -13,5 +13,7 @@ export function openRow(event: RowClick<HTMLTableRowElement>): void {
   if (event.target.closest(ownBusiness) || (window.getSelection()?.toString() ?? '') !== '') return;
   const { ctrlKey, metaKey, shiftKey } = event;
   const link = row.querySelector<HTMLAnchorElement>('th[scope="row"] a[href]');
+  // A person who comes back finds the focus on the row that was opened.
+  link?.focus({ preventScroll: true });
   link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }

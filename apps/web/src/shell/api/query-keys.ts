@@ -51,6 +51,10 @@ export const queryKeys = {
     newest: ['notifications', 'panel', 'list', 'newest'],
     unread: ['notifications', 'panel', 'list', 'unread'],
   },
+  palette: {
+    loaded: (source: number) => ['palette', 'loaded', source] as const,
+    searched: (source: number, words: string) => ['palette', 'searched', source, words] as const,
+  },
   people: {
     exclusions: ['people', 'exclusions'],
     staleRules: ['people', 'exclusions', 'rules'],

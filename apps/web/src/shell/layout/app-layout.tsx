@@ -1,14 +1,15 @@
 import { useDisclosure, useDocumentTitle, useLocalStorage } from '@mantine/hooks';
 import { productName } from '@rampart/domain/product-name.ts';
-import { CommandPalette } from '@rampart/ui/command-palette.tsx';
 import { AppFrame } from '@rampart/ui/shell/app-frame.tsx';
 import { BrandMark } from '@rampart/ui/shell/brand-mark.tsx';
 import { NavList } from '@rampart/ui/shell/nav-list.tsx';
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { useFocusOnNavigation } from '../keyboard/use-focus-on-navigation.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
 import { type AvailableEntry, useNavigation } from '../navigation/use-navigation.ts';
 import { OnboardingCard } from '../onboarding/onboarding-card.tsx';
+import { useRecentPlaces } from '../palette/recent-places.ts';
 import { HistoryStrip } from '../processing/history-strip.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
 import classes from './app-layout.module.css';
@@ -16,22 +17,7 @@ import { useCrumbs, windowTitle } from './route-title.ts';
 import { RetryNotice } from './retry-notice.tsx';
 import { TenantCard } from './tenant-card.tsx';
 import { TopBar } from './top-bar.tsx';
-import { usePaletteGroups } from './use-palette-groups.tsx';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
-
-/** Another screen is read out from its heading; a changed filter, page or tab leaves the focus where it is. */
-function useFocusOnNavigation(): void {
-  const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        if (fromLocation === undefined || !pathChanged || toLocation.hash !== '') return;
-        const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-        target?.focus({ preventScroll: true });
-      }),
-    [router],
-  );
-}
 
 /** Narrow windows start with the rail; after that the stored choice wins. */
 function useCollapsedNavigation(): readonly [boolean, () => void] {
@@ -59,18 +45,29 @@ function MainNavigation({ entries }: { readonly entries: readonly AvailableEntry
   );
 }
 
+/** What the frame can do, for the palette. */
+export interface FrameActions {
+  readonly onOpenNotifications: () => void;
+  readonly onOpenShortcuts: () => void;
+}
+
+interface AppLayoutProps {
+  readonly palette: ComponentType<FrameActions>;
+  readonly children: ReactNode;
+}
+
 /** Everything around a screen of the signed-in application. */
-export function AppLayout({ children }: { readonly children: ReactNode }) {
+export function AppLayout({ palette: Palette, children }: AppLayoutProps) {
   const [isCollapsed, toggleCollapsed] = useCollapsedNavigation();
   const [areNotificationsOpen, notifications] = useDisclosure(false);
   const [isSheetOpen, sheet] = useDisclosure(false);
   const shortcuts = useShellShortcuts({ onOpenSheet: sheet.open });
-  const paletteGroups = usePaletteGroups({ onOpenNotifications: notifications.open, onOpenShortcuts: sheet.open });
   const entries = useNavigation();
   const main = entries.filter(({ isAtFoot }) => isAtFoot !== true);
   const foot = entries.filter(({ isAtFoot }) => isAtFoot === true);
   useDocumentTitle(windowTitle(useCrumbs().at(-1)?.title));
   useFocusOnNavigation();
+  useRecentPlaces();
 
   return (
     <AppFrame
@@ -92,7 +89,7 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       {children}
       <NotificationsPanel isOpen={areNotificationsOpen} onClose={notifications.close} />
       <ShortcutSheet isOpen={isSheetOpen} onClose={sheet.close} shortcuts={shortcuts} />
-      <CommandPalette groups={paletteGroups} />
+      <Palette onOpenNotifications={notifications.open} onOpenShortcuts={sheet.open} />
     </AppFrame>
   );
 }

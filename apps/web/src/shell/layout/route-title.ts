@@ -14,13 +14,21 @@ export interface Crumb {
 }
 
 /** A screen about one thing is called after it, as soon as its loader knows the name. */
-const titleOf = ({ staticData, loaderData }: { readonly staticData: { readonly title?: string }; readonly loaderData?: unknown }) =>
+const titleOf = ({ staticData, loaderData }: Pick<TitledMatch, 'staticData' | 'loaderData'>) =>
   (loaderData as { readonly title?: string } | undefined)?.title ?? staticData.title;
 
-export const useCrumbs = (): Crumb[] =>
-  useMatches().flatMap((match) => {
+interface TitledMatch {
+  readonly staticData: { readonly title?: string };
+  readonly loaderData?: unknown;
+  readonly pathname: string;
+}
+
+export const crumbsOf = (matches: readonly TitledMatch[]): Crumb[] =>
+  matches.flatMap((match) => {
     const title = titleOf(match);
     return title === undefined ? [] : [{ title, pathname: match.pathname }];
   });
+
+export const useCrumbs = (): Crumb[] => crumbsOf(useMatches());
 
 export const windowTitle = (title: string | undefined): string => (title === undefined ? productName : `${title} · ${productName}`);

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { openCommandPalette } from '@rampart/ui/command-palette.tsx';
+import { openCommandPalette } from '@rampart/ui/palette-store.ts';
 import { Initials } from '@rampart/ui/initials.tsx';
 import { ThemeToggle } from '@rampart/ui/theme-toggle.tsx';
 import { useQuery } from '@tanstack/react-query';

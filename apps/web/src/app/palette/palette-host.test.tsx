@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { applicationOf, catalogOf } from '../../../test-support/connections.ts';
+import { bridgeOf, brickOf } from '../../../test-support/bridge.ts';
+import { type Answers, refusal } from '../../../test-support/played-api.ts';
+import { questOf } from '../../../test-support/remediation.ts';
+import { type RenderedScreen, renderScreen } from '../../../test-support/render-screen.tsx';
+import { frameAnswers } from '../../../test-support/signed-in.ts';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('./palette-host.tsx'));
+
+const quest = questOf({ quest_tome_name: 'Require MFA for everyone', statuses: ['STAGED'] });
+const [current] = frameAnswers.listTenants.tenants;
+const other = { uuid: '6f9d2c1e-0000-4000-8000-000000000099', name: 'Norrvik Clinics', current_tenant: false, primary_tenant: false };
+
+const answers: Answers = {
+  listSessions: { sessions: [] },
+  listQuests: { quests: [quest], as_of: null },
+  getBridge: bridgeOf({ bricks: [brickOf('okta.a', { title: 'Block anonymizing proxies', quest: null })] }),
+  listApplications: { applications: [applicationOf('okta')] },
+  ...catalogOf('okta', 'azure_ad'),
+  listTenants: { tenants: [current, other] },
+  searchPeople: ({ query: { filter } }) => ({
+    people: filter.startsWith('abe') ? [{ mail: 'abena@halden.example', name: 'Abena Osei', job_title: 'Treasurer' }] : [],
+  }),
+};
+
+const open = async (more: Answers = {}, as: 'administrator' | 'read-only' = 'administrator'): Promise<RenderedScreen> => {
+  const rendered = await renderScreen('/settings/profile', { as, answers: { ...answers, ...more } });
+  await screen.findByRole('heading', { name: 'Profile Settings', level: 1 });
+  await rendered.user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Command palette' });
+  return rendered;
+};
+
+const palette = () => within(screen.getByRole('dialog', { name: 'Command palette' }));
+
+async function found({ user }: RenderedScreen, words: string, option: RegExp): Promise<HTMLElement> {
+  const field = palette().getByRole('combobox');
+  await user.clear(field);
+  await user.paste(words);
+  return palette().findByRole('option', { name: option });
+}
+
+const finds: readonly (readonly [words: string, group: string, option: RegExp])[] = [
+  ['mfa evryone', 'Remediations', /^Require MFA for everyone.*Staged/],
+  ['anonymizing', 'Controls', /^Block anonymizing proxies/],
+  ['abena', 'People', /^Abena Osei/],
+  ['okta', 'Products', /^Okta.*Connected/],
+  ['audit', 'Settings', /^Audit Logging/],
+  ['theme', 'Actions', /^Switch to dark theme/],
+  ['enable staged', 'Actions', /^Enable staged controls of/],
+  ['norrvik', 'Tenants', /^Norrvik Clinics/],
+  ['bridge', 'Pages', /^Bridge/],
+];
+
+test('finds remediations, controls, people, products, settings, actions, tenants and pages, each in its group', async () => {
+  const rendered = await open();
+  for (const [words, group, option] of finds) {
+    const shown = await found(rendered, words, option);
+    expect(shown.closest('[role="group"]')?.getAttribute('aria-label')).toBe(group);
+  }
+});
+
+test('what was opened before is offered first, and the screen on display is not', async () => {
+  const rendered = await open();
+  await found(rendered, 'deployment log', /^Deployment Log/);
+  await rendered.user.keyboard('{Escape}');
+  await rendered.user.click(screen.getByRole('link', { name: 'Bridge' }));
+  await screen.findByRole('heading', { name: 'Bridge', level: 1 });
+  await rendered.user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Command palette' });
+  const recent = within(await palette().findByRole('group', { name: 'Recent' })).getAllByRole('option');
+  expect(recent.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Profile Settings/)]);
+  expect(window.sessionStorage.length).toBeGreaterThan(0);
+  expect(Object.keys(window.localStorage).some((key) => key.includes('recent'))).toBe(false);
+});
+
+test('Enter goes to the best match', async () => {
+  const rendered = await open();
+  await found(rendered, 'proxies', /^Block anonymizing proxies/);
+  await rendered.user.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.search).toBe('?evidence=okta.a'));
+});
+
+test('a read-only user finds no products to connect and nothing to deploy', async () => {
+  const rendered = await open({}, 'read-only');
+  await found(rendered, 'mfa', /^Require MFA/);
+  expect(palette().queryByRole('option', { name: /^Enable staged/ })).toBeNull();
+  expect(rendered.api.requests('listProducts')).toEqual([]);
+});
+
+test('before the agreement is signed nothing is asked for that it closes, and the pages are there all the same', async () => {
+  const unsigned = { ...frameAnswers.getAgreement, signed: false, signed_at: null, signed_by: null };
+  const rendered = await open({ getAgreement: unsigned });
+  await found(rendered, 'audit', /^Audit Logging/);
+  expect(rendered.api.requests('listQuests')).toEqual([]);
+  expect(await found(rendered, 'norrvik', /^Norrvik Clinics/)).toBeTruthy();
+});
+
+test('a search that fails leaves the rest to be found', async () => {
+  const rendered = await open({ searchPeople: refusal(503, 'The directory does not answer.') });
+  expect(await found(rendered, 'mfa', /^Require MFA/)).toBeTruthy();
+  expect(screen.queryByText('The directory does not answer.')).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { wholeOrganisation } from '@rampart/domain/program.ts';
+import { User, UsersRound } from 'lucide-react';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { isOpenToMe } from '../../shell/gates/require-permission.ts';
+import type { PaletteEntry, PaletteSource } from '../../shell/palette/palette-source.ts';
+import { foundPeopleQuery } from './queries.ts';
+
+const customGroups: PaletteEntry = {
+  group: 'Pages',
+  id: 'custom-groups',
+  label: 'Custom groups',
+  keywords: ['exclusions', 'emergency access', 'service accounts'],
+  icon: UsersRound,
+  go: { to: '/personas/$group/custom-groups', params: { group: wholeOrganisation } },
+};
+
+export const paletteSource: PaletteSource = {
+  load: async () => (isOpenToMe('exclusions:read') ? [customGroups] : []),
+  async search(words) {
+    if (!isOpenToMe('people:read')) return [];
+    const people = await queryClient.fetchQuery(foundPeopleQuery(words));
+    return people.map(({ mail, name, job_title: jobTitle }) => ({
+      group: 'People',
+      id: mail,
+      label: name,
+      description: jobTitle === null ? mail : `${jobTitle} · ${mail}`,
+      icon: User,
+      address: `/personas?person=${encodeURIComponent(mail)}`,
+    }));
+  },
+};

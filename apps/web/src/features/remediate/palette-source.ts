@@ -1,0 +1,54 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { Layers, ShieldCheck, Zap } from 'lucide-react';
+import { questAddress } from '../../parts/remediations/quest-address.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { isOpenToMe } from '../../shell/gates/require-permission.ts';
+import type { PaletteEntry, PaletteSource } from '../../shell/palette/palette-source.ts';
+import { programTypeLabel } from './programs/program-types.ts';
+import { shownStatus } from './quest-status.ts';
+import { questsQuery } from './queries.ts';
+
+const isStaged = ({ statuses }: Quest): boolean => statuses.includes('STAGED');
+
+function entriesOf(quest: Quest): PaletteEntry[] {
+  const address = questAddress(quest);
+  const { product_name: product, program_name: program } = quest.quest_instance_details;
+  const found: PaletteEntry = {
+    group: 'Remediations',
+    id: quest.node_id,
+    label: quest.quest_tome_name,
+    description: `${product} · ${program} · ${shownStatus(quest).label}`,
+    icon: ShieldCheck,
+    go: { to: '/quests/$quest', params: { quest: address } },
+  };
+  if (!isStaged(quest) || !isOpenToMe('deployments:write')) return [found];
+  return [
+    found,
+    {
+      group: 'Actions',
+      id: `enable-${quest.node_id}`,
+      label: `Enable staged controls of “${quest.quest_tome_name}”`,
+      description: product,
+      icon: Zap,
+      go: { to: '/quests/$quest/$', params: { quest: address, _splat: 'enable' } },
+    },
+  ];
+}
+
+const programsOf = (quests: readonly Quest[]): PaletteEntry[] =>
+  [...new Set(quests.map(({ quest_instance_details: { program_type: type } }) => type))].map((type) => ({
+    group: 'Pages',
+    id: `program-${type}`,
+    label: programTypeLabel(type),
+    description: 'Program',
+    icon: Layers,
+    go: { to: '/programs/$type', params: { type } },
+  }));
+
+export const paletteSource: PaletteSource = {
+  async load() {
+    if (!isOpenToMe('remediations:read')) return [];
+    const { quests } = await queryClient.fetchQuery(questsQuery(true));
+    return [...programsOf(quests), ...quests.flatMap(entriesOf)];
+  },
+};
