@@ -107,9 +107,10 @@ export const testCatalog: Catalog = {
     defineFramework({
       id: 'cis-v8',
       name: 'CISv8',
+      title: 'CIS Controls v8',
       requirements: [{ id: '6', name: 'Access', parts: [{ id: '6.3', name: 'MFA', parts: [] }] }],
     }),
-    defineFramework({ id: 'soc-2', name: 'SOC 2 CC', requirements: [{ id: 'CC6.1', name: 'Logical access', parts: [] }] }),
+    defineFramework({ id: 'soc-2', name: 'SOC 2 CC', title: 'SOC 2', requirements: [{ id: 'CC6.1', name: 'Logical access', parts: [] }] }),
   ],
   remediations: [
     defineRemediation({

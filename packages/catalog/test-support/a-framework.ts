@@ -2,6 +2,8 @@ import { type Framework, requirementsOf } from '@rampart/domain/framework.ts';
 import { expect, test } from 'vitest';
 
 interface Expected {
+  /** Where the counts were published. */
+  readonly source: string;
   /** How many requirements there are at each depth, families first; only for depths that are listed whole. */
   readonly counts: readonly number[];
   /** Some of them, by id. */
@@ -15,10 +17,10 @@ function countsOf(requirements: Framework['requirements']): number[] {
 }
 
 /** What holds of every framework, and what of this one. */
-export function isFramework({ requirements }: Framework, { counts, names, ids }: Expected): void {
+export function isFramework({ requirements }: Framework, { source, counts, names, ids }: Expected): void {
   const all = requirementsOf(requirements);
 
-  test('has all its requirements, each once', () => {
+  test(`has all its requirements, each once (${source})`, () => {
     expect(countsOf(requirements).slice(0, counts.length)).toEqual(counts);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });

@@ -3,6 +3,8 @@ export interface Requirement {
   readonly id: string;
   readonly name: string;
   readonly parts: readonly Requirement[];
+  /** Where else the framework lists it, beside what it is a part of here. */
+  readonly alsoUnder?: readonly string[];
 }
 
 /** The name of the framework's file. */
@@ -13,6 +15,7 @@ export type FrameworkId =
   | 'cis-v8'
   | 'iso-27001'
   | 'soc-2'
+  | 'hitrust'
   | 'cmmc'
   | 'mitre-attack'
   | 'mitre-defend'
@@ -22,6 +25,8 @@ export interface Framework {
   readonly id: FrameworkId;
   /** As its tag is labelled: `NIST 800-53`. */
   readonly name: string;
+  /** In full, with its version. */
+  readonly title: string;
   readonly requirements: readonly Requirement[];
 }
 

@@ -7,5 +7,6 @@ import { requirementsIn } from '../frameworks-data/requirements-in.ts';
 export const cisV8 = defineFramework({
   id: 'cis-v8',
   name: 'CISv8',
+  title: 'CIS Controls v8',
   requirements: requirementsIn(assetsToLogs + mailToPenetrationTests),
 });

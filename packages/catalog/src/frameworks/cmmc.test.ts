@@ -4,8 +4,9 @@ import { cmmc } from './cmmc.ts';
 
 describe('CMMC', () => {
   isFramework(cmmc, {
+    source: 'CMMC Model 2.0: 14 domains, 17 practices of level 1 and 93 more of level 2',
     counts: [14, 110],
-    ids: /^[A-Z]{2}(\.L2-3\.\d{1,2}\.\d{1,2})?$/,
-    names: { AC: 'Access Control', 'IA.L2-3.5.3': 'Multifactor authentication', 'SI.L2-3.14.1': 'Flaw remediation' },
+    ids: /^[A-Z]{2}(\.L[12]-3\.\d{1,2}\.\d{1,2})?$/,
+    names: { AC: 'Access Control', 'IA.L2-3.5.3': 'Multifactor Authentication', 'SI.L1-3.14.1': 'Flaw Remediation' },
   });
 });

@@ -1,13 +1,5 @@
-import { defineFramework, type Requirement } from '@rampart/domain/framework.ts';
-import { nist800171 } from './nist-800-171.ts';
+import { defineFramework } from '@rampart/domain/framework.ts';
+import { requirementsInFile } from '../frameworks-data/requirements-in-file.ts';
 
-/** The domains of CMMC 2.0, in the order of the families of NIST 800-171, whose requirements its second level takes over. */
-const domains = ['AC', 'AT', 'AU', 'CM', 'IA', 'IR', 'MA', 'MP', 'PS', 'PE', 'RA', 'CA', 'SC', 'SI'];
-
-const inDomain = ({ name, parts }: Requirement, place: number): Requirement => ({
-  id: domains[place]!,
-  name,
-  parts: parts.map((part) => ({ ...part, id: `${domains[place]}.L2-${part.id}` })),
-});
-
-export const cmmc = defineFramework({ id: 'cmmc', name: 'CMMC', requirements: nist800171.requirements.map(inDomain) });
+/** The practices of levels 1 and 2: the second level takes over all requirements of NIST 800-171, of which some are the first. */
+export const cmmc = defineFramework({ id: 'cmmc', name: 'CMMC', title: 'CMMC 2.0', requirements: requirementsInFile('cmmc') });

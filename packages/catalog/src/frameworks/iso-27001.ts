@@ -5,6 +5,7 @@ import { requirementsIn } from '../frameworks-data/requirements-in.ts';
 export const iso27001 = defineFramework({
   id: 'iso-27001',
   name: 'ISO-27001',
+  title: 'ISO/IEC 27001:2022 Annex A',
   requirements: requirementsIn(`
 A.5 Organizational controls
   A.5.1 Policies for information security

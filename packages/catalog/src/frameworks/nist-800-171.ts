@@ -5,6 +5,7 @@ import { requirementsIn } from '../frameworks-data/requirements-in.ts';
 export const nist800171 = defineFramework({
   id: 'nist-800-171',
   name: 'NIST 800-171',
+  title: 'NIST SP 800-171 Rev. 2',
   requirements: requirementsIn(`
 3.1 Access Control
   3.1.1 Authorized access

@@ -5,6 +5,7 @@ import { requirementsIn } from '../frameworks-data/requirements-in.ts';
 export const nistCsf = defineFramework({
   id: 'nist-csf',
   name: 'NIST CSF',
+  title: 'NIST Cybersecurity Framework 2.0',
   requirements: requirementsIn(`
 GV Govern
   GV.OC Organizational Context

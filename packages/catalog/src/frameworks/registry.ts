@@ -1,6 +1,7 @@
 import type { Framework } from '@rampart/domain/framework.ts';
 import { cisV8 } from './cis-v8.ts';
 import { cmmc } from './cmmc.ts';
+import { hitrust } from './hitrust.ts';
 import { iso27001 } from './iso-27001.ts';
 import { mitreAttack } from './mitre-attack.ts';
 import { mitreDefend } from './mitre-defend.ts';
@@ -14,6 +15,7 @@ import { zeroTrust } from './zero-trust.ts';
 export const frameworkRegistry: readonly Framework[] = [
   cisV8,
   cmmc,
+  hitrust,
   iso27001,
   mitreAttack,
   mitreDefend,

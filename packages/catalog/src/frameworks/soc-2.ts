@@ -1,10 +1,11 @@
 import { defineFramework } from '@rampart/domain/framework.ts';
 import { requirementsIn } from '../frameworks-data/requirements-in.ts';
 
-/** The common criteria of the Trust Services Criteria, which every report covers, and those of availability. */
+/** The Trust Services Criteria whole, in our own words: the common criteria that every report covers, and those of the other categories. */
 export const soc2 = defineFramework({
   id: 'soc-2',
   name: 'SOC 2 CC',
+  title: 'SOC 2 Trust Services Criteria',
   requirements: requirementsIn(`
 CC1 Control Environment
   CC1.1 Commitment to integrity and ethical values
@@ -52,5 +53,40 @@ A1 Additional Criteria for Availability
   A1.1 Capacity
   A1.2 Protection of the environment, backup and recovery
   A1.3 Tests of recovery
+C1 Additional Criteria for Confidentiality
+  C1.1 Identifying and keeping confidential information
+  C1.2 Disposing of confidential information
+PI1 Additional Criteria for Processing Integrity
+  PI1.1 Definitions of the data that is processed
+  PI1.2 Completeness and accuracy of inputs
+  PI1.3 Processing that meets its specification
+  PI1.4 Completeness, accuracy and timeliness of output
+  PI1.5 Storage of inputs, items and outputs
+P1 Privacy: Notice and Communication
+  P1.1 Notice of privacy practices
+P2 Privacy: Choice and Consent
+  P2.1 Choices and consent
+P3 Privacy: Collection
+  P3.1 Collection that fits the objectives
+  P3.2 Explicit consent before collection
+P4 Privacy: Use, Retention and Disposal
+  P4.1 Use for the stated purposes
+  P4.2 Retention
+  P4.3 Disposal
+P5 Privacy: Access
+  P5.1 Access of people to their information
+  P5.2 Correction of their information
+P6 Privacy: Disclosure and Notification
+  P6.1 Disclosure with consent
+  P6.2 Record of authorized disclosures
+  P6.3 Record of unauthorized disclosures
+  P6.4 Commitments of vendors
+  P6.5 Vendors that report disclosures
+  P6.6 Notice of breaches
+  P6.7 Account of what is held and disclosed
+P7 Privacy: Quality
+  P7.1 Accurate, current and complete information
+P8 Privacy: Monitoring and Enforcement
+  P8.1 Inquiries, complaints and disputes
 `),
 });

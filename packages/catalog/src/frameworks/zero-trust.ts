@@ -5,6 +5,7 @@ import { requirementsIn } from '../frameworks-data/requirements-in.ts';
 export const zeroTrust = defineFramework({
   id: 'zero-trust',
   name: 'Zero Trust',
+  title: 'CISA Zero Trust Maturity Model 2.0',
   requirements: requirementsIn(`
 identity Identity
   identity.authentication Authentication

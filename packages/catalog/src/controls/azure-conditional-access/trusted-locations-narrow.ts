@@ -42,7 +42,7 @@ export const trustedLocationsNarrow = defineControl({
     'cis-v8': ['12.2', '13.5'],
     'iso-27001': ['A.8.20', 'A.8.22'],
     'soc-2': ['CC6.1', 'CC6.6'],
-    'mitre-attack': ['T1078', 'T1562'],
+    'mitre-attack': ['T1078', 'T1686.001'],
   },
   evidence: {
     events: signIns,

@@ -23,7 +23,7 @@ export const passwordAlwaysRequired = defineControl({
     'nist-800-53': ['IA-2', 'IA-5', 'IA-5(1)'],
     'nist-csf': ['PR.AA-01', 'PR.AA-03'],
     'nist-800-171': ['3.5.2'],
-    cmmc: ['IA.L2-3.5.2'],
+    cmmc: ['IA.L1-3.5.2'],
     'cis-v8': ['5.2'],
     'iso-27001': ['A.5.17', 'A.8.5'],
     'soc-2': ['CC6.1'],

@@ -29,7 +29,7 @@ export const exemptZoneNarrow = defineControl({
     'nist-csf': ['PR.IR-01'],
     'cis-v8': ['13.4'],
     'iso-27001': ['A.8.20'],
-    'mitre-attack': ['T1562.007'],
+    'mitre-attack': ['T1686.001'],
   },
   evidence: {
     events: signIns,

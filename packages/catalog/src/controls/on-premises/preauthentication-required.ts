@@ -27,7 +27,7 @@ export const preauthenticationRequired = defineControl({
     'iso-27001': ['A.8.5'],
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1558.004'],
-    'mitre-defend': ['D3-CH'],
+    'mitre-defend': ['D3-PWA'],
     'zero-trust': ['identity.authentication'],
   },
   evidence: {

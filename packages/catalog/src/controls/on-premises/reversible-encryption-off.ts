@@ -26,7 +26,7 @@ export const reversibleEncryptionOff = defineControl({
     'iso-27001': ['A.5.17', 'A.8.24'],
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1556.005', 'T1003.003'],
-    'mitre-defend': ['D3-CH'],
+    'mitre-defend': ['D3-ACH'],
     'zero-trust': ['identity.identity-stores'],
   },
   evidence: {
