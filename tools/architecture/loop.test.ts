@@ -107,7 +107,7 @@ describe('the check', () => {
 
   test('finds a requirement that does not exist, in a framework that does or does not', () => {
     const part = { id: 'A.1', name: 'Part', parts: [] };
-    const framework = { id: 'soc-2', name: 'SOC 2', requirements: [{ id: 'A', name: 'All', parts: [part] }] } as const;
+    const framework = { id: 'soc-2', name: 'SOC 2', title: 'SOC 2', requirements: [{ id: 'A', name: 'All', parts: [part] }] } as const;
     const control = { id: 'okta.mfa-required', answers: { 'soc-2': ['A', 'A.1', 'A.2'], 'cis-v8': ['1'] } };
     expect(unknownRequirements([framework], [control])).toEqual([
       'okta.mfa-required answers soc-2 A.2, which does not exist.',

@@ -12,6 +12,7 @@ export const featureOrder = [
   'assess',
   'deploy',
   'remediate',
+  'frameworks',
   'tickets',
   'watch',
   'bridge',

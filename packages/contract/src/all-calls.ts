@@ -14,6 +14,7 @@ import * as collect from './collect.ts';
 import * as connect from './connect.ts';
 import * as deploy from './deploy.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import * as frameworks from './frameworks.ts';
 import * as notifications from './notifications.ts';
 import * as exclusions from './people/exclusions.ts';
 import * as groups from './people/groups.ts';
@@ -55,6 +56,7 @@ export const features = {
   assess,
   deploy,
   remediate,
+  frameworks,
   bridge,
 };
 

@@ -1,16 +1,9 @@
 import { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { Priority } from '@rampart/domain/priority.ts';
-import { ProgramType } from '@rampart/domain/program.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Quest } from './remediate/quest.ts';
-
-/** What the address of a remediation is made from. */
-const QuestPlace = z.object({
-  quest_tome_identifier: z.string(),
-  quest_instance_id: z.uuid().nullable(),
-  quest_instance_details: z.object({ program_type: ProgramType }),
-});
+import { QuestPlace } from './remediate/quest-place.ts';
 
 const ControlPlace = z.enum(['deployed', 'confirming', 'staged', 'selected', 'remaining', 'unknown', 'risk-accepted']);
 

@@ -16,6 +16,7 @@ import {
 import { assessedPast, assessRoutes } from '../features/assess/index.ts';
 import { auditRoutes, openRefusalLog } from '../features/audit/index.ts';
 import { bridgeRoutes } from '../features/bridge/index.ts';
+import { frameworkRoutes } from '../features/frameworks/index.ts';
 import { collectRoutes, connectedApplications } from '../features/collect/index.ts';
 import { connectRoutes, openOAuthApps } from '../features/connect/index.ts';
 import { deploymentWriters, deployRoutes, requestListDeployment } from '../features/deploy/index.ts';
@@ -113,6 +114,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
       ...deployRoutes({ ...deploying, tokens, sessions }),
       ...deploymentRoutes(deploying),
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
+      ...frameworkRoutes({ catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
       ...bridgeRoutes({ db, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
     ],
     registerRest: async (scope) => {

@@ -1,13 +1,21 @@
 import type { Bridge } from '@rampart/contract/bridge.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { asOfInputs, listRemediations, placedControls, type PlacedControl, type RemediationList, scoreOf } from '../remediate/index.ts';
+import {
+  asOfInputs,
+  listRemediations,
+  placedControls,
+  type PlacedControl,
+  type QuestLinks,
+  questLinks,
+  type RemediationList,
+  scoreOf,
+} from '../remediate/index.ts';
 import type { BridgeDeps } from './bridge-deps.ts';
 import { listProducts, listUnconnected } from './list-products.ts';
 import { presentMostAttacked } from './most-attacked.ts';
 import { causesOf, weekMs } from './moved-since.ts';
 import { findNewestPosture, findPostureAt, listHistory } from './posture-store.ts';
-import { type Links, questLinks } from './quest-links.ts';
 import { countSettingChanges } from './setting-changes.ts';
 
 const shownNext = 5;
@@ -28,7 +36,7 @@ const presentScore = (placed: readonly PlacedControl[]): Bridge['score'] => {
 interface Seen {
   readonly deps: BridgeDeps;
   readonly placed: readonly PlacedControl[];
-  readonly links: Links;
+  readonly links: QuestLinks;
 }
 
 const nameOf =

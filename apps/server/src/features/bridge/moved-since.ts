@@ -2,8 +2,7 @@ import type { Bridge, ScoreCause } from '@rampart/contract/bridge.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
-import { type PlacedControl, scoreOf } from '../remediate/index.ts';
-import type { Links } from './quest-links.ts';
+import { type PlacedControl, type QuestLinks, scoreOf } from '../remediate/index.ts';
 
 export const weekMs = 7 * dayMs;
 const shownCauses = 4;
@@ -12,7 +11,7 @@ interface Moved {
   readonly placed: readonly PlacedControl[];
   readonly statesThen: ReadonlyMap<string, VerdictState>;
   readonly productName: (id: string) => string;
-  readonly links: Links;
+  readonly links: QuestLinks;
 }
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;

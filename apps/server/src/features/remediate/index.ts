@@ -11,4 +11,5 @@ export { remediateRoutes } from './routes.ts';
 export { storedAssessment } from './stored-assessment.ts';
 export { listRemediations, type RemediationList } from './state/list-remediations.ts';
 export { asOfInputs } from './state/load-inputs.ts';
+export { type QuestLinks, questLinks } from './state/quest-links.ts';
 export { placedControls, type PlacedControl, scoreOf } from './state/placed-controls.ts';

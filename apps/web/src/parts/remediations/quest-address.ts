@@ -1,5 +1,5 @@
 import { ProgramType } from '@rampart/domain/program.ts';
-import type { Brick } from '@rampart/contract/bridge.ts';
+import type { QuestPlace } from '@rampart/contract/remediate/quest-place.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 
 /** Which remediation an address means: its template, and its program or started instance. */
@@ -28,6 +28,6 @@ export function questAddress({
   quest_tome_identifier: identifier,
   quest_instance_details: { program_type },
   quest_instance_id,
-}: Quest | NonNullable<Brick['quest']>): string {
+}: Quest | QuestPlace): string {
   return [identifier, program_type, ...(quest_instance_id === null ? [] : [quest_instance_id])].join('-');
 }

@@ -1,12 +1,12 @@
-import type { Brick } from '@rampart/contract/bridge.ts';
-import type { RemediationList } from '../remediate/index.ts';
+import type { QuestPlace } from '@rampart/contract/remediate/quest-place.ts';
+import type { RemediationList } from './list-remediations.ts';
 
 /** By control, the remediation that puts it in place. */
-export type Links = ReadonlyMap<string, NonNullable<Brick['quest']>>;
+export type QuestLinks = ReadonlyMap<string, QuestPlace>;
 
 /** The first that is listed, which is the most valuable; a started one before those that are not. */
-export function questLinks({ all }: Pick<RemediationList, 'all'>): Links {
-  const links = new Map<string, NonNullable<Brick['quest']>>();
+export function questLinks({ all }: Pick<RemediationList, 'all'>): QuestLinks {
+  const links = new Map<string, QuestPlace>();
   const shown = all.filter(({ isHidden, started }) => !isHidden && started?.isMuted !== true);
   const startedFirst = shown.toSorted((a, b) => Number(b.started !== undefined) - Number(a.started !== undefined));
   for (const { controls, template, program, started } of startedFirst)

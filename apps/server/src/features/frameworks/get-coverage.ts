@@ -1,0 +1,125 @@
+import type { CoveredFramework, FrameworkControl, FrameworkCoverage, FrameworkOverview } from '@rampart/contract/frameworks.ts';
+import { productOf } from '@rampart/domain/control.ts';
+import type { Framework } from '@rampart/domain/framework.ts';
+import type { Priority } from '@rampart/domain/priority.ts';
+import {
+  breadthOf,
+  type Coverage,
+  coverageOf,
+  coverFramework,
+  type CoveredFramework as Covered,
+} from '@rampart/domain/frameworks/coverage.ts';
+import { gapsOf } from '@rampart/domain/frameworks/gaps.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { NotFound } from '../../platform/http/http-error.ts';
+import { asOfInputs, listRemediations, placedControls, type PlacedControl, questLinks, type RemediationList } from '../remediate/index.ts';
+import { answeringNow, answeringThen, answersOf, standingOf } from './answering-controls.ts';
+import type { FrameworksDeps } from './frameworks-deps.ts';
+import { firstOfMonths } from './first-of-months.ts';
+
+const presentCoverage = ({ inPlace, riskAccepted, ...coverage }: Coverage): FrameworkCoverage => ({
+  ...coverage,
+  in_place: inPlace,
+  risk_accepted: riskAccepted,
+});
+
+interface Judged {
+  readonly list: RemediationList;
+  readonly placed: readonly PlacedControl[];
+  readonly asOf: Date | undefined;
+  readonly past: readonly { readonly day: string; readonly states: Awaited<ReturnType<FrameworksDeps['past']['statesAt']>> }[];
+}
+
+async function loadJudged(deps: FrameworksDeps, tx: TenantTx): Promise<Judged> {
+  const list = await listRemediations(deps, tx);
+  const asOf = asOfInputs(list.inputs);
+  const past = [];
+  for (const at of asOf === undefined ? [] : firstOfMonths(asOf)) {
+    const states = await deps.past.statesAt(tx, at);
+    if (states.size > 0) past.push({ day: at.toISOString().slice(0, 10), states });
+  }
+  return { list, placed: placedControls(deps.catalog, list), asOf, past };
+}
+
+function trendOf({ placed, asOf, past }: Judged, framework: Framework, now: Coverage): FrameworkOverview['trend'] {
+  if (asOf === undefined) return [];
+  const earlier = past.map(({ day, states }) => ({
+    day,
+    percentage: coverageOf(answeringThen(framework, placed, states).map(({ standing }) => standing)).percentage,
+  }));
+  return [...earlier, { day: asOf.toISOString().slice(0, 10), percentage: now.percentage }];
+}
+
+function presentOverview(judged: Judged, framework: Framework, covered: Covered): FrameworkOverview {
+  const { answered, total } = breadthOf(covered);
+  return {
+    framework: framework.id,
+    name: framework.name,
+    title: framework.title,
+    coverage: presentCoverage(covered.coverage),
+    answered,
+    requirement_count: total,
+    trend: trendOf(judged, framework, covered.coverage),
+  };
+}
+
+const presentAsOf = ({ asOf }: Judged): { readonly as_of: string | null } => ({ as_of: asOf?.toISOString() ?? null });
+
+export function frameworkOf({ catalog }: Pick<FrameworksDeps, 'catalog'>, id: string): Framework {
+  const framework = catalog.frameworks.find((one) => one.id === id);
+  if (framework === undefined) throw new NotFound('framework');
+  return framework;
+}
+
+export async function listFrameworks(deps: FrameworksDeps, tx: TenantTx) {
+  const judged = await loadJudged(deps, tx);
+  const frameworks = deps.catalog.frameworks.map((framework) =>
+    presentOverview(judged, framework, coverFramework(framework, answeringNow(framework, judged.placed))),
+  );
+  return { ...presentAsOf(judged), frameworks };
+}
+
+function presentControls({ catalog }: FrameworksDeps, { list, placed }: Judged, framework: Framework): FrameworkControl[] {
+  const links = questLinks(list);
+  return placed
+    .filter((one) => answersOf(one, framework).length > 0)
+    .map((one) => {
+      const { control } = one;
+      const product = productOf(control);
+      return {
+        control_id: control.id,
+        title: control.title,
+        product,
+        product_name: catalog.products.find(({ id }) => id === product)?.name ?? product,
+        priority: control.priority,
+        standing: standingOf(one),
+        because: list.inputs.verdicts.get(control.id)?.because ?? null,
+        answers: [...answersOf(one, framework)],
+        attacks_stopped: list.inputs.values.get(control.id)?.stopped ?? null,
+        quest: links.get(control.id) ?? null,
+      };
+    });
+}
+
+export async function getFramework(deps: FrameworksDeps, tx: TenantTx, id: string): Promise<CoveredFramework> {
+  const framework = frameworkOf(deps, id);
+  const judged = await loadJudged(deps, tx);
+  const answering = answeringNow(framework, judged.placed);
+  const covered = coverFramework(framework, answering);
+  const priorityOf = new Map<string, Priority>(judged.placed.map(({ control }) => [control.id, control.priority]));
+  const ranked = answering.map((one) => ({ ...one, priority: priorityOf.get(one.id) ?? 'advanced' }));
+  return {
+    ...presentAsOf(judged),
+    ...presentOverview(judged, framework, covered),
+    requirements: covered.requirements.map(({ id: identifier, name, under, alsoUnder, controls, coverage }) => ({
+      identifier,
+      name,
+      parent: under,
+      also_under: [...alsoUnder],
+      controls: [...controls],
+      coverage: presentCoverage(coverage),
+    })),
+    controls: presentControls(deps, judged, framework),
+    gaps: gapsOf(covered.requirements, ranked).map(({ control, opens }) => ({ control_id: control, opens: [...opens] })),
+  };
+}

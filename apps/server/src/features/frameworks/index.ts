@@ -1,0 +1,1 @@
+export { frameworkRoutes } from './routes.ts';

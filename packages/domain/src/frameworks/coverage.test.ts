@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Requirement, requirementsOf } from '../framework.ts';
+import { type AnsweringControl, breadthOf, coverageOf, coverFramework, standings } from './coverage.ts';
+
+const leaf = (id: string): Requirement => ({ id, name: id, parts: [] });
+const tree: readonly Requirement[] = [
+  { ...leaf('A'), parts: [{ ...leaf('A.1'), parts: [leaf('A.1.1')] }, leaf('A.2')] },
+  { ...leaf('B'), parts: [{ ...leaf('B.1'), alsoUnder: ['A'] }, leaf('B.2')] },
+];
+const control = (id: string, standing: AnsweringControl['standing'], ...answers: string[]): AnsweringControl => ({ id, standing, answers });
+
+test('counts in place out of in place and missing, and nothing else', () => {
+  expect(coverageOf(['in-place', 'in-place', 'missing', 'unknown', 'confirming', 'risk-accepted'])).toEqual({
+    inPlace: 2,
+    missing: 1,
+    confirming: 1,
+    unknown: 1,
+    riskAccepted: 1,
+    percentage: 67,
+  });
+  expect(coverageOf(['unknown', 'risk-accepted']).percentage).toBeNull();
+});
+
+test('a control counts once for everything that its requirements are a part of, also where they are listed a second time', () => {
+  const { requirements, coverage } = coverFramework({ requirements: tree }, [
+    control('one', 'in-place', 'A.1.1', 'A.2'),
+    control('two', 'missing', 'A.1'),
+    control('three', 'missing', 'B.1'),
+  ]);
+  const of = (id: string) => requirements.find((one) => one.id === id);
+  expect(of('A')).toMatchObject({ controls: ['two', 'one', 'three'], coverage: { inPlace: 1, missing: 2, percentage: 33 } });
+  expect(of('A.1')).toMatchObject({ under: 'A', controls: ['two', 'one'], coverage: { percentage: 50 } });
+  expect(of('B.1')).toMatchObject({ under: 'B', alsoUnder: ['A'], coverage: { percentage: 0 } });
+  expect(of('B.2')).toMatchObject({ controls: [], coverage: { percentage: null } });
+  expect(coverage).toMatchObject({ inPlace: 1, missing: 2, percentage: 33 });
+  expect(breadthOf({ requirements })).toEqual({ answered: 4, total: 5 });
+});
+
+test('comes to what asking each requirement anew comes to', () => {
+  const ids = requirementsOf(tree).map(({ id }) => id);
+  const within = new Map(requirementsOf(tree).map((one) => [one.id, new Set(requirementsOf([one]).map(({ id }) => id))]));
+  for (const one of within.get('B.1') ?? []) within.get('A')?.add(one);
+  const anyControl = fc.record({ standing: fc.constantFrom(...standings), answers: fc.subarray(ids) });
+  fc.assert(
+    fc.property(fc.array(anyControl, { maxLength: 12 }), (drawn) => {
+      const controls = drawn.map((one, number) => ({ ...one, id: String(number) }));
+      for (const { id, coverage } of coverFramework({ requirements: tree }, controls).requirements)
+        expect(coverage).toEqual(
+          coverageOf(controls.filter(({ answers }) => answers.some((one) => within.get(id)?.has(one))).map(({ standing }) => standing)),
+        );
+    }),
+  );
+});

@@ -1,0 +1,83 @@
+import type { Framework, Requirement } from '../framework.ts';
+
+/** How far a control that answers a requirement has come. */
+export const standings = ['in-place', 'missing', 'confirming', 'unknown', 'risk-accepted'] as const;
+export type Standing = (typeof standings)[number];
+
+export interface AnsweringControl {
+  readonly id: string;
+  /** The requirements of the framework that it answers. */
+  readonly answers: readonly string[];
+  readonly standing: Standing;
+}
+
+export interface Coverage {
+  readonly inPlace: number;
+  readonly missing: number;
+  readonly confirming: number;
+  readonly unknown: number;
+  readonly riskAccepted: number;
+  /** Of the controls that are in place or missing, how many are in place, from 0 to 100; `null` where there is neither. */
+  readonly percentage: number | null;
+}
+
+export function coverageOf(found: readonly Standing[]): Coverage {
+  const count = (standing: Standing): number => found.filter((one) => one === standing).length;
+  const [inPlace, missing] = [count('in-place'), count('missing')];
+  return {
+    inPlace,
+    missing,
+    confirming: count('confirming'),
+    unknown: count('unknown'),
+    riskAccepted: count('risk-accepted'),
+    percentage: inPlace + missing === 0 ? null : Math.round((100 * inPlace) / (inPlace + missing)),
+  };
+}
+
+export interface CoveredRequirement {
+  readonly id: string;
+  readonly name: string;
+  readonly under: string | null;
+  readonly alsoUnder: readonly string[];
+  /** The controls that answer it or a part of it, each once. */
+  readonly controls: readonly string[];
+  readonly coverage: Coverage;
+}
+
+export interface CoveredFramework {
+  readonly coverage: Coverage;
+  /** Each before its parts. */
+  readonly requirements: readonly CoveredRequirement[];
+}
+
+/** What answers a requirement also answers everything that the requirement is a part of. */
+export function coverFramework({ requirements }: Pick<Framework, 'requirements'>, controls: readonly AnsweringControl[]): CoveredFramework {
+  const answering = new Map<string, AnsweringControl[]>();
+  for (const control of controls) for (const id of control.answers) answering.set(id, [...(answering.get(id) ?? []), control]);
+  const listed = new Map<string, { requirement: Requirement; under: string | null; found: Set<AnsweringControl> }>();
+  const visit = (requirement: Requirement, under: string | null): Set<AnsweringControl> => {
+    const found = new Set(answering.get(requirement.id));
+    listed.set(requirement.id, { requirement, under, found });
+    for (const part of requirement.parts) for (const control of visit(part, requirement.id)) found.add(control);
+    return found;
+  };
+  for (const requirement of requirements) visit(requirement, null);
+  for (const { requirement, found } of [...listed.values()])
+    for (const id of requirement.alsoUnder ?? []) for (const control of found) listed.get(id)?.found.add(control);
+  const answers = [...listed.values()].map(({ requirement: { id, name, alsoUnder = [] }, under, found }) => ({
+    id,
+    name,
+    under,
+    alsoUnder,
+    controls: [...found].map((control) => control.id),
+    coverage: coverageOf([...found].map(({ standing }) => standing)),
+  }));
+  const all = new Set([...listed.values()].flatMap(({ found }) => [...found]));
+  return { coverage: coverageOf([...all].map(({ standing }) => standing)), requirements: answers };
+}
+
+/** How many of its requirements, families and tactics left aside, are answered by any control, and how many there are. */
+export function breadthOf({ requirements }: Pick<CoveredFramework, 'requirements'>): { readonly answered: number; readonly total: number } {
+  const below = requirements.filter(({ under }) => under !== null);
+  return { answered: below.filter(({ controls }) => controls.length > 0).length, total: below.length };
+}
