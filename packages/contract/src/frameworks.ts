@@ -22,7 +22,7 @@ const FrameworkSchema = z
   .meta({ id: 'FrameworkSchema' });
 export type FrameworkSchema = z.infer<typeof FrameworkSchema>;
 
-const schema = <const Path extends string>(path: Path, title: string) =>
+const schema = (path: string, title: string) =>
   endpoint({
     method: 'GET',
     path: `/api/v1/compliance/schema/${path}`,

@@ -4,6 +4,7 @@ import { whatIfRoute } from '../features/assess/routes.tsx';
 import { auditLogRoute } from '../features/audit/routes.tsx';
 import { bridgeHomeRoute, bridgeProductsRoute, bridgeRoute } from '../features/bridge/routes.tsx';
 import { deploymentLogRoute } from '../features/deploy/routes.tsx';
+import { frameworkRoute, frameworksHomeRoute, frameworksRoute } from '../features/frameworks/routes.tsx';
 import { customGroupsRoute, groupRoute, peopleRoute, personaRoute, personasHomeRoute, personasRoute } from '../features/people/routes.tsx';
 import { programsHomeRoute, programsRoute, programTypeRoute } from '../features/remediate/programs/routes.tsx';
 import {
@@ -32,6 +33,7 @@ const createRouteTree = () => {
   const programs = programsRoute(root);
   const personas = personasRoute(root);
   const persona = personaRoute(personas);
+  const frameworks = frameworksRoute(root);
   const settings = settingsRoute(root);
   // Someone who is signed in already has no use for a sign-in address.
   const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in/$tenant', component: () => <Navigate to="/" replace /> });
@@ -47,6 +49,7 @@ const createRouteTree = () => {
       quest.addChildren([questStepRoute(quest)]),
     ]),
     programs.addChildren([programsHomeRoute(programs), programTypeRoute(programs)]),
+    frameworks.addChildren([frameworksHomeRoute(frameworks), frameworkRoute(frameworks)]),
     whatIfRoute(root),
     personas.addChildren([
       personasHomeRoute(personas),

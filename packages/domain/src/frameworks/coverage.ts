@@ -62,7 +62,7 @@ export function coverFramework({ requirements }: Pick<Framework, 'requirements'>
     return found;
   };
   for (const requirement of requirements) visit(requirement, null);
-  for (const { requirement, found } of [...listed.values()])
+  for (const { requirement, found } of listed.values())
     for (const id of requirement.alsoUnder ?? []) for (const control of found) listed.get(id)?.found.add(control);
   const answers = [...listed.values()].map(({ requirement: { id, name, alsoUnder = [] }, under, found }) => ({
     id,

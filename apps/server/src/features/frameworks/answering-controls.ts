@@ -4,7 +4,7 @@ import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { PlacedControl } from '../remediate/index.ts';
 
 /** As every screen counts it: a risk that was accepted is neither in place nor missing, and what is being confirmed is not known yet. */
-export function standingOf({ isRiskAccepted, isConfirming, state }: PlacedControl): Standing {
+export function standingNow({ isRiskAccepted, isConfirming, state }: PlacedControl): Standing {
   if (isRiskAccepted) return 'risk-accepted';
   return isConfirming ? 'confirming' : standingIn(state);
 }
@@ -27,7 +27,7 @@ const answering = (
   });
 
 export const answeringNow = (framework: Framework, placed: readonly PlacedControl[]): AnsweringControl[] =>
-  answering(framework, placed, standingOf);
+  answering(framework, placed, standingNow);
 
 /** How the controls that count today stood at another time. */
 export const answeringThen = (

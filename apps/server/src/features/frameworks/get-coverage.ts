@@ -13,7 +13,7 @@ import { gapsOf } from '@rampart/domain/frameworks/gaps.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { asOfInputs, listRemediations, placedControls, type PlacedControl, questLinks, type RemediationList } from '../remediate/index.ts';
-import { answeringNow, answeringThen, answersOf, standingOf } from './answering-controls.ts';
+import { answeringNow, answeringThen, answersOf, standingNow } from './answering-controls.ts';
 import type { FrameworksDeps } from './frameworks-deps.ts';
 import { firstOfMonths } from './first-of-months.ts';
 
@@ -92,7 +92,7 @@ function presentControls({ catalog }: FrameworksDeps, { list, placed }: Judged, 
         product,
         product_name: catalog.products.find(({ id }) => id === product)?.name ?? product,
         priority: control.priority,
-        standing: standingOf(one),
+        standing: standingNow(one),
         because: list.inputs.verdicts.get(control.id)?.because ?? null,
         answers: [...answersOf(one, framework)],
         attacks_stopped: list.inputs.values.get(control.id)?.stopped ?? null,

@@ -15,7 +15,7 @@ test('is where everyone starts, with the score, how it comes about and since whe
   expect(screen.getByText(/22 of 150 points.* Left out: 2 not known\./)).toBeTruthy();
   expect(screen.getByText(/6 pts since 8 Nov 2026/)).toBeTruthy();
   const navigation = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
-  expect(navigation.map(({ textContent }) => textContent)).toEqual(['Bridge', 'Personas', 'Remediations', 'Programs']);
+  expect(navigation.map(({ textContent }) => textContent)).toEqual(['Bridge', 'Personas', 'Remediations', 'Programs', 'Frameworks']);
 });
 
 test('every brick and every cause leads to the remediation that puts it in place, or to its evidence', async () => {

@@ -43,6 +43,11 @@ export const queryKeys = {
     settings: ['deploy', 'settings'],
     waitingPlan: (jobUuid: string) => ['deploy', 'waiting-plan', jobUuid] as const,
   },
+  frameworks: {
+    /** What an act on a remediation may change, as the lists of remediations do. */
+    list: ['remediate', 'quests', 'frameworks'],
+    one: (framework: string) => ['remediate', 'quests', 'frameworks', framework] as const,
+  },
   notifications: {
     outbox: ['notifications', 'outbox'],
     panel: ['notifications', 'panel'],

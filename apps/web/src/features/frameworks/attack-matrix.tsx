@@ -1,0 +1,66 @@
+import type { CoveredFramework, CoveredRequirement } from '@rampart/contract/frameworks.ts';
+import { type CoverageTone, coverageText, toneOf } from './coverage-words.ts';
+import classes from './frameworks.module.css';
+import { partsOf } from './requirement-tree.ts';
+
+interface AttackMatrixProps {
+  readonly framework: CoveredFramework;
+  readonly onOpen: (identifier: string) => void;
+}
+
+const toneLabels: Readonly<Record<CoverageTone, string>> = {
+  whole: 'All controls in place',
+  part: 'Some in place',
+  missing: 'None in place',
+  unknown: 'Not known',
+  none: 'No control answers it',
+};
+const tones = Object.keys(toneLabels) as CoverageTone[];
+
+function Technique({ technique, onOpen }: { readonly technique: CoveredRequirement; readonly onOpen: AttackMatrixProps['onOpen'] }) {
+  const { identifier, name, coverage } = technique;
+  return (
+    <button
+      type="button"
+      className={classes['cell']}
+      data-tone={toneOf(coverage)}
+      title={`${identifier} ${name}: ${coverageText(coverage)}`}
+      aria-label={`${identifier} ${name}: ${coverageText(coverage)}`}
+      onClick={() => onOpen(identifier)}
+    >
+      {name}
+    </button>
+  );
+}
+
+const place = (technique: CoveredRequirement): number => Number(technique.controls.length === 0);
+
+/** Techniques under their tactics, those with controls first. A technique of several tactics stands under each. */
+export function AttackMatrix({ framework, onOpen }: AttackMatrixProps) {
+  const tactics = framework.requirements.filter(({ parent }) => parent === null);
+  return (
+    <>
+      <ul className={classes['legend']} aria-label="What the colours say">
+        {tones.map((tone) => (
+          <li key={tone}>
+            <span data-tone={tone} aria-hidden="true" /> {toneLabels[tone]}
+          </li>
+        ))}
+      </ul>
+      <div className={classes['matrix']} role="region" aria-label="Techniques by tactic" tabIndex={0}>
+        {tactics.map((tactic) => {
+          const techniques = partsOf(framework.requirements, tactic.identifier).toSorted((one, other) => place(one) - place(other));
+          return (
+            <section key={tactic.identifier} className={classes['tactic']} aria-label={tactic.name}>
+              <h2 className={classes['title']}>{tactic.name}</h2>
+              <p className={classes['small']}>{coverageText(tactic.coverage)}</p>
+              {techniques.map((technique) => (
+                <Technique key={technique.identifier} technique={technique} onOpen={onOpen} />
+              ))}
+            </section>
+          );
+        })}
+      </div>
+    </>
+  );
+}

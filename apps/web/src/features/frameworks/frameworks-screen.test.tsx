@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { coverageOf, frameworkOf, notAnswered, requirementOf } from '../../../test-support/frameworks.ts';
+import { renderScreen } from '../../../test-support/render-screen.tsx';
+
+const listed = (...frameworks: ReturnType<typeof frameworkOf>[]) => ({
+  listFrameworks: {
+    as_of: '2026-11-15T06:40:00.000Z',
+    frameworks: frameworks.map(({ as_of: _asOf, requirements: _requirements, controls: _controls, gaps: _gaps, ...overview }) => overview),
+  },
+});
+
+test('shows how much of each framework is covered, and leads to it', async () => {
+  await renderScreen('/frameworks', { as: 'read-only', answers: listed(frameworkOf()) });
+  const card = within(await screen.findByRole('list', { name: 'Frameworks' }));
+  expect(card.getByText('33%')).toBeTruthy();
+  expect(card.getByText('1 of 3 controls in place')).toBeTruthy();
+  expect(card.getByText('1 of 3 requirements have a control')).toBeTruthy();
+  expect(card.getByText('+33 points since 1 Oct 2026')).toBeTruthy();
+  expect(card.getByRole('link', { name: 'CIS Controls v8' }).getAttribute('href')).toBe('/frameworks/cis-v8');
+});
+
+test('a framework of which nothing is known is not shown as nought', async () => {
+  await renderScreen('/frameworks', { as: 'read-only', answers: listed(frameworkOf({ coverage: notAnswered, trend: [] })) });
+  expect(await screen.findByText('Not known')).toBeTruthy();
+  expect(screen.queryByText('0%')).toBeNull();
+});
+
+test('before the first run it says what will be here', async () => {
+  await renderScreen('/frameworks', { as: 'read-only', answers: { listFrameworks: { as_of: null, frameworks: [] } } });
+  expect(await screen.findByText('Nothing has been judged yet')).toBeTruthy();
+});
+
+const one = (address: string, framework = frameworkOf()) =>
+  renderScreen(address, { as: 'read-only', answers: { getFramework: framework } });
+
+test('finds a requirement by its name, and says of each which controls answer it', async () => {
+  const { user } = await one('/frameworks/cis-v8?filter=mfa%20outside');
+  expect(await screen.findByRole('button', { name: '6.3 MFA for outside applications' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Inventory of accounts/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '6.3 MFA for outside applications' }));
+  const answers = within(await screen.findByRole('list', { name: 'Controls that answer 6.3' }));
+  expect(answers.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Control aOkta · Nothing asks for it.Missing',
+    'Control cOkta · Nothing asks for it.Missing',
+    'Control bOktaIn place',
+  ]);
+  expect(answers.getByRole('link', { name: 'Control a' }).getAttribute('href')).toBe('/quests/shorten-okta-sessions-baseline');
+});
+
+test('a filter that nothing matches can be cleared', async () => {
+  const { user } = await one('/frameworks/cis-v8?filter=zebra');
+  expect(await screen.findByText('No requirement matches')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(await screen.findByText('Account Management')).toBeTruthy();
+});
+
+test('a requirement of an address that does not exist is said not to', async () => {
+  await one('/frameworks/cis-v8?requirement=99.9');
+  expect(await screen.findByText(/has no “99.9”/)).toBeTruthy();
+});
+
+test('what is missing leads to the remediation, and does not make up attacks that are not known', async () => {
+  await one('/frameworks/cis-v8?view=missing');
+  const table = within(await screen.findByRole('table', { name: 'Controls missing for CIS Controls v8' }));
+  const [, first, second] = table.getAllByRole('row');
+  expect(first?.textContent).toMatch(/^Control a.*Okta.*High Priority.*6\.3.*nothing else0.*stopped12$/);
+  expect(second?.textContent).toMatch(/Not known$/);
+});
+
+test('ATT&CK is a matrix in which a technique stands under each of its tactics', async () => {
+  const requirements = [
+    requirementOf('TA0001', { name: 'Initial Access', controls: ['a'], coverage: coverageOf() }),
+    requirementOf('T1078', { name: 'Valid Accounts', parent: 'TA0001', also_under: ['TA0003'], controls: ['a'], coverage: coverageOf() }),
+    requirementOf('TA0003', { name: 'Persistence' }),
+    requirementOf('T1098', { name: 'Account Manipulation', parent: 'TA0003' }),
+  ];
+  await one('/frameworks/mitre-attack', frameworkOf({ framework: 'mitre-attack', title: 'MITRE ATT&CK', requirements }));
+  const tactic = within(await screen.findByRole('region', { name: 'Persistence' }));
+  expect(tactic.getAllByRole('button').map((cell) => cell.getAttribute('aria-label'))).toEqual([
+    'T1078 Valid Accounts: 1 of 3 controls in place',
+    'T1098 Account Manipulation: No control answers it',
+  ]);
+});
+
+test('the zero-trust model shows the level of each function, and none where nothing is known', async () => {
+  const requirements = [
+    requirementOf('identity', { name: 'Identity', controls: ['a'], coverage: coverageOf({ percentage: 67 }) }),
+    requirementOf('identity.authentication', {
+      name: 'Authentication',
+      parent: 'identity',
+      controls: ['a'],
+      coverage: coverageOf({ percentage: 67 }),
+    }),
+    requirementOf('identity.governance', { name: 'Governance Capability', parent: 'identity' }),
+  ];
+  await one('/frameworks/zero-trust', frameworkOf({ framework: 'zero-trust', title: 'CISA Zero Trust', requirements }));
+  const functions = within(await screen.findByRole('list', { name: 'Functions of Identity' }));
+  expect(functions.getByText('Advanced')).toBeTruthy();
+  expect(functions.getByText('No control answers it')).toBeTruthy();
+  expect(screen.getByText('67%, medium')).toBeTruthy();
+});
+
+test('exports a line for each control of a requirement, and one where none answers', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+  const { user } = await one('/frameworks/cis-v8');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(click).toHaveBeenCalledOnce();
+  const lines = (await saved[0]!.text()).split('\r\n');
+  expect(lines).toContain('6.3,MFA for outside applications,6,33%,Control a,Okta,Missing,Nothing asks for it.');
+  expect(lines).toContain('5.1,Inventory of accounts,5,Not known,,,,');
+});

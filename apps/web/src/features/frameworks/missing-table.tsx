@@ -1,0 +1,96 @@
+import type { CoveredFramework, FrameworkControl } from '@rampart/contract/frameworks.ts';
+import { priorityLabel } from '@rampart/domain/priority.ts';
+import type { Column } from '@rampart/ui/data-table/column.ts';
+import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { numberText } from '@rampart/ui/format.ts';
+import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
+import { CircleCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { ControlLink } from './control-link.tsx';
+import classes from './frameworks.module.css';
+
+interface MissingTableProps {
+  readonly framework: CoveredFramework;
+  readonly onOpen: (identifier: string) => void;
+}
+
+interface Missing {
+  readonly control: FrameworkControl;
+  readonly opens: readonly string[];
+  readonly place: number;
+}
+
+const columnsOf = (onOpen: MissingTableProps['onOpen']): Column<Missing>[] => [
+  {
+    id: 'control',
+    header: 'Control',
+    isTitle: true,
+    cell: ({ control }) => <ControlLink control={control} />,
+    sortValue: ({ control }) => control.title,
+  },
+  { id: 'product', header: 'Product', cell: ({ control }) => control.product_name, sortValue: ({ control }) => control.product_name },
+  {
+    id: 'priority',
+    header: 'Priority',
+    cell: ({ control: { priority, product_name: product } }) => (
+      <PriorityMark priority={priority} label={priorityLabel(priority, product)} />
+    ),
+    sortValue: ({ control }) => control.priority,
+  },
+  {
+    id: 'closes',
+    header: 'Requirements it answers',
+    cell: ({ control }) => (
+      <span className={classes['chips']}>
+        {control.answers.map((identifier) => (
+          <button key={identifier} type="button" className={classes['chip']} onClick={() => onOpen(identifier)}>
+            {identifier}
+          </button>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'opens',
+    header: 'Answered by nothing else',
+    align: 'right',
+    cell: ({ opens }) => numberText(opens.length),
+    sortValue: ({ opens, place }) => opens.length - place / 10_000,
+  },
+  {
+    id: 'attacks',
+    header: 'Attacks stopped',
+    align: 'right',
+    cell: ({ control: { attacks_stopped: attacks } }) => (attacks === null ? 'Not known' : numberText(attacks)),
+    sortValue: ({ control }) => control.attacks_stopped,
+  },
+];
+
+/** The controls that are missing, first what would answer most that nothing in place answers. */
+export function MissingTable({ framework, onOpen }: MissingTableProps) {
+  const columns = useMemo(() => columnsOf(onOpen), [onOpen]);
+  const rows = useMemo(() => {
+    const controls = new Map(framework.controls.map((control) => [control.control_id, control]));
+    return framework.gaps.flatMap(({ control_id: id, opens }, place) => {
+      const control = controls.get(id);
+      return control === undefined ? [] : [{ control, opens, place }];
+    });
+  }, [framework]);
+  return (
+    <DataTable
+      label={`Controls missing for ${framework.title}`}
+      columns={columns}
+      rows={rows}
+      getRowId={({ control }) => control.control_id}
+      initialSort={{ id: 'opens', desc: true }}
+      empty={
+        <EmptyState
+          icon={<CircleCheck size={24} strokeWidth={1.5} />}
+          title="Nothing is missing"
+          hint="Every control of the connected products that answers this framework and could be judged is in place."
+        />
+      }
+    />
+  );
+}

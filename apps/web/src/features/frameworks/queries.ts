@@ -1,0 +1,19 @@
+import { getFramework, listFrameworks } from '@rampart/contract/frameworks.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
+
+const everyMs = 15_000;
+
+export const frameworksQuery = queryOptions({
+  queryKey: queryKeys.frameworks.list,
+  queryFn: async ({ signal }) => (await api(listFrameworks, {}, { signal })).data,
+  refetchInterval: everyMs,
+});
+
+export const frameworkQuery = (framework: string) =>
+  queryOptions({
+    queryKey: queryKeys.frameworks.one(framework),
+    queryFn: async ({ signal }) => (await api(getFramework, { params: { framework } }, { signal })).data,
+    refetchInterval: everyMs,
+  });

@@ -1,0 +1,74 @@
+import type { CoveredFramework, CoveredRequirement, FrameworkControl } from '@rampart/contract/frameworks.ts';
+import { DetailDrawer } from '@rampart/ui/drawer/detail-drawer.tsx';
+import { ControlLink } from './control-link.tsx';
+import { CoverageBar } from './coverage-bar.tsx';
+import { coverageText, standingLabels } from './coverage-words.ts';
+import classes from './frameworks.module.css';
+
+interface RequirementDrawerProps {
+  readonly framework: CoveredFramework;
+  readonly identifier: string | undefined;
+  readonly onClose: () => void;
+}
+
+const order: readonly FrameworkControl['standing'][] = ['missing', 'confirming', 'unknown', 'risk-accepted', 'in-place'];
+
+function Answer({ control }: { readonly control: FrameworkControl }) {
+  return (
+    <li className={classes['answer']}>
+      <div>
+        <ControlLink control={control} />
+        <p className={classes['small']}>
+          {control.product_name}
+          {control.because !== null && control.standing !== 'in-place' && ` · ${control.because}`}
+        </p>
+      </div>
+      <span className={classes['standing']} data-standing={control.standing}>
+        {standingLabels[control.standing]}
+      </span>
+    </li>
+  );
+}
+
+function Answers({ framework, requirement }: { readonly framework: CoveredFramework; readonly requirement: CoveredRequirement }) {
+  const own = framework.controls
+    .filter(({ control_id: id }) => requirement.controls.includes(id))
+    .toSorted((one, other) => order.indexOf(one.standing) - order.indexOf(other.standing));
+  if (own.length === 0)
+    return (
+      <p>
+        No control of the connected products answers this requirement. It may be about people, buildings or procedures, which no product’s
+        settings show, or about products that are not connected.
+      </p>
+    );
+  return (
+    <>
+      <CoverageBar coverage={requirement.coverage} />
+      <p className={classes['small']}>{coverageText(requirement.coverage)}</p>
+      <ul className={classes['answers']} aria-label={`Controls that answer ${requirement.identifier}`}>
+        {own.map((control) => (
+          <Answer key={control.control_id} control={control} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One requirement: which controls answer it, what is missing and what puts it in place. */
+export function RequirementDrawer({ framework, identifier, onClose }: RequirementDrawerProps) {
+  const requirement = framework.requirements.find((one) => one.identifier === identifier);
+  return (
+    <DetailDrawer
+      isOpen={identifier !== undefined}
+      onClose={onClose}
+      title={requirement?.name ?? 'No such requirement'}
+      subtitle={requirement === undefined ? framework.title : `${framework.title} ${requirement.identifier}`}
+    >
+      {requirement === undefined ? (
+        <p>{`${framework.title} has no “${identifier}”. It may have been renamed by a newer release.`}</p>
+      ) : (
+        <Answers framework={framework} requirement={requirement} />
+      )}
+    </DetailDrawer>
+  );
+}
