@@ -2,6 +2,7 @@ import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import { inverseOf } from '@rampart/domain/change.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lyingContract, type LyingOptions } from './lying/lying-contract.ts';
+import { type ConsoleAct, watchContract } from './watch-contract.ts';
 import { type Bench, type BenchOptions, openBench } from './vendor-bench.ts';
 import type { VendorFailure } from '../src/kit/vendor-failure.ts';
 
@@ -28,6 +29,8 @@ export interface ContractOptions<Client, SimulatorControl> extends BenchOptions<
   readonly leaves?: Partial<Readonly<Record<LeavableRule, string>>>;
   /** For a connector that writes: what it is held with against a vendor that lies. */
   readonly writes?: LyingOptions<Client>['writes'];
+  /** For a connector that watches: what a person does in the vendor's console, to every type of object that is watched. */
+  readonly acts?: readonly ConsoleAct<SimulatorControl>[];
   /** Which credentials of the simulator may write, where those of the first method may not. */
   readonly writer?: 'writer';
 }
@@ -42,6 +45,8 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
     if (reason.length < 20) throw new Error(`Say in a sentence why ${connector.id} leaves out ${rule}.`);
   if (connector.applies.length > 0 && options.writes === undefined)
     throw new Error(`${connector.id} writes: give the suite a change of each kind, so that it meets a vendor that lies.`);
+  if ((connector.watches ?? []).length > 0 && options.acts === undefined)
+    throw new Error(`${connector.id} watches: give the suite what a person does in its console, so that each is one change.`);
   const failures: { readonly error: unknown; readonly secrets: readonly string[] }[] = [];
   let bench: Bench<Client, SimulatorControl>;
   beforeAll(async () => {
@@ -100,6 +105,8 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
   });
 
   if (options.writes !== undefined) lyingContract({ ...options, writes: options.writes, method: first, account: options.writer });
+
+  if (options.acts !== undefined) watchContract({ ...options, method: first, bench: () => bench, acts: options.acts });
 
   const passesOver = (kind: 'too-many-requests' | 'server-error' | 'expired-token') => async () => {
     const { outcome } = await bench.readUnder({ kind }, first);

@@ -30,6 +30,7 @@ import * as quests from './remediate/quests.ts';
 import * as related from './remediate/related.ts';
 import * as tenants from './tenants.ts';
 import * as users from './users/users.ts';
+import * as driftAlerts from './watch/alerts.ts';
 import * as views from './users/views.ts';
 
 const access = {
@@ -57,6 +58,7 @@ export const features = {
   deploy,
   remediate,
   frameworks,
+  watch: driftAlerts,
   bridge,
 };
 

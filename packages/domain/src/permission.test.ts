@@ -37,6 +37,8 @@ const table: Record<Permission, readonly Role[]> = {
   'remediations:read': everyone,
   'remediations:write': working,
   'programs:read': everyone,
+  'drift:read': everyone,
+  'drift:write': working,
   'views:read': everyone,
   'views:write': everyone,
   'users:read': fromStandard,

@@ -41,6 +41,8 @@ const holders = {
   'remediations:read': { customers: 'read-only', staff: everyStaff },
   'remediations:write': { customers: 'standard', staff: engineers },
   'programs:read': { customers: 'read-only', staff: everyStaff },
+  'drift:read': { customers: 'read-only', staff: everyStaff },
+  'drift:write': { customers: 'standard', staff: engineers },
   'views:read': { customers: 'read-only', staff: everyStaff },
   'views:write': { customers: 'read-only', staff: everyStaff },
   'users:read': { customers: 'standard', staff: everyStaff },

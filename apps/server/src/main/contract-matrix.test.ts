@@ -72,6 +72,16 @@ async function fill(tenantId: string, accountId: string): Promise<void> {
   await api.fresh.owner.query(application, [tenantId]);
   const view = "insert into saved_view (tenant_id, account_id, screen, name, query) values ($1, $2, 'quests', 'Mine', '')";
   await api.fresh.owner.query(view, [tenantId, accountId]);
+  const drift = `
+    with made as (
+      insert into drift_grouping (tenant_id, application_id, product, category, title, found_at)
+      select tenant_id, id, product, 'policy_modified', 'Changed', now() from application where tenant_id = $1 and product = 'okta'
+      returning id, application_id
+    )
+    insert into drift_change (tenant_id, grouping_id, application_id, product, type, object_id, object_name, category, found_at, cause, priority,
+      risk_points, risk, status)
+    select $1, id, application_id, 'okta', 'policy', 'p', 'P', 'policy_modified', now(), 'unknown', 'low', 0, '{"points":0,"controls":[]}', 'new' from made`;
+  await api.fresh.owner.query(drift, [tenantId]);
   const group = "insert into program_group (tenant_id, name, inputs) values ($1, 'Everyone', '') on conflict do nothing";
   await api.fresh.owner.query(group, [tenantId]);
   const remediation = `

@@ -25,6 +25,7 @@ import { peopleRoutes } from '../features/people/index.ts';
 import { deploymentRoutes, productCatalog, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
 import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenants/index.ts';
 import { userRoutes } from '../features/users/index.ts';
+import { watchRoutes } from '../features/watch/index.ts';
 import { openResourceVersions } from '../platform/database/resource-versions.ts';
 import { registerGuide } from '../platform/guide/register-guide.ts';
 import { freeSpaceOf } from '../platform/free-space.ts';
@@ -115,6 +116,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
       ...deploymentRoutes(deploying),
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
       ...frameworkRoutes({ catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
+      ...watchRoutes({ vault, clock, connectors, controls: productCatalog.controls, names: (tx, product) => deploying.surroundings.names(tx, product) }),
       ...bridgeRoutes({ db, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
     ],
     registerRest: async (scope) => {

@@ -22,6 +22,7 @@ import { expireApprovalsHandler, forgetDetailsHandler, reviveHandler, runDeploym
 import { forgetNotificationsHandler } from '../features/notifications/index.ts';
 import { productCatalog, recommendFor, storedAssessment, subscriptionHandler, wholeOrganisation } from '../features/remediate/index.ts';
 import { longestEvents, retentionWith } from '../features/tenants/index.ts';
+import { watchRun } from '../features/watch/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
 import { createMailTransport } from '../platform/mail/mail-transport.ts';
@@ -51,9 +52,13 @@ const handlersOf = ({ db, vault, config, clock, objects, queue, egress, txtRecor
 ];
 
 /** What follows from the verdicts of a run. */
-const recommend: Recommend = async (tx, run) => {
-  await recommendFor([wholeOrganisation])(tx, run);
-  await recordPosture({ catalog: productCatalog, assessment: storedAssessment })(tx, run);
+const recommendWith = ({ clock, connectors }: Pick<Platform, 'clock' | 'connectors'>): Recommend => {
+  const watch = watchRun({ clock, connectors, controls: productCatalog.controls });
+  return async (tx, run) => {
+    await recommendFor([wholeOrganisation])(tx, run);
+    await recordPosture({ catalog: productCatalog, assessment: storedAssessment })(tx, run);
+    await watch(tx, run);
+  };
 };
 
 /** Processing, which reaches the vendors through the connected applications. */
@@ -63,7 +68,7 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
   const deps = { db, vault, clock, log, queue, connectors, applications, next: assessNext(queue) };
   return [
     collectHandler(deps),
-    assessHandler({ db, vault, clock, log, recommend }),
+    assessHandler({ db, vault, clock, log, recommend: recommendWith({ clock, connectors }) }),
     judgePublishedHandler({ db, clock, log, queue }),
     valueHandler({ db }),
     dailyRunHandler(deps),

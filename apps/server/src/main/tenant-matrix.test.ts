@@ -51,6 +51,13 @@ const statements: readonly string[] = [
   `insert into deployment_job (tenant_id, quest_instance_id, product_name, action, state, status, deployed_by, application_id, program_id)
    select $1, remediation.id::text, 'okta', 1, 'finished', 'successful', 'someone', application.id, program_id
    from remediation, application where remediation.tenant_id = $1 and application.tenant_id = $1 and application.product = 'okta'`,
+  `with made as (
+     insert into drift_grouping (tenant_id, application_id, product, category, title, found_at)
+     select tenant_id, id, product, 'policy_modified', 'Changed', now() from application where tenant_id = $1 and product = 'okta'
+     returning id, application_id)
+   insert into drift_change (tenant_id, grouping_id, application_id, product, type, object_id, object_name, category, found_at, cause, priority,
+     risk_points, risk, status)
+   select $1, id, application_id, 'okta', 'policy', 'p', 'P', 'policy_modified', now(), 'unknown', 'low', 0, '{"points":0,"controls":[]}', 'new' from made`,
 ];
 
 /** The newest of every table that has ids. */

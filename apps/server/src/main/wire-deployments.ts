@@ -8,6 +8,7 @@ import {
   rollbackEffects,
   storedAssessment,
 } from '../features/remediate/index.ts';
+import { watchDeployment } from '../features/watch/index.ts';
 import type { Platform } from './open-platform.ts';
 import { usageCounters } from './usage-counters.ts';
 
@@ -17,7 +18,16 @@ type Given = Omit<DeployingDeps, 'controls' | 'usage'>;
 /** What deploying works with, from the request to what follows from a result. */
 export function wireDeployments(given: Given): DeployingDeps & RunDeps {
   const deps = { ...given, controls: given.catalog.controls, usage: usageCounters };
-  return { ...deps, judgeAgain: judgeAgain(deps), rollbackEffects: rollbackEffects(deps), onFinished: onDeploymentFinished(deps) };
+  const [finish, watch] = [onDeploymentFinished(deps), watchDeployment(deps)];
+  return {
+    ...deps,
+    judgeAgain: judgeAgain(deps),
+    rollbackEffects: rollbackEffects(deps),
+    onFinished: async (tx, job) => {
+      await finish(tx, job);
+      await watch(tx, job);
+    },
+  };
 }
 
 /** The same in the API and in a worker. */

@@ -1,8 +1,10 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
-import type { AnyChangeDefinition, Change } from '@rampart/domain/change.ts';
+import type { AnyChangeDefinition, Change, ChangeSiblings } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import type { AnyEventKind, EventKind } from '@rampart/domain/event-kind.ts';
 import type { AnyFact, Fact } from '@rampart/domain/fact.ts';
+import type { ConfigurationObject, ConfigurationType } from '@rampart/domain/watch/configuration-object.ts';
+import type { FieldLabels } from '@rampart/domain/watch/setting-differences.ts';
 import type { Connection, OAuthApp } from './connection.ts';
 import type { z } from 'zod';
 import type { RestClient } from './rest-client.ts';
@@ -94,6 +96,26 @@ export interface Applies<Client> extends Capability {
   manualSteps(change: Change): readonly RemedyFile[];
 }
 
+/** A type of object of which every change is noticed. Its fact lists the objects in their canonical form. */
+export interface Watches {
+  readonly type: ConfigurationType;
+  /** As the vendor calls it: `Named location`. */
+  readonly name: string;
+  readonly fact: AnyFact;
+  /** The facts that controls judge the same objects by. */
+  readonly informs: readonly AnyFact[];
+  /** Raised when the canonical form changes: objects that were stored in another form are stored again, and are no drift. */
+  readonly form: number;
+  readonly labels: FieldLabels;
+  /** How a former version is put back, where the connector writes such objects. */
+  readonly restores?: {
+    readonly changes: ChangeSiblings;
+    /** The vendor's own form of a version, as far as it was kept. */
+    exactOf(version: ConfigurationObject): Readonly<Record<string, unknown>>;
+    settingsOf(exact: Readonly<Record<string, unknown>>): unknown;
+  };
+}
+
 /** For a vendor that keeps a candidate beside what is in force: changes are written to the one, and put in force together. */
 export interface Publishes<Client> {
   /** Whether something that we have written waits to be put in force. */
@@ -149,6 +171,8 @@ export interface Connector<Client = unknown> {
   readonly streams: readonly Streams<Client>[];
   readonly applies: readonly Applies<Client>[];
   readonly publishes?: Publishes<Client>;
+  /** The types of objects that are watched for drift; none where the vendor shows no configuration. */
+  readonly watches?: readonly Watches[];
   /** How long the vendor's readings may be behind what it was sent; nothing for one that shows it at once. */
   readonly settlesWithinMs?: number;
   /** For `oauth_app`: an administrator of the customer consents, and we get a code. */

@@ -40,8 +40,9 @@ test('every request is one that Microsoft describes', needsDescriptions, async (
   for (const collecting of microsoftGraph.collects) await collecting.with(client, window);
   for (const streaming of microsoftGraph.streams) for await (const page of streaming.with(client, window)) expect(page).toEqual([]);
   const toGraph = sent.filter(({ url }) => url.host === 'graph.microsoft.com');
-  // The organisation is asked for its name and for synchronization, and the policy for methods for itself and for its migration.
-  expect(toGraph).toHaveLength(Object.keys(answers).length + 3);
+  // The organisation is asked for its name and for synchronization, and the policy for methods for itself and for its migration; policies and
+  // locations once for what they mean and once as they are set.
+  expect(toGraph).toHaveLength(Object.keys(answers).length + 5);
   // Microsoft documents who holds a role and who may activate it; the description at hand was shortened by them.
   const shortened = /\/(?:directoryRoles\/[^/]+\/members|transitiveMembers|roleEligibilityScheduleInstances)$/;
   const judged = toGraph.filter(({ url }) => !shortened.test(url.pathname));

@@ -28,6 +28,7 @@ import { toLicence } from './collect.ts';
 import { toRegisteredMethods } from './collect.ts';
 import { toSignInPolicy } from './sign-in-policies/sign-in-policies.ts';
 import { toZone } from './locations/locations.ts';
+import { collectsConfiguredAccess, watchedAccess } from './watch/watched-access.ts';
 
 const logs = ['AuditLog.Read.All', 'Directory.Read.All'];
 // What every directory keeps that has a premium licence; without one it is seven days.
@@ -81,6 +82,7 @@ export const microsoftGraph = defineConnector({
       path: 'identity/conditionalAccess/namedLocations',
       item: NamedLocation.transform(toZone),
     }),
+    ...collectsConfiguredAccess,
     collectsList(licences, {
       title: 'Licences',
       scopes: ['Organization.Read.All'],
@@ -100,4 +102,5 @@ export const microsoftGraph = defineConnector({
   ],
   applies: appliesInMicrosoftGraph,
   settlesWithinMs,
+  watches: watchedAccess,
 });

@@ -8,6 +8,7 @@ import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph
 import { scheduledChanges } from '@rampart/simulators/world/scheduled-changes.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { connectorContract } from '../../test-support/contract-suite.ts';
+import { consoleActs } from '../../test-support/graph-console-acts.ts';
 import { microsoftGraph } from './connector.ts';
 
 const policy = (name: string) => newSignInPolicy(name, { clients: ['exchange-active-sync', 'other-legacy'], decision: 'block' });
@@ -29,6 +30,7 @@ connectorContract({
     'people.groups': ({ world }) => world.groupsAt(world.now()).length,
   },
   withdraw: (simulatorControl, scope) => simulatorControl.withdraw(scope),
+  acts: consoleActs,
   async writes({ apply, collect }) {
     const before = policy('Waiting');
     const { target } = await apply(signInPolicyChanges.create(before));

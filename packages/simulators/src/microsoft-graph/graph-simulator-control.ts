@@ -53,6 +53,8 @@ export function openSimulatorControl(entra: Entra, { api, requests }: Served<Gra
     changePolicy: inPortal((name: string, patch: Row) => access.policies.update(access.policies.named(name), patch, by())),
     deletePolicy: inPortal((name: string) => access.policies.delete(access.policies.named(name), by())),
     locations: () => access.locations.list(),
+    addLocation: inPortal((body: Row) => access.locations.create(body, by())),
+    deleteLocation: inPortal((name: string) => access.locations.delete(access.locations.named(name), by())),
     changeLocation: inPortal((name: string, patch: Row) => access.locations.update(access.locations.named(name), patch, by())),
     changeMethod: inPortal((id: string, patch: Row) =>
       settings.changeMethod(id, { '@odata.type': settings.method(id)['@odata.type'], ...patch }, by()),

@@ -152,6 +152,48 @@ export interface AuditHead {
   tenant_id: string;
 }
 
+export interface BaselineRule {
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  owner: string | null;
+  reason: string;
+  rule_data: Json;
+  tenant_id: string;
+}
+
+export interface ConfigurationObject {
+  application_id: string;
+  baseline: Buffer | null;
+  hash: Buffer | null;
+  is_enabled: boolean | null;
+  name: string;
+  object_id: string;
+  parent: string | null;
+  position: number | null;
+  since: Timestamp;
+  tenant_id: string;
+  type: string;
+}
+
+export interface ConfigurationReading {
+  application_id: string;
+  as_of: Timestamp;
+  content: Buffer;
+  form: number;
+  tenant_id: string;
+  type: string;
+}
+
+export interface ConfigurationVersion {
+  body: Json;
+  hash: Buffer;
+  tenant_id: string;
+}
+
 export interface ConnectionAttempt {
   application_id: string;
   at: Generated<Timestamp>;
@@ -266,6 +308,56 @@ export interface DeploymentLock {
   job_id: string;
   queue_job_id: string;
   tenant_id: string;
+}
+
+export interface DriftChange {
+  actor: string | null;
+  actor_address: string | null;
+  after: Buffer | null;
+  after_position: number | null;
+  application_id: string;
+  before: Buffer | null;
+  before_position: number | null;
+  category: string;
+  cause: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  found_at: Timestamp;
+  grouping_id: string | null;
+  happened_at: Timestamp | null;
+  id: Generated<string>;
+  job_id: string | null;
+  object_id: string;
+  object_name: string;
+  owner: string | null;
+  priority: string;
+  product: string;
+  reason: string | null;
+  risk: Json;
+  risk_points: number;
+  rule_id: string | null;
+  status: string;
+  tenant_id: string;
+  type: string;
+}
+
+export interface DriftDefinition {
+  category: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  is_alerting: boolean;
+  priority: string;
+  tenant_id: string;
+}
+
+export interface DriftGrouping {
+  application_id: string;
+  category: string;
+  found_at: Timestamp;
+  id: Generated<string>;
+  product: string;
+  tenant_id: string;
+  title: string;
 }
 
 export interface EntitlementGrant {
@@ -864,6 +956,10 @@ export interface DB {
   audit_checkpoint: AuditCheckpoint;
   audit_event: AuditEvent;
   audit_head: AuditHead;
+  baseline_rule: BaselineRule;
+  configuration_object: ConfigurationObject;
+  configuration_reading: ConfigurationReading;
+  configuration_version: ConfigurationVersion;
   connection_attempt: ConnectionAttempt;
   content_download: ContentDownload;
   control_value: ControlValue;
@@ -872,6 +968,9 @@ export interface DB {
   deployment_change: DeploymentChange;
   deployment_job: DeploymentJob;
   deployment_lock: DeploymentLock;
+  drift_change: DriftChange;
+  drift_definition: DriftDefinition;
+  drift_grouping: DriftGrouping;
   entitlement_grant: EntitlementGrant;
   exclusion: Exclusion;
   exclusion_identity: ExclusionIdentity;

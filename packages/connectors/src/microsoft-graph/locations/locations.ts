@@ -52,6 +52,8 @@ function check(after: ZoneSettings): void {
   if (isMixed) unsupportedSetting('Microsoft', 'a location with addresses and countries, or a trusted country');
 }
 
+export const locationSettingsOf = (live: Raw): ZoneSettings => ZoneSettings.parse(toZone(NamedLocation.parse(live)));
+
 export const appliesToLocations = appliesToGraphObject(locationChanges, {
   noun: 'a named location',
   fact: zones,
@@ -65,7 +67,7 @@ export const appliesToLocations = appliesToGraphObject(locationChanges, {
     onlyOf('countries', 'countriesAndRegions', ({ countries }) => countries),
     onlyOf('countries', 'includeUnknownCountriesAndRegions', ({ includesUnknownCountries }) => includesUnknownCountries),
   ],
-  settingsOf: (live) => ZoneSettings.parse(toZone(NamedLocation.parse(live))),
+  settingsOf: locationSettingsOf,
   check,
   typeOf: ({ kind }) => ({ '@odata.type': theirWord(kinds, kind === 'countries' ? kind : 'addresses') }),
   // Microsoft's document "Delete namedLocation" says to take the mark of a trusted location away first.

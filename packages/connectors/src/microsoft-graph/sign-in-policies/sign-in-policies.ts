@@ -258,6 +258,8 @@ function namingLocations(body: Raw): readonly string[] {
   ];
 }
 
+export const policySettingsOf = (live: Raw): Settings => SignInPolicySettings.parse(toSignInPolicy(ConditionalAccessPolicy.parse(live)));
+
 export const appliesToPolicies = appliesToGraphObject(signInPolicyChanges, {
   noun: 'a conditional access policy',
   fact: signInPolicies,
@@ -266,7 +268,7 @@ export const appliesToPolicies = appliesToGraphObject(signInPolicyChanges, {
   restore: restoreFrom('identity/conditionalAccess/deletedItems/policies'),
   parts: policyParts,
   prepare: namingLocations,
-  settingsOf: (live) => SignInPolicySettings.parse(toSignInPolicy(ConditionalAccessPolicy.parse(live))),
+  settingsOf: policySettingsOf,
   check({ partOf, order }) {
     if (partOf !== null || order !== null) unsupportedSetting('Microsoft', 'an order of policies: all that match apply together');
   },

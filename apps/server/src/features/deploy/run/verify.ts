@@ -44,13 +44,15 @@ export interface ReadBack {
 /** No change touches an account, and there may be a hundred thousand of them. */
 const accounts = new Set<string>([people.id, registeredMethods.id]);
 
-/** What the controls of a job are judged by, as far as the product that was written to says it. */
+/** What the controls of a job are judged by, as far as the product that was written to says it; and the same objects as they are set. */
 async function touchedFacts({ deps, context, job }: RunningJob, { connector, yields }: Product): Promise<readonly AnyFact[]> {
   const rows = await deps.db.inTenant(context.tenantId, (tx) => listChanges(tx, job.id));
   const concerned = new Set([...job.requested, ...rows].map(({ controlId }) => controlId));
   const needed = deps.controls.filter(({ id }) => concerned.has(id)).flatMap(({ needs }) => Object.values(needs).map(factNeeded));
   const facts = new Map([...needed, ...(job.lists.length > 0 ? [groups] : [])].map((fact) => [fact.id, fact]));
-  const collects = deps.connectors.find(({ id }) => id === connector)?.collects ?? [];
+  const { collects = [], watches = [], applies = [] } = deps.connectors.find(({ id }) => id === connector) ?? {};
+  const written = new Set(rows.map(({ change }) => applies.find((one) => one.change.id === change.id)?.fact));
+  for (const { fact, informs } of watches) if (informs.some(({ id }) => written.has(id))) facts.set(fact.id, fact);
   const isCollected = (id: string): boolean => yields.includes(id) && collects.some(({ fact }) => fact.id === id);
   return [...facts.values()].filter(({ id }) => isCollected(id) && !accounts.has(id));
 }

@@ -1,0 +1,164 @@
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
+import type { DriftAlert, DriftChange, DriftRisk } from '@rampart/contract/watch/alerts.ts';
+import { configurationTypes, ConfigurationType } from '@rampart/domain/watch/configuration-object.ts';
+import { DriftCategory, DriftPriority, higherPriority, partsOfCategory } from '@rampart/domain/watch/drift-category.ts';
+import { DriftStatus, statusOfAll } from '@rampart/domain/watch/drift-status.ts';
+import { attacksLetThrough, noRisk, PostureRisk, riskLevel } from '@rampart/domain/watch/posture-risk.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { watchedTypes, type WatchDeps } from '../watch-deps.ts';
+
+const mostChanges = 100;
+
+export const ChangeRow = z.object({
+  id: z.uuid(),
+  grouping_id: z.uuid().nullable(),
+  application_id: z.uuid(),
+  product: z.string(),
+  type: ConfigurationType,
+  object_id: z.string(),
+  object_name: z.string(),
+  category: DriftCategory,
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  before_position: z.int().nullable(),
+  after_position: z.int().nullable(),
+  found_at: z.date(),
+  happened_at: z.date().nullable(),
+  actor: z.string().nullable(),
+  cause: z.enum(['deployment', 'person', 'unknown']),
+  job_id: z.uuid().nullable(),
+  priority: DriftPriority,
+  risk: PostureRisk,
+  status: DriftStatus,
+  owner: z.string().nullable(),
+  reason: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: z.date().nullable(),
+  rule_id: z.uuid().nullable(),
+  accepted_until: z.date().nullable(),
+});
+export type ChangeRow = z.infer<typeof ChangeRow>;
+
+/** The columns of a change, of `change` with its `rule` beside it. */
+const columns = sql`
+  change.id, change.grouping_id, change.application_id, change.product, change.type, change.object_id, change.object_name, change.category,
+  encode(change.before, 'hex') as before, encode(change.after, 'hex') as after, change.before_position, change.after_position, change.found_at,
+  change.happened_at, change.actor, change.cause, change.job_id, change.priority, change.risk, change.status, change.owner, change.reason,
+  change.decided_by, change.decided_at, change.rule_id,
+  case when change.status = 'accepted' then rule.expires_at end as accepted_until`;
+
+const changesWithRules = sql`
+  drift_change as change left join baseline_rule as rule on rule.tenant_id = change.tenant_id and rule.id = change.rule_id`;
+
+/** Those that are there, at most as many as were asked for. */
+export async function listChanges(tx: TenantTx, ids: readonly string[]): Promise<ChangeRow[]> {
+  const { rows } = await sql`
+    select ${columns} from ${changesWithRules}
+    where change.tenant_id = ${tx.tenantId} and change.id = any(${ids}::uuid[]) order by change.object_name, change.id`.execute(tx);
+  return rows.map((row) => ChangeRow.parse(row));
+}
+
+export async function findChange(tx: TenantTx, id: string): Promise<ChangeRow | undefined> {
+  const [row] = await listChanges(tx, [id]);
+  return row;
+}
+
+/** By grouping, the first hundred changes each. */
+async function changesOf(tx: TenantTx, groupingIds: readonly string[]): Promise<ReadonlyMap<string, ChangeRow[]>> {
+  const { rows } = await sql`
+    select own.* from unnest(${groupingIds}::uuid[]) as requested (id)
+    cross join lateral (
+      select ${columns} from ${changesWithRules}
+      where change.tenant_id = ${tx.tenantId} and change.grouping_id = requested.id
+      order by change.object_name, change.id limit ${mostChanges}) as own`.execute(tx);
+  return Map.groupBy(
+    rows.map((row) => ChangeRow.parse(row)),
+    (row) => row.grouping_id ?? '',
+  );
+}
+
+export interface GroupingRow {
+  readonly id: string;
+  readonly product: string;
+  readonly category: string;
+  readonly title: string;
+  readonly found_at: Date;
+  readonly change_count: number;
+}
+
+const presentRisk = (risk: PostureRisk): DriftRisk => ({
+  level: riskLevel(risk),
+  points: risk.points,
+  attacks: attacksLetThrough(risk),
+  controls: risk.controls,
+});
+
+export const presentChange = (row: ChangeRow): DriftChange => ({
+  id: row.id,
+  change_category: row.category,
+  object_id: row.object_id,
+  object_name: row.object_name,
+  status: row.status,
+  priority: row.priority,
+  posture_risk: presentRisk(row.risk),
+  found_at: row.found_at.toISOString(),
+  happened_at: row.happened_at?.toISOString() ?? null,
+  actor: row.actor,
+  cause: row.cause,
+  owner: row.owner,
+  reason: row.reason,
+  decided_by: row.decided_by,
+  decided_at: row.decided_at?.toISOString() ?? null,
+  accepted_until: row.accepted_until?.toISOString() ?? null,
+  job_uuid: row.job_id,
+});
+
+/** What a product's vendor calls the type of object that a category is about. */
+export function namesOf({ connectors }: Pick<WatchDeps, 'connectors'>, productId: string, type: ConfigurationType) {
+  const product = productRegistry.find(({ id }) => id === productId);
+  const watched = product && watchedTypes(connectors, product).find((one) => one.type === type);
+  return { product_name: product?.name ?? productId, subconfig_name: watched?.name ?? configurationTypes[type].name };
+}
+
+/** All changes of a reading that moved the same controls: the worst says what they came to together. */
+const worstRisk = (rows: readonly ChangeRow[]): PostureRisk =>
+  rows.map(({ risk }) => risk).reduce((one, other) => (other.points > one.points ? other : one), rows[0]?.risk ?? noRisk);
+
+export async function presentAlerts(deps: WatchDeps, tx: TenantTx, groupings: readonly GroupingRow[]): Promise<DriftAlert[]> {
+  const changes = await changesOf(
+    tx,
+    groupings.map(({ id }) => id),
+  );
+  return groupings.map(({ id, product, category, title, found_at: foundAt, change_count: count }) => {
+    const own = changes.get(id) ?? [];
+    const grouping = DriftCategory.parse(category);
+    const { type } = partsOfCategory(grouping);
+    const actors = new Set(own.map(({ actor }) => actor));
+    return {
+      grouping_id: id,
+      grouping_category: grouping,
+      details: { grouping_category: grouping, title, product, subconfig_type: type, ...namesOf(deps, product, type) },
+      status: statusOfAll(own.map(({ status }) => status)),
+      priority: own.map(({ priority }) => priority).reduce(higherPriority, 'low'),
+      posture_risk: presentRisk(worstRisk(own)),
+      found_at: foundAt.toISOString(),
+      actor: actors.size === 1 ? (own[0]?.actor ?? null) : null,
+      change_count: count,
+      changes: own.map(presentChange),
+    };
+  });
+}
+
+/** Of one grouping; nothing where it has no changes any more. */
+export async function findAlert(deps: WatchDeps, tx: TenantTx, id: string): Promise<DriftAlert | null> {
+  const { rows } = await sql<GroupingRow>`
+    select grouping.id, grouping.product, grouping.category, grouping.title, grouping.found_at, counted.count as change_count
+    from drift_grouping as grouping
+    cross join lateral (
+      select count(*)::integer as count from drift_change as change where change.tenant_id = grouping.tenant_id and change.grouping_id = grouping.id) as counted
+    where grouping.tenant_id = ${tx.tenantId} and grouping.id = ${id} and counted.count > 0`.execute(tx);
+  const [alert] = await presentAlerts(deps, tx, rows);
+  return alert ?? null;
+}

@@ -1,0 +1,122 @@
+import type { ConfigurationType } from '@rampart/domain/watch/configuration-object.ts';
+import type { DriftCategory, DriftPriority } from '@rampart/domain/watch/drift-category.ts';
+import { type DriftStatus, openStatuses } from '@rampart/domain/watch/drift-status.ts';
+import type { PostureRisk } from '@rampart/domain/watch/posture-risk.ts';
+import { sql } from 'kysely';
+import { storableText } from '../../../platform/database/storable-text.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { ObjectKey } from '../compare/object-store.ts';
+
+/** Who made a change, as far as that is known. */
+export interface ChangeOrigin {
+  readonly cause: 'deployment' | 'person' | 'unknown';
+  readonly actor: string | null;
+  readonly actorAddress: string | null;
+  readonly happenedAt: Date | null;
+  readonly jobId: string | null;
+}
+
+export interface NewDriftChange extends ObjectKey, ChangeOrigin {
+  readonly groupingId: string | null;
+  readonly product: string;
+  readonly objectId: string;
+  readonly objectName: string;
+  readonly category: DriftCategory;
+  /** Versions, in hex; `null` where it was not there. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly beforePosition: number | null;
+  readonly afterPosition: number | null;
+  readonly foundAt: Date;
+  readonly priority: DriftPriority;
+  readonly risk: PostureRisk;
+  readonly status: DriftStatus;
+  readonly ruleId: string | null;
+}
+
+const cut = (text: string | null, most: number): string | null => (text === null ? null : storableText(text).slice(0, most));
+const bytes = (hex: string | null): Buffer | null => (hex === null ? null : Buffer.from(hex, 'hex'));
+
+export async function insertDriftChanges(tx: TenantTx, changes: readonly NewDriftChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx
+    .insertInto('drift_change')
+    .values(
+      changes.map((change) => ({
+        tenant_id: tx.tenantId,
+        grouping_id: change.groupingId,
+        application_id: change.applicationId,
+        product: change.product,
+        type: change.type,
+        object_id: change.objectId,
+        object_name: cut(change.objectName, 1000) ?? '',
+        category: change.category,
+        before: bytes(change.before),
+        after: bytes(change.after),
+        before_position: change.beforePosition,
+        after_position: change.afterPosition,
+        found_at: change.foundAt,
+        happened_at: change.happenedAt,
+        actor: cut(change.actor, 500),
+        actor_address: cut(change.actorAddress, 500),
+        cause: change.cause,
+        job_id: change.jobId,
+        priority: change.priority,
+        risk_points: change.risk.points,
+        risk: JSON.stringify(change.risk),
+        status: change.status,
+        rule_id: change.ruleId,
+      })),
+    )
+    .execute();
+}
+
+export async function insertGrouping(
+  tx: TenantTx,
+  grouping: Pick<NewDriftChange, 'applicationId' | 'product' | 'category' | 'foundAt'> & { readonly title: string },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('drift_grouping')
+    .values({
+      tenant_id: tx.tenantId,
+      application_id: grouping.applicationId,
+      product: grouping.product,
+      category: grouping.category,
+      title: cut(grouping.title, 500) ?? '',
+      found_at: grouping.foundAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface OpenChange {
+  readonly id: string;
+  readonly objectId: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly beforePosition: number | null;
+  readonly category: string;
+}
+
+/** What waits for a decision about these objects, the oldest first; accepted changes that were never undone are not among them. */
+export async function listOpenChanges(
+  tx: TenantTx,
+  { applicationId, type }: { readonly applicationId: string; readonly type: ConfigurationType },
+  objectIds: readonly string[],
+): Promise<readonly OpenChange[]> {
+  const { rows } = await sql<OpenChange>`
+    select id, object_id as "objectId", encode(before, 'hex') as before, encode(after, 'hex') as after,
+      before_position as "beforePosition", category
+    from drift_change
+    where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and type = ${type} and object_id = any(${objectIds}::text[])
+      and status = any(${[...openStatuses]}::text[])
+    order by found_at, id limit 10000`.execute(tx);
+  return rows;
+}
+
+export async function markReverted(tx: TenantTx, ids: readonly string[], at: Date): Promise<void> {
+  await sql`
+    update drift_change set status = 'reverted', decided_at = ${at}, decided_by = null
+    where tenant_id = ${tx.tenantId} and id = any(${ids}::uuid[])`.execute(tx);
+}

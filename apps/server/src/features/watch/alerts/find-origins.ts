@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { ComparedType } from '../compare/compare-type.ts';
+import type { ChangeOrigin } from './change-store.ts';
+
+/** Vendors write their log a little after the change, and their clock is not ours. */
+const slackMs = 10 * 60_000;
+const mostRecords = 5000;
+
+interface Deployed {
+  target: string;
+  job_id: string;
+  deployed_by: string;
+  at: Date;
+}
+
+/** The deployments of ours that wrote to these objects since the reading before. */
+async function deployedSince(tx: TenantTx, { key, changes, since }: ComparedType): Promise<ReadonlyMap<string, Deployed>> {
+  const { rows } = await sql<Deployed>`
+    select change.target, change.job_id, job.deployed_by, coalesce(change.outcome_at, job.created_at) as at
+    from deployment_change as change
+    join deployment_job as job on job.tenant_id = change.tenant_id and job.id = change.job_id
+    where change.tenant_id = ${tx.tenantId} and job.application_id = ${key.applicationId}
+      and change.target = any(${changes.map(({ id }) => id)}::text[]) and change.state in ('applied', 'unconfirmed')
+      and coalesce(change.outcome_at, job.created_at) > ${new Date(since.getTime() - slackMs)}
+    order by at limit ${mostRecords}`.execute(tx);
+  return new Map(rows.map((row) => [row.target, row]));
+}
+
+interface Logged {
+  id: string;
+  at: Date;
+  actor: string | null;
+  actor_address: string | null;
+}
+
+/** What the vendor's log says about these objects, the newest first, from any product of the vendor that reports its log. */
+async function loggedSince(
+  tx: TenantTx,
+  { changes, since, asOf }: Pick<ComparedType, 'changes' | 'since' | 'asOf'>,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Logged[]>> {
+  const ids = changes.map(({ id }) => id);
+  const { rows } = await sql<Logged>`
+    select distinct target ->> 'id' as id, change.at, change.actor, change.actor_address
+    from setting_change as change cross join lateral jsonb_array_elements(change.targets) as target
+    where change.tenant_id = ${tx.tenantId} and change.application_id = any(${applicationIds}::uuid[])
+      and change.at > ${new Date(since.getTime() - slackMs)} and change.at <= ${new Date(asOf.getTime() + slackMs)} and change.succeeded
+      and target ->> 'id' = any(${ids}::text[])
+    order by change.at desc limit ${mostRecords}`.execute(tx);
+  return Map.groupBy(rows, ({ id }) => id);
+}
+
+const unknown: ChangeOrigin = { cause: 'unknown', actor: null, actorAddress: null, happenedAt: null, jobId: null };
+
+/** By object: our own deployment, a person from the vendor's log, or no one that we know of. */
+export async function findOrigins(
+  tx: TenantTx,
+  compared: ComparedType,
+  ofVendor: readonly { readonly id: string }[],
+): Promise<(objectId: string) => ChangeOrigin> {
+  const deployed = await deployedSince(tx, compared);
+  const logged = await loggedSince(
+    tx,
+    compared,
+    ofVendor.map(({ id }) => id),
+  );
+  return (id) => {
+    const [own, records] = [deployed.get(id), logged.get(id) ?? []];
+    if (own === undefined) return fromLog(records[0]);
+    const other = byAnother(records, own, compared.since);
+    if (other !== undefined) return fromLog(other);
+    return { cause: 'deployment', actor: own.deployed_by, actorAddress: null, happenedAt: own.at, jobId: own.job_id };
+  };
+}
+
+function fromLog(record: Logged | undefined): ChangeOrigin {
+  if (record === undefined) return unknown;
+  const { actor, actor_address: actorAddress, at } = record;
+  return { cause: actor === null ? 'unknown' : 'person', actor, actorAddress, happenedAt: at, jobId: null };
+}
+
+/** The vendor logs what we wrote too, under a name of its own for us: the record that is nearest in time. Whoever else wrote to the same object is named. */
+function byAnother(records: readonly Logged[], own: Deployed, since: Date): Logged | undefined {
+  const distance = ({ at }: Logged): number => Math.abs(at.getTime() - own.at.getTime());
+  const [ours] = records.toSorted((a, b) => distance(a) - distance(b));
+  return records.find(({ at, actor }) => at > since && actor !== ours?.actor);
+}

@@ -1,0 +1,52 @@
+import type { HashedObject } from '@rampart/domain/watch/compare-objects.ts';
+import { expect, test } from 'vitest';
+import { revertedBy } from './reverted-by.ts';
+import type { OpenChange } from './change-store.ts';
+
+const at = (hash: string, position: number | null = null): HashedObject => ({ id: 'x', hash, parent: null, isEnabled: true, position });
+const open = (id: string, before: string | null, after: string | null, particular: Partial<OpenChange> = {}): OpenChange => ({
+  id,
+  objectId: 'x',
+  before,
+  after,
+  beforePosition: null,
+  category: 'policy_modified',
+  ...particular,
+});
+const chain = [open('1', 'A', 'B'), open('2', 'B', 'C')];
+const change = (before: string, after: string) => ({ id: 'x', kind: 'modified', before: at(before), after: at(after) }) as const;
+
+test('back to the baseline takes back everything that is open', () => {
+  expect(revertedBy({ change: change('C', 'A'), open: chain, baseline: 'A' })).toEqual({ ids: ['1', '2'], isBack: true });
+});
+
+test('back to an earlier version takes back only what came after it', () => {
+  expect(revertedBy({ change: change('C', 'B'), open: chain, baseline: 'A' })).toEqual({ ids: ['2'], isBack: true });
+});
+
+test('a further change takes nothing back', () => {
+  expect(revertedBy({ change: change('C', 'D'), open: chain, baseline: 'A' })).toEqual({ ids: [], isBack: false });
+});
+
+test('deleting what was added takes it back, and so does adding what was deleted as it was', () => {
+  const added = [open('1', null, 'B', { category: 'policy_added' })];
+  expect(revertedBy({ change: { id: 'x', kind: 'deleted', before: at('B'), after: undefined }, open: added, baseline: null }).ids).toEqual([
+    '1',
+  ]);
+  const gone = [open('1', 'A', null, { category: 'policy_deleted' })];
+  const again = { id: 'x', kind: 'added', before: undefined, after: at('A') } as const;
+  expect(revertedBy({ change: again, open: gone, baseline: 'A' })).toEqual({ ids: ['1'], isBack: true });
+});
+
+test('what was never seen before is no way back', () => {
+  const added = { id: 'x', kind: 'added', before: undefined, after: at('A') } as const;
+  expect(revertedBy({ change: added, open: [], baseline: undefined })).toEqual({ ids: [], isBack: false });
+});
+
+test('a rule that is moved back to its place takes back its move', () => {
+  const moved = [open('1', 'A', 'A', { category: 'rule_reordered', beforePosition: 3 })];
+  const back = { id: 'x', kind: 'reordered', before: at('A', 1), after: at('A', 3) } as const;
+  expect(revertedBy({ change: back, open: moved, baseline: 'A' })).toEqual({ ids: ['1'], isBack: true });
+  const elsewhere = { ...back, after: at('A', 2) };
+  expect(revertedBy({ change: elsewhere, open: moved, baseline: 'A' })).toEqual({ ids: [], isBack: false });
+});

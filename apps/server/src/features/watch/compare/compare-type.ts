@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import type { Watches } from '@rampart/connectors/kit/connector.ts';
+import { type ConfigurationObject, ConfigurationObject as Item, contentOf } from '@rampart/domain/watch/configuration-object.ts';
+import { compareObjects, type ObjectChange } from '@rampart/domain/watch/compare-objects.ts';
+import type { Fact } from '@rampart/domain/fact.ts';
+import { z } from 'zod';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { canonicalJson, hashReading, loadReading, newestReadings } from '../../collect/index.ts';
+import { lockComparedReading, putComparedReading } from './compared-reading.ts';
+import { type KnownObject, loadKnownObjects, markGone, type ObjectKey, putObjects, type SeenObject } from './object-store.ts';
+import { storeVersions } from './version-store.ts';
+
+/** What a reading shows that the one before did not. */
+export interface ComparedType {
+  readonly key: ObjectKey;
+  readonly watched: Watches;
+  readonly changes: readonly ObjectChange[];
+  readonly known: ReadonlyMap<string, KnownObject>;
+  readonly read: ReadonlyMap<string, SeenObject>;
+  /** The end of the reading before, and of this one. */
+  readonly since: Date;
+  readonly asOf: Date;
+}
+
+const hashOf = (object: ConfigurationObject): string => hash('sha256', canonicalJson(contentOf(object)), 'hex');
+
+const objectsFact = ({ fact }: Watches): Fact<readonly ConfigurationObject[]> => ({ ...fact, schema: z.array(Item) });
+
+/** The first of two entries of one id counts, so that a vendor that lists one twice changes nothing. */
+function seen(objects: readonly ConfigurationObject[]): ReadonlyMap<string, SeenObject> {
+  const byId = new Map<string, SeenObject>();
+  for (const object of objects) if (!byId.has(object.id)) byId.set(object.id, { ...object, hash: hashOf(object) });
+  return byId;
+}
+
+/**
+ * Compares the newest reading of a type with the one before, and stores what is new of it. Nothing when there is nothing to compare: it was not
+ * read, it is the same, or it is the first, which the product should be like.
+ */
+export async function compareType(
+  tx: TenantTx,
+  watched: Watches,
+  { applicationId, at }: { readonly applicationId: string; readonly at: Date },
+): Promise<ComparedType | undefined> {
+  const key = { applicationId, type: watched.type };
+  const before = await lockComparedReading(tx, key);
+  const [reading] = await newestReadings(tx, { keys: [{ applicationId, fact: watched.fact.id }], at, states: ['read'] });
+  if (reading === undefined || (before !== undefined && reading.asOf <= before.asOf)) return undefined;
+  const next = { form: watched.form, content: hashReading(reading), asOf: reading.asOf };
+  const isSameForm = before?.form === watched.form;
+  if (isSameForm && before.content.equals(next.content)) {
+    await putComparedReading(tx, key, next);
+    return undefined;
+  }
+  const loaded = await loadReading(tx, objectsFact(watched), reading);
+  if (loaded.state === 'missing') return undefined;
+  const read = seen(loaded.value);
+  const known = await loadKnownObjects(tx, key);
+  const changes = compareObjects(known, read);
+  const touched = changes.flatMap(({ after }) => (after === undefined ? [] : [read.get(after.id)!]));
+  const renumbered = [...read.values()].filter(({ id, hash: same, position }) => {
+    const old = known.get(id);
+    return old?.hash === same && old.position !== position;
+  });
+  const isBaseline = !isSameForm;
+  await storeVersions(tx, touched);
+  await putObjects(tx, key, touched, { since: reading.asOf, isBaseline });
+  for (const object of renumbered)
+    await putObjects(tx, key, [object], { since: known.get(object.id)?.since ?? reading.asOf, isBaseline: false });
+  await markGone(
+    tx,
+    key,
+    changes.flatMap(({ id, after }) => (after === undefined ? [id] : [])),
+    reading.asOf,
+  );
+  await putComparedReading(tx, key, next);
+  return isBaseline || before === undefined ? undefined : { key, watched, changes, known, read, since: before.asOf, asOf: reading.asOf };
+}

@@ -1,0 +1,41 @@
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { driftResource } from '@rampart/contract/watch/alerts.ts';
+import { type Recommend } from '../../assess/index.ts';
+import { listConnected } from '../../connect/index.ts';
+import type { OnFinished } from '../../deploy/index.ts';
+import { recordDrift } from '../alerts/record-drift.ts';
+import { type CompareDeps, watchedTypes } from '../watch-deps.ts';
+import { compareType } from './compare-type.ts';
+
+interface Which {
+  /** Every connected application unless given. */
+  readonly applicationId?: string;
+  readonly at: Date;
+}
+
+/** Compares what was read with what was there before, and records what changed. Nothing is asked of a vendor here. */
+async function watch(deps: CompareDeps, tx: TenantTx, { applicationId, at }: Which): Promise<void> {
+  const connected = await listConnected(tx);
+  for (const { id, product } of connected) {
+    if (applicationId !== undefined && applicationId !== id) continue;
+    const ofVendor = connected.filter((other) => other.product.connector === product.connector);
+    for (const watched of watchedTypes(deps.connectors, product)) {
+      const compared = await compareType(tx, watched, { applicationId: id, at });
+      if (compared !== undefined && compared.changes.length > 0) await recordDrift(deps, tx, compared, { product, ofVendor });
+    }
+  }
+  await bumpVersion(tx, driftResource);
+}
+
+/** After a run was judged, in the transaction that finishes it. */
+export const watchRun =
+  (deps: CompareDeps): Recommend =>
+  (tx, { asOf }) =>
+    watch(deps, tx, { at: asOf });
+
+/** After a deployment has read its product back: what it wrote is the baseline from then on. */
+export const watchDeployment =
+  (deps: CompareDeps): OnFinished =>
+  (tx, { applicationId }) =>
+    watch(deps, tx, { applicationId, at: deps.clock.now() });

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch-test-bed.ts';
+
+let bed: WatchTestBed;
+beforeAll(async () => {
+  bed = await openWatchTestBed();
+});
+afterAll(() => bed.close());
+
+const usual = [aPolicy('a'), aPolicy('b'), aPolicy('c')];
+const weak = aPolicy('a', { isEnabled: false, settings: { state: 'disabled', grantControls: { builtInControls: ['mfa'] } } });
+const without = (id: string) => usual.filter((policy) => policy.id !== id);
+const withWeak = [weak, ...without('a')];
+
+beforeEach(async () => {
+  await bed.api.fresh.owner.query(
+    'truncate drift_change, drift_grouping, baseline_rule, drift_definition, configuration_object, configuration_reading, configuration_version, setting_change, notification',
+  );
+  await bed.see(usual);
+});
+
+describe('what is an alert', () => {
+  test('nothing, however often an unchanged product is read', async () => {
+    for (let run = 0; run < 5; run += 1) await bed.see(usual.toReversed());
+    expect(await bed.alerts()).toEqual([]);
+  });
+
+  test('nothing, where a product could not be read', async () => {
+    await bed.see(new Error('Microsoft is away.'));
+    await bed.see(usual);
+    expect(await bed.alerts()).toEqual([]);
+  });
+
+  test.each<[string, readonly ConfigurationObject[], string]>([
+    ['disabled', withWeak, 'a'],
+    ['deleted', without('b'), 'b'],
+    ['added', [...usual, aPolicy('d')], 'd'],
+    ['modified', [...without('c'), aPolicy('c', { settings: { state: 'enabled' } })], 'c'],
+    ['modified', [...without('c'), aPolicy('c', { name: 'Renamed' })], 'c'],
+  ])('a policy that was %s', async (kind, after, id) => {
+    await bed.see(after);
+    const alerts = await bed.alerts();
+    expect(alerts).toMatchObject([{ grouping_category: `policy_${kind}`, status: 'new', changes: [{ object_id: id }] }]);
+  });
+
+  test('what the vendor’s log names is by that person, and otherwise by no one known', async () => {
+    await bed.log('a', 'l.marchetti@example.test');
+    await bed.see([weak, aPolicy('b', { settings: {} }), aPolicy('c')]);
+    const alerts = await bed.alerts();
+    expect(alerts.map(({ actor, changes }) => `${changes[0]?.object_id} ${actor} ${changes[0]?.cause}`).toSorted()).toEqual([
+      'a l.marchetti@example.test person',
+      'b null unknown',
+    ]);
+  });
+
+  test('what one person did to several policies is one alert', async () => {
+    for (const id of ['a', 'b']) await bed.log(id, 'netops@example.test');
+    await bed.see([aPolicy('a', { settings: { x: 1 } }), aPolicy('b', { settings: { x: 1 } }), aPolicy('c')]);
+    expect(await bed.alerts()).toMatchObject([{ change_count: 2, details: { title: '2 policies changed' }, actor: 'netops@example.test' }]);
+  });
+
+  test('a change reads in the words of the vendor’s console, with what it means to the posture', async () => {
+    bed.judge('azure-conditional-access.administration-portals-protected', 'pass');
+    await bed.see(usual);
+    bed.judge('azure-conditional-access.administration-portals-protected', 'fail');
+    await bed.see(withWeak);
+    const [alert] = await bed.alerts();
+    expect(alert).toMatchObject({
+      priority: 'high',
+      details: {
+        title: 'Policy “Policy a” disabled',
+        product_name: 'Azure Conditional Access',
+        subconfig_name: 'Conditional access policy',
+      },
+      posture_risk: { level: 'raised', controls: [{ from: 'pass', to: 'fail' }] },
+    });
+    const change = await bed.change(alert?.changes[0]?.id ?? '');
+    expect(change.differences).toMatchObject([{ label: 'Enable policy', before: 'On', after: 'Off', path: 'state' }]);
+    expect([change.before, change.after]).toMatchObject([{ state: 'enabled' }, { state: 'disabled' }]);
+  });
+
+  test('administrators are told once, with a link to the alert', async () => {
+    await bed.see(withWeak);
+    await bed.see(withWeak);
+    const { rows } = await bed.api.fresh.owner.query<{ subject: string; links: unknown }>('select subject, links from notification');
+    const [alert] = await bed.alerts();
+    expect(rows).toEqual([
+      {
+        subject: 'Drift in Azure Conditional Access: Policy “Policy a” disabled',
+        links: [{ link_type: 'drift-alert-grouping', link_target: alert?.grouping_id }],
+      },
+    ]);
+  });
+});
+
+describe('what closes by itself', () => {
+  test('a policy that is as before', async () => {
+    await bed.see(withWeak);
+    await bed.see(usual);
+    expect(await bed.alerts()).toMatchObject([{ status: 'reverted' }]);
+    await bed.see(withWeak);
+    expect(await bed.alerts('?statuses=new')).toHaveLength(1);
+  });
+
+  test('what was added and is gone, and what was deleted and is back', async () => {
+    await bed.see([...without('b'), aPolicy('d')]);
+    expect(await bed.alerts('?statuses=new')).toHaveLength(2);
+    await bed.see(usual);
+    expect((await bed.alerts()).map(({ status }) => status)).toEqual(['reverted', 'reverted']);
+  });
+
+  test('only the last of two steps, when only that is taken back', async () => {
+    const weaker = { ...weak, settings: { state: 'disabled' } };
+    await bed.see(withWeak);
+    await bed.see([weaker, ...without('a')]);
+    await bed.see(withWeak);
+    expect((await bed.alerts()).map(({ status, grouping_category: category }) => `${category} ${status}`)).toEqual([
+      'policy_modified reverted',
+      'policy_disabled new',
+    ]);
+  });
+});
+
+const decide = (id: string, status: string, body?: object) => bed.call('PATCH', `/groupings/${id}?new_status=${status}`, body);
+const open = async () => {
+  await bed.see(withWeak);
+  return (await bed.alerts())[0]?.grouping_id ?? '';
+};
+
+describe('a decision', () => {
+  test('is kept with its reason, its owner and who made it', async () => {
+    const id = await open();
+    const { status } = await decide(id, 'acknowledged', { reason: 'Asked the network team.', owner: bed.administrator.email });
+    expect(status).toBe(200);
+    const { administrator } = bed;
+    expect(await bed.alerts()).toMatchObject([
+      {
+        status: 'acknowledged',
+        changes: [{ reason: 'Asked the network team.', owner: administrator.email, decided_by: administrator.email }],
+      },
+    ]);
+    const { rows } = await bed.api.fresh.owner.query<{ message: string }>(
+      "select message from audit_event where action = 'drift.decide' order by seq desc limit 1",
+    );
+    expect(rows).toEqual([{ message: 'Acknowledged drift of “Policy a”. Asked the network team.' }]);
+  });
+
+  test('to accept makes what is there the baseline, and watches on', async () => {
+    await decide(await open(), 'accepted', { reason: 'Planned.' });
+    await bed.see(withWeak);
+    expect(await bed.alerts('?statuses=new,acknowledged')).toEqual([]);
+    await bed.see([aPolicy('a', { isEnabled: false, settings: { state: 'disabled' } }), ...without('a')]);
+    expect(await bed.alerts('?statuses=new')).toMatchObject([{ grouping_category: 'policy_modified' }]);
+    // What was accepted is what an alert goes back to.
+    await bed.see(withWeak);
+    expect(await bed.alerts('?statuses=new')).toEqual([]);
+  });
+
+  test.each([
+    ['reverted', undefined, 'reverted when the product was read'],
+    ['painted', undefined, 'Choose new'],
+    ['accepted', undefined, 'Say why'],
+    ['accepted', { reason: 'x', expires_at: '2001-01-01T00:00:00Z' }, 'in the past'],
+    ['accepted', { reason: 'x', expires_at: '2999-01-01T00:00:00Z' }, 'at most 5 years'],
+    ['resolved', { expires_at: '2999-01-01T00:00:00Z' }, 'Only what is accepted'],
+    ['resolved', { owner: 'stranger@example.test' }, 'No user of this tenant'],
+    ['resolved', { colour: 'red' }, 'colour'],
+  ])('of %s with %j is refused', async (status, body, because) => {
+    const answer = await decide(await open(), status, body);
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain(because);
+  });
+
+  test('about what is as before is refused', async () => {
+    const id = await open();
+    await bed.see(usual);
+    expect((await decide(id, 'resolved')).status).toBe(409);
+  });
+
+  test('is not for those who may only read', async () => {
+    const id = await open();
+    const reader = await bed.api.signedIn(bed.tenantId, 'read-only');
+    expect((await bed.call('PATCH', `/groupings/${id}?new_status=resolved`, undefined, reader)).status).toBe(403);
+  });
+
+  test('moves a change to a grouping of its own', async () => {
+    for (const id of ['a', 'b']) await bed.log(id, 'netops@example.test');
+    await bed.see([aPolicy('a', { settings: { x: 1 } }), aPolicy('b', { settings: { x: 1 } }), aPolicy('c')]);
+    const [alert] = await bed.alerts();
+    const [, second] = alert?.changes ?? [];
+    const moved = await bed.call('POST', '/groupings/change', { change_ids: [second?.id], grouping_id: null });
+    expect(moved).toMatchObject({ status: 200, body: { alert: { change_count: 1 } } });
+    expect((await bed.alerts()).map(({ change_count: count }) => count)).toEqual([1, 1]);
+  });
+});
+
+describe('the list and its counts', () => {
+  test('are filtered by grouping, status, product, priority and posture risk', async () => {
+    await bed.see([weak, ...without('a'), aPolicy('d')]);
+    const [first] = await bed.alerts();
+    const found = async (query: string) => (await bed.alerts(query)).length;
+    expect(await found('')).toBe(2);
+    expect(await found(`?tags=${first?.grouping_id}`)).toBe(1);
+    expect([await found('?priorities=high'), await found('?priorities=medium,low')]).toEqual([1, 1]);
+    expect([await found('?products=okta'), await found('?products=azure_conditional_access'), await found('?posture_risk=raised')]).toEqual(
+      [0, 2, 0],
+    );
+    expect([await found('?statuses=resolved'), await found('?limit=1')]).toEqual([0, 1]);
+    const { body } = await bed.call('GET', '/stats');
+    expect(body).toMatchObject({ time_aggregate: 'day', total: 2, high: 1 });
+  });
+
+  test.each([
+    ['?statuses=painted', 400],
+    ['?priorities=urgent', 400],
+    ['?tags=not-an-id', 400],
+    ['?limit=100000', 400],
+    ['?products=a;drop', 400],
+    ['/stats?start_date=2016-01-01&end_date=2026-01-01', 400],
+    ['/stats?start_date=2026-05-01&end_date=2026-01-01', 400],
+    ['/stats?time_aggregate=century', 400],
+    ['/changes/0197a000-0000-7000-8000-000000000000', 404],
+  ])('refuse %s', async (path, status) => {
+    expect((await bed.call('GET', path)).status).toBe(status);
+  });
+
+  test('leave out what is not connected any more', async () => {
+    await bed.see(withWeak);
+    const rename = (from: string, to: string) => bed.api.fresh.owner.query('update application set id = $2 where id = $1', [from, to]);
+    const elsewhere = randomUUID();
+    await rename(bed.applicationId, elsewhere);
+    expect(await bed.alerts()).toEqual([]);
+    await rename(elsewhere, bed.applicationId);
+    expect(await bed.alerts()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,2 @@
+export { watchDeployment, watchRun } from './compare/watch-application.ts';
+export { watchRoutes } from './routes.ts';

@@ -1,0 +1,43 @@
+import * as contract from '@rampart/contract/watch/alerts.ts';
+import { reply, type Route, route } from '../../platform/http/route.ts';
+import { actedBy } from '../audit/index.ts';
+import { findAlert } from './alerts/alert-rows.ts';
+import { countDrift } from './alerts/count-drift.ts';
+import { decideChange, decideGrouping } from './alerts/decide.ts';
+import { getChange } from './alerts/get-change.ts';
+import { listAlerts } from './alerts/list-alerts.ts';
+import { moveChanges } from './alerts/move-changes.ts';
+import type { WatchDeps } from './watch-deps.ts';
+
+export const watchRoutes = (deps: WatchDeps): Route[] => [
+  route(contract.listDriftAlerts, ({ tenant, query: { limit, offset, ...filter } }) =>
+    tenant.inTransaction(async (tx) => reply(200, await listAlerts(deps, tx, filter, { limit, offset }))),
+  ),
+  route(contract.getDriftChange, ({ tenant, params }) =>
+    tenant.inTransaction(async (tx) => reply(200, { change: await getChange(deps, tx, params.id) })),
+  ),
+  route(contract.decideDriftChange, ({ tenant, actor, request, params, query, body }) =>
+    tenant.inTransaction(async (tx) => {
+      const { expires_at: expiresAt, ...said } = body ?? {};
+      const decision = { status: query.new_status, ...said, expiresAt, by: actedBy({ actor, request }) };
+      const grouping = await decideChange(deps, tx, params.id, decision);
+      return reply(200, { alert: grouping === null ? null : await findAlert(deps, tx, grouping) });
+    }),
+  ),
+  route(contract.decideDriftGrouping, ({ tenant, actor, request, params, query, body }) =>
+    tenant.inTransaction(async (tx) => {
+      const { expires_at: expiresAt, ...said } = body ?? {};
+      const decision = { status: query.new_status, ...said, expiresAt, by: actedBy({ actor, request }) };
+      return reply(200, { alert: await findAlert(deps, tx, await decideGrouping(deps, tx, params.id, decision)) });
+    }),
+  ),
+  route(contract.moveDriftChanges, ({ tenant, actor, request, body }) =>
+    tenant.inTransaction(async (tx) => {
+      const moved = { changeIds: body.change_ids, groupingId: body.grouping_id, by: actedBy({ actor, request }) };
+      const alert = await findAlert(deps, tx, await moveChanges(deps, tx, moved));
+      if (alert === null) throw new Error('A grouping to which changes were moved has none.');
+      return reply(200, { alert });
+    }),
+  ),
+  route(contract.countDrift, ({ tenant, query }) => tenant.inTransaction(async (tx) => reply(200, await countDrift(deps, tx, query)))),
+];

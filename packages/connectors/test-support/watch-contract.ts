@@ -1,0 +1,67 @@
+import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import { compareObjects, type HashedObject } from '@rampart/domain/watch/compare-objects.ts';
+import { ConfigurationObject, type ConfigurationType, contentOf } from '@rampart/domain/watch/configuration-object.ts';
+import type { DriftKind } from '@rampart/domain/watch/drift-category.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Bench, BenchOptions } from './vendor-bench.ts';
+
+/** Something that a person does in the vendor's console, and the one change that it is. */
+export interface ConsoleAct<SimulatorControl> {
+  readonly title: string;
+  readonly type: ConfigurationType;
+  readonly kind: DriftKind;
+  /** How many objects it changes, where the vendor lets one act change several. */
+  readonly changes?: number;
+  /** What must be there before. */
+  readonly prepare?: (simulatorControl: SimulatorControl) => unknown;
+  readonly act: (simulatorControl: SimulatorControl) => unknown;
+}
+
+export interface WatchContract<Client, SimulatorControl> extends BenchOptions<Client, SimulatorControl> {
+  readonly method: AuthMethod;
+  readonly bench: () => Bench<Client, SimulatorControl>;
+  readonly acts: readonly ConsoleAct<SimulatorControl>[];
+}
+
+const hashed = (value: unknown): ReadonlyMap<string, HashedObject> =>
+  new Map(
+    z
+      .array(ConfigurationObject)
+      .parse(value)
+      .map((object) => [object.id, { ...object, hash: JSON.stringify(contentOf(object)) }]),
+  );
+
+const readings = 3;
+
+/** The noise budget of a connector: nothing changes by itself, and whatever a person does is one change of the right category. */
+export function watchContract<Client, SimulatorControl>(options: WatchContract<Client, SimulatorControl>): void {
+  const { connector, method, acts } = options;
+  const watches = connector.watches ?? [];
+  const untried = watches.filter(({ type }) => !acts.some((act) => act.type === type)).map(({ type }) => type);
+  if (untried.length > 0) throw new Error(`${connector.id} watches ${untried.join(', ')}: say what a person can do to them.`);
+
+  const readAll = async (bench: Bench<Client, SimulatorControl>) => {
+    const all = new Map<ConfigurationType, ReadonlyMap<string, HashedObject>>();
+    for (const { type, fact } of watches) all.set(type, hashed((await bench.collect(method, fact.id)).value));
+    return all;
+  };
+
+  test('reads the same configuration again without a difference', async () => {
+    const first = await readAll(options.bench());
+    for (const [type, objects] of first) expect([type, objects.size > 0]).toEqual([type, true]);
+    for (let reading = 1; reading < readings; reading += 1)
+      for (const [type, again] of await readAll(options.bench())) expect(compareObjects(first.get(type)!, again)).toEqual([]);
+  });
+
+  test.each(acts)('$title: is seen as $type $kind, and as nothing else', async ({ type, kind, changes = 1, prepare, act }) => {
+    await options.bench().apart(async (bench) => {
+      await prepare?.(bench.simulatorControl);
+      const before = await readAll(bench);
+      await act(bench.simulatorControl);
+      const after = await readAll(bench);
+      const seen = [...after].flatMap(([of, objects]) => compareObjects(before.get(of)!, objects).map((change) => `${of} ${change.kind}`));
+      expect(seen).toEqual(Array.from({ length: changes }, () => `${type} ${kind}`));
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const types = {
+  policy: { name: 'Policy', plural: 'policies' },
+  rule: { name: 'Rule', plural: 'rules' },
+  zone: { name: 'Zone', plural: 'zones' },
+  group: { name: 'Group', plural: 'groups' },
+  method: { name: 'Method', plural: 'methods' },
+  setting: { name: 'Setting', plural: 'settings' },
+} as const;
+
+/** What kind of object of a product is watched: the specification's sub-configuration types. */
+export const ConfigurationType = z.enum(Object.keys(types) as [keyof typeof types, ...(keyof typeof types)[]]);
+export type ConfigurationType = z.infer<typeof ConfigurationType>;
+
+export const configurationTypes: Readonly<Record<ConfigurationType, { readonly name: string; readonly plural: string }>> = types;
+
+/**
+ * One object of a product's configuration in its canonical form: two readings between which no one changed it are equal. It is without what
+ * the vendor counts, dates or orders by itself, and without nulls and empty lists, which vendors give and leave out as they like.
+ */
+export const ConfigurationObject = z.object({
+  /** The vendor's id of it. */
+  id: z.string().min(1).max(500),
+  name: z.string().max(1000),
+  /** The object that it is part of, by the vendor's id: the policy of a rule. */
+  parent: z.string().max(500).nullable(),
+  /** Whether it takes effect; `null` where it cannot be switched off. */
+  isEnabled: z.boolean().nullable(),
+  /** Its place among those of the same parent, where their order counts. Vendors renumber: only the order is compared. */
+  position: z.int().nullable(),
+  settings: z.record(z.string(), z.unknown()),
+});
+export type ConfigurationObject = z.infer<typeof ConfigurationObject>;
+
+/** What of an object is compared as a whole; its place is compared with that of the others. */
+export const contentOf = ({ name, parent, isEnabled, settings }: ConfigurationObject): object => ({ name, parent, isEnabled, settings });
