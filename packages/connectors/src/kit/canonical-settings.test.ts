@@ -10,7 +10,7 @@ test('what is empty is as good as not there', () => {
 
 test('the order of fields and of lists says nothing', () => {
   expect(textOf({ a: ['y', 'x'], b: { d: 1, c: 2 } })).toBe(textOf({ b: { c: 2, d: 1 }, a: ['x', 'y'] }));
-  expect(textOf({ a: [{ n: 2 })).toBe(textOf({ n: 1 }] }, { a: [{ n: 1 }, { n: 2 }] }));
+  expect(textOf({ a: [{ n: 2 }, { n: 1 }] })).toBe(textOf({ a: [{ n: 1 }, { n: 2 }] }));
 });
 
 test('what the vendor sets by itself is left out at any depth', () => {

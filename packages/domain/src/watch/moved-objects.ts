@@ -8,7 +8,7 @@ export function movedObjects(before: readonly string[], after: readonly string[]
   const placeAfter = new Map(kept.map((id, place) => [id, place]));
   const places = before.flatMap((id) => placeAfter.get(id) ?? []);
   const tails: number[] = [];
-  const previous = new Array<number>(places.length).fill(-1);
+  const previous = places.map(() => -1);
   places.forEach((place, index) => {
     let [low, high] = [0, tails.length];
     while (low < high) {
