@@ -116,7 +116,13 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
       ...deploymentRoutes(deploying),
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
       ...frameworkRoutes({ catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
-      ...watchRoutes({ vault, clock, connectors, controls: productCatalog.controls, names: (tx, product) => deploying.surroundings.names(tx, product) }),
+      ...watchRoutes({
+        vault,
+        clock,
+        connectors,
+        controls: productCatalog.controls,
+        names: (tx, product) => deploying.surroundings.names(tx, product),
+      }),
       ...bridgeRoutes({ db, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
     ],
     registerRest: async (scope) => {

@@ -17,6 +17,7 @@ import {
   tomeRoute,
 } from '../features/remediate/routes.tsx';
 import { userManagementRoute } from '../features/users/routes.tsx';
+import { driftRoute } from '../features/watch/routes.tsx';
 import { Home } from '../shell/layout/home.tsx';
 import { NotFoundPage } from '../shell/layout/not-found-page.tsx';
 import { RouteError } from '../shell/layout/route-error.tsx';
@@ -55,6 +56,7 @@ const createRouteTree = () => {
       personasHomeRoute(personas),
       persona.addChildren([groupRoute(persona), peopleRoute(persona), customGroupsRoute(persona)]),
     ]),
+    driftRoute(root),
     settings.addChildren([
       settingsHomeRoute(settings),
       profileSettingsRoute(settings),

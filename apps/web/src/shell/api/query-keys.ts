@@ -108,4 +108,10 @@ export const queryKeys = {
     list: ['users', 'list'],
     views: (screen: string) => ['users', 'views', screen] as const,
   },
+  watch: {
+    all: ['watch'],
+    alerts: (filter: object) => ['watch', 'alerts', filter] as const,
+    change: (id: string) => ['watch', 'change', id] as const,
+    stats: (filter: object) => ['watch', 'stats', filter] as const,
+  },
 } as const;

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import type { DriftAlert, DriftChange } from '@rampart/contract/watch/alerts.ts';
+import { isOpenStatus } from '@rampart/domain/watch/drift-status.ts';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { momentText } from '@rampart/ui/format.ts';
+import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
+import { ChangeDifference } from './change-difference.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+import { actorText, meaningText, riskText, statusWords } from './drift-words.ts';
+import classes from './drift.module.css';
+import { changeQuery } from './queries.ts';
+import type { Triage } from './use-triage-keys.ts';
+
+const readOnlyReason = 'Your role may look at drift, not decide about it. Ask for the role Standard.';
+
+function Actions({ alert, triage }: { readonly alert: DriftAlert; readonly triage: Triage }) {
+  const reason = triage.isPermitted ? undefined : readOnlyReason;
+  if (!isOpenStatus(alert.status))
+    return alert.status === 'reverted' ? null : (
+      <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask('new')}>
+        Reopen
+      </ExplainedButton>
+    );
+  return (
+    <>
+      {alert.status === 'new' && (
+        <ExplainedButton variant="default" reason={reason} loading={triage.isPending} onClick={() => triage.acknowledge()}>
+          Acknowledge
+        </ExplainedButton>
+      )}
+      <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask('accepted')}>
+        Accept…
+      </ExplainedButton>
+      <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask('resolved')}>
+        Resolve…
+      </ExplainedButton>
+    </>
+  );
+}
+
+function Facts({ alert, change }: { readonly alert: DriftAlert; readonly change: DriftChange }) {
+  const facts = [
+    { name: change.happened_at === null ? 'Found' : 'Changed', value: momentText(change.happened_at ?? change.found_at) },
+    { name: 'By', value: actorText(change) },
+    { name: 'Posture risk', value: riskText(alert.posture_risk) },
+    {
+      name: 'Status',
+      value:
+        change.accepted_until === null
+          ? statusWords[change.status]
+          : `${statusWords[change.status]} until ${momentText(change.accepted_until)}`,
+    },
+    ...(change.owner === null ? [] : [{ name: 'Owner', value: change.owner }]),
+    ...(change.decided_by === null ? [] : [{ name: 'Decided by', value: change.decided_by }]),
+  ];
+  return (
+    <dl className={classes['facts']}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function BrokenControls({ alert }: { readonly alert: DriftAlert }) {
+  const meaning = meaningText(alert.posture_risk);
+  const broken = alert.posture_risk.controls.filter(({ from, to }) => from === 'pass' && to === 'fail');
+  if (meaning === undefined) return null;
+  return (
+    <div className={classes['meaning']}>
+      <p>{meaning}</p>
+      <ul>
+        {broken.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Difference({ id }: { readonly id: string }) {
+  const { data, error } = useQuery(changeQuery(id));
+  if (error !== null && data === undefined) return <InlineProblem title="The difference cannot be shown" error={error} />;
+  return data === undefined ? <PanelSkeleton /> : <ChangeDifference change={data} />;
+}
+
+interface AlertDetailProps {
+  readonly alert: DriftAlert;
+  readonly triage: Triage;
+  readonly onBack: () => void;
+}
+
+/** One alert: who did what, what it means, what differs, and what can be done about it. */
+export function AlertDetail({ alert, triage, onBack }: AlertDetailProps) {
+  const [chosen, setChosen] = useState<string>();
+  const { details, changes, change_count: count } = alert;
+  const change = changes.find(({ id }) => id === chosen) ?? changes[0];
+  if (change === undefined) return null;
+  return (
+    <article className={classes['detail']} aria-label={details.title}>
+      <Button className={classes['back'] ?? ''} variant="subtle" leftSection={<ArrowLeft size={15} aria-hidden="true" />} onClick={onBack}>
+        All alerts
+      </Button>
+      <header className={classes['detailHead']}>
+        <div className={classes['detailText']}>
+          <h2 className={classes['detailTitle']}>{details.title}</h2>
+          <p className={classes['muted']}>
+            {details.product_name} · {details.subconfig_name} “{change.object_name}”
+          </p>
+        </div>
+        <div className={classes['actions']}>
+          <Actions alert={alert} triage={triage} />
+        </div>
+      </header>
+      <Facts alert={alert} change={change} />
+      {change.reason !== null && <p className={classes['reason']}>{change.reason}</p>}
+      <BrokenControls alert={alert} />
+      {count > 1 && (
+        <ul className={classes['changes']} aria-label="Changes of this alert">
+          {changes.map(({ id, object_name: name, status }) => (
+            <li key={id}>
+              <button type="button" aria-current={id === change.id || undefined} onClick={() => setChosen(id)}>
+                <span>{name}</span>
+                {status !== alert.status && <span className={classes['muted']}>{statusWords[status]}</span>}
+              </button>
+            </li>
+          ))}
+          {count > changes.length && <li className={classes['muted']}>and {count - changes.length} more</li>}
+        </ul>
+      )}
+      <Difference id={change.id} />
+      {triage.asking !== undefined && <DecideDialog alert={alert} status={triage.asking} onClose={() => triage.ask(undefined)} />}
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
+import { useSecond } from '../../parts/clock/use-second.ts';
+import { agoText } from '@rampart/ui/format.ts';
+import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
+import classes from './drift.module.css';
+import type { DriftSearch } from './drift-search.ts';
+import { priorityMarks, priorityWords, statusWords } from './drift-words.ts';
+import { alertsPerPage } from './queries.ts';
+
+interface AlertListProps {
+  readonly alerts: readonly DriftAlert[];
+  readonly selected: DriftAlert;
+  readonly search: DriftSearch;
+  readonly total: number;
+  readonly onOpen: (groupingId: string) => void;
+  readonly onPage: (page: number) => void;
+}
+
+const objectsText = ({ changes, change_count: count, details }: DriftAlert): string =>
+  count === 1 ? `${details.subconfig_name} · ${changes[0]?.object_name ?? ''}` : details.subconfig_name;
+
+function AlertRow({
+  alert,
+  isSelected,
+  onOpen,
+}: {
+  readonly alert: DriftAlert;
+  readonly isSelected: boolean;
+  readonly onOpen: () => void;
+}) {
+  const now = useSecond();
+  const { details, priority, status, found_at: foundAt, actor, change_count: count } = alert;
+  return (
+    <li>
+      <button type="button" className={classes['row']} aria-current={isSelected || undefined} onClick={onOpen}>
+        <PriorityMark priority={priorityMarks[priority]} label={priorityWords[priority]} isLabelHidden />
+        <span className={classes['rowText']}>
+          <span className={classes['rowTitle']}>{details.title}</span>
+          <span className={classes['muted']}>
+            {details.product_name} · {objectsText(alert)}
+          </span>
+          <span className={classes['muted']}>
+            {agoText(foundAt, now)}
+            {actor !== null && ` · ${actor}`}
+            {status !== 'new' && <strong className={classes['status']}>{statusWords[status]}</strong>}
+          </span>
+        </span>
+        <span className={classes['count']} aria-label={`${count} ${count === 1 ? 'change' : 'changes'}`}>
+          {count}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The alerts, the newest first. The one that is open is beside them. */
+export function AlertList({ alerts, selected, search, total, onOpen, onPage }: AlertListProps) {
+  const page = search.page ?? 1;
+  const pages = Math.ceil(total / alertsPerPage);
+  return (
+    <div className={classes['listColumn']}>
+      <ul className={classes['list']} aria-label="Alerts">
+        {alerts.map((alert) => (
+          <AlertRow
+            key={alert.grouping_id}
+            alert={alert}
+            isSelected={alert.grouping_id === selected.grouping_id}
+            onOpen={() => onOpen(alert.grouping_id)}
+          />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className={classes['pager']}>
+          <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <span className={classes['muted']}>
+            Page {page} of {pages}
+          </span>
+          <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+      <p className={classes['keys']}>
+        <kbd>J</kbd> <kbd>K</kbd> next and previous · <kbd>A</kbd> acknowledge · <kbd>R</kbd> resolve
+      </p>
+    </div>
+  );
+}

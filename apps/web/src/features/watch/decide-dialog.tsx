@@ -1,0 +1,102 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import type { DriftAlert, NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
+import { Dialog } from '@rampart/ui/dialog.tsx';
+import { FormStack } from '@rampart/ui/form-stack.tsx';
+import { countText } from '@rampart/ui/format.ts';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSession } from '../../shell/session/session-state.ts';
+import { statusWords } from './drift-words.ts';
+import { decideMutation } from './queries.ts';
+
+interface DecideDialogProps {
+  readonly alert: DriftAlert;
+  readonly status: NewDriftStatus;
+  readonly onClose: () => void;
+}
+
+const words = {
+  accepted: {
+    title: 'Accept as the baseline',
+    about: 'What is there now is expected from here on. A further change of the same object is a new alert.',
+  },
+  resolved: { title: 'Resolve', about: 'It was dealt with. When the product is as before, the alert is reverted by itself.' },
+  acknowledged: { title: 'Acknowledge', about: 'You are looking into it.' },
+  new: { title: 'Reopen', about: 'It waits for a decision again.' },
+} as const;
+
+/** Why a decision is made, who answers for it, and until when it holds. */
+export function DecideDialog({ alert, status, onClose }: DecideDialogProps) {
+  const { user } = useSession();
+  const [reason, setReason] = useState('');
+  const [owner, setOwner] = useState(alert.changes[0]?.owner ?? user.email);
+  const [until, setUntil] = useState('');
+  const [tomorrow] = useState(() => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+  const decide = useMutation(decideMutation(useQueryClient()));
+  const isAccepting = status === 'accepted';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    decide.mutate(
+      {
+        groupingId: alert.grouping_id,
+        status,
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+        ...(owner.trim() !== '' && { owner: owner.trim() }),
+        ...(isAccepting && until !== '' && { expires_at: new Date(`${until}T23:59:59`).toISOString() }),
+      },
+      {
+        onSuccess: () => {
+          toast.success({ title: statusWords[status], message: alert.details.title });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={`${words[status].title}: ${countText(alert.change_count, 'change', 'changes')}`}>
+      <FormStack
+        onSubmit={submit}
+        actions={
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="filled" type="submit" loading={decide.isPending} disabled={isAccepting && reason.trim() === ''}>
+              {words[status].title}
+            </Button>
+          </>
+        }
+      >
+        <p>{words[status].about}</p>
+        <Textarea
+          label="Reason"
+          value={reason}
+          maxLength={2000}
+          minRows={2}
+          autosize
+          required={isAccepting}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Owner"
+          description="A user of this tenant, by e-mail address"
+          type="email"
+          value={owner}
+          maxLength={254}
+          onChange={(event) => setOwner(event.currentTarget.value)}
+        />
+        {isAccepting && (
+          <TextInput
+            label="Accepted until"
+            description="Then it is an alert again. Leave it empty to accept it for good."
+            type="date"
+            min={tomorrow}
+            value={until}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+        )}
+      </FormStack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import type { DriftAlert, DriftChange, DriftChangeDetail, DriftRisk } from '@rampart/contract/watch/alerts.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { renderScreen } from '../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('./drift-screen.tsx'));
+
+const ids = ['0197a000-0000-7000-8000-000000000001', '0197a000-0000-7000-8000-000000000002'] as const;
+const risk: DriftRisk = {
+  level: 'raised',
+  points: 4.8,
+  attacks: 9774,
+  controls: [{ id: 'c', title: 'Require MFA for everyone', priority: 'p1', from: 'pass', to: 'fail', attacks: 9774 }],
+};
+const change: DriftChange = {
+  id: ids[0],
+  change_category: 'policy_disabled',
+  object_id: 'p1',
+  object_name: 'Require MFA for all users',
+  status: 'new',
+  priority: 'high',
+  posture_risk: risk,
+  found_at: '2026-11-15T08:00:00.000Z',
+  happened_at: '2026-11-15T07:58:00.000Z',
+  actor: 'l.marchetti@haldenfreight.example',
+  cause: 'person',
+  owner: null,
+  reason: null,
+  decided_by: null,
+  decided_at: null,
+  accepted_until: null,
+  job_uuid: null,
+};
+const alert = (place: 0 | 1, title: string): DriftAlert => ({
+  grouping_id: ids[place],
+  grouping_category: 'policy_disabled',
+  details: {
+    grouping_category: 'policy_disabled',
+    title,
+    product: 'azure_conditional_access',
+    product_name: 'Azure Conditional Access',
+    subconfig_type: 'policy',
+    subconfig_name: 'Conditional access policy',
+  },
+  status: 'new',
+  priority: 'high',
+  posture_risk: change.posture_risk,
+  found_at: change.found_at,
+  actor: change.actor,
+  change_count: 1,
+  changes: [{ ...change, id: ids[place] }],
+});
+const detail: DriftChangeDetail = {
+  ...change,
+  differences: [
+    { path: 'state', label: 'Enable policy', before: 'On', after: 'Off', added: [], removed: [] },
+    { path: 'x', label: 'Users: exclude groups', before: 'A', after: 'A, B', added: ['Contractors'], removed: [] },
+  ],
+  more_differences: 0,
+  positions: null,
+  before: { name: 'Require MFA for all users', state: 'enabled' },
+  after: { name: 'Require MFA for all users', state: 'disabled' },
+};
+const list = {
+  alerts: [alert(0, 'Policy “Require MFA for all users” disabled'), alert(1, 'Policy “Block legacy” disabled')],
+  total: 2,
+  open: 2,
+  compared_at: '2026-11-15T08:00:00.000Z',
+  products: [{ product: 'azure_conditional_access', product_name: 'Azure Conditional Access' }],
+};
+const stats = { time_aggregate: 'day', buckets: [{ start: '2026-11-15', high: 2, medium: 0, low: 0 }], total: 2, high: 2 } as const;
+const answers = {
+  listDriftAlerts: list,
+  countDrift: { ...stats, buckets: [...stats.buckets] },
+  getDriftChange: { change: detail },
+  decideDriftGrouping: { alert: null },
+};
+
+test('an alert says who did what, what it lets through, and what differs in the vendor’s words', async () => {
+  await renderScreen('/drift', { as: 'administrator', answers });
+  const open = within(await screen.findByRole('article', { name: 'Policy “Require MFA for all users” disabled' }));
+  expect(open.getByText('l.marchetti@haldenfreight.example')).toBeTruthy();
+  expect(open.getByText('Raised by 4.8 points')).toBeTruthy();
+  expect(open.getByText('1 control is no longer in place. 9,774 attacks of the last 90 days would get through again.')).toBeTruthy();
+  const difference = within(await open.findByRole('region', { name: 'Before and after' }));
+  for (const text of ['Enable policy', 'On', 'Off', 'Users: exclude groups', 'Contractors', '−1', '+2'])
+    expect(difference.getByText(text)).toBeTruthy();
+  expect(screen.getByText('2 open, 2 alerts shown')).toBeTruthy();
+});
+
+test('the keys J and K go through the list, and A acknowledges', async () => {
+  const { user, api } = await renderScreen('/drift', { as: 'standard', answers });
+  await screen.findByRole('article', { name: /Require MFA/ });
+  await user.keyboard('j');
+  await screen.findByRole('article', { name: /Block legacy/ });
+  await user.keyboard('a');
+  await waitFor(() =>
+    expect(api.requests('decideDriftGrouping')).toMatchObject([{ params: { id: ids[1] }, query: { new_status: 'acknowledged' } }]),
+  );
+  await user.keyboard('k');
+  await screen.findByRole('article', { name: /Require MFA/ });
+});
+
+test('accepting asks for a reason, an owner and an end', async () => {
+  const { user, api } = await renderScreen('/drift', { as: 'administrator', answers });
+  await user.click(await screen.findByRole('button', { name: 'Accept…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Accept as the baseline/ }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Accept as the baseline' }).disabled).toBe(true);
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Planned with the network team');
+  await user.click(dialog.getByRole('button', { name: 'Accept as the baseline' }));
+  await waitFor(() =>
+    expect(api.requests('decideDriftGrouping')).toMatchObject([
+      {
+        query: { new_status: 'accepted' },
+        body: { reason: 'Planned with the network team', owner: expect.stringContaining('@') as string },
+      },
+    ]),
+  );
+});
+
+test('who may only read is told so where the buttons are', async () => {
+  await renderScreen('/drift', { as: 'read-only', answers });
+  const button = await screen.findByRole('button', { name: 'Acknowledge' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('filters are in the address and asked of the server', async () => {
+  const { api } = await renderScreen(`/drift/?tags=${ids[0]}&priorities=high&posture_risk=raised`, { as: 'administrator', answers });
+  await screen.findByRole('article', { name: /Require MFA/ });
+  expect(api.requests('listDriftAlerts')[0]).toMatchObject({ query: { tags: ids[0], priorities: ['high'], posture_risk: ['raised'] } });
+  expect(api.requests('listDriftAlerts')[0]).not.toHaveProperty('query.statuses');
+});
+
+test.each([
+  [null, 'Nothing has been compared yet'],
+  ['2026-11-15T08:00:00.000Z', 'No drift'],
+])('without alerts, compared at %s, it says why', async (comparedAt, text) => {
+  await renderScreen('/drift', {
+    as: 'administrator',
+    answers: { ...answers, listDriftAlerts: { ...list, alerts: [], total: 0, open: 0, compared_at: comparedAt } },
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('without the entitlement it is locked, and nothing is asked of the server', async () => {
+  const { api } = await renderScreen('/drift', { as: 'administrator', entitled: ['export_data'], answers });
+  expect(await screen.findByText(/You do not have entitlements to access this feature. Please speak with your/)).toBeTruthy();
+  expect(api.requests('listDriftAlerts')).toEqual([]);
+});

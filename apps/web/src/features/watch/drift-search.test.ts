@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isNarrowed, parseDriftSearch, statusesIn, withFilter } from './drift-search.ts';
+
+const id = '0197a000-0000-7000-8000-000000000000';
+
+test('what is unknown in the address is left out', () => {
+  expect(
+    parseDriftSearch({ statuses: 'new,painted', priorities: 'urgent', products: 'okta,a b', tags: 'x', alert: id, page: '-1', by: 'year' }),
+  ).toEqual({
+    statuses: 'new',
+    products: 'okta',
+    alert: id,
+  });
+});
+
+test('what waits for a decision is listed unless something else is asked for', () => {
+  expect(statusesIn({})).toEqual(['new', 'acknowledged']);
+  expect(statusesIn({ statuses: 'resolved' })).toEqual(['resolved']);
+  expect([statusesIn({ statuses: 'all' }), statusesIn({ tags: id })]).toEqual([[], []]);
+});
+
+test('another filter starts at the first page and opens no alert', () => {
+  expect(withFilter({ page: 3, alert: id, by: 'week' }, { priorities: 'high' })).toEqual({ by: 'week', priorities: 'high' });
+  expect([isNarrowed({ by: 'week', statuses: 'all' }), isNarrowed({ products: 'okta' })]).toEqual([false, true]);
+});

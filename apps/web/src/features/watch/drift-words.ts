@@ -1,0 +1,39 @@
+import type { DriftAlert, DriftChange, DriftRisk } from '@rampart/contract/watch/alerts.ts';
+import { countText } from '@rampart/ui/format.ts';
+
+export const statusWords: Readonly<Record<DriftAlert['status'], string>> = {
+  new: 'New',
+  acknowledged: 'Acknowledged',
+  accepted: 'Accepted',
+  resolved: 'Resolved',
+  reverted: 'Reverted',
+};
+
+export const priorityWords = { high: 'High', medium: 'Medium', low: 'Low' } as const;
+export const riskWords = { raised: 'Raised', unchanged: 'Unchanged', lowered: 'Lowered' } as const;
+
+/** The marks of priorities, as everywhere else. */
+export const priorityMarks = { high: 'p1', medium: 'p2', low: 'p3' } as const;
+
+/** `Raised by 4.8 points` */
+export function riskText({ level, points }: DriftRisk): string {
+  const size = Math.abs(points);
+  return size === 0 ? riskWords[level] : `${riskWords[level]} by ${countText(size, 'point', 'points')}`;
+}
+
+/** Who made a change, as far as anyone can say. */
+export function actorText({ actor, cause }: Pick<DriftChange, 'actor' | 'cause'>): string {
+  if (cause === 'deployment') return `${actor ?? 'Rampart'}, by a deployment`;
+  return actor ?? 'Not known: the product’s log does not name anyone';
+}
+
+/** What a change means, in a sentence; nothing where it breaks no control. */
+export function meaningText({ attacks, controls }: DriftRisk): string | undefined {
+  const broken = controls.filter(({ from, to }) => from === 'pass' && to === 'fail');
+  if (broken.length === 0) return undefined;
+  const what = `${countText(broken.length, 'control is', 'controls are')} no longer in place.`;
+  if (attacks === null) return `${what} How many attacks that lets through is not known yet.`;
+  return attacks === 0
+    ? `${what} None of the attacks of the last 90 days would have been stopped by it alone.`
+    : `${what} ${countText(attacks, 'attack', 'attacks')} of the last 90 days would get through again.`;
+}

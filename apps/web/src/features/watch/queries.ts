@@ -1,0 +1,74 @@
+import { countDrift, decideDriftGrouping, getDriftChange, listDriftAlerts, type NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
+import { type DriftSearch, statusesIn } from './drift-search.ts';
+
+const everyMs = 15_000;
+export const alertsPerPage = 50;
+
+const filterOf = ({ tags, products, priorities, posture_risk }: DriftSearch) => ({
+  ...(tags !== undefined && { tags }),
+  ...(products !== undefined && { products }),
+  ...(priorities !== undefined && { priorities }),
+  ...(posture_risk !== undefined && { posture_risk }),
+});
+
+/** An unchanged answer comes from memory. */
+export function alertsQuery(search: DriftSearch) {
+  const statuses = statusesIn(search);
+  const query = {
+    ...filterOf(search),
+    ...(statuses.length > 0 && { statuses: statuses.join(',') }),
+    limit: alertsPerPage,
+    offset: ((search.page ?? 1) - 1) * alertsPerPage,
+  };
+  return queryOptions({
+    queryKey: queryKeys.watch.alerts(query),
+    queryFn: async ({ signal }) => (await api(listDriftAlerts, { query }, { signal })).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
+  });
+}
+
+/** What was found, whatever became of it: the chart is a history. */
+export function statsQuery(search: DriftSearch) {
+  const { tags: _tags, ...filter } = filterOf(search);
+  const query = {
+    ...filter,
+    time_aggregate: search.by ?? ('day' as const),
+    ...(search.by === undefined ? {} : { start_date: startOf(search.by) }),
+  };
+  return queryOptions({
+    queryKey: queryKeys.watch.stats(query),
+    queryFn: async ({ signal }) => (await api(countDrift, { query }, { signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: everyMs,
+  });
+}
+
+const daysBack = { week: 26 * 7, month: 365 };
+
+const startOf = (by: 'week' | 'month'): string => new Date(Date.now() - daysBack[by] * 86_400_000).toISOString().slice(0, 10);
+
+export const changeQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.watch.change(id),
+    queryFn: async ({ signal }) => (await api(getDriftChange, { params: { id } }, { signal })).data.change,
+    staleTime: 60_000,
+  });
+
+export interface Decision {
+  readonly groupingId: string;
+  readonly status: NewDriftStatus;
+  readonly reason?: string;
+  readonly owner?: string;
+  readonly expires_at?: string;
+}
+
+export const decideMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ groupingId, status, ...body }: Decision) =>
+      (await api(decideDriftGrouping, { params: { id: groupingId }, query: { new_status: status }, body })).data.alert,
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.watch.all }),
+  });

@@ -1,0 +1,58 @@
+import { SegmentedControl } from '@mantine/core';
+import { StackedBars } from '@rampart/ui/charts/stacked-bars.tsx';
+import { calendarDateText, calendarMonthText, countText } from '@rampart/ui/format.ts';
+import { Panel } from '@rampart/ui/panel.tsx';
+import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type DriftSearch, parseDriftSearch } from './drift-search.ts';
+import { statsQuery } from './queries.ts';
+
+const aggregates = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+];
+
+const periodText = { day: calendarDateText, week: (day: string) => `Week of ${calendarDateText(day)}`, month: calendarMonthText };
+const colors = { high: 'var(--rp-danger-mark)', medium: 'var(--rp-warn-mark)', low: 'var(--rp-mute-mark)' };
+
+interface TrendPanelProps {
+  readonly search: DriftSearch;
+  readonly onShow: (search: DriftSearch) => void;
+}
+
+/** How much was changed past Rampart, and how much of it mattered. */
+export function TrendPanel({ search, onShow }: TrendPanelProps) {
+  const { data } = useQuery(statsQuery(search));
+  const by = search.by ?? 'day';
+  if (data === undefined) return <PanelSkeleton />;
+  const days = data.buckets.map(({ start }) => start);
+  const range = days.length === 0 ? '' : `${calendarDateText(days[0]!)} – ${calendarDateText(days.at(-1)!)} · `;
+  return (
+    <Panel
+      title={`Changes per ${by}`}
+      description={`${range}${countText(data.total, 'change', 'changes')}, ${data.high} high`}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Counted by"
+          data={aggregates}
+          value={by}
+          onChange={(value) => onShow(parseDriftSearch({ ...search, by: value }))}
+        />
+      }
+    >
+      <StackedBars
+        label={`Changes per ${by}, by priority`}
+        days={days}
+        height={160}
+        periodText={periodText[by]}
+        series={[
+          { name: 'High', values: data.buckets.map(({ high }) => high), color: colors.high },
+          { name: 'Medium', values: data.buckets.map(({ medium }) => medium), color: colors.medium },
+          { name: 'Low', values: data.buckets.map(({ low }) => low), color: colors.low },
+        ]}
+      />
+    </Panel>
+  );
+}
