@@ -107,6 +107,17 @@ async function disturb(): Promise<void> {
   await wait(pauseMs);
 }
 
+async function stopEverything(): Promise<void> {
+  ending.abort();
+  for (const part of parts) await part.stop();
+  await vendor.close();
+  await lane.close();
+  await mailServer.close();
+  await postgres.close();
+}
+// Interrupted, it leaves no process behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopEverything().finally(() => process.exit(1)));
+
 try {
   await Promise.all(parts.map((part) => part.start()));
   const once = new Map<LaneProduct, readonly string[]>();
@@ -141,9 +152,9 @@ try {
     ...products.map((product) => judgeWrites(product, recordOf(product), { once: once.get(product) ?? [], turns: turnsOf(product) })),
   ];
   console.log(`\n${'what'.padEnd(36)}${'accepted'.padStart(9)}${'lost'.padStart(6)}${'doubled'.padStart(9)}`);
-  for (const { what, accepted: count, lost, doubled } of findings) {
+  for (const { what, accepted: count, lost, doubled, details = [] } of findings) {
     console.log(`${what.padEnd(36)}${String(count).padStart(9)}${String(lost).padStart(6)}${String(doubled).padStart(9)}`);
-    if (lost + doubled > 0) failures.push(`${what}: ${lost} lost, ${doubled} doubled`);
+    if (lost + doubled > 0) failures.push(`${what}: ${lost} lost, ${doubled} doubled`, ...details);
   }
   for (const product of products)
     if (!sameState(before.get(product), await lane.state(product))) failures.push(`${product} is not what it was before`);
@@ -160,12 +171,7 @@ try {
 } catch (error) {
   failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 } finally {
-  ending.abort();
-  for (const part of parts) await part.stop();
-  await vendor.close();
-  await lane.close();
-  await mailServer.close();
-  await postgres.close();
+  await stopEverything();
 }
 console.log(failures.length === 0 ? '\nNothing was lost, nothing was doubled, memory is level.' : `\nWRONG:\n${failures.join('\n')}`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -18,7 +18,11 @@ test('compares what a vendor recorded with so many undisturbed turns, whatever t
   const once = ['POST /api/v1/zones 200', 'DELETE /api/v1/zones/nzo1a2b3c4d5e6f7g8 204'];
   const other = 'DELETE /api/v1/zones/nzo9z8y7x6w5v4u3t2 204';
   expect(judgeWrites('okta', [...once, once[0]!, other], { once, turns: 2 })).toMatchObject({ accepted: 4, lost: 0, doubled: 0 });
-  expect(judgeWrites('okta', [...once, once[0]!, once[0]!, other], { once, turns: 2 })).toMatchObject({ lost: 0, doubled: 1 });
+  expect(judgeWrites('okta', [...once, once[0]!, once[0]!, other], { once, turns: 2 })).toMatchObject({
+    lost: 0,
+    doubled: 1,
+    details: ['POST /api/v1/zones 200: +1'],
+  });
   expect(judgeWrites('okta', [...once, once[0]!], { once, turns: 2 })).toMatchObject({ lost: 1, doubled: 0 });
 });
 

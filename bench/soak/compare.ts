@@ -7,6 +7,8 @@ export interface Finding {
   readonly accepted: number;
   readonly lost: number;
   readonly doubled: number;
+  /** Where something is wrong: what it was. */
+  readonly details?: readonly string[];
 }
 
 const times = (list: readonly string[]): Map<string, number> => {
@@ -46,12 +48,14 @@ export function judgeWrites(product: string, written: readonly string[], { once,
   const expected = times(once.map(shapeOf));
   const found = times(written.map(shapeOf));
   let [lost, doubled] = [0, 0];
+  const details: string[] = [];
   for (const shape of new Set([...expected.keys(), ...found.keys()])) {
     const difference = (found.get(shape) ?? 0) - (expected.get(shape) ?? 0) * turns;
     if (difference < 0) lost -= difference;
     else doubled += difference;
+    if (difference !== 0) details.push(`${shape}: ${difference > 0 ? '+' : ''}${difference}`);
   }
-  return { what: `writes at ${product}`, accepted: once.length * turns, lost, doubled };
+  return { what: `writes at ${product}`, accepted: once.length * turns, lost, doubled, details };
 }
 
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
