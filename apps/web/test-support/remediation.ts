@@ -14,6 +14,7 @@ export const stopping: Effect = {
   details: ['14 of them reached an account'],
   attacks: 9678,
   attacks_stopped: 2584,
+  attacks_at_least: false,
   attacks_reached: 14,
   attacks_undecided: 0,
   people_affected: 99,
@@ -27,6 +28,7 @@ export const notKnown: Effect = {
   details: ['No collected event shows it.'],
   attacks: 9678,
   attacks_stopped: null,
+  attacks_at_least: false,
   attacks_reached: null,
   attacks_undecided: null,
   people_affected: null,
@@ -170,7 +172,14 @@ const change = {
   object: 'policy' as const,
   name: 'Default policy',
   takes_effect: 'at-once' as const,
-  differences: [{ path: 'Session lifetime', before: '12 h', after: '2 h' }],
+  differences: [
+    {
+      path: 'Session lifetime',
+      before: '12 h',
+      after: '2 h',
+      technical: { key: 'session.lifetimeMinutes', before: '720', after: '120' },
+    },
+  ],
 };
 
 /** What the server answers about one remediation, with a plan of one change. */

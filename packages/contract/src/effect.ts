@@ -12,6 +12,8 @@ export const Effect = z
     /** All attacks that the events showed. */
     attacks: z.int().nullable(),
     attacks_stopped: z.int().nullable(),
+    /** It may have been more: some attacks could not be decided, or several controls stop different ones. */
+    attacks_at_least: z.boolean(),
     /** Of those stopped, the ones that got through to a person. */
     attacks_reached: z.int().nullable(),
     /** Attacks of which that is not known. */

@@ -1,6 +1,8 @@
 import { ChangeObject } from '@rampart/domain/change-object.ts';
 import { z } from 'zod';
 
+const BeforeAfter = z.object({ before: z.string().nullable(), after: z.string().nullable() });
+
 /** One object of a product, before and after, for a person to read. */
 export const ShownChange = z
   .object({
@@ -10,7 +12,15 @@ export const ShownChange = z
     name: z.string(),
     /** `when-enabled`: it is deployed disabled or report-only, and waits. */
     takes_effect: z.enum(['at-once', 'when-enabled']),
-    differences: z.array(z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+    differences: z.array(
+      z.object({
+        /** The setting and its values as the vendor's console calls them. */
+        path: z.string(),
+        ...BeforeAfter.shape,
+        /** The same by key, ids and raw values. */
+        technical: z.object({ key: z.string(), ...BeforeAfter.shape }),
+      }),
+    ),
   })
   .meta({ id: 'ShownChange' });
 export type ShownChange = z.infer<typeof ShownChange>;

@@ -1,6 +1,7 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import type { AnyChangeDefinition, Change, ChangeSiblings } from '@rampart/domain/change.ts';
 import type { RemedyFile } from '@rampart/domain/control.ts';
+import type { SettingWords } from '@rampart/domain/deploy/setting-words.ts';
 import type { AnyEventKind, EventKind } from '@rampart/domain/event-kind.ts';
 import type { AnyFact, Fact } from '@rampart/domain/fact.ts';
 import type { ConfigurationObject, ConfigurationType } from '@rampart/domain/watch/configuration-object.ts';
@@ -170,6 +171,8 @@ export interface Connector<Client = unknown> {
   readonly collects: readonly Collects<Client>[];
   readonly streams: readonly Streams<Client>[];
   readonly applies: readonly Applies<Client>[];
+  /** What its console calls the settings that are changed; needed of a vendor that is written to. */
+  readonly words?: SettingWords;
   readonly publishes?: Publishes<Client>;
   /** The types of objects that are watched for drift; none where the vendor shows no configuration. */
   readonly watches?: readonly Watches[];

@@ -8,6 +8,7 @@ import { connectLocalDirectory } from './auth.ts';
 import { collectPeople, collectSensitiveAccounts } from './collect.ts';
 import { collectGroups } from './groups/groups.ts';
 import { collectPasswordPolicies } from './password-policies/password-policies.ts';
+import { directoryWords } from './setting-words.ts';
 
 export const localDirectory = defineConnector({
   id: 'local-directory',
@@ -32,4 +33,5 @@ export const localDirectory = defineConnector({
   ],
   streams: [],
   applies: appliesInLocalDirectory,
+  words: directoryWords,
 });

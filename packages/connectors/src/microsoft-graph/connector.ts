@@ -29,6 +29,7 @@ import { toRegisteredMethods } from './collect.ts';
 import { toSignInPolicy } from './sign-in-policies/sign-in-policies.ts';
 import { toZone } from './locations/locations.ts';
 import { collectsConfiguredAccess, watchedAccess } from './watch/watched-access.ts';
+import { microsoftWords } from './setting-words.ts';
 
 const logs = ['AuditLog.Read.All', 'Directory.Read.All'];
 // What every directory keeps that has a premium licence; without one it is seven days.
@@ -101,6 +102,7 @@ export const microsoftGraph = defineConnector({
     }),
   ],
   applies: appliesInMicrosoftGraph,
+  words: microsoftWords,
   settlesWithinMs,
   watches: watchedAccess,
 });

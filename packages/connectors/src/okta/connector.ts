@@ -21,6 +21,7 @@ import { Policy } from './policies/policy-schema.ts';
 import { collectSignInPolicies } from './sign-in-policies/sign-in-policies.ts';
 import { ApiToken, Zone } from './schema.ts';
 import { lateWithinMs, streamSettingChanges, streamSignIns } from './logs/logs.ts';
+import { oktaWords } from './setting-words.ts';
 import { toApiToken } from './collect.ts';
 import { toZone } from './zones/zones.ts';
 
@@ -87,4 +88,5 @@ export const okta = defineConnector({
     }),
   ],
   applies: appliesInOkta,
+  words: oktaWords,
 });

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { aDeviceFilter, aPolicy } from '../../test-support/sign-in-rules.ts';
 import { emptyAudience } from '../new-sign-in-policy.ts';
 import { SignInPolicySettings } from '../sign-in-policy.ts';
-import { differenceOf } from './difference-of.ts';
+import { differenceOf as technicalDifferenceOf } from './difference-of.ts';
+
+/** As a person reads it, without the technical details. */
+const differenceOf = (...given: Parameters<typeof technicalDifferenceOf>) =>
+  technicalDifferenceOf(...given).map(({ path, before: was, after }) => ({ path, before: was, after }));
 
 const before = SignInPolicySettings.parse(aPolicy('p', { name: 'Ask twice', mode: 'report-only' }));
 
@@ -44,7 +48,7 @@ test('identifies entries of a list by their names, whatever their order', () => 
   ];
   const after = [{ key: 'phone_number', need: 'not-allowed' }, methods[0]];
   expect(differenceOf({ before: { methods }, after: { methods: after } })).toEqual([
-    { path: 'Methods, phone number, need', before: 'optional', after: 'not-allowed' },
+    { path: 'Phone number', before: 'Optional', after: 'Not allowed' },
   ]);
   expect(differenceOf({ before: { groups: ['a', 'b'] }, after: { groups: ['b', 'a'] } })).toEqual([]);
 });
@@ -61,14 +65,35 @@ test('shows a list that becomes empty as a whole', () => {
   ]);
 });
 
-test('labels a switch of a method that the vendor names by a path', () => {
-  const shows = 'featureSettings.displayAppInformationRequiredState.state';
-  const [was, is] = [
-    { [shows]: 'default', 'a.secondOne': 'x' },
-    { [shows]: 'enabled', 'a.secondOne': 'y' },
+const shows = 'featureSettings.displayAppInformationRequiredState.state';
+const vendor = {
+  labels: { [`settings.${shows}`]: 'Show application name in notifications', 'methods.*.need': 'Enrollment of *' },
+  values: { [`settings.${shows}`]: { default: 'Managed by the vendor', enabled: 'On' }, isEnabled: { true: 'Active' } },
+  entries: { phone_number: 'Phone' },
+};
+
+test('calls settings, values and entries what the console of the vendor calls them', () => {
+  const [before_, after] = [
+    { settings: { [shows]: 'default', 'a.secondOne': 'x' }, methods: [{ key: 'phone_number', need: 'optional' }], isEnabled: false },
+    { settings: { [shows]: 'enabled', 'a.secondOne': 'y' }, methods: [{ key: 'phone_number', need: 'required' }], isEnabled: true },
   ];
-  expect(differenceOf({ before: { settings: was }, after: { settings: is } })).toEqual([
-    { path: 'Show application name in notifications', before: 'default', after: 'enabled' },
+  expect(differenceOf({ before: before_, after }, { words: vendor })).toEqual([
+    { path: 'Show application name in notifications', before: 'Managed by the vendor', after: 'On' },
     { path: 'Settings, a, second one', before: 'x', after: 'y' },
+    { path: 'Enrollment of Phone', before: 'Optional', after: 'Required' },
+    { path: 'Enabled', before: 'Off', after: 'Active' },
+  ]);
+});
+
+test('names countries, and keeps keys and ids for the technical details', () => {
+  const images = { before: { countries: ['KP'], groups: ['g1'] }, after: { countries: ['KP', 'RU'], groups: [] } };
+  expect(technicalDifferenceOf(images, { nameOf: (id) => (id === 'g1' ? 'Depot staff' : undefined) })).toEqual([
+    {
+      path: 'Countries',
+      before: 'North Korea',
+      after: 'North Korea, Russia',
+      technical: { key: 'countries', before: '["KP"]', after: '["KP","RU"]' },
+    },
+    { path: 'Groups', before: 'Depot staff', after: 'none', technical: { key: 'groups', before: '["g1"]', after: '[]' } },
   ]);
 });

@@ -11,6 +11,7 @@ export function presentEffect(effect: Effect): WireEffect {
     details: [...details],
     attacks: effect.attacks,
     attacks_stopped: known?.stopped ?? null,
+    attacks_at_least: known?.isLeast ?? false,
     attacks_reached: known?.reached ?? null,
     attacks_undecided: known?.undecided ?? null,
     people_affected: known?.peopleAffected ?? null,

@@ -7,6 +7,7 @@ export { listConfirming } from './list-confirming.ts';
 export type { RequestedControl } from './job-store.ts';
 export { previewPlan } from './plan/preview-plan.ts';
 export { presentChange } from './present-job.ts';
+export { settingWordsOf } from './setting-words-of.ts';
 export { requestDeployment, requestListDeployment } from './request.ts';
 export { deployRoutes } from './routes.ts';
 export type { JobResult } from './run/job-result.ts';

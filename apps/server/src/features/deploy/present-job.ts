@@ -14,19 +14,28 @@ import { Approval, DeploymentState, findJob, findRollbackOf, type Job, JobAction
 import type { Names } from './plan/names-in-plan.ts';
 import { productTitle } from './product-title.ts';
 import { rollbackObstacle } from './roll-back.ts';
+import { settingWordsOf } from './setting-words-of.ts';
+
+interface Shown {
+  readonly names: Names;
+  /** Whose console has the labels. */
+  readonly product: string;
+}
 
 /** One object before and after, for a person to read. */
-export const presentChange = ({ controlId, change }: NewChange, names: Names): ShownChange => ({
+export const presentChange = ({ controlId, change }: NewChange, { names, product }: Shown): ShownChange => ({
   control_id: controlId,
   kind: change.kind,
   object: change.object,
   name: nameOfChange(change),
   takes_effect: takesEffect(change),
-  differences: differenceOf(shortenLists(change), { nameOf: (id) => names.get(id) }).map((difference) => ({ ...difference })),
+  differences: differenceOf(shortenLists(change), { nameOf: (id) => names.get(id), words: settingWordsOf(product) }).map((difference) => ({
+    ...difference,
+  })),
 });
 
-const presentApplied = (row: JournaledChange, names: Names): AppliedChange => ({
-  ...presentChange(row, names),
+const presentApplied = (row: JournaledChange, shown: Shown): AppliedChange => ({
+  ...presentChange(row, shown),
   state: row.state,
   because: row.because,
 });
@@ -100,7 +109,7 @@ export async function subjectOfJob(tx: TenantTx, { id }: Pick<Job, 'id'>): Promi
 const detailOf = async (tx: TenantTx, job: Job): Promise<JobDetail> => ({
   ...presentJob(await getRow(tx, job.id)),
   uuid: job.id,
-  changes: (await listChanges(tx, job.id)).map((row) => presentApplied(row, job.names)),
+  changes: (await listChanges(tx, job.id)).map((row) => presentApplied(row, job)),
   orig_deploy_job_uuid: job.undoes,
   rollback_obstacle: (await rollbackObstacle(tx, job)) ?? null,
 });

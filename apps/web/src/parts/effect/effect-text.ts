@@ -1,8 +1,29 @@
 import type { Effect } from '@rampart/contract/effect.ts';
-import { countText, percentText } from '@rampart/ui/format.ts';
+import { countText, numberText, percentText } from '@rampart/ui/format.ts';
 
 /** `2,584 of 9,678 attack attempts would have been stopped · 14 of them reached an account`: the server's words, on every screen. */
 export const effectLine = ({ headline, details }: Pick<Effect, 'headline' | 'details'>): string => [headline, ...details].join(' · ');
+
+type Figures = Pick<Effect, 'attacks_stopped' | 'attacks_at_least' | 'people_affected' | 'people_at_least'>;
+type Write = (count: number) => string;
+
+/** `at least 2,584`: a figure is never written as exact where it may be more. Nothing where it is not known. */
+const leastText = (count: number | null, isLeast: boolean, write: Write): string | undefined =>
+  count === null ? undefined : `${isLeast && count > 0 ? 'at least ' : ''}${write(count)}`;
+
+export const stoppedText = (
+  { attacks_stopped: count, attacks_at_least: isLeast }: Figures,
+  write: Write = numberText,
+): string | undefined => leastText(count, isLeast, write);
+
+export const peopleText = ({ people_affected: count, people_at_least: isLeast }: Figures, write: Write = numberText): string | undefined =>
+  leastText(count, isLeast, write);
+
+/** Attacks per person are of two figures that may both be more. */
+export function perPersonText({ attacks_at_least: moreAttacks, people_at_least: morePeople }: Figures, score: string): string {
+  if (moreAttacks && morePeople) return `about ${score}`;
+  return moreAttacks ? `at least ${score}` : morePeople ? `at most ${score}` : score;
+}
 
 type Impact = Pick<Effect, 'state' | 'headline' | 'details' | 'people_affected' | 'people_at_least'>;
 

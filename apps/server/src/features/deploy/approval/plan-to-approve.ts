@@ -44,7 +44,7 @@ export async function planToApprove(deps: DeployDeps, { tenantId, jobId, by }: A
   );
   return {
     plan_hash: hash,
-    changes: changes.map((change) => presentChange(change, names)),
+    changes: changes.map((change) => presentChange(change, { names, product: job.product })),
     unknown: unknown.map(({ controlId, because }) => ({ control_id: controlId, because })),
     remarks: [...remarks],
     has_moved: job.planHash !== null && job.planHash !== hash,

@@ -21,7 +21,7 @@ async function planFor(deps: DeployDeps, tenantId: string, { product, lists }: L
     return {
       ...about,
       plan_hash: plan.hash,
-      changes: plan.changes.map((change) => presentChange(change, plan.names)),
+      changes: plan.changes.map((change) => presentChange(change, { names: plan.names, product })),
       remarks: [...(plan.remarks ?? [])],
       problems: plan.unknown.map(({ because }) => because),
     };

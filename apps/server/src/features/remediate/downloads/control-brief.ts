@@ -3,6 +3,7 @@ import type { Control } from '@rampart/domain/control.ts';
 import { type Difference, differenceOf } from '@rampart/domain/deploy/difference-of.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import { productName } from '@rampart/domain/product-name.ts';
+import { settingWordsOf } from '../../deploy/index.ts';
 import type { PreparedControl } from './prepared-controls.ts';
 import { isStagedOnly, nameOf as nameOfObject, objectOf, titleOf, undoOf } from './change-words.ts';
 import type { GatheredContent } from './gather-content.ts';
@@ -93,7 +94,7 @@ export function briefOf(gathered: Gathered, number: number, { product, names }: 
     readable: changes.map((change) => ({
       title: titleOf(change),
       kind: change.kind,
-      differences: differenceOf(withoutUnchanged(change), { nameOf }),
+      differences: differenceOf(withoutUnchanged(change), { nameOf, words: settingWordsOf(product.id) }),
     })),
     checks: checksOf(control, changes),
     undo: waysBack(changes),

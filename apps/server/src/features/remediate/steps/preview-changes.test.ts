@@ -24,6 +24,13 @@ interface Preview {
 const preview = async (template = 'sign-on-block') =>
   await bed.ask('GET', `/api/v1/quests/tome/${template}/changes?${new URLSearchParams(which).toString()}`, { role: 'read-only' });
 
+const created = (path: string, key: string, after: string, raw = after) => ({
+  path,
+  before: null,
+  after,
+  technical: { key, before: null, after: raw },
+});
+
 test('the preview shows what would be written setting by setting, with names for ids, and what only a person can do', async () => {
   expect((await preview()).json<Preview>()).toEqual({
     changes: [
@@ -34,10 +41,10 @@ test('the preview shows what would be written setting by setting, with names for
         name: 'Block legacy',
         takes_effect: 'at-once',
         differences: [
-          { path: 'Name', before: null, after: 'Block legacy' },
-          { path: 'Client apps', before: null, after: 'mail, other' },
-          { path: 'After', before: null, after: 'Default rule' },
-          { path: 'Except', before: null, after: 'emergency-1' },
+          created('Name', 'name', 'Block legacy'),
+          created('Client apps', 'clients', 'mail, other', '["mail","other"]'),
+          created('After', 'after', 'Default rule', 'rule-1'),
+          created('Except', 'except', 'emergency-1', '["emergency-1"]'),
         ],
       },
     ],

@@ -8,11 +8,13 @@ import { asOfInputs } from '../state/load-inputs.ts';
 import { prepareControls, type PreparedControl } from '../downloads/prepared-controls.ts';
 
 /** What controls would change, and which cannot be changed by Rampart. */
-function showPlanned(planned: readonly PreparedControl[]) {
+function showPlanned(planned: readonly PreparedControl[], product: string) {
   const names = namesIn(planned.flatMap(({ deployment }) => Object.values(deployment?.facts ?? {})));
   const [unknown, known] = [planned.filter(({ missing }) => missing.length > 0), planned.filter(({ missing }) => missing.length === 0)];
   return {
-    changes: known.flatMap(({ control, changes }) => changes.map((change) => presentChange({ controlId: control.id, change }, names))),
+    changes: known.flatMap(({ control, changes }) =>
+      changes.map((change) => presentChange({ controlId: control.id, change }, { names, product })),
+    ),
     by_hand: known.filter(({ control }) => control.remedy.changes === undefined).map(({ control }) => control.id),
     unknown: unknown.map(({ control, missing }) => ({ control_id: control.id, because: missing.join(' ') })),
   };
@@ -29,5 +31,5 @@ export async function previewChanges(deps: RemediateDeps, tx: TenantTx, which: W
     tailoring: started?.last?.tailoring ?? {},
     asOf: asOfInputs(list.inputs) ?? deps.clock.now(),
   });
-  return showPlanned(planned);
+  return showPlanned(planned, product.id);
 }

@@ -38,7 +38,7 @@ export async function showPlan(deps: DeployingDeps, { name, by, ...asked }: Aske
     );
   return {
     plan_hash: plan.hash,
-    changes: plan.changes.map((change) => presentChange(change, plan.names)),
+    changes: plan.changes.map((change) => presentChange(change, { names: plan.names, product: asked.product })),
     waiting: expectedTo('waiting'),
     by_hand: expectedTo('by-hand'),
     unknown: plan.unknown.map(({ controlId, because }) => ({ control_id: controlId, because })),

@@ -224,7 +224,12 @@ test('the plan of a subscription shows what waits in the product already, and on
     ['enable', 'Rampart: Tor', 'at-once'],
     ['create', 'Rampart: Block legacy', 'at-once'],
   ]);
-  expect(plan.changes[1]?.differences).toContainEqual({ path: 'State', before: null, after: 'enforced' });
+  expect(plan.changes[1]?.differences).toContainEqual({
+    path: 'Status',
+    before: null,
+    after: 'Active',
+    technical: { key: 'mode', before: null, after: 'enforced' },
+  });
   const asked = { quest_tome_id: 'both', ...on.which(), plan_hash: plan.plan_hash };
   expect((await on.post('/api/v1/quests/tome/both/subscription/subscribe', asked)).statusCode).toBe(200);
   await on.settle();

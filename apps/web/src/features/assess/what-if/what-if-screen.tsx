@@ -23,9 +23,9 @@ const metCard = (signIns: number, people: number, isInDoubt: boolean) =>
     ? { value: null, unit: 'Some sign-ins could not be replayed' }
     : { value: signIns, unit: `${isInDoubt ? 'or more ' : ''}${ofPeople(signIns, people)}` };
 
-function attackCard({ attacks_stopped: stopped, attacks_undecided: undecided, attacks, headline }: Replay['effect']) {
+function attackCard({ attacks_stopped: stopped, attacks_at_least: isLeast, attacks, headline }: Replay['effect']) {
   if (stopped === null || attacks === null) return { value: stopped, unit: headline };
-  return { value: stopped, unit: `${(undecided ?? 0) > 0 ? 'or more ' : ''}of ${numberText(attacks)} seen` };
+  return { value: stopped, unit: `${isLeast ? 'or more ' : ''}of ${numberText(attacks)} seen` };
 }
 
 function Totals({ totals, effect }: { readonly totals: ReplayTotals; readonly effect: Replay['effect'] }) {

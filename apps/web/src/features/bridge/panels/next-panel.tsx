@@ -6,12 +6,16 @@ import { countText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
+import { peopleText } from '../../../parts/effect/effect-text.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import classes from '../bridge.module.css';
 
 /** `99 people affected`, which is said only where it is known. */
-const affectedText = (people: number | null): string =>
-  people === null ? 'People affected not known' : people === 0 ? 'No one affected' : `${countText(people, 'person', 'people')} affected`;
+function affectedText(value: Quest['value']): string {
+  const { people_affected: people } = value;
+  if (people === null) return 'People affected not known';
+  return people === 0 ? 'No one affected' : `${peopleText(value, (count) => countText(count, 'person', 'people'))} affected`;
+}
 
 function Attacks({ stopped, most }: { readonly stopped: number | null; readonly most: number }) {
   if (stopped === null) return <span className={classes['muted']}>Effect not known</span>;
@@ -35,7 +39,7 @@ function Row({ quest, most }: { readonly quest: Quest; readonly most: number }) 
           {quest.quest_tome_name}
         </Link>
         <p className={classes['muted']}>
-          {product} · {program} <span className={classes['chip']}>{affectedText(quest.value.people_affected)}</span>
+          {product} · {program} <span className={classes['chip']}>{affectedText(quest.value)}</span>
         </p>
       </div>
       <Attacks stopped={quest.value.attacks_stopped} most={most} />

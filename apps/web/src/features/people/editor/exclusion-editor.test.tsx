@@ -125,7 +125,14 @@ const rule = {
   object: 'policy_rule' as const,
   name: 'Staff: Rampart second factor',
   takes_effect: 'at-once' as const,
-  differences: [{ path: 'Excluded people', before: 'Behind', after: null }],
+  differences: [
+    {
+      path: 'Excluded people',
+      before: 'Behind',
+      after: null,
+      technical: { key: 'excludedAudience.people', before: '["00u1"]', after: null },
+    },
+  ],
 };
 const ofOkta = { product: 'okta', product_title: 'Okta', plan_hash: 'h1', changes: [rule], remarks: [], problems: [] };
 const ofEntra = {

@@ -23,7 +23,14 @@ const change = (name: string, takes_effect: 'at-once' | 'when-enabled' = 'when-e
   object: 'policy' as const,
   name,
   takes_effect,
-  differences: [{ path: 'Session lifetime', before: '12 h', after: '2 h' }],
+  differences: [
+    {
+      path: 'Session lifetime',
+      before: '12 h',
+      after: '2 h',
+      technical: { key: 'session.lifetimeMinutes', before: '720', after: '120' },
+    },
+  ],
 });
 const planOf = (...changes: ReturnType<typeof change>[]) => ({
   plan_hash: `plan of ${changes[0]?.name}`,

@@ -18,7 +18,14 @@ const waiting: ShownChange = {
   object: 'policy',
   name: 'Block legacy sign-in',
   takes_effect: 'when-enabled',
-  differences: [{ path: 'Name', before: null, after: 'Block legacy sign-in' }],
+  differences: [
+    {
+      path: 'Name',
+      before: null,
+      after: 'Block legacy sign-in',
+      technical: { key: 'name', before: null, after: 'Block legacy sign-in' },
+    },
+  ],
 };
 const immediate: ShownChange = { ...waiting, kind: 'update', name: 'Password policy', takes_effect: 'at-once' };
 

@@ -10,7 +10,7 @@ import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { impactLine } from '../../../parts/effect/effect-text.ts';
+import { impactLine, peopleText, perPersonText, stoppedText } from '../../../parts/effect/effect-text.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { shownStatus } from '../quest-status.ts';
 import { hasSubscription } from '../subscriptions/has-subscription.ts';
@@ -41,7 +41,7 @@ function Figure({ value, children }: { readonly value: Quest['value']; readonly 
 }
 
 const Score = ({ value }: { readonly value: Quest['value'] }) => (
-  <Figure value={value}>{value.score === null ? withoutScore[value.state] : scoreText(value.score)}</Figure>
+  <Figure value={value}>{value.score === null ? withoutScore[value.state] : perPersonText(value, scoreText(value.score))}</Figure>
 );
 
 interface CountProps {
@@ -54,7 +54,7 @@ const Attacks = ({ value, most }: CountProps) => (
     {value.state !== 'known' || value.attacks_stopped === null ? (
       <span className={classes['none']}>{withoutScore[value.state]}</span>
     ) : (
-      <ShareBar text={numberText(value.attacks_stopped)} value={value.attacks_stopped} of={most} />
+      <ShareBar text={stoppedText(value) ?? ''} value={value.attacks_stopped} of={most} />
     )}
   </Figure>
 );
@@ -63,7 +63,7 @@ const Attacks = ({ value, most }: CountProps) => (
 function People({ value, most }: CountProps) {
   const { people_affected: people, state } = value;
   if (people === null) return <span className={classes['none']}>{state === 'not-known' ? 'Not known' : '—'}</span>;
-  return <ShareBar text={people === 0 ? 'No one' : numberText(people)} value={people} of={most} tone="quiet" />;
+  return <ShareBar text={people === 0 ? 'No one' : (peopleText(value) ?? '')} value={people} of={most} tone="quiet" />;
 }
 
 /** By the name of the framework's tag. A colour beside a word, never instead of one. */

@@ -10,6 +10,14 @@ test('figures are numbers without separators, in the text of the effect too', ()
   );
 });
 
+test('says at least, at most or about where the list does', () => {
+  const { value } = questOf();
+  const figuresOf = (more: Partial<typeof value>) => figures(questsAsCsv([questOf({ value: { ...value, ...more } })]));
+  expect(figuresOf({ people_at_least: true })).toMatch(/^2584 \| at least 99 \| at most 26\.1 \| .* affects at least 99 people$/);
+  expect(figuresOf({ attacks_at_least: true })).toMatch(/^at least 2584 \| 99 \| at least 26\.1 \| /);
+  expect(figuresOf({ attacks_at_least: true, people_at_least: true })).toMatch(/^at least 2584 \| at least 99 \| about 26\.1 \| /);
+});
+
 test('what is not known is no 0', () => {
   const quest = questOf({ value: { ...notKnown, score: null, arithmetic: null } });
   expect(figures(questsAsCsv([quest]))).toBe(

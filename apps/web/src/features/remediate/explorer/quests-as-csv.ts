@@ -1,6 +1,6 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { csvText } from '@rampart/domain/csv-text.ts';
-import { impactLine } from '../../../parts/effect/effect-text.ts';
+import { impactLine, peopleText, perPersonText, stoppedText } from '../../../parts/effect/effect-text.ts';
 import { shownStatus } from '../quest-status.ts';
 
 const head = [
@@ -35,9 +35,9 @@ export const questsAsCsv = (quests: readonly Quest[]): string =>
         deployed.length,
         deployed.length + staged.length + selected.length + remaining.length,
         frameworks.map(({ label }) => label).join('; '),
-        quest.value.attacks_stopped ?? notKnown,
-        quest.value.people_affected ?? notKnown,
-        quest.value.score === null ? notKnown : Math.round(quest.value.score * 1000) / 1000,
+        stoppedText(quest.value, String) ?? notKnown,
+        peopleText(quest.value, String) ?? notKnown,
+        quest.value.score === null ? notKnown : perPersonText(quest.value, String(Math.round(quest.value.score * 1000) / 1000)),
         impactLine(quest.value),
       ];
     }),

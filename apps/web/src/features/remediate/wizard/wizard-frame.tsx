@@ -19,7 +19,9 @@ import { useSession } from '../../../shell/session/session-state.ts';
 import { shownStatus } from '../quest-status.ts';
 import { useReset } from '../use-reset.ts';
 import { continueRule } from './continue-rule.ts';
+import { isStepDone } from './is-step-done.ts';
 import { stepTitle } from './step-titles.ts';
+import { useWizard } from './wizard-state.ts';
 import classes from './wizard.module.css';
 
 /** A check when it is done, under way when something is staged, otherwise its number. */
@@ -47,9 +49,8 @@ interface StepListProps {
 
 /** Every step can be opened at any time; only Continue has rules. */
 function StepList({ quest, address, path, rules }: StepListProps) {
-  const current = quest.steps.indexOf(path);
-  // A step that was passed without doing what it requires is not done.
-  const isDone = (step: string, place: number): boolean => quest.is_complete || (place < current && rules(step) === undefined);
+  const { controls } = useWizard();
+  const isDone = (step: string): boolean => isStepDone({ quest, controls, current: path, rules }, step);
   return (
     <nav aria-label="Steps" className={classes['steps']}>
       <ol className={classes['stepList']}>
@@ -60,13 +61,13 @@ function StepList({ quest, address, path, rules }: StepListProps) {
               params={{ quest: address, _splat: step }}
               className={classes['step'] ?? ''}
               aria-current={step === path ? 'step' : undefined}
-              data-past={isDone(step, place) || undefined}
+              data-past={isDone(step) || undefined}
             >
               <span className={classes['mark']}>
-                <StepMark quest={quest} number={place + 1} isDone={isDone(step, place)} />
+                <StepMark quest={quest} number={place + 1} isDone={isDone(step)} />
               </span>
               {stepTitle(quest, step).label}
-              {isDone(step, place) && <VisuallyHidden>, done</VisuallyHidden>}
+              {isDone(step) && <VisuallyHidden>, done</VisuallyHidden>}
             </Link>
           </li>
         ))}

@@ -175,6 +175,18 @@ test('a reset asks first, takes every choice back and begins at the first step',
   expect(api.requests('resetInstance')).toMatchObject([{ params: { id: stored.quest_instance_id } }]);
 });
 
+test('staging is not marked as done while nothing is staged, though a control was in place before', async () => {
+  const quest = questOf({ snapshot: { remaining: [], selected: [proxies.id], staged: [], deployed: [countries.id] } });
+  const getQuest = { quest, controls: [proxies, countries], other_programs: [], payoff: null };
+  await renderScreen('/quests/shorten-okta-sessions-baseline/enable', {
+    as: 'standard',
+    answers: { ...remediationAnswers(quest), getQuest },
+  });
+  const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
+  expect(steps.getByRole('link', { name: /Deployment Group ?, done/ })).toBeTruthy();
+  expect(steps.getByRole('link', { name: /Stage Content/ }).textContent).not.toContain('done');
+});
+
 test('who may only look cannot reset', async () => {
   await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
     as: 'read-only',

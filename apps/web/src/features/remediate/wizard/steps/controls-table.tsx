@@ -4,12 +4,11 @@ import { evidenceDays } from '@rampart/domain/evidence.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { GroupedTable, type TableGroup } from '@rampart/ui/data-table/grouped-table.tsx';
-import { numberText } from '@rampart/ui/format.ts';
 import { ShareBar } from '@rampart/ui/share-bar.tsx';
 import { Link } from '@tanstack/react-router';
 import { ChartColumn, FlaskConical, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { effectLine, riskText } from '../../../../parts/effect/effect-text.ts';
+import { effectLine, peopleText, riskText, stoppedText } from '../../../../parts/effect/effect-text.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from './controls-step.module.css';
@@ -51,7 +50,7 @@ function Attacks({ control: { effect, risk_mitigated: risk, configurations } }: 
           withoutFigure[state]
         ) : (
           <ShareBar
-            text={`${numberText(stopped)}${risk === null || risk === 0 ? '' : ` (${riskText(risk, configurations.length)})`}`}
+            text={`${stoppedText(effect) ?? ''}${risk === null || risk === 0 ? '' : ` (${riskText(risk, configurations.length)})`}`}
             value={stopped}
             of={attacks ?? stopped}
           />
@@ -61,9 +60,10 @@ function Attacks({ control: { effect, risk_mitigated: risk, configurations } }: 
   );
 }
 
-function peopleText({ people_affected: people, state }: ControlDetail['effect']): string {
+function affectedText(effect: ControlDetail['effect']): string {
+  const { people_affected: people, state } = effect;
   if (people === null) return state === 'not-known' || state === 'known' ? 'Not known' : '—';
-  return people === 0 ? 'No one' : numberText(people);
+  return people === 0 ? 'No one' : (peopleText(effect) ?? '');
 }
 
 /** What there is to look at before choosing. */
@@ -94,7 +94,7 @@ const columns: Column<ControlDetail>[] = [
   { id: 'control', header: 'Control', isTitle: true, cell: ({ title }) => title },
   { id: 'now', header: 'Now → after', cell: (control) => <NowAndAfter control={control} /> },
   { id: 'attacks', header: 'Attacks stopped', cell: (control) => <Attacks control={control} /> },
-  { id: 'people', header: 'People affected', cell: ({ effect }) => <span className={classes['figure']}>{peopleText(effect)}</span> },
+  { id: 'people', header: 'People affected', cell: ({ effect }) => <span className={classes['figure']}>{affectedText(effect)}</span> },
   { id: 'details', header: 'Evidence and what-if', cell: (control) => <ControlLinks control={control} /> },
 ];
 

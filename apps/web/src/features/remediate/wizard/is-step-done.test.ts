@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isStepDone } from './is-step-done.ts';
+
+const steps = ['controls', 'content', 'enable', 'complete'];
+const automatic = { id: 'a', is_automatic: true };
+const byHand = { id: 'b', is_automatic: false };
+const askedOf = (lists: { selected?: string[]; staged?: string[]; deployed?: string[] }, isComplete = false) => ({
+  quest: { steps, snapshot: { remaining: [], selected: [], staged: [], deployed: [], ...lists }, is_complete: isComplete },
+  controls: [automatic, byHand],
+  current: 'enable',
+  rules: () => undefined,
+});
+
+test('staging is not done while a selected control waits for it, though another was in place before', () => {
+  expect(isStepDone(askedOf({ selected: ['a'], deployed: ['c'] }), 'content')).toBe(false);
+  expect(isStepDone(askedOf({ staged: ['a'] }), 'content')).toBe(true);
+});
+
+test('staging is done when only manual steps are left', () => {
+  expect(isStepDone(askedOf({ selected: ['b'], deployed: ['a'] }), 'content')).toBe(true);
+});
+
+test('what is ahead or could not be left is not done, and of a complete remediation everything is', () => {
+  expect(isStepDone(askedOf({}), 'complete')).toBe(false);
+  expect(isStepDone({ ...askedOf({}), rules: () => 'Not yet.' }, 'controls')).toBe(false);
+  expect(isStepDone(askedOf({ selected: ['a'] }, true), 'content')).toBe(true);
+});
