@@ -57,11 +57,12 @@ export function VirtualGrid({ label, count, columns, rowHeight, renderItem, onSp
     ),
   );
   return (
-    <ul ref={list} className={classes.grid} aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+    <ul ref={list} className={classes.grid} aria-label={label} data-rows style={{ height: virtualizer.getTotalSize() }}>
       {places.map(({ place, column, top }) => (
         <li
           key={place}
           className={classes.cell}
+          data-row
           aria-posinset={place + 1}
           aria-setsize={count}
           style={{

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { bridgeOf } from '../../test-support/bridge.ts';
+import { pageOf } from '../../test-support/people.ts';
 import { questOf, remediationAnswers } from '../../test-support/remediation.ts';
 import { type RenderedScreen, renderScreen } from '../../test-support/render-screen.tsx';
 
@@ -24,6 +25,7 @@ const show = (): Promise<RenderedScreen> =>
       listQuests: { quests, as_of: null },
       listViews: { views: [] },
       getBridge: bridgeOf(),
+      listIndividuals: pageOf([]),
       listApplications: { applications: [] },
     },
   });

@@ -24,7 +24,12 @@ const Which = {
   filter: z.string().trim().max(200).default(''),
   sort_by: SortBy.default('risk'),
 };
-const Page = { ...Which, page: z.coerce.number().int().min(0).max(10_000).default(0) };
+const Page = {
+  ...Which,
+  page: z.coerce.number().int().min(0).max(10_000).default(0),
+  /** How many of them; for those who show only the first few. */
+  limit: z.coerce.number().int().min(1).max(individualsPerPage).default(individualsPerPage),
+};
 
 const Individual = z
   .object({

@@ -27,6 +27,7 @@ interface TrendQuery {
   readonly filter: string;
   readonly sort_by: SortBy;
   readonly page: number;
+  readonly limit: number;
 }
 
 const trendOf = ({ clock }: GroupDeps, show: ShowUsers, query: TrendQuery) => ({
@@ -36,6 +37,7 @@ const trendOf = ({ clock }: GroupDeps, show: ShowUsers, query: TrendQuery) => ({
   filter: query.filter,
   sortBy: query.sort_by,
   page: query.page,
+  limit: query.limit,
 });
 
 const showing = (deps: GroupDeps, show: ShowUsers, query: TrendQuery) => (tx: TenantTx) => listIndividuals(tx, trendOf(deps, show, query));
@@ -75,6 +77,7 @@ const listRoutes = (deps: GroupDeps): Route[] => [
       filter: query.filter,
       sortBy: query.sort_by,
       page: query.page,
+      limit: query.limit,
     };
     return reply(200, await tenant.inTransaction((tx) => listIndividuals(tx, asked)));
   }),

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { applicationOf, catalogOf } from '../../../test-support/connections.ts';
 import { bridgeOf, brickOf } from '../../../test-support/bridge.ts';
+import { pageOf } from '../../../test-support/people.ts';
 import { type Answers, refusal } from '../../../test-support/played-api.ts';
 import { questOf } from '../../../test-support/remediation.ts';
 import { type RenderedScreen, renderScreen } from '../../../test-support/render-screen.tsx';
@@ -19,6 +20,7 @@ const answers: Answers = {
   listQuests: { quests: [quest], as_of: null },
   getBridge: bridgeOf({ bricks: [brickOf('okta.a', { title: 'Block anonymizing proxies', quest: null })] }),
   listApplications: { applications: [applicationOf('okta')] },
+  listIndividuals: pageOf([]),
   ...catalogOf('okta', 'azure_ad'),
   listTenants: { tenants: [current, other] },
   searchPeople: ({ query: { filter } }) => ({
@@ -53,6 +55,7 @@ const finds: readonly (readonly [words: string, group: string, option: RegExp])[
   ['enable staged', 'Actions', /^Enable staged controls of/],
   ['norrvik', 'Tenants', /^Norrvik Clinics/],
   ['bridge', 'Pages', /^Bridge/],
+  ['payroll', 'Pages', /^Payroll.*People group/],
 ];
 
 test('finds remediations, controls, people, products, settings, actions, tenants and pages, each in its group', async () => {

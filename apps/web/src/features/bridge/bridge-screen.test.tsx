@@ -2,11 +2,15 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bridgeOf, brickOf } from '../../../test-support/bridge.ts';
 import { applicationOf, attemptOf } from '../../../test-support/connections.ts';
+import { individualOf, pageOf, uncounted } from '../../../test-support/people.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 import { sessionOf, unprocessedAnswers } from '../../../test-support/signed-in.ts';
 
 const healthy = { listApplications: { applications: [applicationOf('okta')] } };
-const shown = (bridge = bridgeOf(), more = {}) => ({ as: 'read-only' as const, answers: { getBridge: bridge, ...healthy, ...more } });
+const shown = (bridge = bridgeOf(), more = {}) => ({
+  as: 'read-only' as const,
+  answers: { getBridge: bridge, listIndividuals: pageOf([individualOf(1)]), ...healthy, ...more },
+});
 
 test('is where everyone starts, with the score, how it comes about and since when it moved', async () => {
   await renderScreen('/', shown());
@@ -44,8 +48,20 @@ test('a product that cannot be read says so beside its share and its licences', 
   expect(products.getByText(/1,180 of 1,250 licences used/)).toBeTruthy();
 });
 
+test('the people who carry the most risk open their panel, and are asked for as few as are shown', async () => {
+  const { api } = await renderScreen('/bridge/products', shown());
+  const people = await screen.findByRole('list', { name: 'Most-attacked people' });
+  expect(within(people).getByRole('link', { name: 'Person 1' }).getAttribute('href')).toContain('person=person1%40haldenfreight.example');
+  expect(within(people).getByText('15.4×')).toBeTruthy();
+  expect(within(people).getByRole('img', { name: 'Risk by kind: Phishing 6,000, Malware 2,000, Other 1,000' })).toBeTruthy();
+  expect(api.requests('listIndividuals')[0]?.query).toMatchObject({ limit: 5, sort_by: 'risk' });
+});
+
 test('what no connected product reports is not shown as nought', async () => {
-  await renderScreen('/bridge/products', shown(bridgeOf({ most_attacked: null, changes: null, next: [], open: 0, moved: null })));
+  await renderScreen(
+    '/bridge/products',
+    shown(bridgeOf({ changes: null, next: [], open: 0, moved: null }), { listIndividuals: pageOf([], uncounted) }),
+  );
   expect(await screen.findByText(/No connected product reports attacks by mail/)).toBeTruthy();
   expect(screen.getByText(/No connected product reports changes of its settings/)).toBeTruthy();
   expect(screen.getByText(/it will be shown here once baselines are watched/)).toBeTruthy();

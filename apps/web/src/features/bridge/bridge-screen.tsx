@@ -51,7 +51,7 @@ export function BridgeScreen() {
         <NextPanel bridge={bridge} />
         <ProductsPanel bridge={bridge} />
         <ChangesPanel changes={bridge.changes} />
-        <AttackedPanel people={bridge.most_attacked} />
+        <AttackedPanel />
       </div>
     </Screen>
   );

@@ -1,10 +1,12 @@
 import { getBridge, listTenantPostures } from '@rampart/contract/bridge.ts';
+import { listIndividuals } from '@rampart/contract/people/individuals.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 
 const everyMs = 15_000;
 const whileConfirmingMs = 3000;
+const everyPeopleMs = 60_000;
 
 /** One call for the whole screen; an unchanged answer comes from memory. */
 export const bridgeQuery = queryOptions({
@@ -12,6 +14,19 @@ export const bridgeQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(getBridge, {}, { signal })).data,
   refetchInterval: ({ state: { data } }) => ((data?.score.confirming ?? 0) > 0 ? whileConfirmingMs : everyMs),
   refetchOnWindowFocus: 'always',
+});
+
+const everyone = 'All';
+const mostPeople = 5;
+
+/** Who carries the most risk. They change at a run. */
+export const mostAttackedQuery = queryOptions({
+  queryKey: queryKeys.people.mostAttacked,
+  queryFn: async ({ signal }) =>
+    (await api(listIndividuals, { params: { name: everyone }, query: { limit: mostPeople } }, { signal })).data,
+  refetchInterval: everyPeopleMs,
+  // The panel reports it.
+  meta: { isQuiet: true },
 });
 
 const tenantsEveryMs = 60_000;

@@ -1,3 +1,4 @@
+import { peopleGroups } from '@rampart/domain/people/people-group.ts';
 import { wholeOrganisation } from '@rampart/domain/program.ts';
 import { User, UsersRound } from 'lucide-react';
 import { queryClient } from '../../shell/api/query-client.ts';
@@ -14,8 +15,18 @@ const customGroups: PaletteEntry = {
   go: { to: '/personas/$group/custom-groups', params: { group: wholeOrganisation } },
 };
 
+const groupEntries: readonly PaletteEntry[] = peopleGroups.map(({ id, name }) => ({
+  group: 'Pages',
+  id: `people-group-${id}`,
+  label: name,
+  description: 'People group',
+  keywords: ['personas', 'persona'],
+  icon: UsersRound,
+  go: { to: '/personas/$group', params: { group: name } },
+}));
+
 export const paletteSource: PaletteSource = {
-  load: async () => (isOpenToMe('exclusions:read') ? [customGroups] : []),
+  load: async () => [...(isOpenToMe('people:read') ? groupEntries : []), ...(isOpenToMe('exclusions:read') ? [customGroups] : [])],
   async search(words) {
     if (!isOpenToMe('people:read')) return [];
     const people = await queryClient.fetchQuery(foundPeopleQuery(words));

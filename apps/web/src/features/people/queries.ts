@@ -63,29 +63,36 @@ export interface ListedPeople {
   readonly filter: string;
 }
 
+/** A page of a list, or its first few. */
+type ListPart = { readonly page: number } | { readonly limit: number };
+
 const changes = { added: listEntrances, removed: listExits, relapsed: listRelapses } as const;
 
 /** Each mode has a call of its own; only groups of the most attacked have other modes than the current one. */
-async function fetchPeople({ group, isMostAttacked, range, sort, showUsers, filter }: ListedPeople, page: number, signal: AbortSignal) {
-  const query = { ...daysOf(range), filter, sort_by: sort, page };
+async function fetchPeople({ group, isMostAttacked, range, sort, showUsers, filter }: ListedPeople, part: ListPart, signal: AbortSignal) {
+  const query = { ...daysOf(range), filter, sort_by: sort, ...part };
   if (!isMostAttacked) return (await api(listIndividuals, { params: { name: group }, query }, { signal })).data;
   const ofGroup = { query: { ...query, group_name: group } };
   return (await api(showUsers === 'current' ? getMembershipReport : changes[showUsers], ofGroup, { signal })).data;
 }
 
-export const peoplePageQuery = (listed: ListedPeople, page: number) =>
+const peopleQuery = (listed: ListedPeople, part: ListPart) =>
   queryOptions({
-    queryKey: queryKeys.people.listed({ ...listed, page }),
-    queryFn: ({ signal }) => fetchPeople(listed, page, signal),
+    queryKey: queryKeys.people.listed({ ...listed, ...part }),
+    queryFn: ({ signal }) => fetchPeople(listed, part, signal),
     // The list reports it.
     meta: { isQuiet: true },
   });
+
+export const peoplePageQuery = (listed: ListedPeople, page: number) => peopleQuery(listed, { page });
+export const firstPeopleQuery = (listed: ListedPeople, limit: number) => peopleQuery(listed, { limit });
 
 /** How a group of the most attacked moved, day by day. */
 export const membershipQuery = (group: string, range: DayRange) =>
   queryOptions({
     queryKey: queryKeys.people.membership(group, range),
-    queryFn: async ({ signal }) => (await api(getMembershipReport, { query: { ...daysOf(range), group_name: group } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api(getMembershipReport, { query: { ...daysOf(range), group_name: group, limit: 1 } }, { signal })).data,
     meta: { isQuiet: true },
   });
 

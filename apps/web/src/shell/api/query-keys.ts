@@ -74,6 +74,7 @@ export const queryKeys = {
     person: (mail: string) => ['people', 'groups', 'person', mail] as const,
     /** Changed by every act on a remediation. */
     protections: ['remediate', 'quests', 'people'],
+    mostAttacked: ['people', 'groups', 'most-attacked'],
   },
   remediate: {
     /** Everything about remediations that an act on one of them may change. */

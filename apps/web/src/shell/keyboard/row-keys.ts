@@ -1,4 +1,4 @@
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main table[data-rows] tr[data-row]')];
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-rows] [data-row]')];
 
 /** What of a row takes the focus: the link of its title, else the first thing in it that can be used. */
 const handleOf = (row: HTMLElement): HTMLElement =>
@@ -6,7 +6,7 @@ const handleOf = (row: HTMLElement): HTMLElement =>
   row.querySelector<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled)') ??
   row;
 
-const currentRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('tr[data-row]') ?? null;
+const currentRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
 
 /** To the next row or the one before; from elsewhere to the first. At an end it stays where it is. */
 export function moveRow(step: 1 | -1): void {

@@ -127,6 +127,7 @@ test.each([
   ['All/individuals?start_date=2026-03-01&end_date=2999-01-01', 200, '2026-03-31'],
   ['No%20such%20group/individuals', 404, 'group'],
   ['All/individuals?page=-1', 400, 'page'],
+  ['All/individuals?limit=501', 400, 'limit'],
   ['All/individuals?sort_by=mail%3B%20drop', 400, 'sort_by'],
   ['most-attacked/trend/users/exits?group_name=Finance', 400, 'most attacked'],
   ['most-attacked/trend/users/exits?group_name=None', 404, 'group'],
@@ -154,6 +155,7 @@ test('lists people by risk or by name, filtered by any part of a name or mail th
   for (const none of ['%', '_', '1%r', '\\', "' or 1=1 --", 'a\0b', '<i>'])
     expect([none, await found(none)]).toEqual([none, none === '%' || none === '_' ? [mail(1)] : []]);
   expect(await found('<B>')).toEqual([mail(2)]);
+  expect(mailsOf(await get('All/individuals?limit=2'))).toEqual([mail(3), mail(1)]);
   const { individuals, total, page_size: size } = await get('All/individuals?page=1');
   expect([individuals, total, size]).toEqual([[], 3, 500]);
   const [first] = (await get('All/individuals')).individuals;

@@ -1,4 +1,4 @@
-import { type Individual, individualsPerPage, type SortBy } from '@rampart/contract/people/individuals.ts';
+import type { Individual, SortBy } from '@rampart/contract/people/individuals.ts';
 import { PersonKind } from '@rampart/contract/people/person.ts';
 import { categoriesIn } from '@rampart/domain/people/attack-weight.ts';
 import { findPeopleGroup, type PeopleGroup } from '@rampart/domain/people/people-group.ts';
@@ -120,14 +120,16 @@ async function countListed(tx: TenantTx, asked: AskedList): Promise<number> {
 export interface AskedIndividuals extends AskedList {
   readonly sortBy: SortBy;
   readonly page: number;
+  /** How many a page has. */
+  readonly limit: number;
 }
 
 export async function listIndividuals(tx: TenantTx, asked: AskedIndividuals) {
-  const limits = { limit: individualsPerPage, offset: asked.page * individualsPerPage };
+  const limits = { limit: asked.limit, offset: asked.page * asked.limit };
   return {
     individuals: await loadIndividuals(tx, { ...asked, ...limits }),
     page: asked.page,
-    page_size: individualsPerPage,
+    page_size: asked.limit,
     total: await countListed(tx, asked),
     ...(await presentWindow(tx, asked.window)),
   };

@@ -1,7 +1,7 @@
 import type { GroupSummary } from '@rampart/contract/people/groups.ts';
 import { FigureStrip } from '@rampart/ui/figure-strip.tsx';
 import { numberText, percentText } from '@rampart/ui/format.ts';
-import { multiplierText, shareText } from '../risk-text.ts';
+import { multiplierText, shareText } from '../../../parts/attacks/risk-text.ts';
 
 interface GroupFiguresProps {
   readonly group: GroupSummary;
@@ -13,8 +13,8 @@ interface GroupFiguresProps {
 const unknown = { value: '—', note: 'Not known yet' };
 
 /** `3 more than a month ago` */
-function growthText(growth: number | undefined): string {
-  if (growth === undefined) return 'now';
+function growthText(growth: number | undefined): string | undefined {
+  if (growth === undefined) return undefined;
   if (growth === 0) return 'as many as a month ago';
   return `${numberText(Math.abs(growth))} ${growth > 0 ? 'more' : 'fewer'} than a month ago`;
 }

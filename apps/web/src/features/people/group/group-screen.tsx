@@ -13,9 +13,9 @@ import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { defaultRange } from '../list/people-range.ts';
 import { NoAttacksYet } from '../no-attacks-yet.tsx';
 import { PersonRow } from '../person/person-row.tsx';
-import { membershipQuery, peoplePageQuery, weeklySummariesQuery } from '../queries.ts';
-import { kindColors } from '../risk-parts.ts';
-import { multiplierText, riskText } from '../risk-text.ts';
+import { firstPeopleQuery, membershipQuery, weeklySummariesQuery } from '../queries.ts';
+import { kindColors } from '../../../parts/attacks/risk-parts.ts';
+import { multiplierText, riskText } from '../../../parts/attacks/risk-text.ts';
 import { knownWeeks, trendRange } from '../trend/weekly-trend.ts';
 import { groupFact } from './group-fact.ts';
 import { GroupFigures } from './group-figures.tsx';
@@ -31,7 +31,7 @@ const weekText = (day: string): string => `Week of ${calendarDateText(day)}`;
 /** How the risk of a group went, week by week, and what it was made of. */
 function RiskPanel({ group, now }: { readonly group: GroupSummary; readonly now: number }) {
   const { data, error, refetch } = useQuery(weeklySummariesQuery(trendRange(now)));
-  const weeks = data && knownWeeks(data.weeks, data.attacks_read_from);
+  const weeks = data && knownWeeks(data);
   const valuesOf = (kind: 'phishing_risk' | 'malware_risk' | 'bec_risk' | 'spam_risk'): number[] =>
     (weeks ?? []).map(({ groups }) => groups.find(({ id }) => id === group.id)?.[kind] ?? 0);
   return (
@@ -95,7 +95,7 @@ function TopPeople({ group, now, hasFigures }: { readonly group: GroupSummary; r
     showUsers: 'current',
     filter: '',
   } as const;
-  const { data, error, refetch } = useQuery(peoplePageQuery(listed, 0));
+  const { data, error, refetch } = useQuery(firstPeopleQuery(listed, mostListed));
   return (
     <Panel title="Most-attacked people" description="By their risk in the last three months">
       {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}
@@ -104,7 +104,7 @@ function TopPeople({ group, now, hasFigures }: { readonly group: GroupSummary; r
       {data !== undefined && data.total > 0 && (
         <>
           <ol className={classes['rows']} aria-label="Most-attacked people">
-            {data.individuals.slice(0, mostListed).map((person) => (
+            {data.individuals.map((person) => (
               <PersonRow key={person.mail} person={person}>
                 {hasFigures && person.risk_multiplier !== null ? multiplierText(person.risk_multiplier) : '—'}
               </PersonRow>

@@ -1,4 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import linkTabs from '../../../parts/link-tabs/link-tabs.module.css';
 
 const tabs = [
@@ -7,9 +7,8 @@ const tabs = [
   { to: '/personas/$group/custom-groups', label: 'Custom groups' },
 ] as const;
 
-/** The screens of a group. They have addresses of their own, so they are links. */
+/** The screens of a group. They have addresses of their own, so they are links; the router marks the current one. */
 export function GroupTabs({ group }: { readonly group: string }) {
-  const current = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath.replace(/\/$/, '') });
   return (
     <nav className={linkTabs['tabs']} aria-label={`Screens of ${group}`}>
       {tabs.map(({ to, label }) => (
@@ -18,8 +17,8 @@ export function GroupTabs({ group }: { readonly group: string }) {
           to={to}
           params={{ group }}
           search={{}}
+          activeOptions={{ exact: true, includeSearch: false }}
           className={linkTabs['tab'] ?? ''}
-          aria-current={to === current ? 'page' : undefined}
         >
           {label}
         </Link>

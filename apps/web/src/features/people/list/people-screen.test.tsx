@@ -25,7 +25,7 @@ test('lists the people of the usual range by their risk, and says how many there
   expect(within((await cards())[0]!).getByText('BEC +1')).toBeTruthy();
   expect(screen.queryByRole('radiogroup', { name: 'Show users' })).toBeNull();
   expect(api.requests('listIndividuals').map(({ query }) => query)).toEqual([
-    { start_date: addMonths(today, -3), end_date: addDays(today, -1), filter: '', sort_by: 'risk', page: 0 },
+    { start_date: addMonths(today, -3), end_date: addDays(today, -1), filter: '', sort_by: 'risk', page: 0, limit: 500 },
   ]);
 });
 
@@ -40,6 +40,7 @@ test('what is chosen stands in the address, and the address is what is shown', a
     filter: 'a%_',
     sort_by: 'name',
     page: 0,
+    limit: 500,
   });
   expect(screen.getByText('3 people matching “a%_”')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear the filter' }));

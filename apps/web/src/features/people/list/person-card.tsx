@@ -7,8 +7,8 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis, Info } from 'lucide-react';
 import { memo } from 'react';
 import { attackLabel } from '../../../parts/attacks/attack-kinds.ts';
-import { multiplierText, shareText } from '../risk-text.ts';
-import { riskParts } from '../risk-parts.ts';
+import { multiplierText, shareText } from '../../../parts/attacks/risk-text.ts';
+import { riskParts } from '../../../parts/attacks/risk-parts.ts';
 import type { ShowUsers } from './list-modes.ts';
 import classes from './people-list.module.css';
 

@@ -1,12 +1,13 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { GroupSummary } from '@rampart/contract/people/groups.ts';
 import { Sparkline } from '@rampart/ui/charts/sparkline.tsx';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { numberText } from '@rampart/ui/format.ts';
+import { countText, numberText } from '@rampart/ui/format.ts';
 import { ShareBar } from '@rampart/ui/share-bar.tsx';
 import { Link } from '@tanstack/react-router';
-import { multiplierText, riskText, shareText } from '../risk-text.ts';
+import { multiplierText, riskText, shareText } from '../../../parts/attacks/risk-text.ts';
 import { ChangeMark } from '../trend/change-mark.tsx';
 import classes from './overview.module.css';
 
@@ -75,7 +76,40 @@ const columns: Column<GroupRow>[] = [
 
 const everyGroup = 50;
 
-export function GroupTable({ label, rows }: { readonly label: string; readonly rows: GroupRow[] }) {
+/** On phones a table would be a card for each group: one line says as much. */
+function GroupLines({ label, rows }: GroupTableProps) {
+  const byShare = rows.toSorted((a, b) => (b.group.risk_percentage ?? 0) - (a.group.risk_percentage ?? 0));
+  return (
+    <ul className={classes['rows']} aria-label={label}>
+      {byShare.map((row) => (
+        <li key={row.group.id} className={classes['row']}>
+          <span className={classes['words']}>
+            <Link to="/personas/$group" params={{ group: row.group.name }} className={classes['link']}>
+              {row.group.name}
+            </Link>
+            <span className={classes['muted']}>
+              {countText(row.group.members, 'person', 'people')}
+              {isKnown(row) && row.group.risk_multiplier !== null && ` · ${multiplierText(row.group.risk_multiplier)} each`}
+            </span>
+          </span>
+          <span className={classes['end']}>
+            <span>{isKnown(row) && row.group.risk_percentage !== null ? shareText(row.group.risk_percentage) : unknown}</span>
+            {isKnown(row) && row.change !== undefined && <ChangeMark change={row.change} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface GroupTableProps {
+  readonly label: string;
+  readonly rows: GroupRow[];
+}
+
+export function GroupTable({ label, rows }: GroupTableProps) {
+  const isPhone = useMediaQuery('(max-width: 49.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  if (isPhone) return <GroupLines label={label} rows={rows} />;
   return (
     <DataTable
       label={label}

@@ -1,7 +1,7 @@
 import { Sparkline } from '@rampart/ui/charts/sparkline.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { Link } from '@tanstack/react-router';
-import { riskText, shareText } from '../risk-text.ts';
+import { riskText, shareText } from '../../../parts/attacks/risk-text.ts';
 import { ChangeMark } from '../trend/change-mark.tsx';
 import { type GroupRow, isKnown } from './group-table.tsx';
 import classes from './overview.module.css';

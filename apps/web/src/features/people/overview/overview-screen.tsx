@@ -14,8 +14,8 @@ import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { defaultRange } from '../list/people-range.ts';
 import { NoAttacksYet } from '../no-attacks-yet.tsx';
 import { PersonRow } from '../person/person-row.tsx';
-import { groupSummariesQuery, peoplePageQuery, weeklySummariesQuery } from '../queries.ts';
-import { multiplierText, shareText } from '../risk-text.ts';
+import { firstPeopleQuery, groupSummariesQuery, weeklySummariesQuery } from '../queries.ts';
+import { multiplierText, shareText } from '../../../parts/attacks/risk-text.ts';
 import { ChangeMark } from '../trend/change-mark.tsx';
 import { changeOf, directionOf, knownWeeks, riskByWeek, trendRange } from '../trend/weekly-trend.ts';
 import { type GroupRow, GroupTable } from './group-table.tsx';
@@ -69,7 +69,7 @@ function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly n
   const end = defaultRange(now).end;
   const range = { start: new Date(now - monthMs).toISOString().slice(0, 10), end };
   const listed = { group: group.name, isMostAttacked: true, range, sort: 'risk', showUsers: 'added', filter: '' } as const;
-  const { data, error, refetch } = useQuery(peoplePageQuery(listed, 0));
+  const { data, error, refetch } = useQuery(firstPeopleQuery(listed, mostNew));
   return (
     <Panel title="Rising people" description="New among the most attacked in the last month">
       {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}
@@ -78,7 +78,7 @@ function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly n
       {data !== undefined && data.total > 0 && (
         <>
           <ul className={classes['rows']} aria-label="Rising people">
-            {data.individuals.slice(0, mostNew).map((person) => (
+            {data.individuals.map((person) => (
               <PersonRow key={person.mail} person={person}>
                 {person.risk_multiplier === null ? '—' : multiplierText(person.risk_multiplier)}
                 <span className={classes['since']}>
@@ -107,7 +107,7 @@ function subtitleOf(groups: readonly GroupSummary[], hasFigures: boolean, days: 
   const everyone = groups.find(({ id }) => id === wholeOrganisationId);
   const attacked = groups.find(({ id }) => id === mostAttackedOverallId);
   const people = countText(everyone?.members ?? 0, 'person', 'people');
-  if (!hasFigures || attacked === undefined || attacked.risk_percentage === null) return people;
+  if (!hasFigures || attacked === undefined || attacked.members === 0 || attacked.risk_percentage === null) return people;
   return `${people}; the ${numberText(attacked.members)} most attacked carry ${shareText(attacked.risk_percentage)} of the attack risk, ${days}`;
 }
 
@@ -117,11 +117,11 @@ export function OverviewScreen() {
   const [now] = useState(Date.now);
   const weekly = useQuery(weeklySummariesQuery(trendRange(now)));
   const hasFigures = readUntil !== null;
-  const weeks = useMemo(() => weekly.data && knownWeeks(weekly.data.weeks, weekly.data.attacks_read_from), [weekly.data]);
+  const weeks = useMemo(() => weekly.data && knownWeeks(weekly.data), [weekly.data]);
   const rows = useMemo(() => rowsOf(groups, weeks, hasFigures), [groups, weeks, hasFigures]);
   const attacked = rows.filter(({ group }) => group.is_most_attacked);
   const functions = useMemo(() => rows.filter(({ group }) => !group.is_most_attacked && !group.is_meta), [rows]);
-  const meta = useMemo(() => rows.filter(({ group }) => group.is_meta), [rows]);
+  const meta = useMemo(() => rows.filter(({ group }) => group.is_meta && !group.is_most_attacked), [rows]);
   const overall = groups.find(({ id }) => id === mostAttackedOverallId);
   const isEmpty = groups.every(({ members }) => members === 0);
   return (

@@ -3,7 +3,7 @@ import { addDays } from '@rampart/domain/people/risk-window.ts';
 import type { MemberDays } from '@rampart/ui/charts/membership-strips.tsx';
 import type { MixPart } from '@rampart/ui/charts/mix-bar.tsx';
 import type { DayRange } from '@rampart/ui/month-range/month-range.ts';
-import { kindColors } from '../risk-parts.ts';
+import { kindColors } from '../../../parts/attacks/risk-parts.ts';
 
 export interface AttackHistory {
   /** The days on which something was: an attack, or a membership. */

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { AddressText } from '../../../parts/email-address/address-text.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { personQuery } from '../queries.ts';
-import { multiplierText, shareText } from '../risk-text.ts';
+import { multiplierText, shareText } from '../../../parts/attacks/risk-text.ts';
 import { AttackHistorySection } from './attack-history.tsx';
 import { attackParts } from './attack-years.ts';
 import { usePersonNeighbours } from './person-order.ts';

@@ -16,10 +16,11 @@ test('a week that is not over or was not read is left out, and a group that is n
     weekOf('2026-11-09', '2026-11-15', 50),
     weekOf('2026-11-16', '2026-11-16', 1),
   ];
-  const weeks = knownWeeks(all, '2026-11-02');
+  const weeks = knownWeeks({ weeks: all, attacks_read_from: '2026-11-02', attacks_read_until: '2026-11-16T06:00:00.000Z' });
   expect(riskByWeek(weeks, 5)).toEqual([40, 50]);
   expect(riskByWeek(weeks, 6)).toEqual([0, 0]);
-  expect(knownWeeks(all, null)).toEqual([]);
+  expect(knownWeeks({ weeks: all, attacks_read_from: '2026-11-02', attacks_read_until: '2026-11-14T06:00:00.000Z' }).length).toBe(1);
+  expect(knownWeeks({ weeks: all, attacks_read_from: null, attacks_read_until: null })).toEqual([]);
 });
 
 test('the last four weeks are compared with the four before', () => {

@@ -10,11 +10,21 @@ export function trendRange(now: number): DayRange {
 
 const daysPerWeek = 7;
 
-/** Whole weeks that attacks were read of from their first day on: part of one would look like a rise or a fall. */
-export const knownWeeks = (weeks: readonly GroupWeek[], readFrom: string | null): GroupWeek[] =>
-  weeks.filter(
-    ({ start_date: start, end_date: end }) => lengthOf({ start, end }) === daysPerWeek && readFrom !== null && start >= readFrom,
-  );
+interface ReadDays {
+  readonly attacks_read_from: string | null;
+  readonly attacks_read_until: string | null;
+}
+
+/** Whole weeks that attacks were read of from the first day to the last: part of one would look like a rise or a fall. */
+export function knownWeeks({
+  weeks,
+  attacks_read_from: from,
+  attacks_read_until: until,
+}: ReadDays & { readonly weeks: readonly GroupWeek[] }) {
+  if (from === null || until === null) return [];
+  const isRead = (start: string, end: string): boolean => start >= from && end <= until.slice(0, 10);
+  return weeks.filter(({ start_date: start, end_date: end }) => lengthOf({ start, end }) === daysPerWeek && isRead(start, end));
+}
 
 /** A group's risk week by week. */
 export const riskByWeek = (weeks: readonly GroupWeek[], groupId: number): number[] =>

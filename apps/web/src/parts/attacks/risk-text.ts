@@ -18,4 +18,7 @@ export const shareText = (percentage: number): string =>
 
 /** Charts write risk in thousands. */
 const riskUnit = 1000;
-export const riskText = (risk: number): string => numberText(Number((risk / riskUnit).toFixed(1)));
+export function riskText(risk: number): string {
+  const thousands = risk / riskUnit;
+  return numberText(Number(thousands < 1 ? thousands.toPrecision(2) : thousands.toFixed(1)));
+}
