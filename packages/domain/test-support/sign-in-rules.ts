@@ -1,6 +1,8 @@
 import type { Attempt } from '../src/assess/match-policy.ts';
 import { prepareRules, type Rules, type RulesGiven } from '../src/assess/prepare-rules.ts';
-import type { StoredSignIn } from '../src/assess/stored-sign-in.ts';
+import type { AttackingAddresses } from '../src/assess/attacking-addresses.ts';
+import type { SignInGroup, StoredSignIn } from '../src/assess/stored-sign-in.ts';
+import { dayMs } from '../src/day.ts';
 import { newSignInPolicy } from '../src/new-sign-in-policy.ts';
 import type { SignInPolicy } from '../src/sign-in-policy.ts';
 import type { UnsupportedCondition } from '../src/unsupported-condition.ts';
@@ -73,3 +75,38 @@ export const aStoredSignIn = (particular: Partial<StoredSignIn> = {}): StoredSig
   count: 1,
   ...particular,
 });
+
+/** Each as a group of one. */
+export const groupsOfOne = (signIns: readonly StoredSignIn[], attacking: AttackingAddresses): SignInGroup[] =>
+  signIns.map(({ personId, address, day, count, ...form }) => ({
+    ...form,
+    isFromAttacker: attacking.has({ day, address }),
+    personIds: [personId],
+    addresses: [address],
+    days: [Date.parse(day) / dayMs],
+    counts: [count],
+  }));
+
+const formOf = (group: SignInGroup): string =>
+  JSON.stringify([
+    group.isFromAttacker,
+    group.app,
+    group.appId,
+    group.client,
+    group.platform,
+    group.country,
+    group.outcome,
+    group.secondFactor,
+    group.risk,
+    group.isDeviceTrusted,
+  ]);
+
+/** Those that differ only in person, address and day as one. */
+export const merged = (groups: readonly SignInGroup[]): SignInGroup[] =>
+  [...Map.groupBy(groups, formOf).values()].map((alike) => ({
+    ...alike[0]!,
+    personIds: alike.flatMap(({ personIds }) => personIds),
+    addresses: alike.flatMap(({ addresses }) => addresses),
+    days: alike.flatMap(({ days }) => days),
+    counts: alike.flatMap(({ counts }) => counts),
+  }));

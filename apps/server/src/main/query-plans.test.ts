@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../test-support/fresh-database.ts';
 import { type Cost, costOf, statementsOf } from '../../test-support/seen-statements.ts';
 import { attackAttempts, listAttackingAddresses } from '../features/assess/evidence/attack-attempts.ts';
-import { alikeSignIns } from '../features/assess/evidence/stored-sign-ins.ts';
+import { groupedSignIns } from '../features/assess/evidence/stored-sign-ins.ts';
 import { newestVerdicts } from '../features/assess/verdict-store.ts';
 import { newestReadings } from '../features/collect/facts/newest-readings.ts';
 import { findLastRead } from '../features/collect/facts/reading-store.ts';
@@ -103,7 +103,7 @@ const keys = Array.from({ length: 10 }, (_, number) => ({ applicationId, fact: `
 
 /** What is asked most often, or reads most. */
 const queries: Readonly<Record<string, (tx: TenantTx) => Promise<unknown>>> = {
-  'Sign-ins of ninety days, equal ones added up': (tx) => drain(alikeSignIns((work) => work(tx), span)),
+  'Sign-ins of ninety days, by what they have in common': (tx) => drain(groupedSignIns((work) => work(tx), span)),
   'Addresses that attacked in ninety days': (tx) => listAttackingAddresses(tx, span),
   'Attack attempts of ninety days': (tx) => drain(attackAttempts((work) => work(tx), span)),
   'The newest readings of ten facts': (tx) => newestReadings(tx, { keys, at: today }),

@@ -9,8 +9,11 @@ import type { StoredSignIn } from './stored-sign-in.ts';
  * A person who used a second factor or a trusted device was the owner, whatever it looked like before that; Microsoft, too, takes a
  * risky sign-in for remediated once the second factor was used.
  */
-export function isAttackAttempt(signIn: StoredSignIn, attacking: AttackingAddresses): boolean {
+export const isAttackAttempt = (signIn: StoredSignIn, attacking: AttackingAddresses): boolean => isAttack(signIn, attacking.has(signIn));
+
+/** The same of sign-ins whose addresses are known to have attacked that day, or not. */
+export function isAttack(signIn: Pick<StoredSignIn, 'outcome' | 'secondFactor' | 'isDeviceTrusted' | 'risk'>, isFromAttacker: boolean): boolean {
   const isOwner = signIn.outcome === 'success' && (signIn.secondFactor === 'satisfied' || signIn.isDeviceTrusted === true);
   if (isOwner) return false;
-  return signIn.risk === 'medium' || signIn.risk === 'high' || attacking.has(signIn);
+  return signIn.risk === 'medium' || signIn.risk === 'high' || isFromAttacker;
 }

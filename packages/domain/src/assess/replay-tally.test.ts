@@ -13,22 +13,23 @@ test('those with the most people met come first, then those with the most attack
 });
 
 test('of too many days the newest are kept, in order', () => {
-  const tallies = new Tallies();
-  for (const day of ['2026-03-03', '2026-03-01', '2026-03-02']) tallies.add(day, day, 'blocked', 1);
-  expect(tallies.inOrder(2)).toMatchObject({ rows: [{ key: '2026-03-02' }, { key: '2026-03-03' }], others: 1 });
+  const tallies = new NumberedTallies();
+  const days = ['2026-03-03', '2026-03-01', '2026-03-02'];
+  for (const number of days.keys()) tallies.add(number, 'blocked', 1);
+  expect(tallies.inOrder(days, 2)).toMatchObject({ rows: [{ key: '2026-03-02' }, { key: '2026-03-03' }], others: 1 });
 });
 
-test('numbered tallies name only the heaviest of many, and know who has any of a kind', () => {
+test('numbered tallies make rows only of the heaviest of many, and know who has any of a kind', () => {
   const tallies = new NumberedTallies();
-  const people = Array.from({ length: 5000 }, (_, number) => ({ id: `p${number}`, name: `Person ${number}` }));
+  const people = Array.from({ length: 5000 }, (_, number) => `p${number}`);
   for (const number of people.keys()) tallies.add(number, 'cannotTell', 1);
   tallies.add(4321, 'blocked', 2);
   tallies.add(4321, 'challenged', 1);
   tallies.add(7, 'challenged', 2);
   expect(tallies.heaviest(people, 2)).toEqual({
     rows: [
-      { key: 'p4321', name: 'Person 4321', blocked: 2, challenged: 1, cannotTell: 1, attacksStopped: 0 },
-      { key: 'p7', name: 'Person 7', blocked: 0, challenged: 2, cannotTell: 1, attacksStopped: 0 },
+      { key: 'p4321', name: 'p4321', blocked: 2, challenged: 1, cannotTell: 1, attacksStopped: 0 },
+      { key: 'p7', name: 'p7', blocked: 0, challenged: 2, cannotTell: 1, attacksStopped: 0 },
     ],
     others: 4998,
   });

@@ -9,6 +9,8 @@ export interface Tally {
 
 export const kinds = ['blocked', 'challenged', 'cannotTell', 'attacksStopped'] as const satisfies (keyof Tally)[];
 
+const placeOf: Readonly<Record<keyof Tally, number>> = { blocked: 0, challenged: 1, cannotTell: 2, attacksStopped: 3 };
+
 const emptyTally = (): Tally => ({ blocked: 0, challenged: 0, cannotTell: 0, attacksStopped: 0 });
 
 export interface TallyRow extends Readonly<Tally> {
@@ -52,7 +54,7 @@ function heaviestOf(rows: Iterable<TallyRow>, most: number): TallyRows {
   return { rows: kept.toSorted(heavierFirst).slice(0, most), others: Math.max(0, count - most) };
 }
 
-/** A tally for each person, group, app or day. */
+/** A tally for each group or app. */
 export class Tallies {
   readonly #tallies = new Map<string, Named>();
 
@@ -73,27 +75,17 @@ export class Tallies {
     return heaviestOf(this.#rows(), most);
   }
 
-  inOrder(most: number): TallyRows {
-    const rows = this.#rows().toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    return { rows: rows.slice(-most), others: Math.max(0, rows.length - most) };
-  }
-
   #rows(): TallyRow[] {
     return [...this.#tallies].map(([key, tally]) => ({ key, ...tally }));
   }
 }
 
-interface NamedKey {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** A tally for each of many people, by their numbers: a few bytes each, for every person of a large company and every control at once. */
+/** A tally for each of many people or days, by their numbers: a few bytes each, for every person of a large company and every control at once. */
 export class NumberedTallies {
   #counts = new Float64Array(kinds.length * 1024);
 
   add(number: number, what: keyof Tally, count: number): void {
-    const place = number * kinds.length + kinds.indexOf(what);
+    const place = number * kinds.length + placeOf[what];
     if (place >= this.#counts.length) {
       const larger = new Float64Array(Math.max(place + kinds.length, 2 * this.#counts.length));
       larger.set(this.#counts);
@@ -103,26 +95,34 @@ export class NumberedTallies {
   }
 
   of(number: number): Tally {
-    const [blocked = 0, challenged = 0, cannotTell = 0, attacksStopped = 0] = this.#counts.subarray(number * kinds.length);
-    return { blocked, challenged, cannotTell, attacksStopped };
+    const count = (what: keyof Tally): number => this.#counts[number * kinds.length + placeOf[what]] ?? 0;
+    return {
+      blocked: count('blocked'),
+      challenged: count('challenged'),
+      cannotTell: count('cannotTell'),
+      attacksStopped: count('attacksStopped'),
+    };
   }
 
   /** Those that have any of it, of so many. */
   *having(numbers: number, ...what: readonly (keyof Tally)[]): Generator<number> {
-    const places = what.map((one) => kinds.indexOf(one));
+    const places = what.map((one) => placeOf[one]);
     for (let number = 0; number < numbers; number += 1)
       if (places.some((place) => (this.#counts[number * kinds.length + place] ?? 0) > 0)) yield number;
   }
 
-  *#rows(named: readonly NamedKey[]): Generator<TallyRow> {
-    for (const number of this.having(named.length, ...kinds)) {
-      const { id: key, name } = named[number]!;
-      yield { key, name, ...this.of(number) };
-    }
+  *#rows(keys: readonly string[]): Generator<TallyRow> {
+    for (const number of this.having(keys.length, ...kinds)) yield { key: keys[number]!, name: keys[number]!, ...this.of(number) };
   }
 
-  /** As rows, with the keys and names of those numbers. */
-  heaviest(named: readonly NamedKey[], most: number): TallyRows {
-    return heaviestOf(this.#rows(named), most);
+  /** As rows, with the keys of those numbers. */
+  heaviest(keys: readonly string[], most: number): TallyRows {
+    return heaviestOf(this.#rows(keys), most);
+  }
+
+  /** As rows in the order of the keys; of too many, the last. */
+  inOrder(keys: readonly string[], most: number): TallyRows {
+    const rows = [...this.#rows(keys)].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    return { rows: rows.slice(-most), others: Math.max(0, rows.length - most) };
   }
 }

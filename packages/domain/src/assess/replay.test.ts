@@ -1,17 +1,26 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aDeviceFilter, aPolicy, aStoredSignIn, rulesOf } from '../../test-support/sign-in-rules.ts';
+import { aDeviceFilter, aPolicy, aStoredSignIn, aZone, groupsOfOne, merged, rulesOf } from '../../test-support/sign-in-rules.ts';
 import { emptyAudience } from '../new-sign-in-policy.ts';
 import type { SignInPolicy } from '../sign-in-policy.ts';
 import { findAttackingAddresses } from './attacking-addresses.ts';
-import { replay } from './replay.ts';
+import { type Replayed, replayEach } from './replay.ts';
+import { newOutcome } from './rule-change.ts';
 import type { StoredSignIn } from './stored-sign-in.ts';
 
 const factor = aPolicy('new', { grantRequirements: { all: true, of: ['second-factor'] } });
 const blockLegacy = aPolicy('new', { decision: 'block', clients: ['other-legacy', 'exchange-active-sync'] });
 
-async function replayed(before: readonly SignInPolicy[], after: readonly SignInPolicy[], signIns: readonly StoredSignIn[], most = 10) {
+async function replayed(
+  before: readonly SignInPolicy[],
+  after: readonly SignInPolicy[],
+  signIns: readonly StoredSignIn[],
+  most = 10,
+): Promise<Replayed> {
   const attacking = await findAttackingAddresses([signIns]);
-  return replay({ before: rulesOf(before), after: rulesOf(after), signIns: [signIns], attacking, most });
+  const change = { before: rulesOf(before), after: rulesOf(after) };
+  const [only] = await replayEach([change], { signIns: [groupsOfOne(signIns, attacking)], most });
+  return only!;
 }
 
 const spray = ['ann', 'bob', 'eve', 'joe'].map((personId) =>
@@ -44,12 +53,6 @@ test('counts people newly blocked apart from the attacks stopped', async () => {
   expect(groups).toEqual({ rows: [{ key: 'finance', name: 'finance', ...met, attacksStopped: 3 }], others: 0 });
   expect(apps).toEqual({ rows: [{ key: 'mail', name: 'Mail', ...met, attacksStopped: 12 }], others: 0 });
   expect(days).toEqual({ rows: [{ key: '2026-03-02', name: '2026-03-02', ...met, attacksStopped: 12 }], others: 0 });
-});
-
-test('people are called as they sign in, for want of a directory that knows them', async () => {
-  const signIns = [aStoredSignIn({ personId: '0b6f8f0e', signInName: 'ann@halden.example', client: 'other-legacy' })];
-  const { people } = await replayed([], [blockLegacy], signIns);
-  expect(people.rows).toMatchObject([{ key: '0b6f8f0e', name: 'ann@halden.example', blocked: 1 }]);
 });
 
 test('what the old rules did already is no news', async () => {
@@ -118,13 +121,83 @@ test('the lists are as long as asked, the totals exact', async () => {
   expect(people.others).toBe(25);
 });
 
+const quiet = { has: () => false, size: 0 };
+
 async function* pages() {
-  yield [aStoredSignIn()];
-  yield [aStoredSignIn({ personId: 'bob' })];
+  yield groupsOfOne([aStoredSignIn()], quiet);
+  yield groupsOfOne([aStoredSignIn({ personId: 'bob' })], quiet);
 }
 
 test('pages may come one after the other', async () => {
-  const attacking = await findAttackingAddresses(pages());
-  const { totals } = await replay({ before: rulesOf([]), after: rulesOf([factor]), signIns: pages(), attacking, most: 10 });
-  expect(totals).toMatchObject({ signIns: 2, challenged: 2 });
+  const [only] = await replayEach([{ before: rulesOf([]), after: rulesOf([factor]) }], { signIns: pages(), most: 10 });
+  expect(only?.totals).toMatchObject({ signIns: 2, challenged: 2 });
+});
+
+/** The same without groups, numbers and memory: each sign-in is decided for itself, by rules that have decided nothing before. */
+function plainly(before: readonly SignInPolicy[], after: readonly SignInPolicy[], signIns: readonly StoredSignIn[]) {
+  const days = new Map<string, number>();
+  const sums = { blocked: 0, challenged: 0, cannotTell: 0 };
+  const people = new Set<string>();
+  for (const signIn of signIns) {
+    const outcome = newOutcome(signIn, { before: rulesOf(before, { zones }), after: rulesOf(after, { zones }) });
+    if (outcome === 'unchanged' || signIn.outcome === 'failure') continue;
+    sums[outcome === 'cannot-tell' ? 'cannotTell' : outcome] += signIn.count;
+    days.set(signIn.day, (days.get(signIn.day) ?? 0) + signIn.count);
+    if (outcome !== 'cannot-tell') people.add(signIn.personId);
+  }
+  return { ...sums, people: [...people].toSorted(), days: [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+const zones = [aZone('office', { ranges: ['10.'] }), aZone('tor', { ranges: ['198.'], isBlocklist: true })];
+const aRandomSignIn = fc
+  .record({
+    personId: fc.constantFrom('ann', 'bob', 'guest-eve'),
+    appId: fc.constantFrom('mail', 'files', null),
+    client: fc.constantFrom('browser', 'other-legacy', 'unknown'),
+    platform: fc.constantFrom('windows', 'ios', 'unknown'),
+    address: fc.constantFrom('10.0.0.1', '198.51.100.7', '203.0.113.9', null),
+    country: fc.constantFrom('CH', 'RU', null),
+    outcome: fc.constantFrom('success', 'failure', 'interrupted'),
+    secondFactor: fc.constantFrom('not-asked', 'satisfied', 'unknown'),
+    isDeviceTrusted: fc.constantFrom(true, false, null),
+    day: fc.constantFrom('2026-03-01', '2026-03-02'),
+    count: fc.integer({ min: 1, max: 9 }),
+  } as const)
+  .map((particular) => aStoredSignIn(particular));
+const noApps = { all: false, named: [], except: [], userActions: [] };
+const aRandomPolicy = fc
+  .record({
+    decision: fc.constantFrom<SignInPolicy['decision'][]>('allow', 'block'),
+    clients: fc.constantFrom<SignInPolicy['clients'][]>([], ['other-legacy']),
+    apps: fc.constantFrom<SignInPolicy['apps'][]>({ ...noApps, all: true }, { ...noApps, named: ['mail'] }),
+    places: fc.constantFrom<SignInPolicy['places'][]>(
+      { any: true, trusted: false, zones: [] },
+      { any: false, trusted: false, zones: ['office'] },
+    ),
+    excludedAudience: fc.constantFrom(emptyAudience, { ...emptyAudience, groups: ['finance'] }, { ...emptyAudience, guests: true }),
+    grantRequirements: fc.constantFrom<SignInPolicy['grantRequirements'][]>(
+      { all: true, of: [] },
+      { all: true, of: ['second-factor'] },
+      { all: false, of: ['compliant-device'] },
+    ),
+    unsupportedConditions: fc.constantFrom<SignInPolicy['unsupportedConditions'][]>([], [aDeviceFilter]),
+  })
+  .map((particular) => aPolicy('random', particular));
+
+test('grouped, numbered and remembered, sign-ins come out as when each is decided for itself', async () => {
+  const numRuns = process.env['RAMPART_TEST_DEPTH'] === 'long' ? 2000 : 60;
+  const worlds = fc.tuple(fc.array(aRandomPolicy, { maxLength: 2 }), fc.array(aRandomPolicy, { maxLength: 3 }), fc.array(aRandomSignIn, { maxLength: 30 }));
+  await fc.assert(
+    fc.asyncProperty(worlds, async ([before, more, signIns]) => {
+      const old = before.map((policy, place) => ({ ...policy, id: `old-${place}` }));
+      const after = [...old, ...more.map((policy, place) => ({ ...policy, id: `new-${place}` }))];
+      const change = { before: rulesOf(old, { zones }), after: rulesOf(after, { zones }) };
+      const [{ totals, people, days } = expect.fail()] = await replayEach([change], { signIns: [merged(groupsOfOne(signIns, quiet))], most: 10 });
+      const { blocked, challenged, cannotTell } = totals;
+      const met = people.rows.filter((row) => row.blocked + row.challenged > 0).map(({ key }) => key);
+      const byDay = days.rows.map((row) => [row.key, row.blocked + row.challenged + row.cannotTell]);
+      expect({ blocked, challenged, cannotTell, people: met.toSorted(), days: byDay }).toEqual(plainly(old, after, signIns));
+    }),
+    { numRuns },
+  );
 });

@@ -1,54 +1,69 @@
-import type { StoredSignIn } from './stored-sign-in.ts';
+import type { SignInGroup } from './stored-sign-in.ts';
 
-/** All of a sign-in that rules can tell apart, as numbers: two sign-ins with the same numbers come out alike under any rules. */
-export interface NumberedSignIn {
-  readonly person: number;
+/** A group of sign-ins with numbers in place of texts: two with the same numbers come out alike under any rules. */
+export interface NumberedGroup {
+  readonly group: SignInGroup;
   readonly app: number;
-  readonly place: number;
-  /** What it was done with, and how it ended. */
+  /** What they were done with, and how they ended. */
   readonly form: number;
+  readonly people: Int32Array;
+  readonly places: Int32Array;
+  readonly days: Int32Array;
 }
 
 /** Each key gets the next number when it is first seen. */
-function numbering(): (key: string) => number {
-  const numbers = new Map<string, number>();
-  return (key) => {
-    const known = numbers.get(key);
+class Numbering<Key> {
+  readonly keys: Key[] = [];
+  readonly #numbers = new Map<Key, number>();
+
+  of(key: Key): number {
+    const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    numbers.set(key, numbers.size);
-    return numbers.size - 1;
-  };
+    this.#numbers.set(key, this.keys.length);
+    return this.keys.push(key) - 1;
+  }
 }
 
-interface NamedPerson {
-  readonly id: string;
-  /** As they signed in; their id where that was not kept. */
-  readonly name: string;
+interface Place {
+  readonly address: string | null;
+  readonly country: string | null;
 }
 
 /** Numbers sign-ins once for all rules that are asked about them: people sign in from the same few places, day after day. */
 export class SignInNumbers {
-  readonly #people: NamedPerson[] = [];
-  readonly #ofPerson = numbering();
-  readonly #ofApp = numbering();
-  readonly #ofPlace = numbering();
-  readonly #ofForm = numbering();
-
   /** By their numbers. */
-  get people(): readonly NamedPerson[] {
-    return this.#people;
+  readonly places: Place[] = [];
+  readonly #people = new Numbering<string>();
+  readonly #days = new Numbering<number>();
+  readonly #apps = new Numbering<string | null>();
+  readonly #forms = new Numbering<string>();
+  readonly #placesIn = new Map<string | null, Map<string | null, number>>();
+
+  get people(): readonly string[] {
+    return this.#people.keys;
   }
 
-  of(signIn: StoredSignIn): NumberedSignIn {
-    const { personId, signInName = personId, appId, address, country, client, platform, risk, outcome, secondFactor } = signIn;
-    const person = this.#ofPerson(personId);
-    if (person === this.#people.length) this.#people.push({ id: personId, name: signInName });
+  get days(): readonly number[] {
+    return this.#days.keys;
+  }
+
+  of(group: SignInGroup): NumberedGroup {
+    const { personIds, addresses, days, appId, country, client, platform, risk, outcome, secondFactor, isDeviceTrusted } = group;
+    const inCountry = this.#placesIn.get(country) ?? new Map<string | null, number>();
+    this.#placesIn.set(country, inCountry);
+    const placeOf = (address: string | null): number => {
+      const known = inCountry.get(address);
+      if (known !== undefined) return known;
+      inCountry.set(address, this.places.length);
+      return this.places.push({ address, country }) - 1;
+    };
     return {
-      person,
-      // No app has an id of one space.
-      app: this.#ofApp(appId ?? ' '),
-      place: this.#ofPlace(`${address ?? ''} ${country ?? ''}`),
-      form: this.#ofForm(`${client} ${platform} ${risk} ${outcome} ${secondFactor} ${String(signIn.isDeviceTrusted)}`),
+      group,
+      app: this.#apps.of(appId),
+      form: this.#forms.of(`${client} ${platform} ${risk} ${outcome} ${secondFactor} ${String(isDeviceTrusted)}`),
+      people: Int32Array.from(personIds, (id) => this.#people.of(id)),
+      places: Int32Array.from(addresses, placeOf),
+      days: Int32Array.from(days, (day) => this.#days.of(day)),
     };
   }
 }

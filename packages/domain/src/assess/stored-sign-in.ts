@@ -10,9 +10,23 @@ export interface StoredSignIn extends Pick<
   /** `2026-03-02` */
   readonly day: string;
   readonly count: number;
-  /** Where those of several days are added up, how many on which: `2026-03-02 3,2026-03-05 1`. */
-  readonly byDay?: string;
 }
 
 /** Read in pages, so that only one page is in memory. */
 export type StoredPages = Iterable<readonly StoredSignIn[]> | AsyncIterable<readonly StoredSignIn[]>;
+
+/** Sign-ins that differ only in who signed in, from which address and on which day: the lists have an entry for each, in the same order. */
+export interface SignInGroup extends Pick<
+  SignIn,
+  'app' | 'appId' | 'client' | 'platform' | 'country' | 'outcome' | 'secondFactor' | 'risk' | 'isDeviceTrusted'
+> {
+  /** Each came from an address that attacked on its day. */
+  readonly isFromAttacker: boolean;
+  readonly personIds: readonly string[];
+  readonly addresses: readonly (string | null)[];
+  /** Counted from 1 January 1970. */
+  readonly days: readonly number[];
+  readonly counts: readonly number[];
+}
+
+export type SignInGroupPages = Iterable<readonly SignInGroup[]> | AsyncIterable<readonly SignInGroup[]>;

@@ -1,12 +1,13 @@
 import { findAttackingAddresses } from '@rampart/domain/assess/attacking-addresses.ts';
 import { isAttackAttempt } from '@rampart/domain/assess/is-attack-attempt.ts';
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import { SignIn } from '@rampart/domain/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
 import { attackAttempts, listAttackingAddresses } from './attack-attempts.ts';
-import { alikeSignIns, onAttackingDays } from './stored-sign-ins.ts';
+import { groupedSignIns } from './stored-sign-ins.ts';
 
 /** The same choices at each run of the test. */
 function dice(seed: number): <T>(choices: readonly T[]) => T {
@@ -76,16 +77,29 @@ test('the attack attempts that are read are those that the domain finds, each on
   expect(await read(attackAttempts(bed.inTenant, { ...span, from: '2026-03-05', to: '2026-03-06' }))).toEqual([]);
 });
 
-test('sign-ins of several days are added up without losing one, and say of each day how many', async () => {
+/** By everything but the name that they signed in with. */
+function counted(signIns: readonly StoredSignIn[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { count, personId, app, appId, client, platform, address, country, ...rest } of signIns) {
+    const { outcome, secondFactor, risk, isDeviceTrusted, day } = rest;
+    const key = [personId, app, appId, client, platform, address, country, outcome, secondFactor, risk, isDeviceTrusted, day].join();
+    counts[key] = (counts[key] ?? 0) + count;
+  }
+  return counts;
+}
+
+test('sign-ins are grouped by what they have in common without losing one, and each group is of attackers or not', async () => {
   const attacking = await findAttackingAddresses([generated]);
-  const found = (await read(alikeSignIns(bed.inTenant, span))).flat();
-  expect(sum(found)).toBe(sum(generated));
-  const attacks = found.filter((signIn) => isAttackAttempt(signIn, onAttackingDays));
-  expect(sum(attacks)).toBe(sum(generated.filter((signIn) => isAttackAttempt(signIn, attacking))));
-  const byDay = new Map(days.map((day) => [day, 0]));
-  for (const { byDay: ofEach = '' } of found)
-    for (const [day = '', count] of ofEach.split(',').map((one) => one.split(' '))) byDay.set(day, (byDay.get(day) ?? 0) + Number(count));
-  expect(Object.fromEntries(byDay)).toEqual(
-    Object.fromEntries(days.map((day) => [day, sum(generated.filter((signIn) => signIn.day === day))])),
+  const groups = [];
+  for await (const page of groupedSignIns(bed.inTenant, span)) groups.push(...page);
+  const found = groups.flatMap(({ personIds, addresses, days: on, counts, isFromAttacker, ...form }) =>
+    personIds.map((personId, place): StoredSignIn => {
+      const day = new Date(on[place]! * dayMs).toISOString().slice(0, 10);
+      const signIn = { ...form, personId, address: addresses[place]!, day, count: counts[place]! };
+      expect(isFromAttacker).toBe(attacking.has(signIn));
+      return signIn;
+    }),
   );
+  expect(counted(found)).toEqual(counted(generated));
+  expect(groups.length).toBeLessThan(generated.length);
 });

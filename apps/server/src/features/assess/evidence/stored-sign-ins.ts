@@ -1,12 +1,13 @@
-import type { AttackingAddresses } from '@rampart/domain/assess/attacking-addresses.ts';
-import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
+import type { SignInGroup, StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { InTransaction } from '../in-transaction.ts';
+import { listAttackingAddresses } from './attack-attempts.ts';
 import { type EvidenceSpan, inSpan } from './evidence-window.ts';
 
-/** As many as one statement adds up in a moment. */
-const mostRowsAtOnce = 200_000;
+/** As many as one statement puts together in a moment, and as fit in memory without being noticed. */
+const mostRowsAtOnce = 100_000;
 
 interface Days {
   readonly from: string;
@@ -27,33 +28,96 @@ async function daysTogether(tx: TenantTx, span: EvidenceSpan): Promise<Days[]> {
   return together;
 }
 
-/** The word for a day on which the address attacked; of a day, only this much matters to a replay. */
-const [attackingDay, quietDay] = ['attacking', 'quiet'];
+type Field = Exclude<keyof StoredSignIn, 'day' | 'signInName'>;
+type Columns = { readonly [Name in Field]: readonly StoredSignIn[Name][] } & { readonly day: readonly number[] };
 
-/** To be asked about the sign-ins that `alikeSignIns` gives. */
-export const onAttackingDays: AttackingAddresses = { has: ({ day }) => day === attackingDay, size: 1 };
-
-async function addUp(tx: TenantTx, span: EvidenceSpan): Promise<readonly StoredSignIn[]> {
-  const { rows } = await sql<StoredSignIn>`
-    select case when is_attacking then ${attackingDay} else ${quietDay} end as day, person_id as "personId",
-      max(sign_in_name) as "signInName", app, app_id as "appId", client, platform, address, country, outcome,
-      second_factor as "secondFactor", risk, is_device_trusted as "isDeviceTrusted", sum(count)::integer as count,
-      string_agg(day || ' ' || count, ',') as "byDay"
-    from (
-      select *, coalesce((day, address) in (
-        select day, address from attacking_address where ${inSpan(tx, span)}), false) as is_attacking
-      from sign_in_day where ${inSpan(tx, span)}) as signed
-    group by is_attacking, person_id, app, app_id, client, platform, address, country, outcome, second_factor, risk, is_device_trusted`.execute(
-    tx,
-  );
-  return rows;
+/** Each column as one list: the database makes them in one pass, without sorting, and little is left to parse. */
+async function columnsOf(tx: TenantTx, span: EvidenceSpan): Promise<Columns | undefined> {
+  const { rows } = await sql<Columns>`
+    select json_agg(person_id) as "personId", json_agg(app) as app, json_agg(app_id) as "appId", json_agg(client) as client,
+      json_agg(platform) as platform, json_agg(address) as address, json_agg(country) as country, json_agg(outcome) as outcome,
+      json_agg(second_factor) as "secondFactor", json_agg(risk) as risk, json_agg(is_device_trusted) as "isDeviceTrusted",
+      json_agg(day - date '1970-01-01') as day, json_agg(count) as count
+    from sign_in_day where ${inSpan(tx, span)} having count(*) > 0`.execute(tx);
+  return rows[0];
 }
 
-/**
- * The sign-ins of all days with equal ones added up: people sign in from the same few places, day after day. Each says how many there
- * were on which day. Once through the rows, a page of days at a time.
- */
-export async function* alikeSignIns(inTransaction: InTransaction, span: EvidenceSpan): AsyncGenerator<readonly StoredSignIn[]> {
-  for (const days of await inTransaction((tx) => daysTogether(tx, span)))
-    yield await inTransaction((tx) => addUp(tx, { ...days, applicationId: span.applicationId }));
+interface GrowingGroup extends SignInGroup {
+  readonly personIds: string[];
+  readonly addresses: (string | null)[];
+  readonly days: number[];
+  readonly counts: number[];
+}
+
+const groupAt = (columns: Columns, row: number, isFromAttacker: boolean): GrowingGroup => ({
+  isFromAttacker,
+  app: columns.app[row]!,
+  appId: columns.appId[row]!,
+  client: columns.client[row]!,
+  platform: columns.platform[row]!,
+  country: columns.country[row]!,
+  outcome: columns.outcome[row]!,
+  secondFactor: columns.secondFactor[row]!,
+  risk: columns.risk[row]!,
+  isDeviceTrusted: columns.isDeviceTrusted[row]!,
+  personIds: [],
+  addresses: [],
+  days: [],
+  counts: [],
+});
+
+/** Divides the parts of a list by one more column, and numbers what comes of it. Much cheaper than a text of all columns as a key. */
+function dividing(column: readonly unknown[]): (row: number, part: number) => number {
+  const [values, parts] = [new Map<unknown, number>(), [] as number[][]];
+  let count = 0;
+  return (row, part) => {
+    let value = values.get(column[row]);
+    if (value === undefined) values.set(column[row], (value = values.size));
+    const ofPart = (parts[part] ??= []);
+    return (ofPart[value] ??= count++);
+  };
+}
+
+function groupsOf(columns: Columns, isFromAttacker: (address: string | null, day: number) => boolean): readonly SignInGroup[] {
+  const { personId, app, appId, client, platform, address, country, outcome, secondFactor, risk, isDeviceTrusted, day, count } = columns;
+  const divisions = [app, appId, client, platform, country, outcome, secondFactor, risk, isDeviceTrusted].map(dividing);
+  const groups: GrowingGroup[] = [];
+  for (let row = 0; row < count.length; row += 1) {
+    const isAttacking = isFromAttacker(address[row]!, day[row]!);
+    let part = isAttacking ? 1 : 0;
+    for (const divide of divisions) part = divide(row, part);
+    const group = (groups[part] ??= groupAt(columns, row, isAttacking));
+    group.personIds.push(personId[row]!);
+    group.addresses.push(address[row]!);
+    group.days.push(day[row]!);
+    group.counts.push(count[row]!);
+  }
+  return groups;
+}
+
+async function attackersOf(tx: TenantTx, span: EvidenceSpan): Promise<(address: string | null, day: number) => boolean> {
+  const days = new Map<string | null, Set<number>>();
+  for (const { day, address } of await listAttackingAddresses(tx, span)) {
+    const known = days.get(address) ?? new Set();
+    days.set(address, known.add(Date.parse(day) / dayMs));
+  }
+  return (address, day) => days.get(address)?.has(day) ?? false;
+}
+
+/** The sign-ins of all days, those together that differ only in person, address and day. A page of days at a time. */
+export async function* groupedSignIns(inTransaction: InTransaction, span: EvidenceSpan): AsyncGenerator<readonly SignInGroup[]> {
+  for (const days of await inTransaction((tx) => daysTogether(tx, span))) {
+    const page = { ...days, applicationId: span.applicationId };
+    const [columns, isFromAttacker] = await inTransaction(async (tx) => [await columnsOf(tx, page), await attackersOf(tx, page)] as const);
+    if (columns !== undefined) yield groupsOf(columns, isFromAttacker);
+  }
+}
+
+/** By id, the names that people signed in with. For those whom no directory lists any more. */
+export async function signInNamesOf(tx: TenantTx, span: EvidenceSpan, personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select person_id as id, max(sign_in_name) as name from sign_in_day
+    where ${inSpan(tx, span)} and person_id = any(${personIds}::text[]) group by person_id`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

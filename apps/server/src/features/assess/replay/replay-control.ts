@@ -5,7 +5,8 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
-import { evidenceWindow, latest } from '../evidence/evidence-window.ts';
+import { type EvidenceSpan, evidenceWindow, latest } from '../evidence/evidence-window.ts';
+import { signInNamesOf } from '../evidence/stored-sign-ins.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { getControl } from '../find-control.ts';
 import type { TallyRows } from '@rampart/domain/assess/replay-tally.ts';
@@ -20,21 +21,20 @@ import type { InTransaction } from '../in-transaction.ts';
 import { listVerdicts } from '../list-verdicts.ts';
 import { presentEffect } from '../present-effect.ts';
 
-type NameOf = (key: string, name: string) => string;
-
+/** By id. */
 interface Names {
-  readonly person: NameOf;
-  readonly group: NameOf;
-  readonly departmentOf: (personId: string) => string | null;
+  readonly people: ReadonlyMap<string, string>;
+  readonly groups: ReadonlyMap<string, string>;
+  readonly departments: ReadonlyMap<string, string | null>;
 }
 
-const asItIs: NameOf = (_key, name) => name;
+const asTheyAre: ReadonlyMap<string, string> = new Map();
 
 /** Attacks stopped are said only where the effect says how many. */
-const rowsOf = ({ rows, others }: TallyRows, { state }: Pick<Effect, 'state'>, nameOf: NameOf = asItIs) => ({
+const rowsOf = ({ rows, others }: TallyRows, { state }: Pick<Effect, 'state'>, names = asTheyAre) => ({
   rows: rows.map(({ key, name, blocked, challenged, cannotTell, attacksStopped }) => ({
     key,
-    name: nameOf(key, name),
+    name: names.get(key) ?? name,
     blocked,
     challenged,
     cannot_tell: cannotTell,
@@ -51,9 +51,9 @@ function nameOfChange({ before, after }: Change): string {
 
 const withDepartments = <Row extends { readonly key: string }>(
   { rows, others }: { rows: Row[]; others: number },
-  { departmentOf }: Names,
+  { departments }: Names,
 ) => ({
-  rows: rows.map((row) => ({ ...row, department: departmentOf(row.key) })),
+  rows: rows.map((row) => ({ ...row, department: departments.get(row.key) ?? null })),
   others,
 });
 
@@ -67,8 +67,8 @@ const presentReplay = ({ totals, apps, days, ...by }: Replayed, effect: Effect, 
     people_challenged: totals.peopleChallenged,
     people_affected: totals.peopleAffected,
   },
-  people: withDepartments(rowsOf(by.people, effect, names.person), names),
-  groups: rowsOf(by.groups, effect, names.group),
+  people: withDepartments(rowsOf(by.people, effect, names.people), names),
+  groups: rowsOf(by.groups, effect, names.groups),
   applications: rowsOf(apps, effect),
   days: rowsOf(days, effect),
 });
@@ -78,17 +78,23 @@ const none = { rows: [], others: 0 };
 /** Nothing was replayed: there are no figures. */
 const noReplay = { policies: [], totals: null, arithmetic: null, people: none, groups: none, applications: none, days: none };
 
-/** The names of people and groups; a person who is not listed any more is named by the vendor's id. */
+/** As the directory names them. */
 async function namesOf(book: FactReader, control: Control): Promise<Names> {
   const application = book.applicationOf(productOf(control));
   const [known, listed] = application ? [await book.read(application, people), await book.read(application, groups)] : [];
-  const person = new Map(known?.state === 'read' ? known.value.map((one) => [one.id, one]) : []);
-  const group = new Map(listed?.state === 'read' ? listed.value.map(({ id, name }) => [id, name]) : []);
+  const listedPeople = known?.state === 'read' ? known.value : [];
   return {
-    person: (key, name) => person.get(key)?.displayName ?? name,
-    group: (key, name) => group.get(key) ?? name,
-    departmentOf: (personId) => person.get(personId)?.department ?? null,
+    people: new Map(listedPeople.map(({ id, displayName }) => [id, displayName])),
+    groups: new Map(listed?.state === 'read' ? listed.value.map(({ id, name }) => [id, name]) : []),
+    departments: new Map(listedPeople.map(({ id, department }) => [id, department])),
   };
+}
+
+/** Also those whom the directory does not list any more: by the name that they signed in with. */
+async function withSignInNames(tx: TenantTx, names: Names, { rows }: TallyRows, span: EvidenceSpan): Promise<Names> {
+  const unlisted = rows.map(({ key }) => key).filter((key) => !names.people.has(key));
+  const signInNames = await signInNamesOf(tx, span, unlisted);
+  return { ...names, people: new Map([...names.people, ...signInNames]) };
 }
 
 /** Everything that a what-if says besides what a replay counts. */
@@ -118,8 +124,10 @@ async function prepareWhatIf(tx: TenantTx, id: string, days: number) {
 export async function replayControl(inTransaction: InTransaction, id: string, days: number) {
   const prepared = await inTransaction((tx) => prepareWhatIf(tx, id, days));
   if (prepared.answer !== undefined) return prepared.answer;
-  const { about, evidence, verdict, window, plan, names } = prepared;
+  const { about, evidence, verdict, window, plan } = prepared;
   const replayed = await replayPlan(inTransaction, plan, window);
+  const span = { ...window, applicationId: plan.applicationId };
+  const names = await inTransaction((tx) => withSignInNames(tx, prepared.names, replayed.people, span));
   const effect = effectOf({ evidence, verdict, figures: { ...figuresOfReplay(replayed), because: null } });
   const policies = plan.changes.map(nameOfChange);
   const shown = { effect: presentEffect(effect), arithmetic: valueOf(effect, days).arithmetic, policies };

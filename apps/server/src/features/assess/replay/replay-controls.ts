@@ -2,7 +2,7 @@ import { type Replayed, replayEach } from '@rampart/domain/assess/replay.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { EvidenceWindow } from '../evidence/evidence-window.ts';
-import { alikeSignIns, onAttackingDays } from '../evidence/stored-sign-ins.ts';
+import { groupedSignIns } from '../evidence/stored-sign-ins.ts';
 import type { FactReader } from '../fact-reader.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { type Or, planReplay, type ReplayPlan } from './plan-replay.ts';
@@ -26,7 +26,7 @@ interface ReplayedPlans {
 }
 
 const replayAll = (inTransaction: InTransaction, { plans, applicationId, window }: ReplayedPlans): Promise<Replayed[]> =>
-  replayEach(plans, { signIns: alikeSignIns(inTransaction, { ...window, applicationId }), attacking: onAttackingDays, most: mostRows });
+  replayEach(plans, { signIns: groupedSignIns(inTransaction, { ...window, applicationId }), most: mostRows });
 
 /** Sign-ins are decided while no transaction is open. */
 export async function replayPlan(inTransaction: InTransaction, plan: ReplayPlan, window: EvidenceWindow): Promise<Replayed> {

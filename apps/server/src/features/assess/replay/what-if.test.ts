@@ -116,6 +116,15 @@ test('counts who would have been blocked by person, group, application and day, 
   expect(await whatIf(legacy, '?days=1')).toMatchObject({ from: '2026-03-01', totals: { blocked: 4 } });
 });
 
+test('a person whom the directory does not list any more is called as they signed in', async () => {
+  await collect();
+  await bed.signIns(azure, runId, [aSignIn({ ...byMail, personId: 'gone', count: 2 }), aSignIn({ ...byMail, personId: 'p1' })]);
+  expect((await whatIf()).people.rows).toMatchObject([
+    { key: 'gone', name: 'gone@example.test', blocked: 2 },
+    { key: 'p1', name: 'Person 1', blocked: 1 },
+  ]);
+});
+
 test('excludes an emergency access account', async () => {
   await collect();
   await bed.signIns(azure, runId, [aSignIn({ ...byMail, personId: 'p1' }), aSignIn({ ...byMail, personId: 'p2' })]);
