@@ -13,6 +13,7 @@ import { yardstickSeconds } from '../yardstick.ts';
 const sizes = { full: { people: 2500, weeks: 57 }, quick: { people: 500, weeks: 3 } } as const;
 const polled = ['/api/session', '/api/application', '/healthz'];
 const masterKey = Buffer.alloc(32, 1);
+const wholeWeeks = 13;
 
 const secondsBetween = (from: string | null, to: string | null): number => (Date.parse(to ?? '') - Date.parse(from ?? '')) / 1000;
 const secondsOf = (run: Run): number => secondsBetween(run.created_at, run.finished_at);
@@ -48,7 +49,8 @@ async function backfill(databaseUrl: string, scale: Scale): Promise<Figure[]> {
     await printWays(product, tookMs);
     const runs = product.runs();
     const total = secondsBetween(runs[0]?.created_at ?? null, runs.at(-1)?.finished_at ?? null);
-    const week = median(runs.map(secondsOf));
+    // In the older weeks not everything is read.
+    const week = median(runs.slice(-wholeWeeks).map(secondsOf));
     const comparison = (before + yardstickSeconds()) / 2;
     const ofWhat = `${people.toLocaleString('en')} people`;
     const goals = scale === 'full' ? { total: { atMost: 150 }, week: { atMost: 3 } } : { total: {}, week: {} };

@@ -12,7 +12,10 @@ import type { StoredSignIn } from './stored-sign-in.ts';
 export const isAttackAttempt = (signIn: StoredSignIn, attacking: AttackingAddresses): boolean => isAttack(signIn, attacking.has(signIn));
 
 /** The same of sign-ins whose addresses are known to have attacked that day, or not. */
-export function isAttack(signIn: Pick<StoredSignIn, 'outcome' | 'secondFactor' | 'isDeviceTrusted' | 'risk'>, isFromAttacker: boolean): boolean {
+export function isAttack(
+  signIn: Pick<StoredSignIn, 'outcome' | 'secondFactor' | 'isDeviceTrusted' | 'risk'>,
+  isFromAttacker: boolean,
+): boolean {
   const isOwner = signIn.outcome === 'success' && (signIn.secondFactor === 'satisfied' || signIn.isDeviceTrusted === true);
   if (isOwner) return false;
   return signIn.risk === 'medium' || signIn.risk === 'high' || isFromAttacker;

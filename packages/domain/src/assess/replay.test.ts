@@ -186,13 +186,20 @@ const aRandomPolicy = fc
 
 test('grouped, numbered and remembered, sign-ins come out as when each is decided for itself', async () => {
   const numRuns = process.env['RAMPART_TEST_DEPTH'] === 'long' ? 2000 : 60;
-  const worlds = fc.tuple(fc.array(aRandomPolicy, { maxLength: 2 }), fc.array(aRandomPolicy, { maxLength: 3 }), fc.array(aRandomSignIn, { maxLength: 30 }));
+  const worlds = fc.tuple(
+    fc.array(aRandomPolicy, { maxLength: 2 }),
+    fc.array(aRandomPolicy, { maxLength: 3 }),
+    fc.array(aRandomSignIn, { maxLength: 30 }),
+  );
   await fc.assert(
     fc.asyncProperty(worlds, async ([before, more, signIns]) => {
       const old = before.map((policy, place) => ({ ...policy, id: `old-${place}` }));
       const after = [...old, ...more.map((policy, place) => ({ ...policy, id: `new-${place}` }))];
       const change = { before: rulesOf(old, { zones }), after: rulesOf(after, { zones }) };
-      const [{ totals, people, days } = expect.fail()] = await replayEach([change], { signIns: [merged(groupsOfOne(signIns, quiet))], most: 10 });
+      const [{ totals, people, days } = expect.fail()] = await replayEach([change], {
+        signIns: [merged(groupsOfOne(signIns, quiet))],
+        most: 10,
+      });
       const { blocked, challenged, cannotTell } = totals;
       const met = people.rows.filter((row) => row.blocked + row.challenged > 0).map(({ key }) => key);
       const byDay = days.rows.map((row) => [row.key, row.blocked + row.challenged + row.cannotTell]);

@@ -109,7 +109,10 @@ class Replaying {
     return groups;
   }
 
-  result({ people, days }: SignInNumbers, most: number): Omit<Replayed, 'totals'> & { readonly totals: Omit<Replayed['totals'], keyof Seen> } {
+  result(
+    { people, days }: SignInNumbers,
+    most: number,
+  ): Omit<Replayed, 'totals'> & { readonly totals: Omit<Replayed['totals'], keyof Seen> } {
     const having = (...what: readonly (keyof Tally)[]): number => [...this.#people.having(people.length, ...what)].length;
     return {
       totals: {

@@ -89,7 +89,10 @@ export class RememberedOutcomes {
     const { before, after } = this.#change;
     const { address, country } = this.#numbers.places[number]!;
     const [was, is] = [this.#classes.of(before.ofPlace), this.#classes.of(after.ofPlace)];
-    return this.#pairs.place((was[number] ??= before.ofPlace(address, country).number), (is[number] ??= after.ofPlace(address, country).number));
+    return this.#pairs.place(
+      (was[number] ??= before.ofPlace(address, country).number),
+      (is[number] ??= after.ofPlace(address, country).number),
+    );
   }
 
   #appClass(number: number, appId: string | null): number {

@@ -5,6 +5,7 @@ import { openOAuthApps } from '../../features/connect/index.ts';
 import { versionChannel } from '../../platform/database/resource-versions.ts';
 import type { Platform } from '../open-platform.ts';
 import type { DemoWorld } from './demo-world.ts';
+import { type HistoryStep, isReadIn, stepsOf } from './history-steps.ts';
 
 const weekMs = 7 * dayMs;
 const lookAgainMs = 2000;
@@ -58,34 +59,33 @@ async function untilNoRunIsUnderWay(backfill: Backfill): Promise<KnownRun | unde
   }
 }
 
-async function runWeek(backfill: Backfill, number: number, asOf: Date): Promise<void> {
-  const { platform, tenantId, world } = backfill;
+async function runStep({ platform, tenantId, world }: Backfill, step: HistoryStep, asOf: Date): Promise<void> {
   const { db, vault, clock, egress, objects, connectors, config, queue } = platform;
   const applications = connectedApplications({ db, vault, clock, egress, objects, connectors, oauthApps: openOAuthApps(config.oauthApps) });
   await world.simulators.advanceTo(asOf);
   await db.inTenant(tenantId, async (tx) => {
-    const applicationIds = (await applications.list(tx)).map(({ id }) => id);
+    const read = (await applications.list(tx)).filter(({ product }) => isReadIn(step, connectors, product));
+    const applicationIds = read.map(({ id }) => id);
     if (applicationIds.length === 0) return;
-    const step = { number, of: world.weeks };
     await startRun({ vault, clock, queue, connectors, applications }, tx, {
       asOf,
       applicationIds,
       requestedBy: botName,
-      step,
+      step: { number: step.week, of: world.weeks },
     });
   });
 }
 
 /**
- * Vendors keep little history, so a product knows only the weeks in which it ran. The demo runs those weeks when it first starts:
- * week by week, with the simulated world moving along. When it is stopped in between, it continues where it was.
+ * Vendors keep little history, so a product knows only the times at which it ran. The demo makes those runs when it first starts, step by
+ * step, with the simulated world moving along. When it is stopped in between, it continues where it was.
  */
 export async function backfillHistory(backfill: Backfill): Promise<void> {
   const { start, weeks, simulators } = backfill.world;
-  for (let number = 1; number <= weeks; number += 1) {
-    const asOf = new Date(start.getTime() + number * weekMs);
+  for (const step of stepsOf(weeks)) {
+    const asOf = new Date(start.getTime() + step.week * weekMs);
     const latest = await untilNoRunIsUnderWay(backfill);
-    if (latest === undefined || latest.asOf < asOf) await runWeek(backfill, number, asOf);
+    if (latest === undefined || latest.asOf < asOf) await runStep(backfill, step, asOf);
   }
   await untilNoRunIsUnderWay(backfill);
   await simulators.advanceTo(backfill.platform.clock.now());

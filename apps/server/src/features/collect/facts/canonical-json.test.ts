@@ -15,7 +15,11 @@ function ordered(value: unknown): unknown {
 const readBack = (text: string): unknown => ordered(JSON.parse(text));
 
 test('any value is written as JSON that reads back as the same, with its fields in order', () => {
-  const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), fc.string({ maxLength: 6 }), fc.constantFrom('"', '\\', '\0', '\uD800', 'a\u2028b', '\u007F'));
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 6 }),
+    fc.string({ maxLength: 6 }),
+    fc.constantFrom('"', '\\', '\0', '\uD800', 'a\u2028b', '\u007F'),
+  );
   const anyValue = fc.letrec((tie) => ({
     value: fc.oneof({ maxDepth: 3 }, anyText, fc.integer(), fc.boolean(), fc.constant(null), tie('list'), tie('object')),
     list: fc.array(tie('value'), { maxLength: 4 }),
