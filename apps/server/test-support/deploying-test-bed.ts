@@ -50,6 +50,15 @@ const catalog = {
     defineRemediation({ ...subscribed, id: 'keep', name: 'Keep', frequencySeconds: 3600 }),
     defineRemediation({ ...subscribed, id: 'follow', name: 'Follow', frequencySeconds: 0 }),
     defineRemediation({ ...subscribed, id: 'gather', name: 'Gather', questType: 'subscription.map', frequencySeconds: 3600 }),
+    // For a program that no test of controls has.
+    defineRemediation({
+      ...about,
+      id: 'invite',
+      name: 'Invite',
+      questType: 'PEOPLE_DEPLOYMENT',
+      programTypes: ['most_attacked_overall'],
+      query: [],
+    }),
   ],
 };
 

@@ -112,6 +112,14 @@ export async function expectTrueRisk(lived: Lived): Promise<void> {
   const { groups } = (await get('summaries')) as { groups: { id: number; name: string; members: number }[] };
   expect(groups.map(({ name, members: count }) => [name, count])).toEqual(groups.map(({ id, name }) => [name, members.get(id)?.size ?? 0]));
 
+  const { programs } = (await company.api.app.inject({ url: '/api/v1/programs/list', headers })).json<{
+    programs: { program_group: string; program_type: string; member_count: number }[];
+  }>();
+  const ofMostAttacked = programs.filter(({ program_type: type }) => type.startsWith('most_attacked'));
+  expect(ofMostAttacked.map(({ program_group: group, member_count: count }) => [group, count])).toEqual(
+    [-4, -5, -6].map((id) => [groups.find((group) => group.id === id)?.name, members.get(id)?.size]),
+  );
+
   const last = shift(dayOf(now), -1);
   const ranges = [
     [dayOf(start), last],

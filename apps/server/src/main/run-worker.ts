@@ -20,7 +20,14 @@ import {
 import { checkHandler, openOAuthApps, sweepHandler } from '../features/connect/index.ts';
 import { expireApprovalsHandler, forgetDetailsHandler, reviveHandler, runDeploymentHandler } from '../features/deploy/index.ts';
 import { forgetNotificationsHandler } from '../features/notifications/index.ts';
-import { productCatalog, recommendFor, storedAssessment, subscriptionHandler, wholeOrganisation } from '../features/remediate/index.ts';
+import {
+  mostAttackedPrograms,
+  productCatalog,
+  recommendFor,
+  storedAssessment,
+  subscriptionHandler,
+  wholeOrganisation,
+} from '../features/remediate/index.ts';
 import { longestEvents, retentionWith } from '../features/tenants/index.ts';
 import { watchRun } from '../features/watch/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
@@ -55,7 +62,7 @@ const handlersOf = ({ db, vault, config, clock, objects, queue, egress, txtRecor
 const recommendWith = ({ clock, connectors }: Pick<Platform, 'clock' | 'connectors'>): Recommend => {
   const watch = watchRun({ clock, connectors, controls: productCatalog.controls });
   return async (tx, run) => {
-    await recommendFor([wholeOrganisation])(tx, run);
+    await recommendFor([wholeOrganisation, ...mostAttackedPrograms])(tx, run);
     await recordPosture({ catalog: productCatalog, assessment: storedAssessment })(tx, run);
     await watch(tx, run);
   };

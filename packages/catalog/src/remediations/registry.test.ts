@@ -1,5 +1,6 @@
 import { ProgramType } from '@rampart/domain/program.ts';
 import { productOf } from '@rampart/domain/control.ts';
+import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
 import { graphOf } from '@rampart/domain/recommend/graph-of.ts';
 import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
 import { selectControls } from '@rampart/domain/recommend/select-controls.ts';
@@ -38,10 +39,13 @@ describe.each(named)('%s', (id, remediation) => {
     expect(remediation.description).toMatch(/^[A-Z].*\.$/);
   });
 
-  test('is of a product that exists, and selects some of its controls', () => {
+  test('is of a product that exists, and selects some of its controls, or deploys people and selects none', () => {
     expect(productRegistry.map((product) => product.id)).toContain(remediation.product);
-    expect(selectControls(remediation, controlRegistry)).not.toEqual([]);
-    expect(remediation.programTypes.filter((type) => controlsFor(remediation, type).length === 0)).toEqual([]);
+    const isOfPeople = deploysPeople(remediation.questType);
+    const selected = isOfPeople ? remediation.query : selectControls(remediation, controlRegistry);
+    expect(selected.length > 0).toBe(!isOfPeople);
+    const withoutControls = remediation.programTypes.filter((type) => controlsFor(remediation, type).length === 0);
+    expect(isOfPeople ? [] : withoutControls).toEqual([]);
   });
 
   test('asks for nothing that no control has', () => {
@@ -68,6 +72,19 @@ describe.each(['baseline', 'zero_trust', 'visibility'] as const)('the program %s
 test.each(named.filter(([, { questType }]) => questType === 'subscription.tor'))('%s has the steps of the Tor list', (_id, remediation) => {
   expect(stepsOf(remediation)).toContain('subscription/tor/content');
 });
+
+test.each(named.filter(([, { questType }]) => questType === 'subscription.map'))(
+  '%s has the steps of the most attacked',
+  (_id, remediation) => {
+    expect(stepsOf(remediation)).toEqual([
+      'introduction',
+      'subscription/map/content',
+      'subscription/map/exclusion',
+      'subscription/subscribe',
+      'complete',
+    ]);
+  },
+);
 
 test('every product with controls has a remediation that shows before it changes', () => {
   const shown = remediationRegistry.filter(({ questType }) => questType === 'Visibility');

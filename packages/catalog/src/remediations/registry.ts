@@ -5,6 +5,8 @@ import { blockHostileNetworksInOkta } from './block-hostile-networks-in-okta.ts'
 import { bringDomainAccountsUnderControl } from './bring-domain-accounts-under-control.ts';
 import { bringMicrosoftIdentitiesUnderControl } from './bring-microsoft-identities-under-control.ts';
 import { bringTheDomainUnderControl } from './bring-the-domain-under-control.ts';
+import { bringTheMostAttackedIntoAzureAd } from './bring-the-most-attacked-into-azure-ad.ts';
+import { bringTheMostAttackedIntoOkta } from './bring-the-most-attacked-into-okta.ts';
 import { chooseStrongSignInMethods } from './choose-strong-sign-in-methods.ts';
 import { closeWeakWaysToSignIn } from './close-weak-ways-to-sign-in.ts';
 import { endBrowserSessions } from './end-browser-sessions.ts';
@@ -14,6 +16,12 @@ import { keepGuestsInCheck } from './keep-guests-in-check.ts';
 import { keepOktaPoliciesInPlace } from './keep-okta-policies-in-place.ts';
 import { letInManagedDevicesOnly } from './let-in-managed-devices-only.ts';
 import { limitWhatApplicationsMayDo } from './limit-what-applications-may-do.ts';
+import { mostAttackedMalwareSubscriptionInOkta } from './most-attacked-malware-subscription-in-okta.ts';
+import { mostAttackedMalwareSubscription } from './most-attacked-malware-subscription.ts';
+import { mostAttackedOverallSubscriptionInOkta } from './most-attacked-overall-subscription-in-okta.ts';
+import { mostAttackedOverallSubscription } from './most-attacked-overall-subscription.ts';
+import { mostAttackedPhishingSubscriptionInOkta } from './most-attacked-phishing-subscription-in-okta.ts';
+import { mostAttackedPhishingSubscription } from './most-attacked-phishing-subscription.ts';
 import { protectAdministratorSignIns } from './protect-administrator-sign-ins.ts';
 import { protectOktaAdministration } from './protect-okta-administration.ts';
 import { reduceGlobalAdministrators } from './reduce-global-administrators.ts';
@@ -28,8 +36,8 @@ import { strengthenOktaAuthenticators } from './strengthen-okta-authenticators.t
 import { strengthenOktaPasswords } from './strengthen-okta-passwords.ts';
 import { tellPeopleAboutTheirOktaAccount } from './tell-people-about-their-okta-account.ts';
 import { tidyUpDomainAccounts } from './tidy-up-domain-accounts.ts';
-import { torIpSubscription } from './tor-ip-subscription.ts';
 import { torIpSubscriptionInConditionalAccess } from './tor-ip-subscription-in-conditional-access.ts';
+import { torIpSubscription } from './tor-ip-subscription.ts';
 import { trustRealOfficesOnly } from './trust-real-offices-only.ts';
 import { verifyEverySignInToMicrosoft } from './verify-every-sign-in-to-microsoft.ts';
 import { verifyEverySignInToOkta } from './verify-every-sign-in-to-okta.ts';
@@ -74,4 +82,12 @@ export const remediationRegistry: readonly Remediation[] = [
   verifyEverySignInToOkta,
   watchSignInsToMicrosoft,
   watchSignInsToOkta,
+  bringTheMostAttackedIntoAzureAd,
+  bringTheMostAttackedIntoOkta,
+  mostAttackedMalwareSubscriptionInOkta,
+  mostAttackedMalwareSubscription,
+  mostAttackedOverallSubscriptionInOkta,
+  mostAttackedOverallSubscription,
+  mostAttackedPhishingSubscriptionInOkta,
+  mostAttackedPhishingSubscription,
 ];

@@ -22,12 +22,15 @@ interface Asked {
   readonly acceptedRisks: ReadonlySet<string>;
   /** A deployment has not read the product back yet. */
   readonly isConfirming?: boolean;
+  /** Of a remediation that deploys people: its group is there, as it was last read back. */
+  readonly isListDeployed?: boolean;
   /** Its subscription deploys nothing until a user resumes it. */
   readonly isPaused?: boolean;
 }
 
-function isCompleted({ snapshot, last, isConfirming = false }: Asked): boolean {
+function isCompleted({ snapshot, last, isConfirming = false, isListDeployed = false }: Asked): boolean {
   if (isConfirming) return false;
+  if (isListDeployed) return true;
   const { remaining, selected, staged, deployed } = snapshot;
   if (deployed.length > 0 && remaining.length + selected.length + staged.length === 0) return true;
   // Marked complete without some controls on purpose: valid until a run finds that a control marked as in place is not.

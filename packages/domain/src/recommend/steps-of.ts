@@ -44,13 +44,16 @@ const mostAttacked: readonly StepPath[] = [
 
 const torIp: readonly StepPath[] = ['introduction', 'subscription/tor/content', 'subscription/subscribe', 'complete'];
 
-/** Templates whose id decides, whatever their type. The list of Tor exit nodes is deployed to two products, by one template each. */
+/** Templates whose id decides, whatever their type. What is deployed to two products has a template for each. */
 const stepsById: Readonly<Record<string, readonly StepPath[]>> = {
   'tor-ip-subscription': torIp,
   'tor-ip-subscription-in-conditional-access': torIp,
   'most-attacked-malware-subscription': mostAttacked,
   'most-attacked-overall-subscription': mostAttacked,
   'most-attacked-phishing-subscription': mostAttacked,
+  'most-attacked-malware-subscription-in-okta': mostAttacked,
+  'most-attacked-overall-subscription-in-okta': mostAttacked,
+  'most-attacked-phishing-subscription-in-okta': mostAttacked,
 };
 
 /** A conditional access policy can lock everyone out: it always needs emergency access. */

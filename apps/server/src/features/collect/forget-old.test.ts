@@ -5,6 +5,7 @@ import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect-test-bed.ts';
 import { type FakeAnswers, fakeConnectors, pagesOf, personOf, quietAnswers, signInOf } from '../../../test-support/fake-vendors.ts';
+import { attackPeople, knowPeople } from '../../../test-support/attacked-people.ts';
 import { readFact } from './facts/read-fact.ts';
 import { forgetOld } from './forget-old.ts';
 
@@ -94,4 +95,27 @@ test('a tenant that keeps its events for less long loses them, another keeps its
   bed.time.at = new Date('2027-11-15T00:00:00Z');
   await forget();
   expect([await days(long), await months()]).toEqual([['2025-10-31', '2025-11-01'], expect.not.arrayContaining(['2025-06-01'])]);
+});
+
+test('days of risk and stays of the most attacked are forgotten with the mails, and newer ones stay', async () => {
+  const tenantId = await bed.fresh.createTenant('Attacked');
+  await knowPeople(bed.fresh, tenantId, [personOf(1)]);
+  const attack = { mail: 'person1@example.test', category: 'malware' } as const;
+  await attackPeople(bed.fresh, tenantId, [
+    { ...attack, day: '2025-06-15' },
+    { ...attack, day: '2026-02-15' },
+  ]);
+  await bed.fresh.owner.query(
+    `insert into most_attacked_stay (tenant_id, group_id, mail, first_day, left_on)
+     values ($1, -4, 'a', '2025-05-01', '2025-06-01'), ($1, -4, 'b', '2025-05-01', null), ($1, -4, 'c', '2025-05-01', '2026-02-01')`,
+    [tenantId],
+  );
+  bed.time.at = new Date('2026-03-01T00:00:00Z');
+  await forget({ tenantId, months: { events: 4 } });
+  const { rows } = await bed.fresh.owner.query(
+    'select distinct day::text from attack_day where tenant_id = $1 union select day::text from people_group_day where tenant_id = $1',
+    [tenantId],
+  );
+  expect(rows).toEqual([{ day: '2026-02-15' }]);
+  expect(await left('most_attacked_stay', tenantId)).toBe(2);
 });

@@ -32,10 +32,18 @@ const monthsAhead = 2;
 /** A month is forgotten as a whole, of all tenants. */
 async function turnMonths(tx: TenantTx, now: Date, before: Date): Promise<void> {
   const ahead = Array.from({ length: monthsAhead + 1 }, (_, months) => keptFrom(now, -months));
-  for (const { table } of rollupRegistry) {
+  for (const table of [...rollupRegistry.map((rollup) => rollup.table), 'attack_day']) {
     await sql`select ensure_months(${table}::regclass, ${ahead.map((month) => month.toISOString())}::date[])`.execute(tx);
     await sql`select drop_months(${table}::regclass, ${before.toISOString()}::date)`.execute(tx);
   }
+}
+
+/** What days were folded into, for as long as the mails that they are folded from. */
+async function forgetRiskDays(tx: TenantTx, before: Date): Promise<void> {
+  const day = before.toISOString().slice(0, 10);
+  await sql`delete from attack_day where tenant_id = ${tx.tenantId} and day < ${day}::date`.execute(tx);
+  await sql`delete from people_group_day where tenant_id = ${tx.tenantId} and day < ${day}::date`.execute(tx);
+  await sql`delete from most_attacked_stay where tenant_id = ${tx.tenantId} and left_on < ${day}::date`.execute(tx);
 }
 
 /** What this tenant keeps for less long than another. A row is named by its key: a place in a table is one of a month. */
@@ -97,6 +105,7 @@ export async function forgetOld({ db, clock, retentionOf, longestEvents }: Forge
   for await (const tenantId of everyScope(db)) {
     const { events, facts } = await db.inTenant(tenantId, retentionOf);
     if (events < longest) await forgetAll(tenantId, forgetRows, { months: events, perPass: rowsPerPass });
+    await db.inTenant(tenantId, (tx) => forgetRiskDays(tx, keptFrom(now, events)));
     await forgetAll(tenantId, forgetRuns, { months: facts, perPass: runsPerPass });
   }
 }

@@ -5,6 +5,8 @@ export { listEmergencyAccess } from './exclusions/exclusion-store.ts';
 export { dropDeployedGroup, listDeployedGroups, putDeployedGroup } from './lists/deployed-group-store.ts';
 export { refreshLists } from './lists/refresh-lists.ts';
 export type { DeployLists, ListsToDeploy, PeopleList } from './lists/people-list.ts';
+export { loadGroupMembers } from './groups/group-member-store.ts';
+export { areMostAttackedRecorded } from './most-attacked/stay-store.ts';
 export { addressOf } from './merge-people.ts';
 export { refreshMostAttacked } from './most-attacked/refresh-most-attacked.ts';
 export { listPeople } from './person-store.ts';

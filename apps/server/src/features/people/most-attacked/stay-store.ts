@@ -39,3 +39,5 @@ export async function putRiskState(tx: TenantTx, { weights, until }: { weights: 
     insert into risk_state (tenant_id, weights, most_attacked_until) values (${tx.tenantId}, ${weights}, ${until}::date)
     on conflict (tenant_id) do update set weights = excluded.weights, most_attacked_until = excluded.most_attacked_until`.execute(tx);
 }
+
+export const areMostAttackedRecorded = async (tx: TenantTx): Promise<boolean> => (await findRiskState(tx)).until !== null;

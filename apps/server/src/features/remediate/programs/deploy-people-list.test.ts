@@ -60,3 +60,34 @@ test('removes members of the group who are not on the list, unless the list only
   await deploy({ deployment_type: 'people-list' });
   expect(group()).toMatchObject({ memberIds: ['u-anna', 'u-carl'] });
 });
+
+test('a remediation of people has no controls, fills the group of its program, and is complete while the group is there', async () => {
+  const attacked = { name: 'Most Attacked: Overall', programTypes: ['most_attacked_overall'], members } as const;
+  const unknown = { ...attacked, name: 'Nobody Yet', isKnown: async () => false };
+  await on.bed.fresh.db.inTenant(testTenantId, (tx) => recommendFor([attacked, unknown])(tx, { id: randomUUID(), asOf: on.bed.time.at }));
+  const { rows } = await on.bed.fresh.owner.query<{ id: string; name: string }>(
+    "select id, name from program where program_type = 'most_attacked_overall'",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['Most Attacked: Overall']);
+  const invite = { quest_tome_id: 'invite', program_uuid: rows[0]?.id, program_type: 'most_attacked_overall', product: 'okta' };
+  const quest = () => on.questOf('invite');
+  expect(await quest()).toMatchObject({
+    is_complete: false,
+    quest_tome_hide: false,
+    steps: ['introduction', 'people', 'content', 'enable'],
+  });
+  const { quest_instance_id: instance } = (await on.bed.ask('POST', '/api/v1/quests/instance', { payload: invite })).json<{
+    quest_instance_id: string;
+  }>();
+  const started = await on.post(`/api/v1/quests/instance/${instance}/deploy`, {});
+  expect(started.statusCode).toBe(200);
+  await on.settle();
+  const { job_uuid: jobId } = started.json<{ job_uuid: string }>();
+  expect((await on.jobOf(jobId)).deployment_status).toBe('successful');
+  const filled = [...on.product.objects.values()].find(({ name }) => name === 'Rampart: Most Attacked: Overall');
+  expect(filled).toMatchObject({ memberIds: ['u-anna', 'u-carl'] });
+  expect(await quest()).toMatchObject({ is_complete: true, statuses: ['COMPLETED'] });
+  await on.rollBack(jobId);
+  await on.settle();
+  expect(await quest()).toMatchObject({ is_complete: false });
+});

@@ -10,6 +10,7 @@ import { listConnected } from '../../connect/index.ts';
 import { findGroupDirectory, requestDeployment } from '../../deploy/index.ts';
 import type { PeopleList } from '../../people/index.ts';
 import { listMembers } from './member-store.ts';
+import { programList } from './program-list.ts';
 import type { Program } from './program-store.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
@@ -47,9 +48,6 @@ async function idsIn({ assessment }: RemediateDeps, tx: TenantTx, { id, name }: 
     known.flatMap((one) => [one.signInName.toLowerCase(), one.mail].flatMap((mail) => (mail ? [[mail, one.id] as const] : []))),
   );
 }
-
-/** The id of the list of a program's people. */
-export const programList = ({ group }: Pick<Program, 'group'>): string => `program:${group}`;
 
 async function listOf(deps: RemediateDeps, tx: TenantTx, { program, addOnly }: Asked, directory: Product): Promise<PeopleList> {
   const ids = await idsIn(deps, tx, directory);

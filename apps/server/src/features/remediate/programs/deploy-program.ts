@@ -1,6 +1,6 @@
 import type { ProgramType } from '@rampart/domain/program.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { BadRequest } from '../../../platform/http/http-error.ts';
+import { BadRequest, NotFound } from '../../../platform/http/http-error.ts';
 import type { ActedBy } from '../../audit/index.ts';
 import { requestDeployment } from '../../deploy/index.ts';
 import { getProductOfProgram } from './list-content.ts';
@@ -14,6 +14,15 @@ interface WhichProgram {
   readonly programId: string;
   readonly programType: ProgramType;
   readonly product: string;
+}
+
+/** A people list needs no control of the product: its group is there for policies to come. */
+async function listTarget(deps: DeployingDeps, tx: TenantTx, { programId, programType, product: productId }: WhichProgram) {
+  const { programs, connected } = await loadRemediationInputs(deps, tx);
+  const program = programs.find(({ id, type }) => id === programId && type === programType);
+  const product = deps.catalog.products.find(({ id }) => id === productId && connected.has(id));
+  if (program === undefined || product === undefined) throw new NotFound('program');
+  return { program, product };
 }
 
 /** The controls of a product in a program that are not in place. */
@@ -40,8 +49,9 @@ interface Asked extends WhichProgram {
 
 /** Requests that all that a program asks of a product is staged, or that its people are brought into a group. */
 export async function deployProgram(deps: DeployingDeps, tx: TenantTx, { type, planHash, addOnly, by, ...which }: Asked): Promise<string> {
+  if (type === 'people-list')
+    return deployPeopleList(deps, tx, { ...(await listTarget(deps, tx, which)), remediationId: null, action: 0, addOnly, by });
   const { program, product, requested } = await openOf(deps, tx, which);
-  if (type === 'people-list') return deployPeopleList(deps, tx, { program, product, remediationId: null, action: 0, addOnly, by });
   if (requested.length === 0) throw new BadRequest(nothingOpen);
   const where = { product: product.id, programId: program.id, remediationId: null };
   return requestDeployment(deps, tx, { ...where, phase: 'stage', action: 0, requested, planHash, by });

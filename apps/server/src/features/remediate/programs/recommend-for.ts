@@ -6,6 +6,8 @@ import { keepGroup, type Member } from './member-store.ts';
 import { keepProgram } from './program-store.ts';
 
 export interface GroupOfPeople extends PeopleGroup {
+  /** Whether there is such a group yet; there always is where it is left out. */
+  isKnown?(tx: TenantTx): Promise<boolean>;
   members(tx: TenantTx): Promise<readonly Member[]>;
 }
 
@@ -20,9 +22,11 @@ const fingerprintOf = (members: readonly Member[]): Buffer =>
 export const recommendFor =
   (groups: readonly GroupOfPeople[]): Recommend =>
   async (tx, run) => {
-    for (const group of groups) {
+    const known: GroupOfPeople[] = [];
+    for (const group of groups) if ((await group.isKnown?.(tx)) ?? true) known.push(group);
+    for (const group of known) {
       const members = await group.members(tx);
       await keepGroup(tx, { name: group.name, members, inputs: fingerprintOf(members) });
     }
-    for (const program of buildPrograms(groups)) await keepProgram(tx, program, run);
+    for (const program of buildPrograms(known)) await keepProgram(tx, program, run);
   };

@@ -2,6 +2,7 @@ import type { ProductId } from '@rampart/domain/product.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listConnected } from '../../connect/index.ts';
 import { listConfirming } from '../../deploy/index.ts';
+import { listDeployedGroups } from '../../people/index.ts';
 import { listPrograms, type Program } from '../programs/program-store.ts';
 import type { ControlValue, RemediateDeps, CurrentVerdict } from '../remediate-deps.ts';
 import { type StartedRemediation, listStarted } from './remediation-store.ts';
@@ -15,6 +16,8 @@ export interface RemediationInputs {
   readonly confirming: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, ControlValue>;
   readonly acceptedRisks: ReadonlySet<string>;
+  /** The lists of people that a product has as a group, as it was last read back: `<product> <list>`. */
+  readonly deployedLists: ReadonlySet<string>;
   /** By template, program and product. */
   readonly started: ReadonlyMap<string, StartedRemediation>;
 }
@@ -24,7 +27,7 @@ export const startedKey = (which: Pick<StartedRemediation, 'template' | 'program
 
 /** In a handful of queries, however many remediations there are. */
 export async function loadRemediationInputs({ assessment }: Pick<RemediateDeps, 'assessment'>, tx: TenantTx): Promise<RemediationInputs> {
-  const [programs, applications, verdicts, confirming, values, acceptedRisks, started] = await Promise.all([
+  const [programs, applications, verdicts, confirming, values, acceptedRisks, started, deployed] = await Promise.all([
     listPrograms(tx),
     listConnected(tx),
     assessment.verdicts(tx),
@@ -32,7 +35,9 @@ export async function loadRemediationInputs({ assessment }: Pick<RemediateDeps, 
     assessment.values(tx),
     assessment.acceptedRisks(tx),
     listStarted(tx),
+    listDeployedGroups(tx),
   ]);
+  const products = new Map(applications.map(({ id, product }) => [id, product.id]));
   return {
     programs,
     connected: new Set(applications.map(({ product }) => product.id)),
@@ -40,6 +45,9 @@ export async function loadRemediationInputs({ assessment }: Pick<RemediateDeps, 
     confirming,
     values,
     acceptedRisks,
+    deployedLists: new Set(
+      deployed.flatMap(({ applicationId, list }) => (products.has(applicationId) ? [`${products.get(applicationId)} ${list}`] : [])),
+    ),
     started: new Map(started.map((one) => [startedKey(one), one])),
   };
 }

@@ -1,10 +1,12 @@
 import { asShown, type Effect, effectOf, effectOfAll } from '@rampart/domain/assess/effect.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import { Priority } from '@rampart/domain/priority.ts';
+import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
 import { snapshotOf } from '@rampart/domain/recommend/snapshot-of.ts';
 import { type RemediationStatus, statusesOf } from '@rampart/domain/recommend/statuses-of.ts';
 import { byValue, type Value, valueOf } from '@rampart/domain/recommend/value-of.ts';
 import type { QuestType, Snapshot } from '@rampart/domain/remediation.ts';
+import { programList } from '../programs/program-list.ts';
 import type { Program } from '../programs/program-store.ts';
 import { startedKey, type RemediationInputs } from './load-inputs.ts';
 import type { CatalogRemediation } from './remediations-in-catalog.ts';
@@ -46,6 +48,16 @@ function countsOf(controls: readonly Control[], { verdicts }: RemediationInputs)
   return counts;
 }
 
+/** It stops nothing by itself: policies that name the group do. */
+const effectOfPeople: Effect = {
+  unit: undefined,
+  state: 'stops-none',
+  instead: ['keeps a group of people up to date that policies can name'],
+  attacks: null,
+  shown: null,
+  isLeast: false,
+};
+
 function remediationStateOf(planned: CatalogRemediation, program: Program, inputs: RemediationInputs): RemediationState {
   const { template, product, controls } = planned;
   const { verdicts, acceptedRisks } = inputs;
@@ -57,7 +69,8 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
   // Where none applies, that is what is said of it.
   const said = applying.length > 0 ? applying : controls;
   const effects = said.map((control) => effectIn(control, inputs, template));
-  const effect = effectOfAll(effects, { members: program.memberCount });
+  const isOfPeople = deploysPeople(template.questType);
+  const effect = isOfPeople && controls.length === 0 ? effectOfPeople : effectOfAll(effects, { members: program.memberCount });
   const priorities = new Set(said.map(({ priority }) => priority));
   return {
     ...planned,
@@ -71,13 +84,14 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
       last,
       acceptedRisks,
       isConfirming: confirming.length > 0,
+      isListDeployed: isOfPeople && inputs.deployedLists.has(`${product.id} ${programList(program)}`),
       isPaused: (started?.pausedAt ?? null) !== null,
     }),
     priority: Priority.options.find((priority) => priorities.has(priority)) ?? 'p2',
     effect,
     value: valueOf(effect),
     counts: countsOf(controls, inputs),
-    isHidden: template.isHidden === true || applying.length === 0,
+    isHidden: template.isHidden === true || (applying.length === 0 && !(isOfPeople && controls.length === 0)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Control, productOf } from '@rampart/domain/control.ts';
 import type { LicensedFeature, Product } from '@rampart/domain/product.ts';
 import type { ProgramType } from '@rampart/domain/program.ts';
+import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
 import { selectControls } from '@rampart/domain/recommend/select-controls.ts';
 import type { Remediation } from '@rampart/domain/remediation.ts';
 import type { Framework } from '@rampart/domain/framework.ts';
@@ -11,7 +12,7 @@ export interface CatalogRemediation {
   readonly template: Remediation;
   readonly product: Product;
   readonly programType: ProgramType;
-  /** At least one, by name. */
+  /** By name: at least one, but for a remediation that deploys people. */
   readonly controls: readonly Control[];
   readonly licensedFeatures: readonly LicensedFeature[];
   readonly frameworks: readonly Framework[];
@@ -23,10 +24,11 @@ function catalogRemediationsOf(catalog: Catalog, template: Remediation): Catalog
   const product = catalog.products.find(({ id }) => id === template.product);
   if (product === undefined) return [];
   const ofProduct = catalog.controls.filter((control) => productOf(control) === product.id);
-  const selected = selectControls(template, ofProduct).toSorted(byName);
+  const isOfPeople = deploysPeople(template.questType);
+  const selected = isOfPeople && template.query.length === 0 ? [] : selectControls(template, ofProduct).toSorted(byName);
   return template.programTypes.flatMap((programType) => {
     const controls = selected.filter(({ programs }) => programs.includes(programType));
-    if (controls.length === 0) return [];
+    if (controls.length === 0 && !isOfPeople) return [];
     const featureIds = new Set<string | undefined>(controls.map(({ licensedFeature }) => licensedFeature));
     const licensedFeatures = catalog.products.flatMap((each) => each.licensedFeatures).filter(({ id }) => featureIds.has(id));
     const frameworks = catalog.frameworks.filter(({ id }) => controls.some(({ answers }) => (answers[id] ?? []).length > 0));

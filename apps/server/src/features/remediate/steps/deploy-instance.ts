@@ -1,3 +1,4 @@
+import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import type { ActedBy } from '../../audit/index.ts';
@@ -5,6 +6,7 @@ import { requestDeployment } from '../../deploy/index.ts';
 import { lockRemediation } from './lock-remediation.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
 import { notePayoff } from '../payoff/note-payoff.ts';
+import { deployPeopleList } from '../programs/deploy-people-list.ts';
 import { nothingToDeploy, stepOf } from './plan-deployment.ts';
 
 interface Asked {
@@ -14,10 +16,14 @@ interface Asked {
   readonly by: ActedBy;
 }
 
-/** Requests that the selected controls are staged, or that the staged ones are enabled. */
+/** Requests that the selected controls are staged, or that the staged ones are enabled; of people, that their group is filled. */
 export async function deployInstance(deps: DeployingDeps, tx: TenantTx, { instanceId, phase, planHash, by }: Asked): Promise<string> {
   const locked = await lockRemediation(deps, tx, { which: { instanceId }, by });
   const { remediation, started } = locked;
+  if (deploysPeople(remediation.template.questType)) {
+    const { program, product } = remediation;
+    return deployPeopleList(deps, tx, { program, product, remediationId: started.id, action: 0, addOnly: false, by });
+  }
   const step = stepOf(remediation, phase);
   if (step.requested.length === 0) throw new BadRequest(nothingToDeploy[phase]);
   const { program, product } = remediation;

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { recordEvent } from '../../audit/index.ts';
 import type { PausedSubscription, RollbackEffects } from '../../deploy/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
-import { programList } from '../programs/deploy-people-list.ts';
+import { programList } from '../programs/program-list.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
 import { listRemediations } from '../state/list-remediations.ts';
 import type { RemediationState } from '../state/remediation-state.ts';

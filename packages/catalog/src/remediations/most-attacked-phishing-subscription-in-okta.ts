@@ -1,0 +1,13 @@
+import { defineRemediation } from '@rampart/domain/remediation.ts';
+
+export const mostAttackedPhishingSubscriptionInOkta = defineRemediation({
+  id: 'most-attacked-phishing-subscription-in-okta',
+  name: 'Keep the most attacked by phishing in a group of Okta',
+  description:
+    'Brings the people whose risk of phishing is at least three times the mean into a group of Okta every day, so that policies can name them.',
+  questType: 'subscription.map',
+  product: 'okta',
+  programTypes: ['most_attacked_phishing'],
+  query: [],
+  frequencySeconds: 86_400,
+});
