@@ -31,6 +31,7 @@ import * as related from './remediate/related.ts';
 import * as tenants from './tenants.ts';
 import * as users from './users/users.ts';
 import * as driftAlerts from './watch/alerts.ts';
+import * as driftBaseline from './watch/baseline.ts';
 import * as views from './users/views.ts';
 
 const access = {
@@ -58,7 +59,7 @@ export const features = {
   deploy,
   remediate,
   frameworks,
-  watch: driftAlerts,
+  watch: { ...driftAlerts, ...driftBaseline },
   bridge,
 };
 

@@ -1,4 +1,5 @@
 import { setMfaRequirement } from '@rampart/contract/access/mfa.ts';
+import { updateBaselineRule } from '@rampart/contract/watch/baseline.ts';
 import { allCalls, type NamedCall } from '@rampart/contract/all-calls.ts';
 import { entitlements } from '@rampart/domain/entitlement.ts';
 import { Role } from '@rampart/domain/role.ts';
@@ -31,8 +32,11 @@ afterAll(() => api.close());
 
 const asRecord = (value: unknown) => value as Record<string, string>;
 
-/** For calls whose minimal input would change what the people of this test may do. */
-const harmless = new Map<object, object>([[setMfaRequirement, { enable: false }]]);
+/** For calls whose minimal input would change what the people of this test may do, or is refused: a rule that matches everything. */
+const harmless = new Map<object, object>([
+  [setMfaRequirement, { enable: false }],
+  [updateBaselineRule, { name: 'Ours', rule_data: { categories: ['policy_added'] }, reason: 'Planned', expires_at: null }],
+]);
 
 type Given = Readonly<Record<string, string>>;
 
@@ -82,6 +86,10 @@ async function fill(tenantId: string, accountId: string): Promise<void> {
       risk_points, risk, status)
     select $1, id, application_id, 'okta', 'policy', 'p', 'P', 'policy_modified', now(), 'unknown', 'low', 0, '{"points":0,"controls":[]}', 'new' from made`;
   await api.fresh.owner.query(drift, [tenantId]);
+  const rule = `
+    insert into baseline_rule (tenant_id, rule_data, name, reason, created_by, created_at)
+    values ($1, '{"categories":["policy_added"]}', 'Ours', 'Planned', 'someone', now())`;
+  await api.fresh.owner.query(rule, [tenantId]);
   const group = "insert into program_group (tenant_id, name, inputs) values ($1, 'Everyone', '') on conflict do nothing";
   await api.fresh.owner.query(group, [tenantId]);
   const remediation = `
@@ -97,7 +105,7 @@ async function fill(tenantId: string, accountId: string): Promise<void> {
 
 const template = 'protect-okta-administration';
 /** Ids of the catalog, which all tenants share. */
-const catalogIds: readonly string[] = ['okta.anonymizers-blocked', template, 'Executives'];
+const catalogIds: readonly string[] = ['okta.anonymizers-blocked', template, 'Executives', 'policy_modified', 'policy'];
 
 /** Selects the remediation for calls that name its template in their path. */
 async function givenIn(tenantId: string): Promise<Given> {

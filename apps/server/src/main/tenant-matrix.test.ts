@@ -58,6 +58,8 @@ const statements: readonly string[] = [
    insert into drift_change (tenant_id, grouping_id, application_id, product, type, object_id, object_name, category, found_at, cause, priority,
      risk_points, risk, status)
    select $1, id, application_id, 'okta', 'policy', 'p', 'P', 'policy_modified', now(), 'unknown', 'low', 0, '{"points":0,"controls":[]}', 'new' from made`,
+  `insert into baseline_rule (tenant_id, rule_data, name, reason, created_by, created_at)
+   values ($1, '{"categories":["policy_added"]}', 'Ours', 'Planned', 'someone', now())`,
 ];
 
 /** The newest of every table that has ids. */

@@ -7,6 +7,7 @@ import { decideChange, decideGrouping } from './alerts/decide.ts';
 import { getChange } from './alerts/get-change.ts';
 import { listAlerts } from './alerts/list-alerts.ts';
 import { moveChanges } from './alerts/move-changes.ts';
+import { baselineRoutes } from './baseline-routes.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 export const watchRoutes = (deps: WatchDeps): Route[] => [
@@ -39,5 +40,6 @@ export const watchRoutes = (deps: WatchDeps): Route[] => [
       return reply(200, { alert });
     }),
   ),
+  ...baselineRoutes(deps),
   route(contract.countDrift, ({ tenant, query }) => tenant.inTransaction(async (tx) => reply(200, await countDrift(deps, tx, query)))),
 ];

@@ -34,6 +34,16 @@ const toRule = (row: Row): BaselineRule => ({
   createdAt: row.created_at,
 });
 
+/** All of them, the newest first. */
+export async function listRules(tx: TenantTx): Promise<BaselineRule[]> {
+  return (await ruleRows(tx).orderBy('created_at', 'desc').limit(mostRules).execute()).map(toRule);
+}
+
+export async function findRule(tx: TenantTx, id: string): Promise<BaselineRule | undefined> {
+  const row = await ruleRows(tx).where('id', '=', id).executeTakeFirst();
+  return row && toRule(row);
+}
+
 /** Those that hold at a time, the newest first. */
 export async function listActiveRules(tx: TenantTx, at: Date): Promise<BaselineRule[]> {
   const rows = await ruleRows(tx)

@@ -5,6 +5,7 @@ import { type Recommend } from '../../assess/index.ts';
 import { listConnected } from '../../connect/index.ts';
 import type { OnFinished } from '../../deploy/index.ts';
 import { recordDrift } from '../alerts/record-drift.ts';
+import { endExpiredRules } from '../baseline/end-rules.ts';
 import { type CompareDeps, watchedTypes } from '../watch-deps.ts';
 import { compareType } from './compare-type.ts';
 
@@ -17,6 +18,7 @@ interface Which {
 /** Compares what was read with what was there before, and records what changed. Nothing is asked of a vendor here. */
 async function watch(deps: CompareDeps, tx: TenantTx, { applicationId, at }: Which): Promise<void> {
   const connected = await listConnected(tx);
+  await endExpiredRules(tx, deps.clock.now());
   for (const { id, product } of connected) {
     if (applicationId !== undefined && applicationId !== id) continue;
     const ofVendor = connected.filter((other) => other.product.connector === product.connector);

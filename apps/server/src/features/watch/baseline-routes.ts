@@ -1,0 +1,53 @@
+import * as contract from '@rampart/contract/watch/baseline.ts';
+import { NotFound } from '../../platform/http/http-error.ts';
+import { reply, type Route, route } from '../../platform/http/route.ts';
+import { actedBy } from '../audit/index.ts';
+import { listDefinitions, putDefinition } from './baseline/definitions.ts';
+import { listInstances, listTypes } from './baseline/list-types.ts';
+import { createRule, deleteRule, presentRules, updateRule } from './baseline/rules.ts';
+import { downloadDiff } from './download-diff.ts';
+import type { WatchDeps } from './watch-deps.ts';
+
+export const baselineRoutes = (deps: WatchDeps): Route[] => [
+  route(contract.listDriftDefinitions, ({ tenant }) =>
+    tenant.inTransaction(async (tx) => reply(200, { definitions: await listDefinitions(tx) })),
+  ),
+  route(contract.putDriftDefinition, ({ tenant, actor, request, params: { category }, body: { priority, is_alerting: isAlerting } }) =>
+    tenant.inTransaction(async (tx) => {
+      const changed = { category, priority, isAlerting, by: actedBy({ actor, request }) };
+      return reply(200, { definition: await putDefinition(deps, tx, changed) });
+    }),
+  ),
+  route(contract.listSubconfigTypes, ({ tenant }) =>
+    tenant.inTransaction(async (tx) => reply(200, { config_types: await listTypes(deps, tx) })),
+  ),
+  route(contract.listSubconfigInstances, ({ tenant, params, query }) =>
+    tenant.inTransaction(async (tx) => reply(200, await listInstances(tx, { ...params, ...query }))),
+  ),
+  route(contract.listBaselineRules, ({ tenant }) =>
+    tenant.inTransaction(async (tx) => reply(200, { rules: await presentRules(deps, tx) })),
+  ),
+  route(contract.createBaselineRule, ({ tenant, actor, request, body: { rule_data: data, expires_at: expiresAt, ...rest } }) =>
+    tenant.inTransaction(async (tx) =>
+      reply(200, { rule: await createRule(deps, tx, { ...rest, data, expiresAt, by: actedBy({ actor, request }) }) }),
+    ),
+  ),
+  route(contract.updateBaselineRule, ({ tenant, actor, request, params, body: { rule_data: data, expires_at: expiresAt, ...rest } }) =>
+    tenant.inTransaction(async (tx) =>
+      reply(200, { rule: await updateRule(deps, tx, params.id, { ...rest, data, expiresAt, by: actedBy({ actor, request }) }) }),
+    ),
+  ),
+  route(contract.deleteBaselineRule, ({ tenant, actor, request, params }) =>
+    tenant.inTransaction(async (tx) => {
+      await deleteRule(deps, tx, params.id, actedBy({ actor, request }));
+      return reply(204, null);
+    }),
+  ),
+  route(contract.downloadConfigDiff, async ({ tenant, query: { tenant: asked, product, date }, response }) => {
+    // Whose configuration it is follows from the session; an address that names another tenant finds nothing.
+    if (asked !== tenant.id) throw new NotFound('tenant');
+    const file = await tenant.inTransaction((tx) => downloadDiff(deps, tx, { product, date }));
+    response.header('content-disposition', `attachment; filename="configuration-${product}-${date}.zip"`);
+    return reply(200, file);
+  }),
+];

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { BaselineRule, DriftDefinition } from '@rampart/contract/watch/baseline.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openedArchive } from '../../../test-support/opened-archive.ts';
+import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch-test-bed.ts';
+
+let bed: WatchTestBed;
+beforeAll(async () => {
+  bed = await openWatchTestBed();
+});
+afterAll(() => bed.close());
+
+const usual = [aPolicy('a'), aPolicy('b')];
+const changed = [aPolicy('a', { settings: { state: 'disabled' }, isEnabled: false }), aPolicy('b')];
+const rule = { name: 'Ours', rule_data: { categories: ['policy_disabled'] }, reason: 'Planned', expires_at: null };
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const openCount = async () => (await bed.alerts('?statuses=new,acknowledged')).length;
+const refused = async (payload: object) => bed.call('POST', '/baseline/rules', payload);
+
+beforeEach(async () => {
+  await bed.api.fresh.owner.query(
+    'truncate drift_change, drift_grouping, baseline_rule, drift_definition, configuration_object, configuration_reading, configuration_version',
+  );
+  await bed.see(usual);
+});
+
+describe('a baseline rule', () => {
+  test('makes what it expects no alert, until it ends', async () => {
+    const { status } = await bed.call('POST', '/baseline/rules', { ...rule, expires_at: inAnHour() });
+    expect(status).toBe(200);
+    await bed.see(changed);
+    expect(await openCount()).toBe(0);
+    await bed.api.fresh.owner.query("update baseline_rule set expires_at = now() - interval '1 day'");
+    await bed.see(changed.map((policy) => ({ ...policy, isEnabled: false, settings: { state: 'disabled' } })));
+    expect(await bed.alerts('?statuses=new')).toMatchObject([{ changes: [{ object_id: 'b' }] }]);
+  });
+
+  test('that accepted a change makes it an alert again when it ends, or is deleted', async () => {
+    const accept = async () => {
+      const [alert] = await bed.alerts('?statuses=new');
+      const body = { reason: 'For the migration.', expires_at: inAnHour() };
+      return bed.call('PATCH', `/groupings/${alert?.grouping_id}?new_status=accepted`, body);
+    };
+    await bed.see(changed);
+    expect((await accept()).status).toBe(200);
+    expect(await openCount()).toBe(0);
+    await bed.api.fresh.owner.query("update baseline_rule set expires_at = now() - interval '1 minute'");
+    await bed.see(changed);
+    expect(await openCount()).toBe(1);
+    await accept();
+    const { body } = await bed.call('GET', '/baseline/rules');
+    const rules = (body as { rules: BaselineRule[] }).rules;
+    const active = rules.find(({ is_active: isActive }) => isActive);
+    expect(active).toMatchObject({ name: 'Policy disabled: Policy a', reason: 'For the migration.' });
+    expect((await bed.call('DELETE', `/baseline/rules/${active?.id}`)).status).toBe(204);
+    expect(await openCount()).toBe(1);
+    // Back to what it was before it was accepted.
+    await bed.see(usual);
+    expect(await openCount()).toBe(0);
+  });
+
+  test('is changed, and another tenant’s is not found', async () => {
+    const made = (await bed.call('POST', '/baseline/rules', rule)) as { body: { rule: BaselineRule } };
+    const path = `/baseline/rules/${made.body.rule.id}`;
+    expect(await bed.call('PUT', path, { ...rule, name: 'Renamed' })).toMatchObject({ status: 200, body: { rule: { name: 'Renamed' } } });
+    expect((await bed.call('PUT', `/baseline/rules/${randomUUID()}`, rule)).status).toBe(404);
+    expect((await bed.call('DELETE', `/baseline/rules/${randomUUID()}`)).status).toBe(404);
+  });
+
+  test.each([
+    [{ rule_data: {} }, 'match every change'],
+    [{ rule_data: { product: 'okta' } }, 'match every change'],
+    [{ rule_data: { categories: ['policy_painted'] } }, 'no such category'],
+    [{ rule_data: { categories: ['policy_added'], subconfig_type: 'spaceship' } }, 'Subconfig type must be one of'],
+    [{ reason: '' }, 'Say why'],
+    [{ expires_at: '2001-01-01T00:00:00Z' }, 'in the past'],
+    [{ expires_at: '2999-01-01T00:00:00Z' }, 'at most 5 years'],
+  ])('with %j is refused', async (particular, because) => {
+    const { status, body } = await refused({ ...rule, ...particular });
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(because)]);
+  });
+});
+
+describe('a definition', () => {
+  test('changes the priority of a category, or that it is an alert', async () => {
+    const put = (payload: object, category = 'policy_disabled_new') => bed.call('PUT', `/definitions/${category}`, payload);
+    expect(await put({ priority: 'low', is_alerting: true })).toMatchObject({
+      status: 200,
+      body: { definition: { category: 'policy_disabled', priority: 'low', usual_priority: 'high' } },
+    });
+    await bed.see(changed);
+    expect(await bed.alerts()).toMatchObject([{ priority: 'low' }]);
+    await put({ priority: 'low', is_alerting: false });
+    await bed.see(usual);
+    await bed.see(changed);
+    expect(await openCount()).toBe(0);
+    const { body } = await bed.call('GET', '/definitions');
+    const { definitions } = body as { definitions: DriftDefinition[] };
+    expect(definitions.find(({ category }) => category === 'policy_disabled')).toMatchObject({ is_alerting: false });
+    expect((await put({ priority: 'low', is_alerting: true }, 'policy_painted')).status).toBe(404);
+    expect((await put({ priority: 'urgent', is_alerting: true })).status).toBe(400);
+  });
+});
+
+describe('the objects of a rule', () => {
+  test('are those of the connected products, by type and name', async () => {
+    expect(await bed.call('GET', '/baseline/subconfig_types')).toMatchObject({
+      body: {
+        config_types: [
+          { product_identifier: 'azure_conditional_access', subconfig_types: [{ identifier: 'policy' }, { identifier: 'zone' }] },
+        ],
+      },
+    });
+    expect(await bed.call('GET', '/subconfig/instances/policy')).toMatchObject({
+      body: { total: 2, instances: [{ id: 'a', name: 'Policy a' }, { id: 'b' }] },
+    });
+    expect(await bed.call('GET', '/subconfig/instances/policy?filter=POLICY%20B&product=azure_conditional_access')).toMatchObject({
+      body: { total: 1 },
+    });
+    expect(await bed.call('GET', '/subconfig/instances/policy?product=okta')).toMatchObject({ body: { total: 0 } });
+    expect((await bed.call('GET', '/subconfig/instances/spaceship')).status).toBe(404);
+  });
+});
+
+const download = (tenant: string, query = 'product=azure_conditional_access&date=2020-01-01') =>
+  bed.api.app.inject({
+    method: 'GET',
+    url: `/api/v1/config_diff/download?tenant=${tenant}&${query}`,
+    headers: bed.administrator.headers,
+  });
+
+describe('the download', () => {
+  test('has each changed object before and after, with a summary in words', async () => {
+    await bed.see(changed);
+    const answer = await download(bed.tenantId);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    const files = new Map((await openedArchive(answer.rawPayload)).map(({ name, content }) => [name, content]));
+    expect([...files.keys()].toSorted()).toEqual(['policy/0001 Policy a/after.json', 'policy/0001 Policy a/before.json', 'summary.md']);
+    expect(files.get('summary.md')).toContain('- Enable policy: On → Off');
+    expect(JSON.parse(files.get('policy/0001 Policy a/after.json') ?? '')).toMatchObject({ state: 'disabled' });
+  });
+
+  test('is of the tenant of the session only', async () => {
+    expect((await download(randomUUID())).statusCode).toBe(404);
+    expect((await download(bed.tenantId, 'product=spaceship&date=2026-01-01')).statusCode).toBe(404);
+    expect((await download(bed.tenantId, 'product=okta&date=yesterday')).statusCode).toBe(400);
+  });
+});
