@@ -13,11 +13,11 @@ const plan = '/quests/strengthen-okta-passwords-baseline/content';
 export const documentationPlaces: readonly DocumentationPlace[] = [
   {
     name: 'bridge',
-    file: 'pictures/bridge.png',
+    file: 'guide/pictures/bridge.png',
     height: 860,
     as: 'administrator',
     path: '/bridge/products',
     shows: / recommended controls deployed$/,
   },
-  { name: 'plan', file: 'pictures/plan.png', height: 860, as: 'standard', path: plan, shows: /^(Create|Change) / },
+  { name: 'plan', file: 'guide/pictures/plan.png', height: 860, as: 'standard', path: plan, shows: /^(Create|Change) / },
 ];

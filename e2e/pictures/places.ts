@@ -157,6 +157,13 @@ const remediations: readonly Place[] = [
 
 const restored = { waiting: { restored_at: moment, backed_up_at: moment } };
 
+const personas: readonly Place[] = [
+  { name: 'personas', as: 'administrator', path: '/personas', shows: 'Personas' },
+  { name: 'personas', as: 'readOnly', path: '/personas', shows: 'Personas' },
+  { name: 'personas-group', as: 'administrator', path: '/personas/Baseline%20Security', shows: 'Baseline Security' },
+  { name: 'personas-people', as: 'administrator', path: '/personas/Baseline%20Security/people', shows: 'Baseline Security' },
+];
+
 const settings: readonly Place[] = [
   { name: 'profile', as: 'administrator', path: '/settings/profile', shows: 'Profile Settings' },
   { name: 'profile', as: 'otherTenant', path: '/settings/profile', shows: 'Profile Settings' },
@@ -228,4 +235,4 @@ const settings: readonly Place[] = [
 ];
 
 /** Every screen, as the people see it who see it differently, in each of its states. A new screen is a line here. */
-export const places: readonly Place[] = [...entrances, ...overview, ...remediations, ...settings];
+export const places: readonly Place[] = [...entrances, ...overview, ...remediations, ...personas, ...settings];

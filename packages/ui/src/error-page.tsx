@@ -4,10 +4,12 @@ import classes from './error-page.module.css';
 
 export interface ErrorPageProps {
   message: string;
+  /** What happens without the reader. */
+  note?: string | undefined;
   onRefresh: () => void;
 }
 
-export function ErrorPage({ message, onRefresh }: ErrorPageProps) {
+export function ErrorPage({ message, note, onRefresh }: ErrorPageProps) {
   return (
     <div className={classes.page} role="alert">
       <TriangleAlert className={classes.icon} size={26} strokeWidth={1.6} aria-hidden="true" />
@@ -16,6 +18,7 @@ export function ErrorPage({ message, onRefresh }: ErrorPageProps) {
       </h1>
       <p>Something&apos;s gone wrong.</p>
       <p>Please try refreshing the page, or contact support if the problem persists.</p>
+      {note !== undefined && <p>{note}</p>}
       {message && <code className={classes.message}>{message}</code>}
       <Button className={classes.refresh} onClick={onRefresh}>
         Refresh the page

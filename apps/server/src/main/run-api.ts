@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -131,7 +132,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
       const spendUploadForm = (key: string) => db.inTenant(tenantOfKey(key), (tx) => spendForm(tx, key, clock.now()));
       const { objects: store, uploadKey } = platform;
       registerUploadRoute(scope, { store, signingKey: uploadKey, clock: () => clock.now(), spendForm: spendUploadForm });
-      await registerGuide(scope, folder('docs/guide'));
+      await registerGuide(scope, { guide: folder('docs/guide'), webAssets: join(webFolder, 'assets') });
       await registerWebApp(scope, { folder: webFolder, uploadOrigin: config.s3 && uploadOriginOf(config.s3) });
     },
   }).catch(async (error: unknown) => {

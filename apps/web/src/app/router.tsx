@@ -9,6 +9,7 @@ import { customGroupsRoute, groupRoute, peopleRoute, personaRoute, personasHomeR
 import { programsHomeRoute, programsRoute, programTypeRoute } from '../features/remediate/programs/routes.tsx';
 import {
   explorerRoute,
+  questHomeRoute,
   questRoute,
   questsListRoute,
   questsRoute,
@@ -47,7 +48,7 @@ const createRouteTree = () => {
       questsListRoute(quests),
       subscriptionsRoute(quests),
       tomeRoute(quests),
-      quest.addChildren([questStepRoute(quest)]),
+      quest.addChildren([questHomeRoute(quest), questStepRoute(quest)]),
     ]),
     programs.addChildren([programsHomeRoute(programs), programTypeRoute(programs)]),
     frameworks.addChildren([frameworksHomeRoute(frameworks), frameworkRoute(frameworks)]),

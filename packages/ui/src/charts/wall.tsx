@@ -37,6 +37,7 @@ export interface BrickProps {
 export interface WallProps<B extends Brick> {
   /** Names the wall for those who cannot see it. */
   label: string;
+  title?: ReactNode;
   courses: readonly Course<B>[];
   /** The link of a brick: the application knows where it leads. */
   renderBrick: (brick: B, props: BrickProps) => ReactNode;
@@ -70,7 +71,7 @@ function walkCourse(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** One brick for each thing to put in place, one course for each rank. It shows how far all of it has come. */
-export function Wall<B extends Brick>({ label, courses, renderBrick }: WallProps<B>) {
+export function Wall<B extends Brick>({ label, title: heading, courses, renderBrick }: WallProps<B>) {
   const [pointed, setPointed] = useState<Pointed>();
   const [entrances, setEntrances] = useState<Readonly<Record<string, string>>>({});
   const laid = useLaidBricks(courses.flatMap(({ bricks }) => bricks));
@@ -84,6 +85,7 @@ export function Wall<B extends Brick>({ label, courses, renderBrick }: WallProps
   return (
     <ChartFigure
       label={label}
+      title={heading}
       legend={present.map((state) => ({
         name: brickStates[state],
         mark: <span className={classes.key} data-state={state} aria-hidden="true" />,

@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Marked } from 'marked';
+import { escapeHtml } from './escape-html.ts';
 
 export interface GuidePage {
   readonly name: string;
   readonly title: string;
   readonly html: string;
+  /** As it is written. */
+  readonly markdown: string;
 }
 
 const marked = new Marked({
@@ -14,6 +17,11 @@ const marked = new Marked({
     link({ href, tokens }) {
       const local = href.replace(/^(?:\.\/)?([\w-]+)\.md(#.*)?$/, '/docs/$1$2').replace('/docs/index', '/docs');
       return `<a href="${local}">${this.parser.parseInline(tokens)}</a>`;
+    },
+    /** A picture may be large: it comes when it is near. */
+    image({ href, text }) {
+      const local = href.replace(/^pictures\//, '/docs/pictures/');
+      return `<img src="${local}" alt="${escapeHtml(text)}" loading="lazy">`;
     },
     table(token) {
       const row = (cells: typeof token.header, tag: 'td' | 'th') =>
@@ -31,7 +39,7 @@ export async function readGuide(folder: string): Promise<GuidePage[]> {
     files.map(async (file) => {
       const text = await readFile(join(folder, file), 'utf8');
       const title = /^# (.+)$/m.exec(text)?.[1] ?? file;
-      return { name: file.replace(/\.md$/, ''), title, html: await marked.parse(text) };
+      return { name: file.replace(/\.md$/, ''), title, html: await marked.parse(text), markdown: text };
     }),
   );
 }

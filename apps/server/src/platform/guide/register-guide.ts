@@ -1,53 +1,76 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { NotFound } from '../http/http-error.ts';
-import { readGuide, type GuidePage } from './read-guide.ts';
-import { productName } from '@rampart/domain/product-name.ts';
+import { guideChapters } from './guide-chapters.ts';
+import { guideFrame } from './guide-page.ts';
+import { type GuidePage, readGuide } from './read-guide.ts';
+import { searchGuide } from './search-guide.ts';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const textOf = (title: string) => title.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+const keptForAnHour = 'public, max-age=3600';
 
-const hrefOf = (page: GuidePage) => (page.name === 'index' ? '/docs' : `/docs/${page.name}`);
+interface GuideFolders {
+  readonly guide: string;
+  /** Of the built web app, whose typefaces the guide shares; without it the guide has those of the system. */
+  readonly webAssets?: string | undefined;
+}
 
-const inOrder = (pages: readonly GuidePage[]) =>
-  pages.toSorted((a, b) => Number(b.name === 'index') - Number(a.name === 'index') || a.title.localeCompare(b.title));
+const typefaces = [
+  { family: 'Inter Variable', file: /^inter-latin-opsz-normal-[\w-]+\.woff2$/ },
+  { family: 'JetBrains Mono Variable', file: /^jetbrains-mono-latin-wght-normal-[\w-]+\.woff2$/ },
+];
 
-/** A page of the guide: no script, so that it reads everywhere. */
-function guidePage(page: GuidePage, pages: readonly GuidePage[]): string {
-  const title = textOf(page.title);
-  const links = inOrder(pages).map(
-    (each) => `<li><a href="${hrefOf(each)}"${each.name === page.name ? ' aria-current="page"' : ''}>${textOf(each.title)}</a></li>`,
-  );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="The ${productName} guide: ${title}">
-<title>${title} · ${productName} guide</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/docs/guide.css">
-</head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<header><a href="/docs">${productName} guide</a><a href="/">Open ${productName}</a></header>
-<div class="layout">
-<nav aria-label="Guide"><ul>${links.join('')}</ul></nav>
-<main id="content">${page.html}</main>
-</div>
-</body>
-</html>`;
+async function typefaceRules(webAssets: string | undefined): Promise<string> {
+  const files = webAssets === undefined ? [] : await readdir(webAssets).catch(() => []);
+  return typefaces
+    .flatMap(({ family, file }) => {
+      const found = files.find((name) => file.test(name));
+      if (found === undefined) return [];
+      return [`@font-face{font-family:'${family}';font-weight:100 900;font-display:swap;src:url('/assets/${found}') format('woff2')}`];
+    })
+    .join('\n');
+}
+
+/** The pictures of the guide, all of them: they are ours, and few. */
+async function readPictures(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[\w-]+\.png$/.test(name));
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)));
+}
+
+function firstOf(pages: readonly GuidePage[]): GuidePage {
+  const first = pages.find(({ name }) => name === 'index');
+  if (first === undefined) throw new Error('The guide has no first page.');
+  return first;
 }
 
 /** `/docs`: the guide, rendered once at start. It needs no session: a person who cannot sign in needs it most. */
-export async function registerGuide(app: FastifyInstance, folder: string): Promise<void> {
-  const pages = await readGuide(folder);
-  const rendered = new Map(pages.map((page) => [page.name, guidePage(page, pages)]));
-  const style = await readFile(new URL('guide.css', import.meta.url));
-  app.get('/docs/guide.css', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
+export async function registerGuide(app: FastifyInstance, { guide, webAssets }: GuideFolders): Promise<void> {
+  const pages = await readGuide(guide);
+  const pictures = await readPictures(join(guide, 'pictures'));
+  const first = firstOf(pages);
+  const frame = guideFrame(first, guideChapters(first.markdown, pages));
+  const rendered = new Map(pages.map((page) => [page.name, frame.page(page)]));
+  const style = `${await typefaceRules(webAssets)}\n${await readFile(new URL('guide.css', import.meta.url), 'utf8')}`;
+  const script = await readFile(new URL('guide.js', import.meta.url));
+  const hidden = { schema: { hide: true } };
+
+  app.get('/docs/guide.css', hidden, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', keptForAnHour).send(style),
   );
-  app.get<{ Params: { page?: string } }>('/docs/:page?', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/docs/guide.js', hidden, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', keptForAnHour).send(script),
+  );
+  app.get<{ Params: { name: string } }>('/docs/pictures/:name', hidden, async ({ params: { name } }, reply) => {
+    const picture = pictures.get(name);
+    if (picture === undefined) throw new NotFound('picture of the guide');
+    return reply.type('image/png').header('cache-control', keptForAnHour).send(picture);
+  });
+  app.get<{ Querystring: { q?: unknown } }>('/docs/search', hidden, async ({ query: { q } }, reply) => {
+    const words = typeof q === 'string' ? q.slice(0, 100) : '';
+    const html = frame.hits(words, searchGuide(pages, words));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+  });
+  app.get<{ Params: { page?: string } }>('/docs/:page?', hidden, async (request, reply) => {
     const html = rendered.get(request.params.page || 'index');
     if (html === undefined) throw new NotFound('page of the guide');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);

@@ -18,8 +18,16 @@ test('is where everyone starts, with the score, how it comes about and since whe
   expect(await screen.findByText(/Posture across 1 connected product, as of 15 Nov 2026/)).toBeTruthy();
   expect(screen.getByText(/22 of 150 points.* Left out: 2 not known\./)).toBeTruthy();
   expect(screen.getByText(/6 pts since 8 Nov 2026/)).toBeTruthy();
+  expect(document.title).toBe('Bridge · Rampart');
   const navigation = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
-  expect(navigation.map(({ textContent }) => textContent)).toEqual(['Bridge', 'Personas', 'Remediations', 'Programs', 'Frameworks']);
+  expect(navigation.map(({ textContent }) => textContent)).toEqual([
+    'Bridge',
+    'Personas',
+    'Remediations',
+    'Programs',
+    'Frameworks',
+    'Drift',
+  ]);
 });
 
 test('every brick and every cause leads to the remediation that puts it in place, or to its evidence', async () => {
@@ -35,6 +43,7 @@ test('the next remediation says what it would have stopped and whom it affects, 
   const list = within(await screen.findByRole('list', { name: 'Top remediations' }));
   expect(list.getByText('2,584')).toBeTruthy();
   expect(list.getByText('99 people affected')).toBeTruthy();
+  expect(list.getByText('−26.7% risk')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Plan next remediation' }).getAttribute('href')).toMatch(/^\/quests\/shorten-okta-sessions-/);
   expect(screen.getByRole('link', { name: 'View all 12' })).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { questAddress } from '../../parts/remediations/quest-address.ts';
+import { windowTitle } from '../../shell/layout/route-title.ts';
 import { GettingStartedScreen } from '../../shell/onboarding/getting-started-screen.tsx';
 import { useOnboarding } from '../../shell/onboarding/use-onboarding.ts';
 import classes from './bridge.module.css';
@@ -38,6 +39,7 @@ export function BridgeScreen() {
   return (
     <Screen
       title="Bridge"
+      documentTitle={windowTitle('Bridge')}
       subtitle={subtitleOf(bridge)}
       actions={
         <>

@@ -69,6 +69,9 @@ export const questRoute = <Parent extends AnyRoute>(quests: Parent) =>
     pendingComponent: Pending,
   });
 
+/** Without it the address of a remediation would be that of a step without a name, and links to it would match another route than theirs. */
+export const questHomeRoute = <Parent extends AnyRoute>(quest: Parent) => createRoute({ getParentRoute: () => quest, path: '/' });
+
 export const questStepRoute = <Parent extends AnyRoute>(quest: Parent) => createRoute({ getParentRoute: () => quest, path: '$' });
 
 export const tomeRoute = <Parent extends AnyRoute>(quests: Parent) =>

@@ -1,14 +1,34 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { type Query, useIsFetching } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import classes from './retry-notice.module.css';
 
-/** Something that a screen waits for did not come, and is being asked for again: said, so that the person does not wait in silence. */
+const patienceMs = 2500;
+
+/** Something that a screen cannot be shown without. */
+const isAwaited = ({ meta, state }: Query): boolean => meta?.isQuiet !== true && state.status === 'pending';
+
+/** Whether it has been so for a while. */
+function useHasLasted(isSo: boolean, forMs: number): boolean {
+  const [hasLasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const timer = setTimeout(() => setLasted(true), forMs);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
+  }, [isSo, forMs]);
+  return isSo && hasLasted;
+}
+
+/** What a screen waits for did not come, or has not come yet: said, so that the person does not wait in silence. */
 export function RetryNotice() {
-  const waiting = useIsFetching({
-    predicate: ({ meta, state }) => meta?.isQuiet !== true && state.status === 'pending' && state.fetchFailureCount > 0,
-  });
+  const failed = useIsFetching({ predicate: (query) => isAwaited(query) && query.state.fetchFailureCount > 0 });
+  const awaited = useIsFetching({ predicate: isAwaited });
+  const isLate = useHasLasted(awaited > 0, patienceMs);
   return (
     <div role="status" className={classes['notice']}>
-      {waiting > 0 && 'The server did not answer as expected. Trying again…'}
+      {failed > 0 ? 'The server did not answer as expected. Trying again…' : isLate && 'The server is slow to answer. Still waiting…'}
     </div>
   );
 }

@@ -25,3 +25,23 @@ test('a screen whose data does not come says that it is being asked for again', 
   await renderScreen('/settings/audit-log', { as: 'administrator', answers: { searchAuditLog: refusal(503, 'The database is gone.') } });
   expect(await screen.findByText('The server did not answer as expected. Trying again…')).toBeTruthy();
 });
+
+test('a screen whose data is slow to come says that it is still waited for', async () => {
+  await renderScreen('/settings/audit-log', { as: 'administrator', answers: { searchAuditLog: () => new Promise(() => undefined) } });
+  expect(await screen.findByText('The server is slow to answer. Still waiting…')).toBeTruthy();
+});
+
+test('when the server cannot be reached for longer than it is asked again, the screen says so and comes back automatically', async () => {
+  let isReachable = false;
+  await renderScreen('/settings/audit-log', {
+    as: 'administrator',
+    answers: {
+      searchAuditLog: () =>
+        isReachable ? { summary: { id: 'none', count: 0 }, events: [], actions: [], actors: [] } : refusal(503, 'Gone.'),
+      listAuditResults: { summary: { id: 'none', count: 0 }, events: [] },
+    },
+  });
+  expect(await screen.findByText(/^The server cannot be reached\. Rampart tries again every few seconds/)).toBeTruthy();
+  isReachable = true;
+  expect(await screen.findByText('No events in the last 3 months')).toBeTruthy();
+});

@@ -6,10 +6,13 @@ import { ErrorPage } from '@rampart/ui/error-page.tsx';
 import { LockedOverlay } from '@rampart/ui/locked-overlay.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
-import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
+import { useEffect } from 'react';
 import { errorReference } from '../api/error-reference.ts';
 import { errorText } from '../api/error-text.ts';
+import { isOutage } from '../api/is-outage.ts';
 import { agreementPrompt } from '../gates/agreement-prompt.ts';
 import { lockedText } from '../gates/locked-text.ts';
 import { unsignedDetail } from '../gates/may-be-unsigned.ts';
@@ -76,10 +79,33 @@ function MissingPermissionPage({ error: { neededRole, message } }: { readonly er
   );
 }
 
+const tryEveryMs = 3000;
+
+/** The screen is asked for again until it comes: the server is back without an act of the reader. */
+function OutagePage({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      reset();
+      void router.invalidate();
+    }, tryEveryMs);
+    return () => clearInterval(timer);
+  }, [router, reset]);
+  return (
+    <ErrorPage
+      message={errorReference(error)}
+      note={`The server cannot be reached. ${productName} tries again every few seconds, and the screen comes back automatically.`}
+      onRefresh={() => window.location.reload()}
+    />
+  );
+}
+
 /** Replaces a screen that cannot be shown. */
 export function RouteError({ error }: ErrorComponentProps) {
   if (error instanceof MissingPermission) return <MissingPermissionPage error={error} />;
   if (errorText(error) === unsignedDetail) return <UnsignedPage />;
   if (errorText(error) === lockedText.short) return <LockedPage />;
+  if (isOutage(error)) return <OutagePage error={error} />;
   return <ErrorPage message={errorReference(error)} onRefresh={() => window.location.reload()} />;
 }

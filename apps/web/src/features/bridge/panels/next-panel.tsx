@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { Bridge } from '@rampart/contract/bridge.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
-import { countText, numberText } from '@rampart/ui/format.ts';
+import { countText, numberText, percentText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
@@ -17,14 +17,24 @@ function affectedText(value: Quest['value']): string {
   return people === 0 ? 'No one affected' : `${peopleText(value, (count) => countText(count, 'person', 'people'))} affected`;
 }
 
-function Attacks({ stopped, most }: { readonly stopped: number | null; readonly most: number }) {
+/** The share of all attacks that it would have stopped, as controls say it. */
+function Risk({ value: { attacks, attacks_stopped: stopped } }: Pick<Quest, 'value'>) {
+  if (attacks === null || stopped === null || attacks === 0 || stopped === 0) return null;
+  return <span className={classes['risk']}>−{percentText(stopped, attacks, 1)} risk</span>;
+}
+
+function Attacks({ value, most }: Pick<Quest, 'value'> & { readonly most: number }) {
+  const { attacks_stopped: stopped } = value;
   if (stopped === null) return <span className={classes['muted']}>Effect not known</span>;
   return (
     <span className={classes['attacks']}>
       <span className={classes['track']} aria-hidden="true">
         {stopped > 0 && <span style={{ inlineSize: `${(100 * stopped) / most}%` }} />}
       </span>
-      <span className={classes['number']}>{numberText(stopped)}</span>
+      <span className={classes['number']}>
+        {numberText(stopped)}
+        <Risk value={value} />
+      </span>
     </span>
   );
 }
@@ -42,7 +52,7 @@ function Row({ quest, most }: { readonly quest: Quest; readonly most: number }) 
           {product} · {program} <span className={classes['chip']}>{affectedText(quest.value)}</span>
         </p>
       </div>
-      <Attacks stopped={quest.value.attacks_stopped} most={most} />
+      <Attacks value={quest.value} most={most} />
     </li>
   );
 }

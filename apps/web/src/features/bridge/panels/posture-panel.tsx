@@ -67,12 +67,7 @@ function WallOfControls({ bricks }: Pick<Bridge, 'bricks'>) {
       },
     ];
   });
-  return (
-    <>
-      <h2 className={classes['title']}>{title}</h2>
-      <Wall label={title} courses={courses} renderBrick={brickLink} />
-    </>
-  );
+  return <Wall label={title} title={<h2 className={classes['title']}>{title}</h2>} courses={courses} renderBrick={brickLink} />;
 }
 
 function Cause({ cause }: { readonly cause: ScoreCause }) {
