@@ -33,6 +33,7 @@ export const frameworkControlOf = (id: string, changes: Partial<FrameworkControl
   answers: [],
   attacks_stopped: 12,
   quest: { quest_tome_identifier: 'shorten-okta-sessions', quest_instance_id: null, quest_instance_details: { program_type: 'baseline' } },
+  accepted_risk: null,
   ...changes,
 });
 

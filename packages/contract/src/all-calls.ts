@@ -1,3 +1,4 @@
+import * as acceptedRisks from './accepted-risks.ts';
 import * as demo from './access/demo.ts';
 import * as emailVerification from './access/email-verification.ts';
 import * as mfa from './access/mfa.ts';
@@ -55,7 +56,7 @@ export const features = {
   connect,
   collect,
   people: { ...groups, ...individuals, ...person, ...exclusions },
-  assess,
+  assess: { ...assess, ...acceptedRisks },
   deploy,
   remediate,
   frameworks,

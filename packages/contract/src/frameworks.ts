@@ -1,6 +1,7 @@
 import { standings } from '@rampart/domain/frameworks/coverage.ts';
 import { Priority } from '@rampart/domain/priority.ts';
 import { z } from 'zod';
+import { AcceptedRisk } from './accepted-risks.ts';
 import { endpoint } from './endpoint.ts';
 import { QuestPlace } from './remediate/quest-place.ts';
 
@@ -105,6 +106,8 @@ const FrameworkControl = z
     /** Attacks that it would have stopped; null where that is not known. */
     attacks_stopped: z.int().nullable(),
     quest: QuestPlace.nullable(),
+    /** Why and until when its risk is accepted; none where it is not. */
+    accepted_risk: AcceptedRisk.nullable(),
   })
   .meta({ id: 'FrameworkControl' });
 export type FrameworkControl = z.infer<typeof FrameworkControl>;

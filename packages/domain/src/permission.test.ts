@@ -36,6 +36,7 @@ const table: Record<Permission, readonly Role[]> = {
   'evidence:read': everyone,
   'remediations:read': everyone,
   'remediations:write': working,
+  'risks:accept': ['administrator'],
   'programs:read': everyone,
   'drift:read': everyone,
   'drift:write': working,

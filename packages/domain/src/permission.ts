@@ -40,6 +40,7 @@ const holders = {
   'evidence:read': { customers: 'read-only', staff: everyStaff },
   'remediations:read': { customers: 'read-only', staff: everyStaff },
   'remediations:write': { customers: 'standard', staff: engineers },
+  'risks:accept': { customers: 'administrator', staff: [] },
   'programs:read': { customers: 'read-only', staff: everyStaff },
   'drift:read': { customers: 'read-only', staff: everyStaff },
   'drift:write': { customers: 'standard', staff: engineers },

@@ -112,11 +112,11 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
       }),
       ...collectRoutes({ db, vault, clock, queue, connectors, applications }),
       ...peopleRoutes({ db, vault, clock, connectors, usage, deployLists: requestListDeployment(deploying) }),
-      ...assessRoutes(),
+      ...assessRoutes({ vault, clock }),
       ...deployRoutes({ ...deploying, tokens, sessions }),
       ...deploymentRoutes(deploying),
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
-      ...frameworkRoutes({ catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
+      ...frameworkRoutes({ clock, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
       ...watchRoutes({
         vault,
         clock,

@@ -2,6 +2,7 @@ import { checkDomainsHandler, forgetSessionsHandler, sendInvitationHandler, send
 import {
   assessHandler,
   assessNext,
+  expireRisksHandler,
   forgetVerdictsHandler,
   judgePublishedHandler,
   type Recommend,
@@ -78,6 +79,7 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
     assessHandler({ db, vault, clock, log, recommend: recommendWith({ clock, connectors }) }),
     judgePublishedHandler({ db, clock, log, queue }),
     valueHandler({ db }),
+    expireRisksHandler({ db, vault, clock }),
     dailyRunHandler(deps),
     firstRunHandler(deps),
     torExitsHandler({ ...deps, egress, torExitsUrl: config.torExitsUrl }),

@@ -1,3 +1,5 @@
+export { acceptedControls, listAcceptedAt } from './accepted-risks/accepted-risk-store.ts';
+export { expireRisksHandler } from './accepted-risks/expire-risks.ts';
 export type { AssessedRun } from './assess-controls.ts';
 export { assessedPast, type LicenceUse } from './assessed-past.ts';
 export { assessHandler, type Recommend } from './assess-handler.ts';

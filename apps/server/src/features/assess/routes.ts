@@ -1,11 +1,24 @@
+import * as risks from '@rampart/contract/accepted-risks.ts';
 import * as contract from '@rampart/contract/assess.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
+import { actedBy, type AuditDeps } from '../audit/index.ts';
+import { acceptRisk, listRisks, withdrawRisk } from './accepted-risks/accept-risk.ts';
 import { getEvidence } from './evidence/get-evidence.ts';
 import { replayControl } from './replay/replay-control.ts';
 
-export const assessRoutes = (): Route[] => [
+export const assessRoutes = (deps: AuditDeps): Route[] => [
   route(contract.getEvidence, ({ tenant, params }) => tenant.inTransaction(async (tx) => reply(200, await getEvidence(tx, params.id)))),
   route(contract.replayControl, async ({ tenant, params, query }) =>
     reply(200, await replayControl((work) => tenant.inTransaction(work), params.id, query.days)),
   ),
+  route(risks.listAcceptedRisks, async ({ tenant, body }) =>
+    reply(200, { risk_accepted: await tenant.inTransaction((tx) => listRisks(deps, tx, body)) }),
+  ),
+  route(risks.acceptRisk, async ({ tenant, body, actor, request }) =>
+    reply(200, await tenant.inTransaction((tx) => acceptRisk(deps, tx, { ...body, by: actedBy({ actor, request }) }))),
+  ),
+  route(risks.withdrawAcceptedRisk, async ({ tenant, body, actor, request }) => {
+    await tenant.inTransaction((tx) => withdrawRisk(deps, tx, { ...body, by: actedBy({ actor, request }) }));
+    return reply(204, null);
+  }),
 ];

@@ -1,3 +1,4 @@
+import type { AcceptedRisk } from '@rampart/contract/accepted-risks.ts';
 import type { CoveredFramework, FrameworkControl, FrameworkCoverage, FrameworkOverview } from '@rampart/contract/frameworks.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import type { Framework } from '@rampart/domain/framework.ts';
@@ -12,6 +13,7 @@ import {
 import { gapsOf } from '@rampart/domain/frameworks/gaps.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
+import { listAcceptedAt } from '../assess/index.ts';
 import { asOfInputs, listRemediations, placedControls, type PlacedControl, questLinks, type RemediationList } from '../remediate/index.ts';
 import { answeringNow, answeringThen, answersOf, standingNow } from './answering-controls.ts';
 import type { FrameworksDeps } from './frameworks-deps.ts';
@@ -79,7 +81,12 @@ export async function listFrameworks(deps: FrameworksDeps, tx: TenantTx) {
   return { ...presentAsOf(judged), frameworks };
 }
 
-function presentControls({ catalog }: FrameworksDeps, { list, placed }: Judged, framework: Framework): FrameworkControl[] {
+function presentControls(
+  { catalog }: FrameworksDeps,
+  { list, placed }: Judged,
+  framework: Framework,
+  accepted: readonly AcceptedRisk[],
+): FrameworkControl[] {
   const links = questLinks(list);
   return placed
     .filter((one) => answersOf(one, framework).length > 0)
@@ -97,6 +104,7 @@ function presentControls({ catalog }: FrameworksDeps, { list, placed }: Judged, 
         answers: [...answersOf(one, framework)],
         attacks_stopped: list.inputs.values.get(control.id)?.stopped ?? null,
         quest: links.get(control.id) ?? null,
+        accepted_risk: accepted.find((risk) => risk.control_id === control.id) ?? null,
       };
     });
 }
@@ -119,7 +127,7 @@ export async function getFramework(deps: FrameworksDeps, tx: TenantTx, id: strin
       controls: [...controls],
       coverage: presentCoverage(coverage),
     })),
-    controls: presentControls(deps, judged, framework),
+    controls: presentControls(deps, judged, framework, await listAcceptedAt(tx, deps.clock.now())),
     gaps: gapsOf(covered.requirements, ranked).map(({ control, opens }) => ({ control_id: control, opens: [...opens] })),
   };
 }

@@ -1,4 +1,4 @@
-import { canReplay, featuresOf, listControlValues, listVerdicts, readingsFor } from '../assess/index.ts';
+import { acceptedControls, canReplay, featuresOf, listControlValues, listVerdicts, readingsFor } from '../assess/index.ts';
 import { excludedAccounts } from './state/excluded-accounts.ts';
 import type { Assessment } from './remediate-deps.ts';
 
@@ -6,8 +6,7 @@ import type { Assessment } from './remediate-deps.ts';
 export const storedAssessment: Assessment = {
   verdicts: listVerdicts,
   values: listControlValues,
-  // Accepting a risk comes with the frameworks.
-  acceptedRisks: async () => new Set(),
+  acceptedRisks: acceptedControls,
   features: featuresOf,
   readings: readingsFor,
   excluded: excludedAccounts,

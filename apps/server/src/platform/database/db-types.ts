@@ -33,6 +33,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AcceptedRisk {
+  accepted_at: Timestamp;
+  accepted_by: string;
+  control_id: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  owner: string;
+  reason: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  tenant_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface Account {
   created_at: Generated<Timestamp>;
   email: string;
@@ -946,6 +960,7 @@ export interface Verdict {
 }
 
 export interface DB {
+  accepted_risk: AcceptedRisk;
   account: Account;
   agreement_signature: AgreementSignature;
   application: Application;

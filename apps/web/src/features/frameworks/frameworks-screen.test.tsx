@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { coverageOf, frameworkOf, notAnswered, requirementOf } from '../../../test-support/frameworks.ts';
+import { coverageOf, frameworkControlOf, frameworkOf, notAnswered, requirementOf } from '../../../test-support/frameworks.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 const listed = (...frameworks: ReturnType<typeof frameworkOf>[]) => ({
@@ -114,4 +114,45 @@ test('exports a line for each control of a requirement, and one where none answe
   const lines = (await saved[0]!.text()).split('\r\n');
   expect(lines).toContain('6.3,MFA for outside applications,6,33%,Control a,Okta,Missing,Nothing asks for it.');
   expect(lines).toContain('5.1,Inventory of accounts,5,Not known,,,,');
+});
+
+const risk = {
+  control_id: 'a',
+  reason: 'Replaced in May.',
+  owner: 'owner@example.test',
+  accepted_by: 'ada@example.test',
+  accepted_at: '2026-11-01T08:00:00.000Z',
+  expires_at: '2027-06-01T00:00:00.000Z',
+};
+
+test('an administrator accepts the risk of a missing control with a reason, an owner and a last day', async () => {
+  const { user, api } = await renderScreen('/frameworks/cis-v8?requirement=%226.3%22', {
+    as: 'administrator',
+    answers: { getFramework: frameworkOf(), acceptRisk: risk },
+  });
+  await user.click((await screen.findAllByRole('button', { name: 'Accept risk…' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept the risk of “Control a”' }));
+  expect(dialog.getByRole('button', { name: 'Accept risk' }).hasAttribute('disabled')).toBe(true);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Replaced in May.');
+  await user.clear(dialog.getByRole('textbox', { name: 'Owner' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Owner' }), 'owner@example.test');
+  fireEvent.change(dialog.getByLabelText(/Last day/), { target: { value: '2027-05-31' } });
+  await user.click(dialog.getByRole('button', { name: 'Accept risk' }));
+  await waitFor(() =>
+    expect(api.requests('acceptRisk').at(-1)?.body).toEqual({
+      control_id: 'a',
+      reason: 'Replaced in May.',
+      owner: 'owner@example.test',
+      expires: '2027-05-31',
+    }),
+  );
+});
+
+test('an accepted risk says who accepted it, why and until when; only those who may withdraw it are offered that', async () => {
+  const controls = [frameworkControlOf('a', { answers: ['6.3'], standing: 'risk-accepted', accepted_risk: risk })];
+  await one('/frameworks/cis-v8?requirement=%226.3%22', frameworkOf({ controls }));
+  expect(
+    await screen.findByText(/Accepted by ada@example.test until 31 May 2027. Owner: owner@example.test. Replaced in May./),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
 });

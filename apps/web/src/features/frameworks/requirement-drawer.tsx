@@ -4,6 +4,7 @@ import { ControlLink } from './control-link.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
 import { coverageText, standingLabels } from './coverage-words.ts';
 import classes from './frameworks.module.css';
+import { RiskOfControl } from './risk-of-control.tsx';
 
 interface RequirementDrawerProps {
   readonly framework: CoveredFramework;
@@ -22,6 +23,7 @@ function Answer({ control }: { readonly control: FrameworkControl }) {
           {control.product_name}
           {control.because !== null && control.standing !== 'in-place' && ` · ${control.because}`}
         </p>
+        <RiskOfControl control={control} />
       </div>
       <span className={classes['standing']} data-standing={control.standing}>
         {standingLabels[control.standing]}

@@ -1,0 +1,83 @@
+import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import type { AcceptedRisk } from '@rampart/contract/accepted-risks.ts';
+import { dayMs } from '@rampart/domain/day.ts';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BadRequest, NotFound } from '../../../platform/http/http-error.ts';
+import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
+import { notifyAdministrators } from '../../notifications/index.ts';
+import { endCurrent, insertAcceptedRisk, listAcceptedAt } from './accepted-risk-store.ts';
+
+interface When {
+  readonly date?: string | undefined;
+  readonly k?: number | undefined;
+}
+
+const links = [{ link_type: 'page', link_target: '/frameworks' }];
+const longestDays = 2 * 366;
+
+function titleOf(controlId: string): string {
+  const control = controlRegistry.find(({ id }) => id === controlId);
+  if (control === undefined) throw new NotFound('control');
+  return control.title;
+}
+
+/** An acceptance holds from now on: it cannot be written into the past, and no rationalization has been promoted to count back from. */
+function refuseEarlier({ date, k = 0 }: When, now: Date): void {
+  if (k !== 0) throw new BadRequest('There is no earlier rationalization to count back to.');
+  if (date !== undefined && date !== now.toISOString().slice(0, 10)) throw new BadRequest('A risk is accepted from today on.');
+}
+
+export function listRisks({ clock }: AuditDeps, tx: TenantTx, { control_ids: ids, date, k = 0 }: When & { control_ids: string[] }) {
+  if (k !== 0) throw new BadRequest('There is no earlier rationalization to count back to.');
+  const now = clock.now();
+  // The end of the day that was asked for, and never later than now.
+  const at = date === undefined ? now : new Date(Math.min(Date.parse(date) + dayMs - 1, now.getTime()));
+  return listAcceptedAt(tx, at, ids);
+}
+
+interface Acceptance extends When {
+  readonly control_id: string;
+  readonly reason: string;
+  readonly owner: string;
+  readonly expires: string;
+}
+
+/** Accepted anew, it takes the place of the one before. */
+export async function acceptRisk(deps: AuditDeps, tx: TenantTx, { by, ...risk }: Acceptance & { by: ActedBy }): Promise<AcceptedRisk> {
+  const now = deps.clock.now();
+  refuseEarlier(risk, now);
+  const title = titleOf(risk.control_id);
+  const expiresAt = new Date(Date.parse(risk.expires) + dayMs);
+  if (expiresAt <= now) throw new BadRequest('This day is over. Choose one to come.');
+  if (expiresAt.getTime() - now.getTime() > longestDays * dayMs) throw new BadRequest('A risk is accepted for two years at most.');
+  await endCurrent(tx, { controlId: risk.control_id, by: by.actor, at: now });
+  const accepted = await insertAcceptedRisk(tx, {
+    control_id: risk.control_id,
+    reason: risk.reason,
+    owner: risk.owner,
+    accepted_by: by.actor,
+    accepted_at: now,
+    expires_at: expiresAt,
+  });
+  const message = `Accepted the risk of leaving out “${title}” until ${risk.expires}.`;
+  const details = { control: risk.control_id, owner: risk.owner, reason: risk.reason, until: risk.expires };
+  await recordEvent(deps, tx, { ...by, action: 'risk.accept', status: 'success', message, details });
+  await notifyAdministrators(tx, { category: 'quests', subject: message.slice(0, 500), priority: 'medium', links }, by.actorId);
+  await bumpVersion(tx, 'quests');
+  return accepted;
+}
+
+export async function withdrawRisk(
+  deps: AuditDeps,
+  tx: TenantTx,
+  { by, control_id: controlId, ...when }: When & { control_id: string; by: ActedBy },
+): Promise<void> {
+  const now = deps.clock.now();
+  refuseEarlier(when, now);
+  const title = titleOf(controlId);
+  if (!(await endCurrent(tx, { controlId, by: by.actor, at: now }))) throw new NotFound('accepted risk');
+  const message = `Withdrew the accepted risk of “${title}”: it counts again.`;
+  await recordEvent(deps, tx, { ...by, action: 'risk.withdraw', status: 'success', message, details: { control: controlId } });
+  await bumpVersion(tx, 'quests');
+}

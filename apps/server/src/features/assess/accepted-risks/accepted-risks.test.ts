@@ -1,0 +1,94 @@
+import type { AcceptedRisk } from '@rampart/contract/accepted-risks.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
+import { as, testApp, testTenantId } from '../../../../test-support/test-app.ts';
+import { assessRoutes } from '../routes.ts';
+import { acceptedControls } from './accepted-risk-store.ts';
+import { expireRisks } from './expire-risks.ts';
+
+const control = 'azure-ad.application-registration-limited';
+const path = '/api/v1/control_registry/risk_accepted/tra';
+const acceptance = { control_id: control, reason: 'Replaced in May.', owner: 'Owner@example.test', expires: '2099-05-31' };
+const soon = () => new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
+
+let bed: RemediateTestBed;
+let app: FastifyInstance;
+const entitled = { is: true };
+beforeAll(async () => {
+  bed = await openRemediateTestBed();
+  const open = { isAgreementSigned: async () => true, isSteppedUp: () => true, isEntitled: async () => entitled.is };
+  ({ app } = await testApp({ db: bed.fresh.db, ...open, routes: assessRoutes(bed.deps) }));
+});
+beforeEach(async () => {
+  entitled.is = true;
+  bed.time.at = new Date();
+  await bed.fresh.owner.query('truncate accepted_risk, notification, audit_event, audit_head');
+});
+afterAll(async () => {
+  await app.close();
+  await bed.close();
+});
+
+const post = (place: string, payload: object, role: Parameters<typeof as>[0] = 'administrator') =>
+  app.inject({ method: 'POST', url: `${path}${place}`, headers: as(role), payload });
+const accept = (changes: object = {}, role: Parameters<typeof as>[0] = 'administrator') =>
+  post('/add', { ...acceptance, expires: soon(), ...changes }, role);
+const listed = async (more: object = {}): Promise<AcceptedRisk[]> =>
+  (await post('', { control_ids: [control, 'okta.other'], ...more }, 'read-only')).json<{ risk_accepted: AcceptedRisk[] }>().risk_accepted;
+const inForce = () => bed.fresh.db.inTenant(testTenantId, acceptedControls);
+const recorded = async (): Promise<string[]> =>
+  (await bed.fresh.owner.query<{ action: string }>('select action from audit_event order by seq')).rows.map(({ action }) => action);
+
+test('an accepted risk is listed with its reason, owner and end, and no longer counts', async () => {
+  expect((await accept()).statusCode).toBe(200);
+  expect(await listed()).toMatchObject([{ control_id: control, reason: 'Replaced in May.', owner: 'owner@example.test' }]);
+  expect(await inForce()).toEqual(new Set([control]));
+  expect(await recorded()).toEqual(['risk.accept']);
+});
+
+test('accepted anew, it takes the place of the one before; withdrawn, it counts again, and the past stays told', async () => {
+  await accept();
+  bed.time.at = new Date(Date.now() + 1000);
+  await accept({ reason: 'Only until June.' });
+  expect(await listed()).toMatchObject([{ reason: 'Only until June.' }]);
+  bed.time.at = new Date(Date.now() + 2000);
+  expect((await post('/remove', { control_id: control })).statusCode).toBe(204);
+  expect(await listed()).toEqual([]);
+  expect(await inForce()).toEqual(new Set());
+  expect((await post('/remove', { control_id: control })).statusCode).toBe(404);
+  expect(await recorded()).toEqual(['risk.accept', 'risk.accept', 'risk.withdraw']);
+});
+
+test.each([
+  ['a control that does not exist', { control_id: 'okta.made-up' }, 404],
+  ['a day that is over', { expires: '2020-01-01' }, 400],
+  ['a day too far ahead', { expires: '2099-05-31' }, 400],
+  ['no reason', { reason: '   ' }, 400],
+  ['an owner that is no address', { owner: 'nobody' }, 400],
+  ['a field that is not known', { colour: 'red' }, 400],
+  ['an earlier day', { date: '2020-01-01' }, 400],
+  ['a rationalization that was never promoted', { k: 3 }, 400],
+])('refuses %s', async (_what, changes, status) => {
+  expect((await accept(changes)).statusCode).toBe(status);
+  expect(await inForce()).toEqual(new Set());
+});
+
+test.each(['read-only', 'standard', 'rampart-engineer'] as const)('is not for %s', async (role) => {
+  expect((await accept({}, role)).statusCode).toBe(403);
+});
+
+test('needs the entitlement', async () => {
+  entitled.is = false;
+  expect((await accept()).statusCode).toBe(403);
+});
+
+test('once it has expired it counts again, and administrators are told once', async () => {
+  await accept();
+  await bed.fresh.owner.query("update accepted_risk set accepted_at = now() - interval '2 days', expires_at = now() - interval '1 day'");
+  expect(await inForce()).toEqual(new Set());
+  const expire = () => expireRisks({ ...bed.deps, db: bed.fresh.db }, new AbortController().signal);
+  await expire();
+  await expire();
+  expect(await recorded()).toEqual(['risk.accept', 'risk.expire']);
+});

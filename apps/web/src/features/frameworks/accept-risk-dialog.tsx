@@ -1,0 +1,89 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import type { FrameworkControl } from '@rampart/contract/frameworks.ts';
+import { Dialog } from '@rampart/ui/dialog.tsx';
+import { FormStack } from '@rampart/ui/form-stack.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSession } from '../../shell/session/session-state.ts';
+import { acceptRiskMutation } from './queries.ts';
+
+interface AcceptRiskDialogProps {
+  readonly control: FrameworkControl;
+  readonly onClose: () => void;
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Why the control is left out, who answers for that, and until when. */
+export function AcceptRiskDialog({ control, onClose }: AcceptRiskDialogProps) {
+  const { user } = useSession();
+  const [reason, setReason] = useState('');
+  const [owner, setOwner] = useState(user.email);
+  const [expires, setExpires] = useState('');
+  const [first] = useState(today);
+  const accept = useMutation(acceptRiskMutation(useQueryClient()));
+  const isWhole = reason.trim() !== '' && owner.trim() !== '' && expires !== '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isWhole) return;
+    accept.mutate(
+      { control_id: control.control_id, reason: reason.trim(), owner: owner.trim(), expires },
+      {
+        onSuccess: () => {
+          toast.success({ title: 'Risk accepted', message: control.title });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog isOpen isOnTop onClose={onClose} title={`Accept the risk of “${control.title}”`}>
+      <FormStack
+        onSubmit={submit}
+        actions={
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="filled" type="submit" loading={accept.isPending} disabled={!isWhole}>
+              Accept risk
+            </Button>
+          </>
+        }
+      >
+        <p>
+          The control stays as it is in {control.product_name}. It no longer counts for or against the score and coverage, and is shown as
+          accepted until the last day.
+        </p>
+        <Textarea
+          label="Reason"
+          value={reason}
+          maxLength={2000}
+          minRows={2}
+          autosize
+          required
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Owner"
+          description="The e-mail address of the person who answers for it"
+          type="email"
+          value={owner}
+          maxLength={254}
+          required
+          onChange={(event) => setOwner(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Last day"
+          description="Two years ahead at most. Afterwards the control counts again, and the administrators are told."
+          type="date"
+          min={first}
+          value={expires}
+          required
+          onChange={(event) => setExpires(event.currentTarget.value)}
+        />
+      </FormStack>
+    </Dialog>
+  );
+}
