@@ -231,7 +231,7 @@ const counts = { calls: new Set<string>(), requests: 0, slots: 0, closedToUnveri
 
 const administrator = (): TestPerson => mine.people.get('administrator')!;
 let unproven: TestPerson;
-/** As the copied link of an invitation makes one: nobody has shown that the mailbox is theirs. */
+/** As the copied link of an invitation makes one: no one has shown that the mailbox is theirs. */
 async function unverifiedAdministrator(): Promise<TestPerson> {
   const person = await api.signedIn(mine.tenantId, 'administrator');
   await api.fresh.owner.query('update account set verified_at = null where id = $1', [person.accountId]);

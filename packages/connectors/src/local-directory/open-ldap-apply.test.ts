@@ -183,6 +183,10 @@ test('says which groups of a real OpenLDAP contain one that is to be deleted', n
   await client.writer.modify(`cn=pilots,${base}`, [{ ...within, operation: 'delete' }]);
 });
 
+/** Someone else describes the pilots anew. */
+const edited = (text: string) => async () =>
+  client.writer.modify(`cn=pilots,${base}`, [{ operation: 'replace', attribute: 'description', values: [text] }]);
+
 test(
   'an edit at the moment of the write stays, though the write is about other attributes: OpenLDAP compares versions',
   needsSlapd,
@@ -191,8 +195,6 @@ test(
     const cy = everybody.find(({ signInName }) => signInName === 'cy')!.id;
     const { id: target, name, description, memberIds } = await groupNamed('pilots');
     const before = { name, description, memberIds };
-    const edited = (text: string) => async () =>
-      client.writer.modify(`cn=pilots,${base}`, [{ operation: 'replace', attribute: 'description', values: [text] }]);
     meanwhile = edited('Grounded');
     await expect(bench.apply(groupChanges.update({ target, before, after: { ...before, memberIds: [cy] } }))).rejects.toThrow(
       ChangedMeanwhile,

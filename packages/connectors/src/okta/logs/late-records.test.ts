@@ -21,7 +21,8 @@ const streamOf = (kind: string) => okta.streams.find((one) => one.kind.id === ki
 
 /** As runs read it: each from the overlap before the end of the last, and told what that one has counted. */
 function runs(kind: string) {
-  const { overlapMs = 0, with: stream } = streamOf(kind);
+  const stream = streamOf(kind);
+  const { overlapMs = 0 } = stream;
   let [end, counted] = [began, new Set<string>()];
   return async (): Promise<readonly unknown[]> => {
     const [asOf, recent] = [world.now(), new Set<string>()];
@@ -30,7 +31,7 @@ function runs(kind: string) {
       return !counted.has(key);
     };
     const found: unknown[] = [];
-    for await (const page of stream(bench.client, { since: new Date(end.getTime() - overlapMs), asOf, isNew })) found.push(...page);
+    for await (const page of stream.with(bench.client, { since: new Date(end.getTime() - overlapMs), asOf, isNew })) found.push(...page);
     [end, counted] = [asOf, recent];
     return found;
   };

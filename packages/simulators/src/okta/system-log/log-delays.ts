@@ -7,7 +7,7 @@ export function openLogDelays() {
   let delayMs = 0;
   return {
     /** From now on one record out of so many is shown only this long after it was published. */
-    delayOneOutOf(many: number, ms: number): void {
+    delayOneOutOf: (many: number, ms: number): void => {
       share = many;
       delayMs = ms;
     },

@@ -5,7 +5,7 @@ const mostKeys = 100_000;
 export function openRecentKeys(counted: ReadonlySet<string>, recentFrom: Date) {
   const recent = new Set<string>();
   return {
-    isNew(key: string, at: Date): boolean {
+    isNew: (key: string, at: Date): boolean => {
       if (at >= recentFrom && recent.size <= mostKeys) recent.add(key);
       return !counted.has(key);
     },
