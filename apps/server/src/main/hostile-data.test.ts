@@ -121,6 +121,9 @@ test('names of people and tenants make no subject, notification or audit event o
     await post('/api/customer/admin/register', { customer_name: name.slice(0, 100), email: `${randomUUID()}@example.test`, name: 'Ada' });
   const { messages } = (await get('/api/v1/outbox')).json<{ messages: { subject: string; text: string; to: string }[] }>();
   expect(messages.filter(({ subject, to }) => control.test(subject) || control.test(to))).toEqual([]);
+  expect(messages.filter(({ text }) => text.split('\n').some((line) => control.test(line)))).toEqual([]);
+  // A name begins no line of its own.
+  expect(messages.filter(({ text }) => /^(?:Bcc:|second line|third line)/m.test(text))).toEqual([]);
   const { rows } = await company.api.fresh.owner.query<{ message: string; actor: string }>('select message, actor from audit_event');
   expect(rows.length).toBeGreaterThan(hostileTexts.length);
   expect(rows.filter(({ message, actor }) => /[\r\n]/.test(message + actor))).toEqual([]);

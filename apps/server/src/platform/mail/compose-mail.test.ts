@@ -1,5 +1,6 @@
 import { productName } from '@rampart/domain/product-name.ts';
 import fc from 'fast-check';
+import { hostileTexts } from '@rampart/simulators/test-support/hostile-texts.ts';
 import { expect, test } from 'vitest';
 import { composeMail } from './compose-mail.ts';
 import { UnsafeMail } from './mail-message.ts';
@@ -43,6 +44,16 @@ test('whatever people type adds no tag and no attribute', () => {
       expect(shapeOf(html)).toBe(plain);
     }),
   );
+});
+
+/** What a terminal or a reader of mail obeys rather than shows, but for the end of a line. */
+const obeyed = /[^\P{Cc}\n]|(?![\u200C\u200D])\p{Cf}|[\p{Zl}\p{Zp}]/u;
+
+test.each(hostileTexts.map((text) => [text.slice(0, 40), text]))('of %j both bodies show words and nothing else', (_short, text) => {
+  const tagsOf = (html: string) => shapeOf(html).replaceAll('<br>', '');
+  const { html, text: plain } = composeMail({ ...draft, paragraphs: [text], action: { ...draft.action, label: text }, footer: text });
+  expect(tagsOf(html)).toBe(tagsOf(composeMail({ ...draft, paragraphs: ['x'] }).html));
+  expect([obeyed.test(html), obeyed.test(plain)]).toEqual([false, false]);
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'ftp://example.com'])('the link %s is refused', (url) => {

@@ -1,3 +1,4 @@
+import { oneLine } from '@rampart/domain/one-line.ts';
 import { checkEnvelope, type MailMessage, UnsafeMail } from './mail-message.ts';
 
 interface MailAction {
@@ -63,11 +64,24 @@ export interface MailDraft extends MailContent {
   readonly to: string;
 }
 
+/** Line by line, in the direction in which it is written: a name must not turn round the words after it. */
+const asShown = (text: string): string => text.split('\n').map(oneLine).join('\n');
+
+function shownContent({ subject, paragraphs, action, footer }: MailContent): MailContent {
+  return {
+    subject,
+    paragraphs: paragraphs.map(asShown),
+    ...(action && { action: { ...action, label: oneLine(action.label) } }),
+    ...(footer === undefined ? {} : { footer: asShown(footer) }),
+  };
+}
+
 const isWebAddress = (url: string): boolean => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 
 /** A mail in plain words and as HTML, from plain words. Everything is escaped, so callers may pass names as people typed them. */
 export function composeMail({ to, ...content }: MailDraft): MailMessage {
   checkEnvelope({ to, subject: content.subject });
   if (content.action && !isWebAddress(content.action.url)) throw new UnsafeMail('The link of a mail must start with http:// or https://.');
-  return { to, subject: content.subject, text: layOutText(content), html: layOutHtml(content) };
+  const shown = shownContent(content);
+  return { to, subject: content.subject, text: layOutText(shown), html: layOutHtml(shown) };
 }
