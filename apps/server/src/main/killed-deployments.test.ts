@@ -152,3 +152,29 @@ test.each(inDepth<LaneProduct>(['local_directory'], laneProducts))(
     expect(await lane.state(product)).toEqual(before[product]);
   },
 );
+
+// The last one: the product stays disconnected.
+test(
+  'a worker in another process than the call that disconnects a product sends nothing after the answer to it, and goes on with other products',
+  { timeout: 240_000 },
+  async () => {
+    const first = (await requestsBeforeWrite('okta')) + 1;
+    const killSwitch = worker.killSwitchOf('okta');
+    killSwitch.forget();
+    const writing = Promise.withResolvers<void>();
+    killSwitch.strikeWhile(first, writing.resolve);
+    const id = await lane.begin('okta', 'stage');
+    await writing.promise;
+    const { company } = lane;
+    const { headers } = await company.api.signedIn(company.tenantId, 'administrator');
+    const payload = { application_uuid: company.applications.find(({ product }) => product === 'okta')?.id };
+    const answer = await company.api.app.inject({ method: 'DELETE', url: '/api/credentials/delete', headers, payload });
+    const asked = killSwitch.requests.length;
+    expect(answer.statusCode).toBe(204);
+    const { deployment_state: state, changes } = await lane.finished(id);
+    expect([state, changes.every((one) => one.state === 'applied')]).toEqual(['aborted', false]);
+    const other = await lane.finished(await lane.begin('local_directory', 'stage'));
+    expect(other.deployment_status).toBe('successful');
+    expect(killSwitch.requests).toHaveLength(asked);
+  },
+);
