@@ -154,11 +154,20 @@ test.each([
   expect(message).not.toContain(canary);
 });
 
+test.each(['DATABASE_URL', 'DATABASE_APP_URL'])('%s of another machine says how the connection is encrypted', (name) => {
+  const at = (address: string) => ({ [name]: `postgres://u:${canary}@${address}`, RAMPART_MASTER_KEY: key });
+  const message = refusalOf(at('db.example.com/x'));
+  expect(message).toContain(`${name} names another machine`);
+  expect(message).not.toContain(canary);
+  const taken = ['db.example.com/x?sslmode=verify-full', 'database:5432/x?sslmode=disable', '127.0.0.1:5432/x', 'localhost/x', '[::1]/x'];
+  for (const address of taken) expect(() => readConfig(at(address))).not.toThrow();
+});
+
 test('no secret is printed with the settings', () => {
   const secretKey = Buffer.from(canary.padEnd(32, '.')).toString('base64');
   const config = readConfig({
-    DATABASE_URL: `postgres://u:${canary}@db/x`,
-    DATABASE_APP_URL: `postgres://u:${canary}@db/x`,
+    DATABASE_URL: `postgres://u:${canary}@db/x?sslmode=verify-full`,
+    DATABASE_APP_URL: `postgres://u:${canary}@db/x?sslmode=verify-full`,
     RAMPART_MASTER_KEY: secretKey,
     RAMPART_MASTER_KEY_PREVIOUS: secretKey,
     SMTP_URL: `smtp://u:${canary}@mail`,

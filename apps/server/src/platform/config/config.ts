@@ -98,6 +98,19 @@ function checkMasterKeys(env: Environment): void {
     throw new Refusal('RAMPART_MASTER_KEY_PREVIOUS is set, so RAMPART_MASTER_KEY must be set too: to the key that comes after it.');
 }
 
+const isThisMachine = ({ hostname }: URL): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|)$/i.test(hostname);
+
+/** Passwords, sealed secrets and everything else goes over it: how it is encrypted is said, not left to a default that is in the clear. */
+function checkDatabaseEncryption(env: Environment): void {
+  for (const name of ['DATABASE_URL', 'DATABASE_APP_URL'] as const) {
+    const address = env[name] === undefined ? undefined : new URL(env[name]);
+    if (address === undefined || isThisMachine(address) || address.searchParams.has('sslmode')) continue;
+    throw new Refusal(
+      `${name} names another machine and does not say whether the connection is encrypted. End it with ?sslmode=verify-full; or, on a network that only this installation uses, with ?sslmode=disable.`,
+    );
+  }
+}
+
 function otlpOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }: Environment): Config['otlp'] {
   if (endpoint === undefined) return undefined;
   return { endpoint, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, new Secret(value)])) };
@@ -105,6 +118,7 @@ function otlpOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEAD
 
 function configOf(env: Environment): Config {
   checkMasterKeys(env);
+  checkDatabaseEncryption(env);
   return {
     port: env.PORT,
     host: env.RAMPART_HOST,
