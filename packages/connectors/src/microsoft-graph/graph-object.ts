@@ -42,13 +42,32 @@ type Kind<S> = Omit<Parameters<typeof restObject<S>>[0], 'vendor' | 'update' | '
 
 const Deleted = z.looseObject({ id: z.string() });
 
-/** Graph keeps deleted policies and locations of conditional access for 30 days. What comes back has its own id, whatever the answer names. */
-export const restoreFrom = (bin: string) => async (client: RestClient, exact: Raw) => {
-  const id = String(exact['id']);
-  const place = `${bin}/${encodeURIComponent(id)}`;
-  const deleted = await client.get(place, Deleted).catch(undefinedIfGone);
-  return deleted && client.post(`${place}/microsoft.graph.restore`, {}, Deleted).then(() => ({ id }), undefinedIfGone);
-};
+interface Bin {
+  readonly path: string;
+  /** What is called below a deleted object to have it back. */
+  readonly action: string;
+  /** The list that it is in again then. */
+  readonly list: string;
+}
+
+/**
+ * Graph keeps what was deleted for 30 days. What comes back has its own id, whatever the answer names. What was in the bin and is not any more
+ * when it is asked for has come back, or is deleted for good: what is in the list decides, or there would be two of it.
+ */
+export const restoreFrom =
+  ({ path, action, list }: Bin) =>
+  async (client: RestClient, exact: Raw): Promise<{ readonly id: string } | undefined> => {
+    const id = String(exact['id']);
+    const place = `${path}/${encodeURIComponent(id)}`;
+    const deleted = await client.get(place, Deleted).catch(undefinedIfGone);
+    if (deleted === undefined) return undefined;
+    if ((await client.post(`${place}/${action}`, {}, Deleted).catch(undefinedIfGone)) !== undefined) return { id };
+    const found = await client.ownWrites.settled(
+      () => client.get(`${list}/${encodeURIComponent(id)}`, Deleted).catch(undefinedIfGone),
+      (one) => one !== undefined,
+    );
+    return found && { id };
+  };
 
 /** The changes of an object that Graph keeps in a list of its kind, and calls by its display name. */
 export function appliesToGraphObject<S, In extends S>(

@@ -8,6 +8,7 @@ import { groupObject } from '../../kit/group-object.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
 import { undefinedIfGone, VendorFailure } from '../../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
+import { restoreFrom } from '../graph-object.ts';
 import { graphManualSteps } from '../manual-steps.ts';
 import { Group, Member, mostPerPage } from '../schema.ts';
 
@@ -50,7 +51,6 @@ export async function collectGroups(client: MicrosoftGraphClient): Promise<Group
 }
 
 const scopes = ['GroupMember.Read.All', 'Group.ReadWrite.All'];
-const Deleted = z.object({ id: z.string() });
 const Container = z.object({ id: z.string(), displayName: z.string().nullish() });
 
 const groups = groupObject<MicrosoftGraphClient, Group>({
@@ -81,12 +81,7 @@ const groups = groupObject<MicrosoftGraphClient, Group>({
     throw new VendorFailure('Microsoft', { kind: 'theirs', reason, status: 404 });
   },
   leave: (client, place, person) => client.send('DELETE', `${place}/members/${encodeURIComponent(person)}/$ref`),
-  async restore(client, { id }) {
-    const bin = `directory/deletedItems/${encodeURIComponent(id)}`;
-    const deleted = await client.get(bin, Deleted).catch(undefinedIfGone);
-    // It comes back as itself, whatever the answer names.
-    return deleted && client.post(`${bin}/restore`, {}, Deleted).then(() => ({ id }), undefinedIfGone);
-  },
+  restore: restoreFrom({ path: 'directory/deletedItems', action: 'restore', list: 'groups' }),
   // Also a role that it was assigned, and an administrative unit.
   async containersOf(client, { id }) {
     const found = await client.list(`groups/${encodeURIComponent(id)}/memberOf`, Container, { $select: 'id,displayName' });

@@ -59,7 +59,11 @@ export const appliesToLocations = appliesToGraphObject(locationChanges, {
   fact: zones,
   scopes: ['Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess'],
   path: 'identity/conditionalAccess/namedLocations',
-  restore: restoreFrom('identity/conditionalAccess/deletedItems/namedLocations'),
+  restore: restoreFrom({
+    path: 'identity/conditionalAccess/deletedItems/namedLocations',
+    action: 'microsoft.graph.restore',
+    list: 'identity/conditionalAccess/namedLocations',
+  }),
   parts: [
     part('displayName', ({ name }) => name),
     onlyOf('addresses', 'isTrusted', ({ isTrusted }) => isTrusted),

@@ -265,7 +265,11 @@ export const appliesToPolicies = appliesToGraphObject(signInPolicyChanges, {
   fact: signInPolicies,
   scopes: ['Policy.Read.All', 'Policy.ReadWrite.ConditionalAccess', 'Application.Read.All'],
   path: 'identity/conditionalAccess/policies',
-  restore: restoreFrom('identity/conditionalAccess/deletedItems/policies'),
+  restore: restoreFrom({
+    path: 'identity/conditionalAccess/deletedItems/policies',
+    action: 'microsoft.graph.restore',
+    list: 'identity/conditionalAccess/policies',
+  }),
   parts: policyParts,
   prepare: namingLocations,
   settingsOf: policySettingsOf,

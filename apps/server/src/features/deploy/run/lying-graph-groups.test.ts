@@ -15,6 +15,8 @@ lyingMatrix(lyingGraphGroups, {
     'deploying, create, applied: 403',
     // The second group has none of the members, and was taken for another's.
     'deploying, create, applied: done twice, the second answer',
+    // It came out of the bin, which is then said not to have it: another one was made besides.
+    'rolling back, create, applied: done twice, the second answer',
     // As with policies: another group got the members.
     'rolling back, create, applied: an existing id',
   ],
