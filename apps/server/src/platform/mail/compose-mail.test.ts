@@ -49,8 +49,9 @@ test('whatever people type adds no tag and no attribute', () => {
 /** What a terminal or a reader of mail obeys rather than shows, but for the end of a line. */
 const obeyed = /[^\P{Cc}\n]|(?![\u200C\u200D])\p{Cf}|[\p{Zl}\p{Zp}]/u;
 
+const tagsOf = (html: string) => shapeOf(html).replaceAll('<br>', '');
+
 test.each(hostileTexts.map((text) => [text.slice(0, 40), text]))('of %j both bodies show words and nothing else', (_short, text) => {
-  const tagsOf = (html: string) => shapeOf(html).replaceAll('<br>', '');
   const { html, text: plain } = composeMail({ ...draft, paragraphs: [text], action: { ...draft.action, label: text }, footer: text });
   expect(tagsOf(html)).toBe(tagsOf(composeMail({ ...draft, paragraphs: ['x'] }).html));
   expect([obeyed.test(html), obeyed.test(plain)]).toEqual([false, false]);
