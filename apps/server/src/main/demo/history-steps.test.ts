@@ -22,9 +22,10 @@ test('no week is left out, and no more than four lie between two times that ever
   }
 });
 
+const readIn = (isWhole: boolean): string[] =>
+  productRegistry.map(({ id }) => id).filter((id) => isReadIn({ week: 2, isWhole }, connectorRegistry, id));
+
 test('in the other weeks only the events are read that their vendor would not keep', () => {
-  const readIn = (isWhole: boolean) =>
-    productRegistry.map(({ id }) => id).filter((id) => isReadIn({ week: 2, isWhole }, connectorRegistry, id));
   expect(readIn(false)).toEqual(['proofpoint_tap']);
   expect(readIn(true)).toHaveLength(productRegistry.length);
 });
