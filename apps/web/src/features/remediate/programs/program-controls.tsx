@@ -38,7 +38,7 @@ function Risk({ control: { risk_mitigated: risk, configurations, effect } }: { r
   );
 }
 
-export const controlColumns: Column<ControlDetail>[] = [
+const controlColumns: Column<ControlDetail>[] = [
   {
     id: 'name',
     header: 'Control',

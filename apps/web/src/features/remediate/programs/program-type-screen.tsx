@@ -12,8 +12,9 @@ import { tableStateOf, withTableState } from '../../../parts/table-search/table-
 import { useExperimentalFeature } from '../../../shell/gates/use-experimental-feature.ts';
 import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
 import { programsOfTypeQuery } from '../queries.ts';
+import { facetsOf, filterControls } from './filter-controls.ts';
 import { ProgramControls } from './program-controls.tsx';
-import { allChosen, type FacetId, facetsOf, filterControls, type ProgramSearch, withChosen, withValue } from './program-search.ts';
+import { allChosen, type FacetId, type ProgramSearch, withChosen, withValue } from './program-search.ts';
 import { isProgramType, programTypeAbout, programTypeLabel } from './program-types.ts';
 import classes from './programs.module.css';
 import { ZeroTrustEvidence } from './zero-trust/zero-trust-evidence.tsx';
