@@ -4,7 +4,8 @@ import type { Person as FactPerson } from '@rampart/facts/people/people.ts';
 import { foldAttackDays } from '../src/features/collect/index.ts';
 import { refreshMissing } from '../src/features/people/groups/group-member-store.ts';
 import { refreshGroups } from '../src/features/people/groups/refresh-groups.ts';
-import { mergePeople } from '../src/features/people/merge-people.ts';
+import { replaceAliases } from '../src/features/people/alias-store.ts';
+import { aliasesOf, mergePeople } from '../src/features/people/merge-people.ts';
 import { replacePeople } from '../src/features/people/person-store.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
@@ -22,6 +23,7 @@ const applicationId = randomUUID();
 export const knowPeople = (fresh: FreshDatabase, tenantId: string, people: readonly FactPerson[]) =>
   fresh.db.inTenant(tenantId, async (tx) => {
     const gone = await replacePeople(tx, mergePeople([people]));
+    await replaceAliases(tx, aliasesOf([people]));
     await refreshGroups(tx);
     await refreshMissing(tx, gone);
   });

@@ -59,5 +59,5 @@ export const accountAttributes: readonly string[] = [
  * give other attributes only by name.
  */
 export const personAttributes: readonly string[] = [
-  ...new Set([...accountAttributes, ...Object.values(ofPerson).flat(), 'nsAccountLock', 'pwdAccountLockedTime']),
+  ...new Set([...accountAttributes, ...Object.values(ofPerson).flat(), 'proxyAddresses', 'nsAccountLock', 'pwdAccountLockedTime']),
 ];

@@ -1,6 +1,7 @@
 import type { SensitiveAccount } from '@rampart/facts/identity/sensitive-accounts.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { countryCode } from '../kit/country-code.ts';
+import { aliasesIn } from '../kit/proxy-addresses.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import { accountAttributes, ofPerson, personAttributes } from './attributes.ts';
 import type { DirectoryClient } from './client.ts';
@@ -38,8 +39,10 @@ function kindOf(entry: Entry): Person['kind'] {
 function toPerson(entry: Entry): Person {
   const said = (what: keyof typeof ofPerson): string | null => valueOf(entry, ...ofPerson[what]);
   const signInName = said('signInName') ?? entry.dn;
+  const aliases = aliasesIn(valuesOf(entry, 'proxyaddresses'), said('mail'));
   return {
     id: idOf(entry),
+    ...(aliases.length === 0 ? {} : { aliases }),
     mail: said('mail')?.toLowerCase() ?? null,
     signInName: signInName.toLowerCase(),
     displayName: said('displayName') ?? signInName,

@@ -4,6 +4,7 @@ import type { Licence } from '@rampart/facts/licences/licences.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { countryCode } from '../kit/country-code.ts';
 import { isoTime } from '../kit/iso-time.ts';
+import { aliasesIn } from '../kit/proxy-addresses.ts';
 import { undefinedIf } from '../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from './client.ts';
 import { GuestActivity, mostPerPage, type Registration, type SignInActivity, type Sku, User, UserFields } from './schema.ts';
@@ -26,8 +27,11 @@ async function guestVisits(client: MicrosoftGraphClient): Promise<ReadonlyMap<st
   return new Map(guests?.map(({ id, signInActivity }) => [id, signInActivity ? lastOf(signInActivity) : null]));
 }
 
+const withAliases = (aliases: readonly string[]): Pick<Person, 'aliases'> => (aliases.length === 0 ? {} : { aliases: [...aliases] });
+
 const toPerson = (user: User, lastSignInAt: string | null = null): Person => ({
   id: user.id,
+  ...withAliases(aliasesIn(user.proxyAddresses ?? [], user.mail)),
   mail: user.mail?.toLowerCase() ?? null,
   signInName: user.userPrincipalName.toLowerCase(),
   displayName: user.displayName ?? user.userPrincipalName,

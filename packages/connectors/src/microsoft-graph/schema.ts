@@ -22,6 +22,7 @@ export const UserFields = z.object({
   ...fieldsAs(text, 'jobTitle', 'department', 'officeLocation', 'usageLocation', 'country', 'userType'),
   ...fieldsAs(flag, 'accountEnabled', 'onPremisesSyncEnabled'),
   ...fieldsAs(text, 'createdDateTime', 'lastPasswordChangeDateTime', 'passwordPolicies'),
+  proxyAddresses: z.array(z.string()).nullish(),
 });
 export const User = UserFields.extend({ manager: z.object({ id: z.string() }).nullish() });
 export type User = z.infer<typeof User>;

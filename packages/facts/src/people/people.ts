@@ -11,6 +11,8 @@ const Person = z.object({
   /** In lower case; it shows that two applications have the same person. */
   mail: z.string().nullable(),
   signInName: z.string(),
+  /** Other addresses that reach the same mailbox, in lower case. Missing where the vendor does not say. */
+  aliases: z.array(z.string()).optional(),
   displayName: Shown,
   firstName: Shown.nullable(),
   lastName: Shown.nullable(),

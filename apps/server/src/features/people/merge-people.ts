@@ -46,6 +46,24 @@ export function addressOf({ mail, signInName }: Pick<FactPerson, 'mail' | 'signI
   return address.length <= longestMail && (written !== '' || isAddress(address)) ? address : undefined;
 }
 
+/**
+ * By alias, the mail of whom it reaches, so that an attack on it counts as one on them. An address that any account has as its own is no alias of
+ * another: accounts are never taken for one person by an alias, or a wrong one could hide a break-glass account.
+ */
+export function aliasesOf(sources: readonly (readonly FactPerson[])[]): Map<string, string> {
+  const people = sources.flat().map((person) => ({ person, mail: addressOf(person) }));
+  const own = new Set(people.map(({ mail }) => mail));
+  const aliases = new Map<string, string>();
+  for (const { person, mail } of people) {
+    if (mail === undefined) continue;
+    for (const written of [...(person.aliases ?? []), person.signInName]) {
+      const alias = storableText(written.trim().toLowerCase());
+      if (isAddress(alias) && alias.length <= longestMail && !own.has(alias) && !aliases.has(alias)) aliases.set(alias, mail);
+    }
+  }
+  return aliases;
+}
+
 /** The first source that knows a person names them; later ones fill in what it left open. People without an address are skipped. */
 export function mergePeople(sources: Iterable<readonly FactPerson[]>): Person[] {
   const merged = new Map<string, Person>();

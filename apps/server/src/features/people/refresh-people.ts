@@ -4,15 +4,16 @@ import type { FactReading } from '@rampart/domain/fact.ts';
 import { type Person as FactPerson, people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { hashReading, loadReading, type StoredReading } from '../collect/index.ts';
+import { replaceAliases } from './alias-store.ts';
 import { refreshMissing } from './groups/group-member-store.ts';
 import { refreshGroups } from './groups/refresh-groups.ts';
 import { listDirectories } from './directories.ts';
 import { type KnownPeople, replaceIdentities } from './identity-store.ts';
-import { mergePeople } from './merge-people.ts';
+import { aliasesOf, mergePeople } from './merge-people.ts';
 import { replacePeople } from './person-store.ts';
 
 /** Bumped when people are merged otherwise than before. The rules of the groups count as well. */
-const mergeVersion = '3';
+const mergeVersion = '4';
 
 /** The application too: connected anew, it is another one, though it knows the same people. */
 const hashOf = (sources: readonly StoredReading[]): Buffer => {
@@ -39,8 +40,10 @@ export async function refreshPeople(tx: TenantTx, at: Date, load: Load = (readin
     if (reading.state === 'missing') return;
     known.push({ applicationId: source.applicationId, people: reading.value });
   }
-  const gone = await replacePeople(tx, mergePeople(known.map((each) => each.people)));
+  const sourcesOfPeople = known.map((each) => each.people);
+  const gone = await replacePeople(tx, mergePeople(sourcesOfPeople));
   await replaceIdentities(tx, known);
+  await replaceAliases(tx, aliasesOf(sourcesOfPeople));
   await refreshGroups(tx);
   await refreshMissing(tx, gone);
   const merged = { as_of: at, inputs };

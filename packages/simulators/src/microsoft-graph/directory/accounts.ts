@@ -12,6 +12,9 @@ export function objectIdOf(worldId: string): string {
   return uuidOf(word(digits, 0) ^ 0x656e_7472, word(digits, 8), word(digits, 16), word(digits, 24));
 }
 
+/** One in eight employees can also be written to by their number. */
+const hasAlias = ({ kind, employeeNumber }: WorldPerson): boolean => kind === 'employee' && employeeNumber % 8 === 0;
+
 /** Microsoft's own ids: they are the same in every tenant. With each plan, the licences that it is part of. */
 const plans = readTable(`
   41781fb2-bc02-4b7c-bd55-b576c07bb09d | AAD_PREMIUM           | SPE_E5 SPE_F1
@@ -94,7 +97,7 @@ function toUser(person: WorldPerson, tenant: Tenant, companyName: string): Graph
     otherMails: isGuest ? [person.mail] : [],
     passwordPolicies: person.passwordNeverExpires ? 'DisablePasswordExpiration' : null,
     preferredLanguage: isEmployee ? (languages[person.country] ?? 'en-US') : null,
-    proxyAddresses: [`SMTP:${person.mail}`],
+    proxyAddresses: [`SMTP:${person.mail}`, ...(hasAlias(person) ? [`smtp:e${person.employeeNumber}@${person.mail.split('@')[1]}`] : [])],
     surname: person.lastName,
     usageLocation: isGuest ? null : person.country,
     userPrincipalName: isGuest ? `${nickname}@${tenant.initialDomain}` : person.mail,

@@ -111,6 +111,23 @@ test('the days of people go with them when they change groups, leave or come', a
   expect(after.get('Missing Users')?.total_risk).toBeCloseTo((business ?? 0) - 500, 9);
 });
 
+test('an attack on another address of a person counts as one on them, also when it became one later, unless somebody has it as their own', async () => {
+  const alias = 'other@example.test';
+  await knowPeople(api.fresh, tenantId, [person(1, 'Buyer')]);
+  await attackPeople(api.fresh, tenantId, [attack(1, '2026-03-30'), { day: '2026-03-30', mail: alias, category: 'malware' }]);
+  expect([(await summaries()).get('Business')?.total_risk, (await summaries()).get('Missing Users')?.total_risk]).toEqual([500, 500]);
+  await knowPeople(api.fresh, tenantId, [{ ...person(1, 'Buyer'), aliases: [alias] }]);
+  expect([(await summaries()).get('Business')?.total_risk, (await summaries()).get('Missing Users')?.members]).toEqual([1000, 0]);
+  expect((await personSummary(alias)).json()).toMatchObject({ mail: mail(1), aliases: [alias] });
+  await attackPeople(api.fresh, tenantId, [{ day: '2026-03-30', mail: alias, category: 'bec' }]);
+  expect((await summaries()).get('All')?.total_risk).toBe(1700);
+  await knowPeople(api.fresh, tenantId, [
+    { ...person(1, 'Buyer'), aliases: [alias] },
+    { ...person(2, 'Baker'), mail: alias },
+  ]);
+  expect([(await summaries()).get('Business')?.total_risk, (await summaries()).get('Unknown')?.total_risk]).toEqual([500, 1200]);
+});
+
 test('what comes twice for a day counts once, and what comes late counts on its own day', async () => {
   await knowPeople(api.fresh, tenantId, [person(1, 'Buyer')]);
   await attackPeople(api.fresh, tenantId, [attack(1, '2026-03-30')]);

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { foldAttackDays } from '../collect/index.ts';
+
+interface Changed {
+  readonly alias: string;
+  readonly mail: string;
+}
+
+/** The days on which one of these was attacked. */
+async function loadAttackDays(tx: TenantTx, addresses: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct day::text from attack_day where tenant_id = ${tx.tenantId} and mail = any(${addresses}::text[])`.execute(tx);
+  return rows.map(({ day }) => day);
+}
+
+/** Exactly these aliases and no others. Days with attacks on one that came, left or moved are folded anew: they are of somebody else now. */
+export async function replaceAliases(tx: TenantTx, aliases: ReadonlyMap<string, string>): Promise<void> {
+  const [given, mails] = [[...aliases.keys()], [...aliases.values()]];
+  const { rows: left } = await sql<Changed>`
+    delete from person_alias as known where tenant_id = ${tx.tenantId} and not exists (
+      select from unnest(${given}::text[], ${mails}::text[]) as given (alias, mail) where given.alias = known.alias and given.mail = known.mail)
+    returning alias, mail`.execute(tx);
+  const { rows: came } = await sql<Changed>`
+    insert into person_alias (tenant_id, alias, mail)
+    select ${tx.tenantId}::uuid, unnest(${given}::text[]), unnest(${mails}::text[])
+    on conflict (tenant_id, alias) do nothing returning alias, mail`.execute(tx);
+  const addresses = [...left.map(({ mail }) => mail), ...came.map(({ alias }) => alias)];
+  if (addresses.length > 0) await foldAttackDays(tx, await loadAttackDays(tx, addresses));
+}
