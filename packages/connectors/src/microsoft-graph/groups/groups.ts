@@ -75,7 +75,17 @@ const groups = groupObject<MicrosoftGraphClient, Group>({
   async join(client, place, person) {
     // A copy that does not know the group yet says that it is not there.
     const join = () => client.link(`${place}/members/$ref`, person).then(() => 'joined', undefinedIfGone);
-    if ((await client.ownWrites.settled(join, (done) => done === 'joined')) !== undefined) return;
+    // Who is a member already is refused; a call without an answer may have made them one, and a copy may not show it yet.
+    const isMember = async () =>
+      (await client.list(`${place}/members`, Member, { $select: 'id', $top: mostPerPage })).some(({ id }) => id === person);
+    const joined = await client.ownWrites
+      .settled(join, (done) => done === 'joined')
+      .catch(async (error: unknown) => {
+        const isRefused = error instanceof VendorFailure && error.status === 400;
+        if (!isRefused || !(await client.ownWrites.settled(isMember, (found) => found))) throw error;
+        return 'joined';
+      });
+    if (joined !== undefined) return;
     const reason =
       'Microsoft does not know the group, or the person who is to join it. Look whether both are still there, then plan again.';
     throw new VendorFailure('Microsoft', { kind: 'theirs', reason, status: 404 });

@@ -17,6 +17,8 @@ lyingMatrix(lyingGraphGroups, {
     'deploying, create, applied: done twice, the second answer',
     // It came out of the bin, which is then said not to have it: another one was made besides.
     'rolling back, create, applied: done twice, the second answer',
+    // The member had joined, and was refused when asked for once more.
+    'deploying, create (its other call), applied: 500',
     // As with policies: another group got the members.
     'rolling back, create, applied: an existing id',
   ],
