@@ -1,10 +1,6 @@
 import type { AnyEventKind } from '@rampart/domain/event-kind.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
-import { configuredGroups } from './configuration/groups.ts';
-import { configuredMethods } from './configuration/methods.ts';
 import { configuredPolicies } from './configuration/policies.ts';
-import { configuredRules } from './configuration/rules.ts';
-import { configuredSettings } from './configuration/settings.ts';
 import { configuredZones } from './configuration/zones.ts';
 import { apiTokens } from './identity/api-tokens.ts';
 import { authenticationMethods } from './identity/authentication-methods.ts';
@@ -28,11 +24,7 @@ import { mailThreats } from './threats/mail-threats.ts';
 
 /** Every kind of fact and of event. `npm run new-control` adds the fact it needs; a test holds the list equal to the files. */
 export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
-  configuredGroups,
-  configuredMethods,
   configuredPolicies,
-  configuredRules,
-  configuredSettings,
   configuredZones,
   apiTokens,
   authenticationMethods,

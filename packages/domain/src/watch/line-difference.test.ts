@@ -28,8 +28,9 @@ test('every line keeps its number in both texts', () => {
   ]);
 });
 
+const long = (letter: string) => Array.from({ length: 2100 }, (_, number) => `${letter}${number}`);
+
 test('texts that are too long to compare are replaced as a whole', () => {
-  const long = (letter: string) => Array.from({ length: 2100 }, (_, number) => `${letter}${number}`);
   const lines = lineDifference(['same', ...long('a')], ['same', ...long('b')]);
   expect(lines.filter(({ kind }) => kind === 'same')).toHaveLength(1);
   expect(lines).toHaveLength(4201);

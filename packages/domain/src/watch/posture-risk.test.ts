@@ -28,6 +28,11 @@ test('a control that came into place lowers it, and lets no attack through', () 
   expect([riskLevel(risk), attacksLetThrough(risk), priorityOfRisk(risk)]).toEqual(['lowered', null, 'low']);
 });
 
+test('a control that came to be known, or is not known any more, is no change of the posture', () => {
+  const known = postureRisk(judged, [moved({ from: 'unknown' }), moved({ id: 'b', from: 'pass', to: 'unknown' })]);
+  expect(known).toEqual(noRisk);
+});
+
 test('attacks that no one counted are not known, and not none', () => {
   expect(attacksLetThrough(postureRisk(judged, [moved({ attacks: null })]))).toBeNull();
 });

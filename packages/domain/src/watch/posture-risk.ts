@@ -37,8 +37,12 @@ interface Judged {
   readonly state: VerdictState;
 }
 
+/** Between in place and not: what came to be known, or is not known any more, is no change of the posture. */
+const isMove = ({ from, to }: MovedControl): boolean => (from === 'pass' && to === 'fail') || (from === 'fail' && to === 'pass');
+
 /** `judged`: every control as it comes out now, by id. */
-export function postureRisk(judged: ReadonlyMap<string, Judged>, moved: readonly MovedControl[]): PostureRisk {
+export function postureRisk(judged: ReadonlyMap<string, Judged>, all: readonly MovedControl[]): PostureRisk {
+  const moved = all.filter(isMove);
   const scored = (was: ReadonlyMap<string, VerdictState>) =>
     postureScore([...judged].map(([id, { priority, state }]) => ({ priority, state: was.get(id) ?? state, isRiskAccepted: false })))
       .score ?? 0;

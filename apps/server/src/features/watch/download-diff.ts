@@ -7,8 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
-import { shownVersion } from './alerts/get-change.ts';
-import { loadVersions, type Version } from './compare/version-store.ts';
+import { loadVersions, shownVersion, type Version } from './compare/version-store.ts';
 import { watchedTypes, type WatchDeps } from './watch-deps.ts';
 
 const mostObjects = 2000;

@@ -14,6 +14,7 @@ const aggregates = [
 ];
 
 const periodText = { day: calendarDateText, week: (day: string) => `Week of ${calendarDateText(day)}`, month: calendarMonthText };
+const rangeText = { day: calendarDateText, week: calendarDateText, month: calendarMonthText };
 const colors = { high: 'var(--rp-danger-mark)', medium: 'var(--rp-warn-mark)', low: 'var(--rp-mute-mark)' };
 
 interface TrendPanelProps {
@@ -27,7 +28,7 @@ export function TrendPanel({ search, onShow }: TrendPanelProps) {
   const by = search.by ?? 'day';
   if (data === undefined) return <PanelSkeleton />;
   const days = data.buckets.map(({ start }) => start);
-  const range = days.length === 0 ? '' : `${calendarDateText(days[0]!)} – ${calendarDateText(days.at(-1)!)} · `;
+  const range = days.length === 0 ? '' : `${rangeText[by](days[0]!)} – ${rangeText[by](days.at(-1)!)} · `;
   return (
     <Panel
       title={`Changes per ${by}`}

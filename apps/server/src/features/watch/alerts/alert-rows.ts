@@ -116,7 +116,7 @@ export const presentChange = (row: ChangeRow): DriftChange => ({
 });
 
 /** What a product's vendor calls the type of object that a category is about. */
-export function namesOf({ connectors }: Pick<WatchDeps, 'connectors'>, productId: string, type: ConfigurationType) {
+function namesOf({ connectors }: Pick<WatchDeps, 'connectors'>, productId: string, type: ConfigurationType) {
   const product = productRegistry.find(({ id }) => id === productId);
   const watched = product && watchedTypes(connectors, product).find((one) => one.type === type);
   return { product_name: product?.name ?? productId, subconfig_name: watched?.name ?? configurationTypes[type].name };

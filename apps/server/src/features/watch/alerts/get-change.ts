@@ -3,13 +3,9 @@ import type { DriftChangeDetail } from '@rampart/contract/watch/alerts.ts';
 import { settingDifferences } from '@rampart/domain/watch/setting-differences.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
-import { loadVersions, type Version } from '../compare/version-store.ts';
+import { loadVersions, shownVersion } from '../compare/version-store.ts';
 import { watchedTypes, type WatchDeps } from '../watch-deps.ts';
 import { findChange, presentChange } from './alert-rows.ts';
-
-/** What of a version is compared and shown: its name beside its settings. */
-export const shownVersion = (version: Version | undefined): Readonly<Record<string, unknown>> | undefined =>
-  version && { name: version.name, ...version.settings };
 
 /** Another tenant's is not found. */
 export async function getChange(deps: WatchDeps, tx: TenantTx, id: string): Promise<DriftChangeDetail> {

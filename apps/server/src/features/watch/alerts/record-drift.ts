@@ -8,7 +8,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import type { ComparedType } from '../compare/compare-type.ts';
 import { findBaselines, makeBaseline } from '../compare/object-store.ts';
-import { loadVersions, type Version } from '../compare/version-store.ts';
+import { loadVersions, shownVersion, type Version } from '../compare/version-store.ts';
 import { listActiveRules } from '../baseline/rule-store.ts';
 import { type Definition, loadDefinitions } from '../baseline/definition-store.ts';
 import type { CompareDeps } from '../watch-deps.ts';
@@ -88,12 +88,10 @@ async function decide(
   return decided;
 }
 
-const changedSettings = (version: Version | undefined): object | undefined => version && { name: version.name, ...version.settings };
-
 const titleOf = ({ watched }: ComparedType, group: readonly Undecided[], versions: ReadonlyMap<string, Version>): string => {
   const [first] = group as readonly [Undecided, ...Undecided[]];
   const [before, after] = [versions.get(first.before ?? ''), versions.get(first.after ?? '')];
-  const { differences } = settingDifferences(changedSettings(before), changedSettings(after), { labels: watched.labels });
+  const { differences } = settingDifferences(shownVersion(before), shownVersion(after), { labels: watched.labels });
   return driftTitle({ category: first.category, names: group.map(({ objectName }) => objectName), differences });
 };
 

@@ -33,3 +33,7 @@ export async function loadVersions(tx: TenantTx, hashes: readonly (string | null
     where tenant_id = ${tx.tenantId} and hash in (select decode(unnest(${wanted}::text[]), 'hex'))`.execute(tx);
   return new Map(rows.map(({ hash, body }) => [hash, Version.parse(body)]));
 }
+
+/** What of a version is compared and shown: its name beside its settings. */
+export const shownVersion = (version: Version | undefined): Readonly<Record<string, unknown>> | undefined =>
+  version && { name: version.name, ...version.settings };

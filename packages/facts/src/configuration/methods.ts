@@ -1,5 +1,0 @@
-import { defineListFact } from '@rampart/domain/fact.ts';
-import { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
-
-/** The ways to prove who one is, as they are set. */
-export const configuredMethods = defineListFact({ id: 'configuration.methods', item: ConfigurationObject, keyOf: ({ id }) => id });
