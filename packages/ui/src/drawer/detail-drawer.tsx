@@ -33,7 +33,8 @@ export function DetailDrawer({ isOpen, onClose, mark, title, subtitle, previous,
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={isPhone ? '100%' : 720} padding={0}>
       <Drawer.Overlay />
       <Drawer.Content>
-        <Drawer.Header className={classes.header ?? ''}>
+        {/* Within a dialog it is no banner of the page. */}
+        <Drawer.Header className={classes.header ?? ''} role="presentation">
           <Drawer.Title className={classes.heading ?? ''}>
             {mark}
             <span className={classes.words}>

@@ -33,7 +33,7 @@ test('of the days that were read, one without attacks had none; what was not rea
   expect([yearsOf(unread), daysOfYear(unread, '2026')]).toEqual([[], []]);
 });
 
-test('a week says on how many of the days that were read the person belonged', () => {
+test('a week says on how many of the days that are over the person belonged', () => {
   const { weeks, strips } = membershipOfYear(history, '2026');
   expect(weeks).toEqual(['2025-12-29', '2026-01-05']);
   expect(strips).toEqual([
@@ -41,21 +41,21 @@ test('a week says on how many of the days that were read the person belonged', (
       name: 'Overall',
       memberDays: [
         { days: 2, of: 4 },
-        { days: 0, of: 2 },
+        { days: 0, of: 1 },
       ],
     },
     {
       name: 'Phishing',
       memberDays: [
         { days: 0, of: 4 },
-        { days: 0, of: 2 },
+        { days: 0, of: 1 },
       ],
     },
     {
       name: 'Malware',
       memberDays: [
         { days: 1, of: 4 },
-        { days: 0, of: 2 },
+        { days: 0, of: 1 },
       ],
     },
   ]);

@@ -56,7 +56,9 @@ export interface MembershipYear {
 /** By week of a year, on how many of the days that were read the person was in each of the most-attacked groups. */
 export function membershipOfYear(history: AttackHistory, year: string): MembershipYear {
   const byDay = new Map(history.days.map((day) => [day.date, day]));
-  const byWeek = [...Map.groupBy(readDaysOf(history, year), mondayOf)];
+  // A day's membership is recorded when the day is over.
+  const read = history.read && { ...history.read, end: addDays(history.read.end, -1) };
+  const byWeek = [...Map.groupBy(readDaysOf({ ...history, read }, year), mondayOf)];
   return {
     weeks: byWeek.map(([week]) => week),
     strips: strips.map(({ name, isMember }) => ({

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@rampart/domain/people/risk-window.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { attackDayOf, individualOf, noRisk, pageOf, peopleAnswers, personOf, uncounted } from '../../../../test-support/people.ts';
 import { refusal } from '../../../../test-support/played-api.ts';
@@ -82,8 +82,8 @@ test('the panel leads to the next person of the list, and closes by its address'
   await user.click(within(panel).getByRole('button', { name: 'Next person' }));
   expect(await screen.findByRole('dialog', { name: /Person 2/ })).toBeTruthy();
   expect(window.location.search).toContain('person2');
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(window.location.search).toBe('');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(window.location.search).toBe(''));
 });
 
 test('before attacks were read no figure is shown, and no calendar', async () => {
