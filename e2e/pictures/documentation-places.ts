@@ -14,7 +14,7 @@ export const documentationPlaces: readonly DocumentationPlace[] = [
   {
     name: 'bridge',
     file: 'guide/pictures/bridge.png',
-    height: 860,
+    height: 606,
     as: 'administrator',
     path: '/bridge/products',
     shows: / recommended controls deployed$/,

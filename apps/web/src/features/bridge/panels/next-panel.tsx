@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { Bridge } from '@rampart/contract/bridge.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
-import { countText, numberText, percentText } from '@rampart/ui/format.ts';
+import { countText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
@@ -17,10 +17,10 @@ function affectedText(value: Quest['value']): string {
   return people === 0 ? 'No one affected' : `${peopleText(value, (count) => countText(count, 'person', 'people'))} affected`;
 }
 
-/** The share of all attacks that it would have stopped, as controls say it. */
-function Risk({ value: { attacks, attacks_stopped: stopped } }: Pick<Quest, 'value'>) {
-  if (attacks === null || stopped === null || attacks === 0 || stopped === 0) return null;
-  return <span className={classes['risk']}>−{percentText(stopped, attacks, 1)} risk</span>;
+/** Of how many: those that the product it is for has seen, which differ from product to product. */
+function Seen({ value: { attacks, attacks_stopped: stopped } }: Pick<Quest, 'value'>) {
+  if (attacks === null || stopped === null || attacks === 0) return null;
+  return <span className={classes['seen']}>of {numberText(attacks)}</span>;
 }
 
 function Attacks({ value, most }: Pick<Quest, 'value'> & { readonly most: number }) {
@@ -33,7 +33,7 @@ function Attacks({ value, most }: Pick<Quest, 'value'> & { readonly most: number
       </span>
       <span className={classes['number']}>
         {numberText(stopped)}
-        <Risk value={value} />
+        <Seen value={value} />
       </span>
     </span>
   );
