@@ -16,7 +16,7 @@ interface Moved {
 }
 
 /** The days of those who came are added to the group's, the days of those who left are taken from it: no other day is read. */
-export async function moveDays(tx: TenantTx, moved: readonly Moved[]): Promise<void> {
+async function moveDays(tx: TenantTx, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   const [ids, mails, signs] = [moved.map(({ groupId }) => groupId), moved.map(({ mail }) => mail), moved.map(({ sign }) => sign)];
   await sql`
