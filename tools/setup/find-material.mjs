@@ -15,6 +15,12 @@ const materials = {
     advice:
       'The vendors’ API descriptions are missing. Put them in ../shared/vendor/specs, or name their folder in RAMPART_VENDOR_DESCRIPTIONS.',
   },
+  'published frameworks': {
+    variable: 'RAMPART_PUBLISHED_FRAMEWORKS',
+    places: [resolve(projectFolder, '../shared/frameworks')],
+    advice:
+      'The published lists of framework identifiers and NIST’s OSCAL schema are missing. Put them in ../shared/frameworks, or name their folder in RAMPART_PUBLISHED_FRAMEWORKS.',
+  },
   slapd: {
     variable: 'SLAPD',
     places: ['/usr/sbin/slapd', '/usr/libexec/slapd', '/opt/homebrew/opt/openldap/libexec/slapd', '/usr/local/opt/openldap/libexec/slapd'],

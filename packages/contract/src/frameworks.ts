@@ -133,3 +133,13 @@ export const getFramework = endpoint({
   params: z.object({ framework: z.string().max(40) }),
   responses: { 200: CoveredFramework },
 });
+
+export const exportOscal = endpoint({
+  method: 'GET',
+  path: '/api/v1/compliance/frameworks/{framework}/oscal/{document}',
+  summary: 'The coverage of a framework as a document of NIST OSCAL',
+  ...needed,
+  entitled: 'export_data',
+  params: z.object({ framework: z.string().max(40), document: z.enum(['assessment-results', 'component-definition']) }),
+  responses: { 200: { binary: 'application/json' } },
+});

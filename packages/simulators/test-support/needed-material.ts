@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** What a test may need that is no part of this repository. tools/setup/find-material.mjs knows the same list. */
-type Material = 'vendor descriptions' | 'slapd' | 'ldapsearch' | 'domain controller' | 'SimpleSAMLphp';
+type Material = 'vendor descriptions' | 'published frameworks' | 'slapd' | 'ldapsearch' | 'domain controller' | 'SimpleSAMLphp';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -13,6 +13,10 @@ declare module 'vitest' {
 /** Where the vendors' descriptions of their APIs are: `shared/vendor/specs` beside the checkout, unless the environment says otherwise. */
 export const descriptionsFolder =
   process.env['RAMPART_VENDOR_DESCRIPTIONS'] ?? fileURLToPath(new URL('../../../../shared/vendor/specs', import.meta.url));
+
+/** Published lists of identifiers and NIST's schema of OSCAL: `shared/frameworks` beside the checkout, unless the environment says otherwise. */
+export const frameworksFolder =
+  process.env['RAMPART_PUBLISHED_FRAMEWORKS'] ?? fileURLToPath(new URL('../../../../shared/frameworks', import.meta.url));
 
 export const slapd = process.env['SLAPD'] ?? '/usr/sbin/slapd';
 export const ldapsearch = process.env['LDAPSEARCH'] ?? '/usr/bin/ldapsearch';
@@ -31,6 +35,7 @@ const needs = (material: Material, ...paths: readonly string[]) => ({
 });
 
 export const needsDescriptions = needs('vendor descriptions', descriptionsFolder);
+export const needsFrameworks = needs('published frameworks', frameworksFolder);
 export const needsSlapd = needs('slapd', slapd);
 export const needsLdapsearch = needs('ldapsearch', ldapsearch);
 export const needsSimpleSamlPhp = needs('SimpleSAMLphp', simpleSamlPhp, php);

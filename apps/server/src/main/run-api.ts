@@ -116,7 +116,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
       ...deployRoutes({ ...deploying, tokens, sessions }),
       ...deploymentRoutes(deploying),
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
-      ...frameworkRoutes({ clock, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
+      ...frameworkRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
       ...watchRoutes({
         vault,
         clock,

@@ -2,7 +2,7 @@ import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { RemediateDeps } from '../remediate/index.ts';
 
-export interface FrameworksDeps extends Pick<RemediateDeps, 'catalog' | 'assessment' | 'clock'> {
+export interface FrameworksDeps extends RemediateDeps {
   readonly past: {
     /** By control, how it had come out at a moment. */
     statesAt(tx: TenantTx, at: Date): Promise<ReadonlyMap<string, VerdictState>>;

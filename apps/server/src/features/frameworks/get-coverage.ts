@@ -19,7 +19,7 @@ import { answeringNow, answeringThen, answersOf, standingNow } from './answering
 import type { FrameworksDeps } from './frameworks-deps.ts';
 import { firstOfMonths } from './first-of-months.ts';
 
-const presentCoverage = ({ inPlace, riskAccepted, ...coverage }: Coverage): FrameworkCoverage => ({
+export const presentCoverage = ({ inPlace, riskAccepted, ...coverage }: Coverage): FrameworkCoverage => ({
   ...coverage,
   in_place: inPlace,
   risk_accepted: riskAccepted,

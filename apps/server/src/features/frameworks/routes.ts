@@ -1,7 +1,10 @@
 import * as contract from '@rampart/contract/frameworks.ts';
 import type { FrameworkId, Requirement } from '@rampart/domain/framework.ts';
+import { refuseCrossSite } from '../access/index.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
+import { actedBy } from '../audit/index.ts';
 import type { FrameworksDeps } from './frameworks-deps.ts';
+import { writeOscal } from './oscal/write-oscal.ts';
 import { frameworkOf, getFramework, listFrameworks } from './get-coverage.ts';
 
 type Listed = contract.FrameworkSchema['requirements'];
@@ -22,6 +25,13 @@ export const frameworkRoutes = (deps: FrameworksDeps): Route[] => [
   route(contract.getFramework, async ({ tenant, params }) =>
     reply(200, await tenant.inTransaction((tx) => getFramework(deps, tx, params.framework))),
   ),
+  route(contract.exportOscal, async ({ tenant, params: { framework, document }, response, actor, request }) => {
+    // A download is recorded, so that another site's link must not set it off.
+    refuseCrossSite(request);
+    const file = await tenant.inTransaction((tx) => writeOscal(deps, tx, { framework, document, by: actedBy({ actor, request }) }));
+    response.header('content-disposition', `attachment; filename="${framework}-${document}.json"`);
+    return reply(200, file);
+  }),
   route(contract.mitreDefendSchema, async () => reply(200, schemaOf(deps, 'mitre-defend'))),
   route(contract.mitreAttackSchema, async () => reply(200, schemaOf(deps, 'mitre-attack'))),
   route(contract.iso27001Schema, async () => reply(200, schemaOf(deps, 'iso-27001'))),

@@ -110,6 +110,7 @@ test('exports a line for each control of a requirement, and one where none answe
   });
   const { user } = await one('/frameworks/cis-v8');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Table (CSV)' }));
   expect(click).toHaveBeenCalledOnce();
   const lines = (await saved[0]!.text()).split('\r\n');
   expect(lines).toContain('6.3,MFA for outside applications,6,33%,Control a,Okta,Missing,Nothing asks for it.');

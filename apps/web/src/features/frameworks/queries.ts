@@ -1,5 +1,5 @@
 import { acceptRisk, withdrawAcceptedRisk } from '@rampart/contract/accepted-risks.ts';
-import { getFramework, listFrameworks } from '@rampart/contract/frameworks.ts';
+import { exportOscal, getFramework, listFrameworks } from '@rampart/contract/frameworks.ts';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -37,3 +37,8 @@ export const withdrawRiskMutation = (queryClient: QueryClient) =>
     mutationFn: (controlId: string) => api(withdrawAcceptedRisk, { body: { control_id: controlId } }),
     onSuccess: renew(queryClient),
   });
+
+export type OscalDocument = 'assessment-results' | 'component-definition';
+
+export const fetchOscal = async (framework: string, document: OscalDocument): Promise<Blob> =>
+  (await api(exportOscal, { params: { framework, document } })).data;
