@@ -73,7 +73,7 @@ test('what no connected product reports is not shown as nought', async () => {
   );
   expect(await screen.findByText(/No connected product reports attacks by mail/)).toBeTruthy();
   expect(screen.getByText(/No connected product reports changes of its settings/)).toBeTruthy();
-  expect(screen.getByText(/it will be shown here once baselines are watched/)).toBeTruthy();
+  expect(screen.getByText(/is listed under Drift/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Plan next remediation' })).toBeNull();
   expect(screen.queryByText('What moved it')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import classes from '../bridge.module.css';
 
-/** What the products say was changed. Which of it is drift is not judged yet, and it is not called so. */
+/** What the products say was changed, whoever did it. What Rampart did not do is drift, where objects are watched. */
 export function ChangesPanel({ changes }: Pick<Bridge, 'changes'>) {
   return (
     <Panel
@@ -28,7 +28,7 @@ export function ChangesPanel({ changes }: Pick<Bridge, 'changes'>) {
             .map(({ product_name: name, counts }) => ({ name, values: counts }))}
         />
       )}
-      <p className={classes['foot']}>Which of them are drift is not judged yet: it will be shown here once baselines are watched.</p>
+      <p className={classes['foot']}>What of it Rampart did not do, in the products that are watched, is listed under Drift.</p>
     </Panel>
   );
 }
