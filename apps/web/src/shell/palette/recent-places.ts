@@ -32,7 +32,7 @@ export function readRecentPlaces(): RecentPlace[] {
 }
 
 /** A place is kept once, where it was opened last; its filters and steps are not places of their own. */
-export function withPlace(places: readonly RecentPlace[], place: RecentPlace): RecentPlace[] {
+function withPlace(places: readonly RecentPlace[], place: RecentPlace): RecentPlace[] {
   return [place, ...places.filter(({ title, area }) => title !== place.title || area !== place.area)].slice(0, mostKept);
 }
 
