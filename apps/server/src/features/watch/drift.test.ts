@@ -81,6 +81,23 @@ describe('what is an alert', () => {
     expect([change.before, change.after]).toMatchObject([{ state: 'enabled' }, { state: 'disabled' }]);
   });
 
+  test('nothing that our own deployment wrote, which is the baseline from then on', async () => {
+    const { owner } = bed.api.fresh;
+    const job = `
+      insert into deployment_job (tenant_id, product_name, action, state, status, deployed_by, application_id)
+      values ($1, 'azure_conditional_access', 0, 'finished', 'successful', 'anna@example.test', $2) returning id`;
+    const { rows } = await owner.query<{ id: string }>(job, [bed.tenantId, bed.applicationId]);
+    const change = `
+      insert into deployment_change (tenant_id, job_id, position, control_id, change, state, target, outcome_at)
+      values ($1, $2, 0, 'c', '{}', 'applied', 'a', now())`;
+    await owner.query(change, [bed.tenantId, rows[0]?.id]);
+    await bed.see(withWeak);
+    expect(await bed.alerts()).toEqual([]);
+    const { rows: found } = await owner.query('select cause, job_id, actor from drift_change');
+    expect(found).toEqual([{ cause: 'deployment', job_id: rows[0]?.id, actor: 'anna@example.test' }]);
+    await owner.query('truncate deployment_job cascade');
+  });
+
   test('administrators are told once, with a link to the alert', async () => {
     await bed.see(withWeak);
     await bed.see(withWeak);
