@@ -1,6 +1,7 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import { compareObjects, type HashedObject } from '@rampart/domain/watch/compare-objects.ts';
-import { ConfigurationObject, type ConfigurationType, contentOf } from '@rampart/domain/watch/configuration-object.ts';
+import { ConfigurationObject, contentOf } from '@rampart/domain/watch/configuration-object.ts';
+import type { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import type { DriftKind } from '@rampart/domain/watch/drift-category.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import * as acceptedRisks from './accepted-risks.ts';
+import * as acceptedRisks from './assess/accepted-risks.ts';
 import * as demo from './access/demo.ts';
 import * as emailVerification from './access/email-verification.ts';
 import * as mfa from './access/mfa.ts';
@@ -8,7 +8,7 @@ import * as registration from './access/registration.ts';
 import * as session from './access/session.ts';
 import * as signInDomains from './access/sign-in-domains.ts';
 import * as sso from './access/sso.ts';
-import * as assess from './assess.ts';
+import * as evidence from './assess/evidence.ts';
 import * as audit from './audit.ts';
 import * as bridge from './bridge.ts';
 import * as collect from './collect.ts';
@@ -56,7 +56,7 @@ export const features = {
   connect,
   collect,
   people: { ...groups, ...individuals, ...person, ...exclusions },
-  assess: { ...assess, ...acceptedRisks },
+  assess: { ...evidence, ...acceptedRisks },
   deploy,
   remediate,
   frameworks,

@@ -1,7 +1,7 @@
 import { standings } from '@rampart/domain/frameworks/coverage.ts';
 import { Priority } from '@rampart/domain/priority.ts';
 import { z } from 'zod';
-import { AcceptedRisk } from './accepted-risks.ts';
+import { AcceptedRisk } from './assess/accepted-risks.ts';
 import { endpoint } from './endpoint.ts';
 import { QuestPlace } from './remediate/quest-place.ts';
 

@@ -96,6 +96,7 @@ test('what two weekly runs have collected equals what the world counts itself', 
 });
 
 test('the risk of every group and person in any range, and who was most attacked on which day, equal a plain recount of the world', async () => {
+  expect.hasAssertions();
   const runs = [day(7), day(14)];
   await expectTrueRisk({ company, start, runs });
 });

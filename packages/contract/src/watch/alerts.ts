@@ -1,7 +1,9 @@
-import { type DriftCategory, driftCategories, DriftPriority } from '@rampart/domain/watch/drift-category.ts';
-import { ConfigurationType } from '@rampart/domain/watch/configuration-object.ts';
+import { type DriftCategory, driftCategories } from '@rampart/domain/watch/drift-category.ts';
+import { DriftPriority } from '@rampart/domain/watch/drift-priority.ts';
+import { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import { DriftStatus } from '@rampart/domain/watch/drift-status.ts';
-import { MovedControl, PostureRiskLevel } from '@rampart/domain/watch/posture-risk.ts';
+import { MovedControl } from '@rampart/domain/watch/posture-risk.ts';
+import { PostureRiskLevel } from '@rampart/domain/watch/posture-risk-level.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 

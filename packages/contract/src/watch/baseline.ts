@@ -1,6 +1,6 @@
 import { RuleData } from '@rampart/domain/watch/baseline-rule.ts';
-import { ConfigurationType } from '@rampart/domain/watch/configuration-object.ts';
-import { DriftPriority } from '@rampart/domain/watch/drift-category.ts';
+import { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
+import { DriftPriority } from '@rampart/domain/watch/drift-priority.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ProductName } from './alerts.ts';

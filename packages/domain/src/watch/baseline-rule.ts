@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigurationType } from './configuration-object.ts';
+import { ConfigurationType } from './configuration-type.ts';
 import { DriftCategory } from './drift-category.ts';
 
 const mostListed = 200;

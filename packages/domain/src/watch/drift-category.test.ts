@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { categoryName, DriftCategory, driftCategories, higherPriority, partsOfCategory, usualPriority } from './drift-category.ts';
+import { categoryName, DriftCategory, driftCategories, partsOfCategory, usualPriority } from './drift-category.ts';
+import { higherPriority } from './drift-priority.ts';
 
 test('a category says what was done to which type of object', () => {
   expect(partsOfCategory('policy_disabled')).toEqual({ type: 'policy', kind: 'disabled' });

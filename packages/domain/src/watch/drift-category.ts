@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ConfigurationType, configurationTypes } from './configuration-object.ts';
+import type { DriftPriority } from './drift-priority.ts';
+import { ConfigurationType, configurationTypes } from './configuration-type.ts';
 
 const kinds = {
   added: { past: 'added', priority: 'medium' },
@@ -10,9 +11,6 @@ const kinds = {
   reordered: { past: 'reordered', priority: 'medium' },
   membership: { past: 'members changed', priority: 'low' },
 } as const;
-
-export const DriftPriority = z.enum(['high', 'medium', 'low']);
-export type DriftPriority = z.infer<typeof DriftPriority>;
 
 export const DriftKind = z.enum(Object.keys(kinds) as [keyof typeof kinds, ...(keyof typeof kinds)[]]);
 export type DriftKind = z.infer<typeof DriftKind>;
@@ -54,7 +52,3 @@ export function categoryName(category: DriftCategory): string {
 
 /** Until an administrator says otherwise. */
 export const usualPriority = (category: DriftCategory): DriftPriority => namedKinds[partsOfCategory(category).kind].priority;
-
-const ranks: Readonly<Record<DriftPriority, number>> = { high: 2, medium: 1, low: 0 };
-
-export const higherPriority = (one: DriftPriority, other: DriftPriority): DriftPriority => (ranks[one] >= ranks[other] ? one : other);

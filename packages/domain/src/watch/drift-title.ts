@@ -1,4 +1,4 @@
-import { configurationTypes } from './configuration-object.ts';
+import { configurationTypes } from './configuration-type.ts';
 import { type DriftCategory, partsOfCategory } from './drift-category.ts';
 import type { SettingDifference } from './setting-differences.ts';
 

@@ -2,6 +2,7 @@ import { postureScore } from '../assess/posture-score.ts';
 import type { Priority } from '../priority.ts';
 import type { VerdictState } from '../verdict.ts';
 import { z } from 'zod';
+import type { PostureRiskLevel } from './posture-risk-level.ts';
 
 /** A control that came out otherwise after a change. */
 export const MovedControl = z.object({
@@ -20,9 +21,6 @@ export const PostureRisk = z.object({ points: z.number(), controls: z.array(Move
 export type PostureRisk = z.infer<typeof PostureRisk>;
 
 export const noRisk: PostureRisk = { points: 0, controls: [] };
-
-export const PostureRiskLevel = z.enum(['raised', 'unchanged', 'lowered']);
-export type PostureRiskLevel = z.infer<typeof PostureRiskLevel>;
 
 const isWorse = ({ from, to }: MovedControl): boolean => from === 'pass' && to === 'fail';
 

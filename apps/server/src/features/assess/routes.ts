@@ -1,5 +1,5 @@
-import * as risks from '@rampart/contract/accepted-risks.ts';
-import * as contract from '@rampart/contract/assess.ts';
+import * as risks from '@rampart/contract/assess/accepted-risks.ts';
+import * as contract from '@rampart/contract/assess/evidence.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy, type AuditDeps } from '../audit/index.ts';
 import { acceptRisk, listRisks, withdrawRisk } from './accepted-risks/accept-risk.ts';

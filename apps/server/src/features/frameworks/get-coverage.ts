@@ -1,4 +1,4 @@
-import type { AcceptedRisk } from '@rampart/contract/accepted-risks.ts';
+import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import type { CoveredFramework, FrameworkControl, FrameworkCoverage, FrameworkOverview } from '@rampart/contract/frameworks.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import type { Framework } from '@rampart/domain/framework.ts';

@@ -1,5 +1,5 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
-import { ConfigurationType, configurationTypes } from '@rampart/domain/watch/configuration-object.ts';
+import { ConfigurationType, configurationTypes } from '@rampart/domain/watch/configuration-type.ts';
 import { settingDifferences } from '@rampart/domain/watch/setting-differences.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { sql } from 'kysely';

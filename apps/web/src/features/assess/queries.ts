@@ -1,4 +1,4 @@
-import { getEvidence, replayControl } from '@rampart/contract/assess.ts';
+import { getEvidence, replayControl } from '@rampart/contract/assess/evidence.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';

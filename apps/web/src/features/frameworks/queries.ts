@@ -1,4 +1,4 @@
-import { acceptRisk, withdrawAcceptedRisk } from '@rampart/contract/accepted-risks.ts';
+import { acceptRisk, withdrawAcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import { exportOscal, getFramework, listFrameworks } from '@rampart/contract/frameworks.ts';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';

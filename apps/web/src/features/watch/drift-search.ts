@@ -1,6 +1,6 @@
-import { DriftPriority } from '@rampart/domain/watch/drift-category.ts';
+import { DriftPriority } from '@rampart/domain/watch/drift-priority.ts';
 import { DriftStatus, openStatuses } from '@rampart/domain/watch/drift-status.ts';
-import { PostureRiskLevel } from '@rampart/domain/watch/posture-risk.ts';
+import { PostureRiskLevel } from '@rampart/domain/watch/posture-risk-level.ts';
 
 /** What the address says: which alerts are listed, and which of them is open. */
 export interface DriftSearch {

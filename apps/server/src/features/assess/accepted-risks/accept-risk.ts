@@ -1,5 +1,5 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
-import type { AcceptedRisk } from '@rampart/contract/accepted-risks.ts';
+import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

@@ -1,4 +1,4 @@
-import type { AcceptedRisk } from '@rampart/contract/accepted-risks.ts';
+import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 

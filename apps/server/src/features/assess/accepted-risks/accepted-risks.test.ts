@@ -1,4 +1,4 @@
-import type { AcceptedRisk } from '@rampart/contract/accepted-risks.ts';
+import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';

@@ -1,4 +1,4 @@
-import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
 import type { Effect } from '@rampart/contract/effect.ts';
 import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';

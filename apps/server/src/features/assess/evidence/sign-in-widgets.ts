@@ -1,4 +1,4 @@
-import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
 import { type Effect, type Figures, nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
 import { countryName } from '@rampart/domain/country-name.ts';

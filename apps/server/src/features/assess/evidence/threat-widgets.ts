@@ -1,4 +1,4 @@
-import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
 import type { Effect, Figures } from '@rampart/domain/assess/effect.ts';
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 import type { MailEvidence } from '@rampart/domain/evidence.ts';

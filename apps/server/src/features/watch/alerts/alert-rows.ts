@@ -1,7 +1,8 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import type { DriftAlert, DriftChange, DriftRisk } from '@rampart/contract/watch/alerts.ts';
-import { configurationTypes, ConfigurationType } from '@rampart/domain/watch/configuration-object.ts';
-import { DriftCategory, DriftPriority, higherPriority, partsOfCategory } from '@rampart/domain/watch/drift-category.ts';
+import { configurationTypes, ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
+import { DriftCategory, partsOfCategory } from '@rampart/domain/watch/drift-category.ts';
+import { DriftPriority, higherPriority } from '@rampart/domain/watch/drift-priority.ts';
 import { DriftStatus, statusOfAll } from '@rampart/domain/watch/drift-status.ts';
 import { attacksLetThrough, noRisk, PostureRisk, riskLevel } from '@rampart/domain/watch/posture-risk.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,6 @@
-import type { ConfigurationType } from '@rampart/domain/watch/configuration-object.ts';
-import type { DriftCategory, DriftPriority } from '@rampart/domain/watch/drift-category.ts';
+import type { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
+import type { DriftCategory } from '@rampart/domain/watch/drift-category.ts';
+import type { DriftPriority } from '@rampart/domain/watch/drift-priority.ts';
 import { type DriftStatus, openStatuses } from '@rampart/domain/watch/drift-status.ts';
 import type { PostureRisk } from '@rampart/domain/watch/posture-risk.ts';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
-import type { DriftPriority } from '@rampart/domain/watch/drift-category.ts';
+import type { DriftPriority } from '@rampart/domain/watch/drift-priority.ts';
 import { type DriftStatus, openStatuses } from '@rampart/domain/watch/drift-status.ts';
-import type { PostureRiskLevel } from '@rampart/domain/watch/posture-risk.ts';
+import type { PostureRiskLevel } from '@rampart/domain/watch/posture-risk-level.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listConnected } from '../../connect/index.ts';

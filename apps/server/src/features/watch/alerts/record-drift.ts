@@ -1,5 +1,6 @@
 import type { ObjectChange } from '@rampart/domain/watch/compare-objects.ts';
-import { categoryOf, type DriftPriority, higherPriority } from '@rampart/domain/watch/drift-category.ts';
+import { categoryOf } from '@rampart/domain/watch/drift-category.ts';
+import { type DriftPriority, higherPriority } from '@rampart/domain/watch/drift-priority.ts';
 import { driftTitle } from '@rampart/domain/watch/drift-title.ts';
 import { noRisk, type PostureRisk, priorityOfRisk } from '@rampart/domain/watch/posture-risk.ts';
 import { settingDifferences } from '@rampart/domain/watch/setting-differences.ts';

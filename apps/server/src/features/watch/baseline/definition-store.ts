@@ -1,4 +1,5 @@
-import { type DriftCategory, DriftPriority, usualPriority } from '@rampart/domain/watch/drift-category.ts';
+import { type DriftCategory, usualPriority } from '@rampart/domain/watch/drift-category.ts';
+import { DriftPriority } from '@rampart/domain/watch/drift-priority.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export interface Definition {

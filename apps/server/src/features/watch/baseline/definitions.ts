@@ -1,5 +1,6 @@
 import type { DriftDefinition } from '@rampart/contract/watch/baseline.ts';
-import { categoryName, DriftCategory, driftCategories, type DriftPriority, usualPriority } from '@rampart/domain/watch/drift-category.ts';
+import { categoryName, DriftCategory, driftCategories, usualPriority } from '@rampart/domain/watch/drift-category.ts';
+import type { DriftPriority } from '@rampart/domain/watch/drift-priority.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';

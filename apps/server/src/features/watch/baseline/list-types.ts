@@ -1,5 +1,5 @@
 import type { BaselineConfigTypes } from '@rampart/contract/watch/baseline.ts';
-import { ConfigurationType } from '@rampart/domain/watch/configuration-object.ts';
+import { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';

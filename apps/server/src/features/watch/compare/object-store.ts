@@ -1,4 +1,5 @@
-import type { ConfigurationObject, ConfigurationType } from '@rampart/domain/watch/configuration-object.ts';
+import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
+import type { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import type { HashedObject } from '@rampart/domain/watch/compare-objects.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

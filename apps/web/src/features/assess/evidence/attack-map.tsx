@@ -1,4 +1,4 @@
-import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
 import type { Unit } from '@rampart/domain/event-kind.ts';
 import { Widget } from '@rampart/ui/charts/widget.tsx';
 import { countText } from '@rampart/ui/format.ts';

@@ -1,4 +1,4 @@
-import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
 import type { Unit } from '@rampart/domain/event-kind.ts';
 import { LineChart } from '@rampart/ui/charts/line-chart.tsx';
 import { StackedBars } from '@rampart/ui/charts/stacked-bars.tsx';

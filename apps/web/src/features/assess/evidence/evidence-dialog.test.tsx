@@ -1,4 +1,4 @@
-import type { EvidenceDetail, getEvidence } from '@rampart/contract/assess.ts';
+import type { EvidenceDetail, getEvidence } from '@rampart/contract/assess/evidence.ts';
 import type { ReplyOf } from '@rampart/contract/endpoint.ts';
 import { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { attackColors } from '@rampart/ui/theme/meaning-colors.ts';

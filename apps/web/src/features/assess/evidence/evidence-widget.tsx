@@ -1,4 +1,4 @@
-import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 import type { Unit } from '@rampart/domain/event-kind.ts';
 import { BarChart } from '@rampart/ui/charts/bar-chart.tsx';

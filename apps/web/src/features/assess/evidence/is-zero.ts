@@ -1,4 +1,4 @@
-import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
 
 /** Nothing of what a widget counts has happened. */
 export function isZero(detail: EvidenceDetail): boolean {

@@ -1,4 +1,4 @@
-import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
 
 /** In the order in which they are shown. */
 const widgetOrder: readonly EvidenceDetail['type'][] = ['count', 'multi_count', 'time_series', 'map', 'table', 'ratio'];

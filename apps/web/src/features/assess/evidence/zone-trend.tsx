@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import type { EvidenceDetail } from '@rampart/contract/assess.ts';
+import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
 import { LineChart } from '@rampart/ui/charts/line-chart.tsx';
 import { Widget } from '@rampart/ui/charts/widget.tsx';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { Email } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { Email } from '../fields.ts';
 
 const ControlId = z.string().min(1).max(120);
 

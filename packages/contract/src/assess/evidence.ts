@@ -1,7 +1,7 @@
 import { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { z } from 'zod';
-import { Effect } from './effect.ts';
-import { endpoint } from './endpoint.ts';
+import { Effect } from '../effect.ts';
+import { endpoint } from '../endpoint.ts';
 
 const Title = z.enum([
   'LOGIN_TOTAL',
