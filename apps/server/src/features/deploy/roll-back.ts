@@ -41,22 +41,25 @@ function otherAccount({ vendorAccount, product }: Job, target: Target | undefine
   return `${productTitle(product)} is connected to ${now} now, and this deployment wrote to ${then}. Connect that again, then roll back.`;
 }
 
-/** Requests a rollback. Requested again before it has finished, it is the same rollback. */
-export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { jobId: string; by: ActedBy }): Promise<string> {
-  const job = await findJob(tx, jobId);
-  if (job === undefined) throw new NotFound('deployment');
-  const rollback = await findRollbackOf(tx, job.id);
-  if (rollback?.status === 'in_progress') return rollback.id;
-  const obstacle = (await rollbackObstacle(tx, job)) ?? otherAccount(job, await deps.targets.find(tx, job.product));
-  if (obstacle !== undefined) throw new HttpError(409, obstacle);
-  const { product, programId, remediationId, requested } = job;
-  const lists = job.kind === 'people-list' ? { lists: job.lists } : {};
-  const undone = { product, programId, remediationId, requested, ...lists, undoes: job.id };
+interface HeldBack {
+  readonly paused: Awaited<ReturnType<RunDeps['rollbackEffects']['pauseSubscriptions']>>;
+  readonly cancelled: number;
+}
+
+/** Under the lock of the application: what would deploy again what the rollback undoes is paused, or cancelled before it starts. */
+async function holdBack(deps: RunDeps, tx: TenantTx, { job, by }: { job: Job; by: ActedBy }): Promise<HeldBack> {
   const paused = await deps.rollbackEffects.pauseSubscriptions(tx, { undone: job, by });
   await lockApplication(tx, job.applicationId);
-  const cancelled = await cancelQueued(deps, tx, { undone: job, by });
-  const rollbackId = await requestDeployment(deps, tx, { ...undone, phase: 'rollback', action: 1, by });
-  await appendLog(tx, rollbackId, deps.clock.now(), [
+  return { paused, cancelled: await cancelQueued(deps, tx, { undone: job, by }) };
+}
+
+async function sayHeldBack(
+  deps: RunDeps,
+  tx: TenantTx,
+  { paused, cancelled }: HeldBack,
+  rollback: { id: string; by: ActedBy },
+): Promise<void> {
+  await appendLog(tx, rollback.id, deps.clock.now(), [
     ...paused.map(({ title }) => ({ text: `Paused the subscription to ${title}. It deploys again when a person resumes it.` })),
     ...(cancelled === 0
       ? []
@@ -64,7 +67,29 @@ export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { job
           { text: `Cancelled ${cancelled === 1 ? 'a deployment' : `${cancelled} deployments`} of subscriptions that had not started yet.` },
         ]),
   ]);
-  await deps.rollbackEffects.announcePauses(tx, { paused, jobId: rollbackId, by });
+  await deps.rollbackEffects.announcePauses(tx, { paused, jobId: rollback.id, by: rollback.by });
+}
+
+/**
+ * Requests a rollback. Requested again before it has finished, it is the same rollback; what was subscribed to or queued in between is held
+ * back all the same.
+ */
+export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { jobId: string; by: ActedBy }): Promise<string> {
+  const job = await findJob(tx, jobId);
+  if (job === undefined) throw new NotFound('deployment');
+  const rollback = await findRollbackOf(tx, job.id);
+  if (rollback?.status === 'in_progress') {
+    await sayHeldBack(deps, tx, await holdBack(deps, tx, { job, by }), { id: rollback.id, by });
+    return rollback.id;
+  }
+  const obstacle = (await rollbackObstacle(tx, job)) ?? otherAccount(job, await deps.targets.find(tx, job.product));
+  if (obstacle !== undefined) throw new HttpError(409, obstacle);
+  const { product, programId, remediationId, requested } = job;
+  const lists = job.kind === 'people-list' ? { lists: job.lists } : {};
+  const undone = { product, programId, remediationId, requested, ...lists, undoes: job.id };
+  const held = await holdBack(deps, tx, { job, by });
+  const rollbackId = await requestDeployment(deps, tx, { ...undone, phase: 'rollback', action: 1, by });
+  await sayHeldBack(deps, tx, held, { id: rollbackId, by });
   return rollbackId;
 }
 

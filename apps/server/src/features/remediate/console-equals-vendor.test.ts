@@ -25,6 +25,24 @@ const parts = inDepth(
 );
 const longestPartMs = 5 * 60_000;
 
+/** Found before. A rollback is requested, something is subscribed to that would redo it, and the rollback is requested again. */
+const found: readonly [Act[]][] = [
+  [
+    [
+      { act: 'deploy', template: 'follow' },
+      { act: 'stage' },
+      { act: 'work' },
+      { act: 'deploy', template: 'both' },
+      { act: 'deploy', template: 'both' },
+      { act: 'roll-back', place: 2 },
+      { act: 'subscribe', template: 'keep' },
+      { act: 'work' },
+      { act: 'roll-back', place: 3 },
+      { act: 'work' },
+    ],
+  ],
+];
+
 let on: DeployingTestBed;
 beforeAll(async () => {
   on = await openDeployingTestBed();
@@ -200,7 +218,7 @@ async function expectTruth({ areOursOnly }: { readonly areOursOnly: boolean }): 
 test.each(parts)(
   'whatever people, subscriptions and others do, the console says what the product has, and no subscription undoes a rollback (part $part)',
   { timeout: longestPartMs + 60_000 },
-  async ({ sequences }) => {
+  async ({ part, sequences }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(acts, { minLength: 4, maxLength: 16 }), async (sequence) => {
         await on.reset();
@@ -222,7 +240,7 @@ test.each(parts)(
         await expectTruth({ areOursOnly });
         expect(violations).toEqual([]);
       }),
-      { numRuns: sequences, interruptAfterTimeLimit: longestPartMs, markInterruptAsFailure: true },
+      { numRuns: sequences, examples: part === 1 ? [...found] : [], interruptAfterTimeLimit: longestPartMs, markInterruptAsFailure: true },
     );
   },
 );
