@@ -164,6 +164,32 @@ const personas: readonly Place[] = [
   { name: 'personas-people', as: 'administrator', path: '/personas/Baseline%20Security/people', shows: 'Baseline Security' },
 ];
 
+const posture: readonly Place[] = [
+  { name: 'frameworks', as: 'administrator', path: '/frameworks', shows: 'SOC 2 Trust Services Criteria' },
+  { name: 'framework', as: 'administrator', path: '/frameworks/cis-v8', shows: 'Access Control Management' },
+  { name: 'framework-filtered', as: 'readOnly', path: '/frameworks/nist-800-53?filter=logon', shows: 'Unsuccessful Logon Attempts' },
+  { name: 'framework-missing', as: 'administrator', path: '/frameworks/cis-v8?view=missing', shows: 'Answered by nothing else' },
+  { name: 'framework-matrix', as: 'administrator', path: '/frameworks/mitre-attack', shows: 'Credential Access' },
+  { name: 'framework-maturity', as: 'administrator', path: '/frameworks/zero-trust', shows: 'Identity Stores' },
+  {
+    name: 'framework-requirement',
+    as: 'administrator',
+    path: '/frameworks/cis-v8?requirement=%226.3%22',
+    shows: 'Accept risk…',
+    isOverlay: true,
+  },
+  {
+    name: 'framework-accept-risk',
+    as: 'administrator',
+    path: '/frameworks/cis-v8?requirement=%226.3%22',
+    shows: 'Last day',
+    open: press('Accept risk…'),
+    isOverlay: true,
+  },
+  { name: 'drift', as: 'administrator', path: '/drift', shows: 'Drift' },
+  { name: 'drift', as: 'readOnly', path: '/drift', shows: 'Drift' },
+];
+
 const settings: readonly Place[] = [
   { name: 'profile', as: 'administrator', path: '/settings/profile', shows: 'Profile Settings' },
   { name: 'profile', as: 'otherTenant', path: '/settings/profile', shows: 'Profile Settings' },
@@ -235,4 +261,4 @@ const settings: readonly Place[] = [
 ];
 
 /** Every screen, as the people see it who see it differently, in each of its states. A new screen is a line here. */
-export const places: readonly Place[] = [...entrances, ...overview, ...remediations, ...personas, ...settings];
+export const places: readonly Place[] = [...entrances, ...overview, ...remediations, ...personas, ...posture, ...settings];

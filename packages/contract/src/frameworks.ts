@@ -134,12 +134,20 @@ export const getFramework = endpoint({
   responses: { 200: CoveredFramework },
 });
 
-export const exportOscal = endpoint({
-  method: 'GET',
-  path: '/api/v1/compliance/frameworks/{framework}/oscal/{document}',
-  summary: 'The coverage of a framework as a document of NIST OSCAL',
-  ...needed,
-  entitled: 'export_data',
-  params: z.object({ framework: z.string().max(40), document: z.enum(['assessment-results', 'component-definition']) }),
-  responses: { 200: { binary: 'application/json' } },
-});
+/** For tools that read compliance; NIST has published both forms. */
+const oscal = (document: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/v1/compliance/frameworks/{framework}/oscal/${document}`,
+    summary,
+    ...needed,
+    entitled: 'export_data',
+    params: z.object({ framework: z.string().max(40) }),
+    responses: { 200: { binary: 'application/json' } },
+  });
+
+export const exportAssessmentResults = oscal('assessment-results', 'What was found about each requirement, as OSCAL assessment results');
+export const exportComponentDefinition = oscal(
+  'component-definition',
+  'Which product answers which requirement, as an OSCAL component definition',
+);

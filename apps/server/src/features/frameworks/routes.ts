@@ -4,7 +4,7 @@ import { refuseCrossSite } from '../access/index.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
 import type { FrameworksDeps } from './frameworks-deps.ts';
-import { writeOscal } from './oscal/write-oscal.ts';
+import { type OscalDocument, writeOscal } from './oscal/write-oscal.ts';
 import { frameworkOf, getFramework, listFrameworks } from './get-coverage.ts';
 
 type Listed = contract.FrameworkSchema['requirements'];
@@ -20,18 +20,22 @@ function schemaOf(deps: FrameworksDeps, framework: FrameworkId): contract.Framew
   return { framework, name, title, requirements: listed(requirements) };
 }
 
-export const frameworkRoutes = (deps: FrameworksDeps): Route[] => [
-  route(contract.listFrameworks, async ({ tenant }) => reply(200, await tenant.inTransaction((tx) => listFrameworks(deps, tx)))),
-  route(contract.getFramework, async ({ tenant, params }) =>
-    reply(200, await tenant.inTransaction((tx) => getFramework(deps, tx, params.framework))),
-  ),
-  route(contract.exportOscal, async ({ tenant, params: { framework, document }, response, actor, request }) => {
+const oscalRoute = (deps: FrameworksDeps, call: typeof contract.exportAssessmentResults, document: OscalDocument): Route =>
+  route(call, async ({ tenant, params: { framework }, response, actor, request }) => {
     // A download is recorded, so that another site's link must not set it off.
     refuseCrossSite(request);
     const file = await tenant.inTransaction((tx) => writeOscal(deps, tx, { framework, document, by: actedBy({ actor, request }) }));
     response.header('content-disposition', `attachment; filename="${framework}-${document}.json"`);
     return reply(200, file);
-  }),
+  });
+
+export const frameworkRoutes = (deps: FrameworksDeps): Route[] => [
+  route(contract.listFrameworks, async ({ tenant }) => reply(200, await tenant.inTransaction((tx) => listFrameworks(deps, tx)))),
+  route(contract.getFramework, async ({ tenant, params }) =>
+    reply(200, await tenant.inTransaction((tx) => getFramework(deps, tx, params.framework))),
+  ),
+  oscalRoute(deps, contract.exportAssessmentResults, 'assessment-results'),
+  oscalRoute(deps, contract.exportComponentDefinition, 'component-definition'),
   route(contract.mitreDefendSchema, async () => reply(200, schemaOf(deps, 'mitre-defend'))),
   route(contract.mitreAttackSchema, async () => reply(200, schemaOf(deps, 'mitre-attack'))),
   route(contract.iso27001Schema, async () => reply(200, schemaOf(deps, 'iso-27001'))),

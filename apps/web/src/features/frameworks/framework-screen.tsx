@@ -34,7 +34,8 @@ function Tabs({ framework, current }: { readonly framework: CoveredFramework; re
           key={view}
           to="/frameworks/$framework"
           params={{ framework: framework.framework }}
-          search={view === views[0] ? {} : { view }}
+          search={{ view }}
+          activeOptions={{ exact: true, includeSearch: true }}
           className={linkTabs['tab'] ?? ''}
           aria-current={view === current ? 'page' : undefined}
         >

@@ -60,6 +60,15 @@ test('a requirement of an address that does not exist is said not to', async () 
   expect(await screen.findByText(/has no “99.9”/)).toBeTruthy();
 });
 
+test('one tab is the current one, whichever way it was reached', async () => {
+  await one('/frameworks/cis-v8?view=missing');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Views of CIS Controls v8' })).getAllByRole('link');
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
+    ['Requirements', null],
+    ['What is missing (2)', 'page'],
+  ]);
+});
+
 test('what is missing leads to the remediation, and does not make up attacks that are not known', async () => {
   await one('/frameworks/cis-v8?view=missing');
   const table = within(await screen.findByRole('table', { name: 'Controls missing for CIS Controls v8' }));

@@ -1,7 +1,7 @@
 import type { FrameworkOverview } from '@rampart/contract/frameworks.ts';
 import { Sparkline } from '@rampart/ui/charts/sparkline.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { dateText, momentText, numberText } from '@rampart/ui/format.ts';
+import { countText, dateText, momentText, numberText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Anchor } from '@mantine/core';
@@ -19,7 +19,7 @@ function Movement({ trend }: Pick<FrameworkOverview, 'trend'>) {
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
   const change = (last.percentage ?? 0) - (first.percentage ?? 0);
-  const words = change === 0 ? 'Unchanged' : `${change > 0 ? '+' : '−'}${Math.abs(change)} points`;
+  const words = change === 0 ? 'Unchanged' : `${change > 0 ? '+' : '−'}${countText(Math.abs(change), 'point', 'points')}`;
   return (
     <span className={classes['small']}>
       {words} since {dateText(`${first.day}T00:00:00Z`)}

@@ -1,5 +1,5 @@
 import { acceptRisk, withdrawAcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
-import { exportOscal, getFramework, listFrameworks } from '@rampart/contract/frameworks.ts';
+import { exportAssessmentResults, exportComponentDefinition, getFramework, listFrameworks } from '@rampart/contract/frameworks.ts';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -38,7 +38,8 @@ export const withdrawRiskMutation = (queryClient: QueryClient) =>
     onSuccess: renew(queryClient),
   });
 
-export type OscalDocument = 'assessment-results' | 'component-definition';
+const oscalCalls = { 'assessment-results': exportAssessmentResults, 'component-definition': exportComponentDefinition };
+export type OscalDocument = keyof typeof oscalCalls;
 
 export const fetchOscal = async (framework: string, document: OscalDocument): Promise<Blob> =>
-  (await api(exportOscal, { params: { framework, document } })).data;
+  (await api(oscalCalls[document], { params: { framework } })).data;

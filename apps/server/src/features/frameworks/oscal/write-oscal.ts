@@ -6,9 +6,11 @@ import { getFramework } from '../get-coverage.ts';
 import { assessmentResults } from './assessment-results.ts';
 import { componentDefinition } from './component-definition.ts';
 
+export type OscalDocument = 'assessment-results' | 'component-definition';
+
 interface Asked {
   readonly framework: string;
-  readonly document: 'assessment-results' | 'component-definition';
+  readonly document: OscalDocument;
   readonly by: ActedBy;
 }
 
