@@ -17,7 +17,7 @@ export interface ApprovingTestBed {
   /** Having seen the plan, unless another one is given. */
   approve(jobId: string, by: By, planHash?: string): Promise<void>;
   decline(jobId: string, by: By): Promise<void>;
-  /** Who was notified of what, oldest first. */
+  /** Who was notified of what, oldest first; at the same moment by name. */
   notified(): Promise<string[]>;
   /** A second person is needed, and nothing was deployed yet. */
   start(): Promise<void>;
@@ -51,7 +51,7 @@ export async function openApprovingTestBed(): Promise<ApprovingTestBed> {
     async notified() {
       const { rows } = await fresh.owner.query<{ line: string }>(
         `select split_part(account.email, '@', 1) || ': ' || subject as line from notification
-         join account on account.id = notification.account_id order by notification.created_at, notification.id`,
+         join account on account.id = notification.account_id order by notification.created_at, line`,
       );
       return rows.map(({ line }) => line);
     },
