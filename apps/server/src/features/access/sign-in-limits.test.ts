@@ -8,9 +8,9 @@ let api: TestApi;
 let other: AnotherNode;
 let anna: TestPerson;
 beforeAll(async () => {
-  // The time is fixed, so that no window of attempts ends in the middle of a test.
-  vi.spyOn(systemClock, 'now').mockReturnValue(new Date());
-  api = await startTestApi({}, { clock: unhurriedClock() });
+  // One fixed time for both nodes, so that no window of attempts ends in the middle of a test.
+  vi.spyOn(systemClock, 'now').mockReturnValue(unhurriedClock().now());
+  api = await startTestApi({});
   other = await startAnotherNode(api);
   anna = await api.signedIn(await api.fresh.createTenant('Home'), 'standard');
 });
