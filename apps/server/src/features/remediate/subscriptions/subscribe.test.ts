@@ -104,15 +104,6 @@ test('a subscription that follows the data deploys when a later run finds someth
   expect((await on.jobs()).slice(before)).toEqual(['Rampart Bot 2 deploy successful']);
 });
 
-test('a subscription is not deployed a second time while its deployment is under way, whatever was judged meanwhile', async () => {
-  await call('follow', 'subscribe');
-  const before = await on.jobs();
-  on.bed.time.at = new Date(on.bed.time.at.getTime() + 60_000);
-  on.bed.judge({ 'okta.tor-blocked': 'fail' });
-  await sweep();
-  expect(await on.jobs()).toEqual(before);
-});
-
 test('notifies once of a subscription whose connection fails, and tries again', async () => {
   await call('keep', 'subscribe');
   await on.settle();

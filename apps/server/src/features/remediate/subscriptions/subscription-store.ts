@@ -49,9 +49,7 @@ export async function findSubscription(tx: TenantTx, remediationId: string): Pro
   return row && subscriptionOf(row);
 }
 
-/** Not while its last deployment is under way: what that comes to is not known yet. */
-const isDueBy = (now: Date) => sql<boolean>`
-  (one.next_at <= ${now} or one.frequency_seconds = 0) and one.paused_at is null and job.status is distinct from 'in_progress'`;
+const isDueBy = (now: Date) => sql<boolean>`(one.next_at <= ${now} or one.frequency_seconds = 0) and one.paused_at is null`;
 
 /** The subscriptions whose time has come, and those that follow the data; none that is paused. However many times were missed, each is listed once. */
 export async function listDue(tx: TenantTx, now: Date): Promise<Subscription[]> {
