@@ -7,7 +7,6 @@ const sizeOf = (setting: string, otherwise: number): number => Number(process.en
 export default defineConfig({
   ...journeys,
   testDir: '.',
-  testMatch: 'take-pictures.ts',
   globalSetup: '../start-product.ts',
   outputDir: '../../test-results/pictures',
   reporter: [['line']],
@@ -17,7 +16,10 @@ export default defineConfig({
   workers: 1,
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  projects: [{ name: 'screens' }, { name: 'documentation' }],
+  projects: [
+    { name: 'screens', testMatch: 'take-pictures.ts' },
+    { name: 'documentation', testMatch: 'take-documentation.ts' },
+  ],
   metadata: {
     ...journeys.metadata,
     demo: { people: sizeOf('RAMPART_DEMO_PEOPLE', 400), weeks: sizeOf('RAMPART_DEMO_WEEKS', 20) },
