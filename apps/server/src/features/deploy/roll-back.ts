@@ -41,22 +41,22 @@ function otherAccount({ vendorAccount, product }: Job, target: Target | undefine
   return `${productTitle(product)} is connected to ${now} now, and this deployment wrote to ${then}. Connect that again, then roll back.`;
 }
 
-interface HeldBack {
+interface Prevented {
   readonly paused: Awaited<ReturnType<RunDeps['rollbackEffects']['pauseSubscriptions']>>;
   readonly cancelled: number;
 }
 
 /** Under the lock of the application: what would deploy again what the rollback undoes is paused, or cancelled before it starts. */
-async function holdBack(deps: RunDeps, tx: TenantTx, { job, by }: { job: Job; by: ActedBy }): Promise<HeldBack> {
+async function preventRedeployment(deps: RunDeps, tx: TenantTx, { job, by }: { job: Job; by: ActedBy }): Promise<Prevented> {
   const paused = await deps.rollbackEffects.pauseSubscriptions(tx, { undone: job, by });
   await lockApplication(tx, job.applicationId);
   return { paused, cancelled: await cancelQueued(deps, tx, { undone: job, by }) };
 }
 
-async function sayHeldBack(
+async function logPrevented(
   deps: RunDeps,
   tx: TenantTx,
-  { paused, cancelled }: HeldBack,
+  { paused, cancelled }: Prevented,
   rollback: { id: string; by: ActedBy },
 ): Promise<void> {
   await appendLog(tx, rollback.id, deps.clock.now(), [
@@ -71,15 +71,15 @@ async function sayHeldBack(
 }
 
 /**
- * Requests a rollback. Requested again before it has finished, it is the same rollback; what was subscribed to or queued in between is held
- * back all the same.
+ * Requests a rollback. Requested again before it has finished, it is the same rollback; what was subscribed to or queued in between
+ * is paused or cancelled all the same.
  */
 export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { jobId: string; by: ActedBy }): Promise<string> {
   const job = await findJob(tx, jobId);
   if (job === undefined) throw new NotFound('deployment');
   const rollback = await findRollbackOf(tx, job.id);
   if (rollback?.status === 'in_progress') {
-    await sayHeldBack(deps, tx, await holdBack(deps, tx, { job, by }), { id: rollback.id, by });
+    await logPrevented(deps, tx, await preventRedeployment(deps, tx, { job, by }), { id: rollback.id, by });
     return rollback.id;
   }
   const obstacle = (await rollbackObstacle(tx, job)) ?? otherAccount(job, await deps.targets.find(tx, job.product));
@@ -87,9 +87,9 @@ export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { job
   const { product, programId, remediationId, requested } = job;
   const lists = job.kind === 'people-list' ? { lists: job.lists } : {};
   const undone = { product, programId, remediationId, requested, ...lists, undoes: job.id };
-  const held = await holdBack(deps, tx, { job, by });
+  const prevented = await preventRedeployment(deps, tx, { job, by });
   const rollbackId = await requestDeployment(deps, tx, { ...undone, phase: 'rollback', action: 1, by });
-  await sayHeldBack(deps, tx, held, { id: rollbackId, by });
+  await logPrevented(deps, tx, prevented, { id: rollbackId, by });
   return rollbackId;
 }
 
