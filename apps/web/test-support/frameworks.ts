@@ -28,7 +28,7 @@ export const frameworkControlOf = (id: string, changes: Partial<FrameworkControl
   product: 'okta',
   product_name: 'Okta',
   priority: 'p1',
-  standing: 'missing',
+  answer_state: 'missing',
   because: 'Nothing asks for it.',
   answers: [],
   attacks_stopped: 12,
@@ -58,7 +58,7 @@ export const frameworkOf = (changes: Partial<CoveredFramework> = {}): CoveredFra
   ],
   controls: [
     frameworkControlOf('a', { answers: ['6.3'] }),
-    frameworkControlOf('b', { answers: ['6.3'], standing: 'in-place', because: null }),
+    frameworkControlOf('b', { answers: ['6.3'], answer_state: 'in-place', because: null }),
     frameworkControlOf('c', { answers: ['6.3'], attacks_stopped: null, quest: null }),
   ],
   gaps: [

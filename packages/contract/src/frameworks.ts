@@ -1,4 +1,4 @@
-import { standings } from '@rampart/domain/frameworks/coverage.ts';
+import { answerStates } from '@rampart/domain/frameworks/coverage.ts';
 import { Priority } from '@rampart/domain/priority.ts';
 import { z } from 'zod';
 import { AcceptedRisk } from './assess/accepted-risks.ts';
@@ -98,7 +98,7 @@ const FrameworkControl = z
     product: z.string(),
     product_name: z.string(),
     priority: Priority,
-    standing: z.enum(standings),
+    answer_state: z.enum(answerStates),
     /** Why it is not in place, in sentences. */
     because: z.string().nullable(),
     /** The requirements of the framework that it answers itself. */

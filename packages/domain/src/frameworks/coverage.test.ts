@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Requirement, requirementsOf } from '../framework.ts';
-import { type AnsweringControl, breadthOf, coverageOf, coverFramework, standings } from './coverage.ts';
+import { type AnsweringControl, breadthOf, coverageOf, coverFramework, answerStates } from './coverage.ts';
 
 const leaf = (id: string): Requirement => ({ id, name: id, parts: [] });
 const tree: readonly Requirement[] = [
   { ...leaf('A'), parts: [{ ...leaf('A.1'), parts: [leaf('A.1.1')] }, leaf('A.2')] },
   { ...leaf('B'), parts: [{ ...leaf('B.1'), alsoUnder: ['A'] }, leaf('B.2')] },
 ];
-const control = (id: string, standing: AnsweringControl['standing'], ...answers: string[]): AnsweringControl => ({ id, standing, answers });
+const control = (id: string, state: AnsweringControl['state'], ...answers: string[]): AnsweringControl => ({ id, state, answers });
 
 test('counts in place out of in place and missing, and nothing else', () => {
   expect(coverageOf(['in-place', 'in-place', 'missing', 'unknown', 'confirming', 'risk-accepted'])).toEqual({
@@ -41,13 +41,13 @@ test('comes to what asking each requirement anew comes to', () => {
   const ids = requirementsOf(tree).map(({ id }) => id);
   const within = new Map(requirementsOf(tree).map((one) => [one.id, new Set(requirementsOf([one]).map(({ id }) => id))]));
   for (const one of within.get('B.1') ?? []) within.get('A')?.add(one);
-  const anyControl = fc.record({ standing: fc.constantFrom(...standings), answers: fc.subarray(ids) });
+  const anyControl = fc.record({ state: fc.constantFrom(...answerStates), answers: fc.subarray(ids) });
   fc.assert(
     fc.property(fc.array(anyControl, { maxLength: 12 }), (drawn) => {
       const controls = drawn.map((one, number) => ({ ...one, id: String(number) }));
       for (const { id, coverage } of coverFramework({ requirements: tree }, controls).requirements)
         expect(coverage).toEqual(
-          coverageOf(controls.filter(({ answers }) => answers.some((one) => within.get(id)?.has(one))).map(({ standing }) => standing)),
+          coverageOf(controls.filter(({ answers }) => answers.some((one) => within.get(id)?.has(one))).map(({ state }) => state)),
         );
     }),
   );

@@ -1,14 +1,14 @@
 import type { Framework, Requirement } from '../framework.ts';
 
 /** How far a control that answers a requirement has come. */
-export const standings = ['in-place', 'missing', 'confirming', 'unknown', 'risk-accepted'] as const;
-export type Standing = (typeof standings)[number];
+export const answerStates = ['in-place', 'missing', 'confirming', 'unknown', 'risk-accepted'] as const;
+export type AnswerState = (typeof answerStates)[number];
 
 export interface AnsweringControl {
   readonly id: string;
   /** The requirements of the framework that it answers. */
   readonly answers: readonly string[];
-  readonly standing: Standing;
+  readonly state: AnswerState;
 }
 
 export interface Coverage {
@@ -21,8 +21,8 @@ export interface Coverage {
   readonly percentage: number | null;
 }
 
-export function coverageOf(found: readonly Standing[]): Coverage {
-  const count = (standing: Standing): number => found.filter((one) => one === standing).length;
+export function coverageOf(found: readonly AnswerState[]): Coverage {
+  const count = (state: AnswerState): number => found.filter((one) => one === state).length;
   const [inPlace, missing] = [count('in-place'), count('missing')];
   return {
     inPlace,
@@ -70,10 +70,10 @@ export function coverFramework({ requirements }: Pick<Framework, 'requirements'>
     under,
     alsoUnder,
     controls: [...found].map((control) => control.id),
-    coverage: coverageOf([...found].map(({ standing }) => standing)),
+    coverage: coverageOf([...found].map(({ state }) => state)),
   }));
   const all = new Set([...listed.values()].flatMap(({ found }) => [...found]));
-  return { coverage: coverageOf([...all].map(({ standing }) => standing)), requirements: answers };
+  return { coverage: coverageOf([...all].map(({ state }) => state)), requirements: answers };
 }
 
 /** How many of its requirements, families and tactics left aside, are answered by any control, and how many there are. */

@@ -17,7 +17,7 @@ interface RankedControl extends AnsweringControl {
 export function gapsOf(requirements: readonly CoveredRequirement[], controls: readonly RankedControl[]): Gap[] {
   const bare = new Set(requirements.filter(({ coverage }) => coverage.inPlace === 0).map(({ id }) => id));
   return controls
-    .filter(({ standing }) => standing === 'missing')
+    .filter(({ state }) => state === 'missing')
     .map((control) => ({ control, opens: control.answers.filter((id) => bare.has(id)) }))
     .toSorted(
       (one, other) =>

@@ -1,15 +1,15 @@
 import type { Framework } from '@rampart/domain/framework.ts';
-import type { AnsweringControl, Standing } from '@rampart/domain/frameworks/coverage.ts';
+import type { AnsweringControl, AnswerState } from '@rampart/domain/frameworks/coverage.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { PlacedControl } from '../remediate/index.ts';
 
 /** As every screen counts it: a risk that was accepted is neither in place nor missing, and what is being confirmed is not known yet. */
-export function standingNow({ isRiskAccepted, isConfirming, state }: PlacedControl): Standing {
+export function stateNow({ isRiskAccepted, isConfirming, state }: PlacedControl): AnswerState {
   if (isRiskAccepted) return 'risk-accepted';
-  return isConfirming ? 'confirming' : standingIn(state);
+  return isConfirming ? 'confirming' : stateOfVerdict(state);
 }
 
-function standingIn(state: VerdictState | undefined): Standing {
+function stateOfVerdict(state: VerdictState | undefined): AnswerState {
   if (state === 'pass') return 'in-place';
   return state === 'fail' ? 'missing' : 'unknown';
 }
@@ -19,19 +19,19 @@ export const answersOf = ({ control }: PlacedControl, { id }: Framework): readon
 const answering = (
   framework: Framework,
   placed: readonly PlacedControl[],
-  standing: (control: PlacedControl) => Standing,
+  state: (control: PlacedControl) => AnswerState,
 ): AnsweringControl[] =>
   placed.flatMap((one) => {
     const answers = answersOf(one, framework);
-    return answers.length === 0 ? [] : [{ id: one.control.id, answers, standing: standing(one) }];
+    return answers.length === 0 ? [] : [{ id: one.control.id, answers, state: state(one) }];
   });
 
 export const answeringNow = (framework: Framework, placed: readonly PlacedControl[]): AnsweringControl[] =>
-  answering(framework, placed, standingNow);
+  answering(framework, placed, stateNow);
 
 /** How the controls that count today stood at another time. */
 export const answeringThen = (
   framework: Framework,
   placed: readonly PlacedControl[],
   states: ReadonlyMap<string, VerdictState>,
-): AnsweringControl[] => answering(framework, placed, ({ control }) => standingIn(states.get(control.id)));
+): AnsweringControl[] => answering(framework, placed, ({ control }) => stateOfVerdict(states.get(control.id)));

@@ -45,7 +45,7 @@ test('a requirement lists the controls that answer it, and each leads to the rem
   const access = requirements.find(({ identifier }) => identifier === '6');
   expect(access?.controls).toEqual(requirements.find(({ identifier }) => identifier === '6.3')?.controls);
   const [first = ''] = access?.controls ?? [];
-  expect(controls.find((one) => one.control_id === first)).toMatchObject({ standing: 'missing', quest: expect.objectContaining({}) });
+  expect(controls.find((one) => one.control_id === first)).toMatchObject({ answer_state: 'missing', quest: expect.objectContaining({}) });
   expect(gaps.map((gap) => gap.control_id)).toContain(first);
 });
 

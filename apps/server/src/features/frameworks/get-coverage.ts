@@ -15,7 +15,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { listAcceptedAt } from '../assess/index.ts';
 import { asOfInputs, listRemediations, placedControls, type PlacedControl, questLinks, type RemediationList } from '../remediate/index.ts';
-import { answeringNow, answeringThen, answersOf, standingNow } from './answering-controls.ts';
+import { answeringNow, answeringThen, answersOf, stateNow } from './answering-controls.ts';
 import type { FrameworksDeps } from './frameworks-deps.ts';
 import { firstOfMonths } from './first-of-months.ts';
 
@@ -47,7 +47,7 @@ function trendOf({ placed, asOf, past }: Judged, framework: Framework, now: Cove
   if (asOf === undefined) return [];
   const earlier = past.map(({ day, states }) => ({
     day,
-    percentage: coverageOf(answeringThen(framework, placed, states).map(({ standing }) => standing)).percentage,
+    percentage: coverageOf(answeringThen(framework, placed, states).map(({ state }) => state)).percentage,
   }));
   return [...earlier, { day: asOf.toISOString().slice(0, 10), percentage: now.percentage }];
 }
@@ -99,7 +99,7 @@ function presentControls(
         product,
         product_name: catalog.products.find(({ id }) => id === product)?.name ?? product,
         priority: control.priority,
-        standing: standingNow(one),
+        answer_state: stateNow(one),
         because: list.inputs.verdicts.get(control.id)?.because ?? null,
         answers: [...answersOf(one, framework)],
         attacks_stopped: list.inputs.values.get(control.id)?.stopped ?? null,

@@ -1,7 +1,7 @@
 import type { FrameworkControl, FrameworkCoverage } from '@rampart/contract/frameworks.ts';
 import { countText } from '@rampart/ui/format.ts';
 
-export const standingLabels: Readonly<Record<FrameworkControl['standing'], string>> = {
+export const answerStateLabels: Readonly<Record<FrameworkControl['answer_state'], string>> = {
   'in-place': 'In place',
   missing: 'Missing',
   confirming: 'Being confirmed',

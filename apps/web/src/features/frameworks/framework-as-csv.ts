@@ -1,6 +1,6 @@
 import type { CoveredFramework } from '@rampart/contract/frameworks.ts';
 import { csvText } from '@rampart/domain/csv-text.ts';
-import { standingLabels } from './coverage-words.ts';
+import { answerStateLabels } from './coverage-words.ts';
 
 const head = ['Requirement', 'Name', 'Part of', 'Coverage', 'Control', 'Product', 'State', 'Reason'];
 
@@ -10,12 +10,12 @@ export function frameworkAsCsv({ requirements, controls }: CoveredFramework): st
     const start = [identifier, name, parent ?? '', coverage.percentage === null ? 'Not known' : `${coverage.percentage}%`];
     const own = controls.filter(({ answers }) => answers.includes(identifier));
     if (own.length === 0) return [[...start, '', '', '', '']];
-    return own.map(({ title, product_name: product, standing, because }) => [
+    return own.map(({ title, product_name: product, answer_state, because }) => [
       ...start,
       title,
       product,
-      standingLabels[standing],
-      standing === 'in-place' ? '' : (because ?? ''),
+      answerStateLabels[answer_state],
+      answer_state === 'in-place' ? '' : (because ?? ''),
     ]);
   });
   return csvText(head, rows);

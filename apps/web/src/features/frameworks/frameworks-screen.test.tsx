@@ -159,7 +159,7 @@ test('an administrator accepts the risk of a missing control with a reason, an o
 });
 
 test('an accepted risk says who accepted it, why and until when; only those who may withdraw it are offered that', async () => {
-  const controls = [frameworkControlOf('a', { answers: ['6.3'], standing: 'risk-accepted', accepted_risk: risk })];
+  const controls = [frameworkControlOf('a', { answers: ['6.3'], answer_state: 'risk-accepted', accepted_risk: risk })];
   await one('/frameworks/cis-v8?requirement=%226.3%22', frameworkOf({ controls }));
   expect(
     await screen.findByText(/Accepted by ada@example.test until 31 May 2027. Owner: owner@example.test. Replaced in May./),

@@ -2,7 +2,7 @@ import type { CoveredFramework, CoveredRequirement, FrameworkControl } from '@ra
 import { DetailDrawer } from '@rampart/ui/drawer/detail-drawer.tsx';
 import { ControlLink } from './control-link.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
-import { coverageText, standingLabels } from './coverage-words.ts';
+import { coverageText, answerStateLabels } from './coverage-words.ts';
 import classes from './frameworks.module.css';
 import { RiskOfControl } from './risk-of-control.tsx';
 
@@ -12,7 +12,7 @@ interface RequirementDrawerProps {
   readonly onClose: () => void;
 }
 
-const order: readonly FrameworkControl['standing'][] = ['missing', 'confirming', 'unknown', 'risk-accepted', 'in-place'];
+const order: readonly FrameworkControl['answer_state'][] = ['missing', 'confirming', 'unknown', 'risk-accepted', 'in-place'];
 
 function Answer({ control }: { readonly control: FrameworkControl }) {
   return (
@@ -21,12 +21,12 @@ function Answer({ control }: { readonly control: FrameworkControl }) {
         <ControlLink control={control} />
         <p className={classes['small']}>
           {control.product_name}
-          {control.because !== null && control.standing !== 'in-place' && ` · ${control.because}`}
+          {control.because !== null && control.answer_state !== 'in-place' && ` · ${control.because}`}
         </p>
         <RiskOfControl control={control} />
       </div>
-      <span className={classes['standing']} data-standing={control.standing}>
-        {standingLabels[control.standing]}
+      <span className={classes['answerState']} data-state={control.answer_state}>
+        {answerStateLabels[control.answer_state]}
       </span>
     </li>
   );
@@ -35,7 +35,7 @@ function Answer({ control }: { readonly control: FrameworkControl }) {
 function Answers({ framework, requirement }: { readonly framework: CoveredFramework; readonly requirement: CoveredRequirement }) {
   const own = framework.controls
     .filter(({ control_id: id }) => requirement.controls.includes(id))
-    .toSorted((one, other) => order.indexOf(one.standing) - order.indexOf(other.standing));
+    .toSorted((one, other) => order.indexOf(one.answer_state) - order.indexOf(other.answer_state));
   if (own.length === 0)
     return (
       <p>

@@ -50,7 +50,7 @@ export function RiskOfControl({ control }: { readonly control: FrameworkControl 
         {mayAccept && <Withdraw control={control} />}
       </div>
     );
-  if (control.standing !== 'missing' || !mayAccept) return null;
+  if (control.answer_state !== 'missing' || !mayAccept) return null;
   const reason = isEntitled(entitlements, 'accept_control_recommendation_risk') ? undefined : lockedText.short;
   return (
     <div className={classes['risk']}>

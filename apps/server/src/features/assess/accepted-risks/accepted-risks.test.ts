@@ -65,7 +65,7 @@ test.each([
   ['a day that is over', { expires: '2020-01-01' }, 400],
   ['a day too far ahead', { expires: '2099-05-31' }, 400],
   ['no reason', { reason: '   ' }, 400],
-  ['an owner that is no address', { owner: 'nobody' }, 400],
+  ['an owner that is no address', { owner: 'the finance team' }, 400],
   ['a field that is not known', { colour: 'red' }, 400],
   ['an earlier day', { date: '2020-01-01' }, 400],
   ['a rationalization that was never promoted', { k: 3 }, 400],

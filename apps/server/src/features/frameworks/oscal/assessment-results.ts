@@ -10,7 +10,7 @@ const observationOf = (control: FrameworkControl, collected: Date) => ({
   props: [
     { name: 'control', value: control.control_id },
     { name: 'product', value: control.product_name },
-    { name: 'state', value: control.standing },
+    { name: 'state', value: control.answer_state },
   ],
   methods: ['TEST'],
   collected: collected.toISOString(),

@@ -10,7 +10,7 @@ function implementedBy(controls: readonly FrameworkControl[]) {
   return [...byRequirement].map(([identifier, own]) => ({
     uuid: randomUUID(),
     'control-id': oscalId(identifier),
-    description: own.map(({ title, standing }) => `- ${plainLine(title)} (${standing})`).join('\n'),
+    description: own.map(({ title, answer_state }) => `- ${plainLine(title)} (${answer_state})`).join('\n'),
     props: [{ name: 'label', value: identifier }],
   }));
 }

@@ -5,7 +5,7 @@ import { frameworkRegistry } from '@rampart/catalog/frameworks/registry.ts';
 import type { CoveredFramework, FrameworkControl } from '@rampart/contract/frameworks.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import { type Framework, requirementsOf } from '@rampart/domain/framework.ts';
-import { breadthOf, coverFramework, standings } from '@rampart/domain/frameworks/coverage.ts';
+import { breadthOf, coverFramework, answerStates } from '@rampart/domain/frameworks/coverage.ts';
 import { frameworksFolder, needsFrameworks } from '@rampart/simulators/test-support/needed-material.ts';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -15,11 +15,11 @@ import { assessmentResults } from './assessment-results.ts';
 import { componentDefinition } from './component-definition.ts';
 import { oscalId, plainLine } from './oscal-parts.ts';
 
-/** Every control of the catalog that answers it, in each standing in turn, with a text that markup could be made of. */
+/** Every control of the catalog that answers it, in each state in turn, with a text that markup could be made of. */
 function covered(framework: Framework): CoveredFramework {
   const answering = controlRegistry
     .filter((control) => (control.answers[framework.id] ?? []).length > 0)
-    .map((control, place) => ({ control, id: control.id, answers: control.answers[framework.id] ?? [], standing: standings[place % 5]! }));
+    .map((control, place) => ({ control, id: control.id, answers: control.answers[framework.id] ?? [], state: answerStates[place % 5]! }));
   const whole = coverFramework(framework, answering);
   const { answered, total } = breadthOf(whole);
   const { id, name, title } = framework;
@@ -41,14 +41,14 @@ function covered(framework: Framework): CoveredFramework {
       controls: [...controls],
       coverage: presentCoverage(coverage),
     })),
-    controls: answering.map(({ control, answers, standing }): FrameworkControl => ({
+    controls: answering.map(({ control, answers, state }): FrameworkControl => ({
       control_id: control.id,
       title: control.title,
       product: productOf(control),
       product_name: `Product <b>of</b> ${productOf(control)}`,
       priority: control.priority,
-      standing,
-      because: standing === 'in-place' ? null : 'A *reason*\nover [two](lines).',
+      answer_state: state,
+      because: state === 'in-place' ? null : 'A *reason*\nover [two](lines).',
       answers: [...answers],
       attacks_stopped: null,
       quest: null,
