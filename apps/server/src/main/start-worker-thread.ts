@@ -2,13 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { PoolUse } from '../platform/database/database.ts';
 import type { EndedJob, OutgoingRequest } from '../platform/metrics/metrics.ts';
 import type { Platform } from './open-platform.ts';
-
-/** What the thread cannot read from the environment itself. Nothing of it leaves the process. */
-export interface ThreadOrders {
-  readonly appUrl: string;
-  readonly egressHosts: Readonly<Record<string, string>>;
-  readonly oauthApps: Readonly<Record<string, { readonly clientId: string; readonly clientSecret: string }>>;
-}
+import { ordersOf } from './thread-orders.ts';
 
 export type ThreadNews =
   | { readonly news: 'running' }
@@ -27,15 +21,8 @@ const maxYoungGenerationSizeMb = 128;
 
 /** Jobs run beside the API, not in its way: parsing a week of sign-ins would keep every console waiting. */
 export async function startWorkerThread({ config, appUrl, metrics, pools }: Platform): Promise<WorkerThread> {
-  const orders: ThreadOrders = {
-    appUrl,
-    egressHosts: config.egress.hosts,
-    oauthApps: Object.fromEntries(
-      Object.entries(config.oauthApps).map(([id, app]) => [id, { clientId: app.clientId, clientSecret: app.clientSecret.reveal() }]),
-    ),
-  };
   const thread = new Worker(new URL('worker-thread.ts', import.meta.url), {
-    workerData: orders,
+    workerData: ordersOf(config, appUrl),
     resourceLimits: { maxYoungGenerationSizeMb, maxOldGenerationSizeMb: config.workerMemoryMb },
   });
   const ended = new Promise<Error | undefined>((resolve) => {
