@@ -61,15 +61,6 @@ export const bridgeOf = (changes: Partial<Bridge> = {}): Bridge => ({
   ],
   next: [questOf()],
   open: 12,
-  most_attacked: [
-    {
-      mail: 'ingrid@example.test',
-      name: 'Ingrid Solheim',
-      job_title: 'CFO',
-      attacks: 1204,
-      categories: [{ category: 'bec', count: 1204 }],
-    },
-  ],
   changes: { days: ['2026-11-14', '2026-11-15'], products: [{ product_name: 'Okta', counts: [2, 3] }], total: 5 },
   to_connect: [],
   ...changes,

@@ -1,4 +1,3 @@
-import { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { Priority } from '@rampart/domain/priority.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -53,15 +52,6 @@ const BridgeProduct = z
   .meta({ id: 'BridgeProduct' });
 export type BridgeProduct = z.infer<typeof BridgeProduct>;
 
-const AttackedPerson = z.object({
-  mail: z.string(),
-  name: z.string(),
-  job_title: z.string().nullable(),
-  attacks: z.int(),
-  categories: z.array(z.object({ category: AttackCategory, count: z.int() })),
-});
-export type AttackedPerson = z.infer<typeof AttackedPerson>;
-
 const Bridge = z
   .object({
     /** The time of the newest run; none before the first. */
@@ -94,8 +84,6 @@ const Bridge = z
     /** The open remediations, the most valuable first, at most five of them. */
     next: z.array(Quest),
     open: z.int(),
-    /** In the 90 days before the newest run; none where no product reports attacks on people. */
-    most_attacked: z.array(AttackedPerson).nullable(),
     /** Settings that were changed in the products, whoever did it, by day; none where no product reports it. */
     changes: z
       .object({

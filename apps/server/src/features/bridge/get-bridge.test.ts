@@ -37,7 +37,7 @@ const brickOf = ({ bricks }: Bridge, id: string) => bricks.find(({ control_id: c
 
 test('before the first run there is no score, no line and no cause, and nothing is nought', async () => {
   bed.judged.verdicts.clear();
-  expect(await look()).toMatchObject({ as_of: null, score: { value: null }, history: [], moved: null, bricks: [], most_attacked: null });
+  expect(await look()).toMatchObject({ as_of: null, score: { value: null }, history: [], moved: null, bricks: [] });
 });
 
 test('each run keeps the score that it came to, and the line is made of these', async () => {
@@ -124,41 +124,6 @@ test('what to do next is what the list of remediations puts first, without what 
   expect(next[0]).toMatchObject({ quest_tome_id: 'network-zones', value: { attacks_stopped: 400, people_affected: 2 } });
   expect(next.map((quest) => quest.quest_tome_id)).not.toContain('device-trust');
   expect(open).toBe(4);
-});
-
-test('the most attacked people are counted by mail over ninety days, without spam, and named by the directory', async () => {
-  const tapId = crypto.randomUUID();
-  await bed.fresh.owner.query(
-    "insert into application (tenant_id, id, product, auth_method) values ($1, $2, 'proofpoint_tap', 'api_key')",
-    [testTenantId, tapId],
-  );
-  const threat = (row: number, day: string, mail: string, category: string, count: number) =>
-    bed.fresh.owner.query(
-      `insert into mail_threat_day (tenant_id, application_id, run_id, row, day, mail, category, outcome, count)
-       values ($1, $2, $2, $3, $4, $5, $6, 'blocked', $7)`,
-      [testTenantId, tapId, row, day, mail, category, count],
-    );
-  await threat(1, '2026-02-20', 'ingrid@example.test', 'malware', 3);
-  await threat(2, '2026-02-21', 'ingrid@example.test', 'bec', 9);
-  await threat(3, '2026-02-21', 'rashid@example.test', 'spam', 900);
-  await threat(4, '2025-10-01', 'rashid@example.test', 'malware', 900);
-  await bed.fresh.owner.query(
-    "insert into person (tenant_id, mail, display_name, job_title, kind, is_enabled) values ($1, 'ingrid@example.test', 'Ingrid Solheim', 'CFO', 'member', true)",
-    [testTenantId],
-  );
-  await run('2026-03-02T00:00:00Z');
-  expect((await look()).most_attacked).toEqual([
-    {
-      mail: 'ingrid@example.test',
-      name: 'Ingrid Solheim',
-      job_title: 'CFO',
-      attacks: 12,
-      categories: [
-        { category: 'bec', count: 9 },
-        { category: 'malware', count: 3 },
-      ],
-    },
-  ]);
 });
 
 test('settings that were changed are counted by day and product over thirty days', async () => {

@@ -13,9 +13,8 @@ import {
 } from '../remediate/index.ts';
 import type { BridgeDeps } from './bridge-deps.ts';
 import { listProducts, listUnconnected } from './list-products.ts';
-import { presentMostAttacked } from './most-attacked.ts';
 import { causesOf, weekMs } from './moved-since.ts';
-import { findNewestPosture, findPostureAt, listHistory } from './posture-store.ts';
+import { findPostureAt, listHistory } from './posture-store.ts';
 import { countSettingChanges } from './setting-changes.ts';
 
 const shownNext = 5;
@@ -87,7 +86,6 @@ export async function getBridge(deps: BridgeDeps, tx: TenantTx): Promise<Bridge>
     bricks: presentBricks(seen),
     products: await listProducts(deps, tx, placed),
     ...nextBest(list),
-    most_attacked: await presentMostAttacked(tx, (await findNewestPosture(tx))?.mostAttacked ?? null),
     changes: asOf === undefined ? null : await countSettingChanges(tx, asOf),
     to_connect: listUnconnected(deps, list.inputs.connected),
   };

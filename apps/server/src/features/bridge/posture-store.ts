@@ -1,14 +1,6 @@
-import { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { daysBefore } from '@rampart/domain/day.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-
-/** Who was attacked by mail, most first; null where no product reports it. */
-export const MostAttacked = z
-  .array(z.object({ mail: z.string(), categories: z.array(z.object({ category: AttackCategory, count: z.int() })) }))
-  .nullable();
-export type MostAttacked = z.infer<typeof MostAttacked>;
 
 export interface StoredPosture {
   readonly asOf: Date;
@@ -19,18 +11,16 @@ export interface NewPosture extends StoredPosture {
   readonly runId: string;
   readonly passingWeight: number;
   readonly failingWeight: number;
-  readonly mostAttacked: MostAttacked;
 }
 
 /** Done again for the same run, it comes to the same. */
 export async function putPosture(tx: TenantTx, posture: NewPosture): Promise<void> {
-  const { asOf, runId, score, passingWeight, failingWeight, mostAttacked } = posture;
+  const { asOf, runId, score, passingWeight, failingWeight } = posture;
   const values = {
     run_id: runId,
     score,
     passing_weight: passingWeight,
     failing_weight: failingWeight,
-    most_attacked: JSON.stringify(mostAttacked),
   };
   await tx
     .insertInto('posture')
@@ -59,16 +49,16 @@ export async function listHistory(tx: TenantTx, until: Date): Promise<PointOfHis
 const endOfTime = new Date('9999-12-31T00:00:00Z');
 
 /** The last one at or before a moment. */
-export async function findPostureAt(tx: TenantTx, at: Date): Promise<(StoredPosture & { mostAttacked: MostAttacked }) | undefined> {
+export async function findPostureAt(tx: TenantTx, at: Date): Promise<StoredPosture | undefined> {
   const row = await tx
     .selectFrom('posture')
-    .select(['as_of', 'score', 'most_attacked'])
+    .select(['as_of', 'score'])
     .where('tenant_id', '=', tx.tenantId)
     .where('as_of', '<=', at)
     .orderBy('as_of', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { asOf: row.as_of, score: row.score, mostAttacked: MostAttacked.parse(row.most_attacked) };
+  return row && { asOf: row.as_of, score: row.score };
 }
 
 export const findNewestPosture = (tx: TenantTx) => findPostureAt(tx, endOfTime);

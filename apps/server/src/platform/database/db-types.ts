@@ -598,7 +598,7 @@ export interface PersonMerge {
 export interface Posture {
   as_of: Timestamp;
   failing_weight: number;
-  most_attacked: Json;
+  most_attacked: Json | null;
   passing_weight: number;
   run_id: string;
   score: number | null;
