@@ -70,7 +70,7 @@ const headers = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** Every setting of the product. The README's table is checked against this list. */
+/** Every setting of the product. The table in docs/settings.md is checked against this list. */
 export const settings = {
   PORT: setting(whole(1, 65_535).default(4000), 'Port of the web app and the API'),
   RAMPART_HOST: setting(z.string().default('127.0.0.1'), 'Address to listen on; 0.0.0.0 for all'),
