@@ -165,6 +165,14 @@ const personas: readonly Place[] = [
 ];
 
 const posture: readonly Place[] = [
+  { name: 'licensing', as: 'administrator', path: '/bridge/licensing', shows: 'Licensed features' },
+  {
+    name: 'licensing-feature',
+    as: 'readOnly',
+    path: '/bridge/licensing?product=azure_conditional_access&feature=entra-id-p1.conditional-access',
+    shows: 'Remediations it unlocks',
+    isOverlay: true,
+  },
   { name: 'frameworks', as: 'administrator', path: '/frameworks', shows: 'SOC 2 Trust Services Criteria' },
   { name: 'framework', as: 'administrator', path: '/frameworks/cis-v8', shows: 'Access Control Management' },
   { name: 'framework-filtered', as: 'readOnly', path: '/frameworks/nist-800-53?filter=logon', shows: 'Unsuccessful Logon Attempts' },

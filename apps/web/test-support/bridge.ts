@@ -1,4 +1,4 @@
-import type { Bridge, Brick } from '@rampart/contract/bridge.ts';
+import type { Bridge, Brick } from '@rampart/contract/bridge/bridge.ts';
 import { questOf } from './remediation.ts';
 
 export const brickOf = (id: string, changes: Partial<Brick> = {}): Brick => ({

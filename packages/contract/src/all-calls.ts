@@ -10,7 +10,8 @@ import * as signInDomains from './access/sign-in-domains.ts';
 import * as sso from './access/sso.ts';
 import * as evidence from './assess/evidence.ts';
 import * as audit from './audit.ts';
-import * as bridge from './bridge.ts';
+import * as bridge from './bridge/bridge.ts';
+import * as licensing from './bridge/licensing.ts';
 import * as collect from './collect.ts';
 import * as connect from './connect.ts';
 import * as deploy from './deploy.ts';
@@ -61,7 +62,7 @@ export const features = {
   remediate,
   frameworks,
   watch: { ...driftAlerts, ...driftBaseline },
-  bridge,
+  bridge: { ...bridge, ...licensing },
 };
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>

@@ -16,6 +16,7 @@ import { settingChanges } from './identity/setting-changes.ts';
 import { signInPolicies } from './identity/sign-in-policies.ts';
 import { signIns } from './identity/sign-ins.ts';
 import { licences } from './licences/licences.ts';
+import { vendorFeatures } from './licences/vendor-features.ts';
 import { torExits } from './network/tor-exits.ts';
 import { zones } from './network/zones.ts';
 import { groups } from './people/groups.ts';
@@ -40,6 +41,7 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   signInPolicies,
   signIns,
   licences,
+  vendorFeatures,
   torExits,
   zones,
   groups,

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/
 import { authenticationSettingsRoute } from '../features/access/authentication/routes.tsx';
 import { whatIfRoute } from '../features/assess/routes.tsx';
 import { auditLogRoute } from '../features/audit/routes.tsx';
-import { bridgeHomeRoute, bridgeProductsRoute, bridgeRoute } from '../features/bridge/routes.tsx';
+import { bridgeHomeRoute, bridgeLicensingRoute, bridgeProductsRoute, bridgeRoute } from '../features/bridge/routes.tsx';
 import { deploymentLogRoute } from '../features/deploy/routes.tsx';
 import { frameworkRoute, frameworksHomeRoute, frameworksRoute } from '../features/frameworks/routes.tsx';
 import { customGroupsRoute, groupRoute, peopleRoute, personaRoute, personasHomeRoute, personasRoute } from '../features/people/routes.tsx';
@@ -42,7 +42,7 @@ const createRouteTree = () => {
   return root.addChildren([
     home,
     signIn,
-    bridge.addChildren([bridgeHomeRoute(bridge), bridgeProductsRoute(bridge)]),
+    bridge.addChildren([bridgeHomeRoute(bridge), bridgeProductsRoute(bridge), bridgeLicensingRoute(bridge)]),
     quests.addChildren([
       explorerRoute(quests),
       questsListRoute(quests),

@@ -15,6 +15,7 @@ export const okta = defineProduct({
     'identity.enrollment-policies',
     'identity.api-tokens',
     'identity.mail-notices',
+    'licences.vendor-features',
     'network.zones',
     'identity.sign-ins',
     'identity.setting-changes',

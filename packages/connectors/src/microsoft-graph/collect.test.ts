@@ -122,31 +122,6 @@ test('named locations become zones', async () => {
   ]);
 });
 
-test('licences, with what they contain', async () => {
-  const sku = {
-    id: 't_s',
-    skuPartNumber: 'SPE_E5',
-    capabilityStatus: 'Enabled',
-    consumedUnits: 240,
-    prepaidUnits: { enabled: 250, warning: 5, suspended: 3 },
-    servicePlans: [
-      { servicePlanName: 'AAD_PREMIUM_P2', provisioningStatus: 'Success' },
-      { servicePlanName: 'INTUNE_A', provisioningStatus: 'Disabled' },
-    ],
-  };
-  const { value } = await readGraph('licences.licences', {
-    subscribedSkus: { value: [sku, { id: 'old', capabilityStatus: 'Suspended' }] },
-  });
-  const plans = [
-    { name: 'AAD_PREMIUM_P2', isOn: true },
-    { name: 'INTUNE_A', isOn: false },
-  ];
-  expect(value).toEqual([
-    { id: 't_s', name: 'SPE_E5', plans, total: 255, used: 240, isActive: true },
-    { id: 'old', name: 'old', plans: [], total: null, used: null, isActive: false },
-  ]);
-});
-
 test('a missing grant is named', async () => {
   const body = '{"error":{"code":"Authorization_RequestDenied","message":"Insufficient privileges to complete the operation."}}';
   const failing = readGraph('people.people', { users: new Response(body, { status: 403 }) });

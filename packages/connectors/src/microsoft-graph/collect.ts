@@ -1,30 +1,29 @@
 import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import type { RegisteredMethods } from '@rampart/facts/identity/registered-methods.ts';
-import type { Licence } from '@rampart/facts/licences/licences.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { countryCode } from '../kit/country-code.ts';
 import { isoTime } from '../kit/iso-time.ts';
 import { aliasesIn } from '../kit/proxy-addresses.ts';
 import { undefinedIf } from '../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from './client.ts';
-import { GuestActivity, mostPerPage, type Registration, type SignInActivity, type Sku, User, UserFields } from './schema.ts';
+import { GuestActivity, mostPerPage, type Registration, type SignInActivity, User, UserFields } from './schema.ts';
 
 /** An app that renews its token is a visit as well. Where there was none, Graph says nothing or the first day of the calendar. */
-function lastOf({ lastSignInDateTime, lastNonInteractiveSignInDateTime }: SignInActivity): string | null {
+export function lastSignIn({ lastSignInDateTime, lastNonInteractiveSignInDateTime }: SignInActivity): string | null {
   const times = [isoTime(lastSignInDateTime), isoTime(lastNonInteractiveSignInDateTime)].filter((time) => time !== null);
   const visits = times.filter((time) => !time.startsWith('0001-')).toSorted();
   return visits.at(-1) ?? null;
 }
 
 /** It takes `AuditLog.Read.All` and a premium licence. Without them the rest of what is known about people is still good. */
-const undefinedIfRefused = undefinedIf(({ kind, status }) => kind === 'permission' || status === 403);
+export const undefinedIfRefused = undefinedIf(({ kind, status }) => kind === 'permission' || status === 403);
 
 /** When guests last signed in, by id. For members the sign-ins are streamed: asked here, their whole list would differ at each reading. */
 async function guestVisits(client: MicrosoftGraphClient): Promise<ReadonlyMap<string, string | null>> {
   // Graph's document "List users": at most 500 on a page with `signInActivity`.
   const query = { $filter: "userType eq 'Guest'", $select: 'id,signInActivity', $top: '500' };
   const guests = await client.list('users', GuestActivity, query).catch(undefinedIfRefused);
-  return new Map(guests?.map(({ id, signInActivity }) => [id, signInActivity ? lastOf(signInActivity) : null]));
+  return new Map(guests?.map(({ id, signInActivity }) => [id, signInActivity ? lastSignIn(signInActivity) : null]));
 }
 
 const withAliases = (aliases: readonly string[]): Pick<Person, 'aliases'> => (aliases.length === 0 ? {} : { aliases: [...aliases] });
@@ -86,16 +85,4 @@ export const toRegisteredMethods = ({ id, isAdmin, isMfaCapable, methodsRegister
   kinds: [...new Set((methodsRegistered ?? []).flatMap((method) => (method === null ? [] : (kinds[method] ?? 'other'))))],
   isReadyForSecondFactor: isMfaCapable ?? false,
   isAdministrator: isAdmin ?? null,
-});
-
-/** In the days of grace after its end (`Warning`) a subscription still works. */
-const working = ['Enabled', 'Warning'];
-
-export const toLicence = ({ id, skuPartNumber, servicePlans, prepaidUnits, consumedUnits, capabilityStatus }: Sku): Licence => ({
-  id,
-  name: skuPartNumber ?? id,
-  plans: (servicePlans ?? []).map((plan) => ({ name: plan.servicePlanName ?? '', isOn: plan.provisioningStatus === 'Success' })),
-  total: prepaidUnits ? (prepaidUnits.enabled ?? 0) + (prepaidUnits.warning ?? 0) : null,
-  used: consumedUnits ?? null,
-  isActive: working.includes(capabilityStatus ?? ''),
 });

@@ -30,7 +30,8 @@ test('every request is one that Microsoft describes', needsDescriptions, async (
     'reports/authenticationMethods/userRegistrationDetails': list,
     'identity/conditionalAccess/policies': list,
     'identity/conditionalAccess/namedLocations': list,
-    subscribedSkus: list,
+    subscribedSkus: { value: [{ id: 's', skuId: 's' }] },
+    'directory/subscriptions': list,
     'auditLogs/signIns': list,
     'auditLogs/directoryAudits': list,
   };
@@ -41,10 +42,10 @@ test('every request is one that Microsoft describes', needsDescriptions, async (
   for (const streaming of microsoftGraph.streams) for await (const page of streaming.with(client, window)) expect(page).toEqual([]);
   const toGraph = sent.filter(({ url }) => url.host === 'graph.microsoft.com');
   // The organisation is asked for its name and for synchronization, and the policy for methods for itself and for its migration; policies and
-  // locations once for what they mean and once as they are set.
-  expect(toGraph).toHaveLength(Object.keys(answers).length + 5);
-  // Microsoft documents who holds a role and who may activate it; the description at hand was shortened by them.
-  const shortened = /\/(?:directoryRoles\/[^/]+\/members|transitiveMembers|roleEligibilityScheduleInstances)$/;
+  // locations once for what they mean and once as they are set; people once more for their licences.
+  expect(toGraph).toHaveLength(Object.keys(answers).length + 6);
+  // Microsoft documents who holds a role, who may activate it, and subscriptions; the description at hand was shortened by them.
+  const shortened = /\/(?:directory\/subscriptions|directoryRoles\/[^/]+\/members|transitiveMembers|roleEligibilityScheduleInstances)$/;
   const judged = toGraph.filter(({ url }) => !shortened.test(url.pathname));
   expect(judged.flatMap((request) => judge.complaints(request))).toEqual([]);
   const kinds = { users: 'user', groups: 'group', organization: 'organization' };

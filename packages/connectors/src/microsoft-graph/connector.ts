@@ -19,12 +19,12 @@ import { collectDirectorySettings } from './directory/directory-settings.ts';
 import { collectDirectoryState } from './directory/directory-state.ts';
 import { collectRoles } from './directory/roles.ts';
 import { collectGroups } from './groups/groups.ts';
+import { collectLicences } from './licences/licences.ts';
 import { collectAuthenticationMethods } from './methods/methods.ts';
 import { microsoftConsent } from './token/delegated.ts';
 import { ConditionalAccessPolicy } from './sign-in-policies/policy-schema.ts';
-import { NamedLocation, Registration, Sku } from './schema.ts';
+import { NamedLocation, Registration } from './schema.ts';
 import { lateWithinMs, streamSettingChanges, streamSignIns } from './logs/logs.ts';
-import { toLicence } from './collect.ts';
 import { toRegisteredMethods } from './collect.ts';
 import { toSignInPolicy } from './sign-in-policies/sign-in-policies.ts';
 import { toZone } from './locations/locations.ts';
@@ -84,11 +84,10 @@ export const microsoftGraph = defineConnector({
       item: NamedLocation.transform(toZone),
     }),
     ...collectsConfiguredAccess,
-    collectsList(licences, {
-      title: 'Licences',
+    collects(licences, {
+      title: 'Licences, their subscriptions, and how many accounts that have them signed in',
       scopes: ['Organization.Read.All'],
-      path: 'subscribedSkus',
-      item: Sku.transform(toLicence),
+      with: collectLicences,
     }),
   ],
   streams: [

@@ -57,12 +57,19 @@ export type Registration = z.infer<typeof Registration>;
 
 export const Sku = z.object({
   id: z.string(),
-  ...fieldsAs(text, 'skuPartNumber', 'capabilityStatus'),
+  ...fieldsAs(text, 'skuId', 'skuPartNumber', 'capabilityStatus'),
   consumedUnits: number,
   prepaidUnits: z.object({ enabled: number, warning: number }).nullish(),
   servicePlans: z.array(z.object({ servicePlanName: text, provisioningStatus: text })).nullish(),
 });
-export type Sku = z.infer<typeof Sku>;
+
+export const Subscription = z.object({ ...fieldsAs(text, 'skuId', 'status', 'nextLifecycleDateTime') });
+
+export const LicensedUser = z.object({
+  id: z.string(),
+  assignedLicenses: z.array(z.object({ skuId: text })).nullish(),
+  signInActivity: SignInActivity.nullish(),
+});
 
 export const NamedLocation = z.object({
   '@odata.type': z.string(),

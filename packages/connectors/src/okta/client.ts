@@ -15,6 +15,7 @@ export const scopesAsked = [
   'okta.apiTokens.read',
   'okta.brands.read',
   'okta.templates.read',
+  'okta.features.read',
   'okta.logs.read',
 ] as const;
 

@@ -1,13 +1,14 @@
 import type { AuthenticationMethod } from '@rampart/domain/authentication-method.ts';
 import type { ApiToken as ApiTokenFact } from '@rampart/facts/identity/api-tokens.ts';
 import type { MailNotice } from '@rampart/facts/identity/mail-notices.ts';
+import type { VendorFeature } from '@rampart/facts/licences/vendor-features.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { isoTime } from '../kit/iso-time.ts';
 import { undefinedIfGone } from '../kit/vendor-failure.ts';
 import { ourWord } from '../kit/words.ts';
 import type { OktaClient } from './client.ts';
 import { toAuthenticationMethod } from './methods/authenticators.ts';
-import { type ApiToken, Authenticator, AuthenticatorMethod, Brand, TemplateSettings, type User } from './schema.ts';
+import { type ApiToken, Authenticator, AuthenticatorMethod, Brand, type Feature, TemplateSettings, type User } from './schema.ts';
 
 const shutOut: readonly string[] = ['SUSPENDED', 'DEPROVISIONED', 'STAGED'];
 
@@ -77,6 +78,16 @@ export const toApiToken = (token: ApiToken): ApiTokenFact => ({
   ownerId: token.userId ?? null,
   createdAt: isoTime(token.created),
   onlyFromZones: zonesOf(token),
+});
+
+const stages: Readonly<Record<string, VendorFeature['stage']>> = { BETA: 'beta', EA: 'early-access' };
+
+export const toVendorFeature = ({ id, name, description, status, stage }: Feature): VendorFeature => ({
+  id,
+  name,
+  description: description ?? null,
+  isOn: status === 'ENABLED',
+  stage: stages[stage?.value ?? ''] ?? null,
 });
 
 const notices = [

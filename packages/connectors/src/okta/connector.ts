@@ -6,6 +6,7 @@ import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { vendorFeatures } from '@rampart/facts/licences/vendor-features.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
@@ -19,10 +20,10 @@ import { toEnrollmentPolicy } from './policies/enrollment-policies.ts';
 import { PasswordPolicyFact } from './policies/password-policies.ts';
 import { Policy } from './policies/policy-schema.ts';
 import { collectSignInPolicies } from './sign-in-policies/sign-in-policies.ts';
-import { ApiToken, Zone } from './schema.ts';
+import { ApiToken, Feature, Zone } from './schema.ts';
 import { lateWithinMs, streamSettingChanges, streamSignIns } from './logs/logs.ts';
 import { oktaWords } from './setting-words.ts';
-import { toApiToken } from './collect.ts';
+import { toApiToken, toVendorFeature } from './collect.ts';
 import { toZone } from './zones/zones.ts';
 
 const logKeptDays = 90;
@@ -62,6 +63,12 @@ export const okta = defineConnector({
       title: 'Mails about security to people',
       scopes: ['okta.brands.read', 'okta.templates.read'],
       with: collectMailNotices,
+    }),
+    collectsList(vendorFeatures, {
+      title: 'Features that can be switched on and off',
+      scopes: ['okta.features.read'],
+      path: '/api/v1/features',
+      item: Feature.transform(toVendorFeature),
     }),
     collectsList(zones, {
       title: 'Network zones',

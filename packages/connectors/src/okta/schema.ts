@@ -74,5 +74,15 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
+/** Okta's document "Features API": what an administrator may switch on and off. */
+export const Feature = z.object({
+  id,
+  name: text,
+  description: text.nullish(),
+  status: word,
+  stage: z.object({ value: word.nullish() }).nullish(),
+});
+export type Feature = z.infer<typeof Feature>;
+
 export const Brand = z.object({ id, name: text.nullish() });
 export const TemplateSettings = z.object({ recipients: word.nullish() });

@@ -1,6 +1,9 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
-import { licences } from '@rampart/facts/licences/licences.ts';
+import type { FactReading } from '@rampart/domain/fact.ts';
+import { type Licence, licences } from '@rampart/facts/licences/licences.ts';
+import { type VendorFeature, vendorFeatures } from '@rampart/facts/licences/vendor-features.ts';
+import type { Product } from '@rampart/domain/product.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { openFactReader } from './fact-reader.ts';
@@ -31,6 +34,31 @@ async function licencesInUse(tx: TenantTx): Promise<ReadonlyMap<string, LicenceU
   return uses;
 }
 
+/** What one connected product was read to say about licences. */
+export interface LicenceReading {
+  readonly product: Product;
+  /** None where the product does not report them. */
+  readonly licences: FactReading<readonly Licence[]> | undefined;
+  readonly features: FactReading<readonly VendorFeature[]> | undefined;
+}
+
+/** One for each vendor that reports licences or features: products that share a connection say the same. */
+async function licenceReadings(tx: TenantTx): Promise<LicenceReading[]> {
+  const book = await openFactReader(tx);
+  const readings: LicenceReading[] = [];
+  for (const product of productRegistry) {
+    const application = book.applicationOf(product.id);
+    const isReporting = product.yields.includes(licences.id) || product.yields.includes(vendorFeatures.id);
+    if (application === undefined || !isReporting || readings.some((one) => one.product.connector === product.connector)) continue;
+    readings.push({
+      product,
+      licences: product.yields.includes(licences.id) ? await book.read(application, licences) : undefined,
+      features: product.yields.includes(vendorFeatures.id) ? await book.read(application, vendorFeatures) : undefined,
+    });
+  }
+  return readings;
+}
+
 /** What the overview shows beside the newest verdicts. */
 export const assessedPast = {
   statesAt: (tx: TenantTx, at: Date): Promise<ReadonlyMap<string, VerdictState>> =>
@@ -40,4 +68,5 @@ export const assessedPast = {
       at,
     ),
   licences: licencesInUse,
+  licenceReadings,
 };

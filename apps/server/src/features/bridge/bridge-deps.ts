@@ -1,7 +1,7 @@
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { LicenceUse } from '../assess/index.ts';
+import type { LicenceReading, LicenceUse } from '../assess/index.ts';
 import type { RemediateDeps } from '../remediate/index.ts';
 
 /** What the Bridge needs of the feature that judges, beside what remediations need. */
@@ -10,6 +10,8 @@ export interface AssessedPast {
   statesAt(tx: TenantTx, at: Date): Promise<ReadonlyMap<string, VerdictState>>;
   /** By product, the licence that its controls need, where it was read. */
   licences(tx: TenantTx): Promise<ReadonlyMap<string, LicenceUse>>;
+  /** One for each vendor that reports licences or features. */
+  licenceReadings(tx: TenantTx): Promise<readonly LicenceReading[]>;
 }
 
 export interface BridgeDeps extends Pick<RemediateDeps, 'catalog' | 'assessment'> {

@@ -1,4 +1,4 @@
-import type { Bridge } from '@rampart/contract/bridge.ts';
+import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -23,7 +23,11 @@ beforeEach(async () => {
 afterAll(() => bed.close());
 
 const licences = new Map([['okta', { name: 'Workforce', used: 40, total: 50 }]]);
-const deps = () => ({ ...bed.deps, db: bed.fresh.db, past: { statesAt: async () => then, licences: async () => licences } });
+const deps = () => ({
+  ...bed.deps,
+  db: bed.fresh.db,
+  past: { statesAt: async () => then, licences: async () => licences, licenceReadings: async () => [] },
+});
 const look = (): Promise<Bridge> => bed.fresh.db.inTenant(testTenantId, (tx) => getBridge(deps(), tx));
 
 /** A run at a moment, with everything that follows from it. */

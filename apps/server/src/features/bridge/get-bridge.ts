@@ -1,4 +1,4 @@
-import type { Bridge } from '@rampart/contract/bridge.ts';
+import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import {

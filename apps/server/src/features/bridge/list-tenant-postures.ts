@@ -1,4 +1,4 @@
-import type { TenantPosture } from '@rampart/contract/bridge.ts';
+import type { TenantPosture } from '@rampart/contract/bridge/bridge.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { listConnected } from '../connect/index.ts';
 import { getAttributes, isAgreementSigned, listTenantsOf } from '../tenants/index.ts';

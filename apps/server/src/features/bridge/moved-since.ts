@@ -1,4 +1,4 @@
-import type { Bridge, ScoreCause } from '@rampart/contract/bridge.ts';
+import type { Bridge, ScoreCause } from '@rampart/contract/bridge/bridge.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';

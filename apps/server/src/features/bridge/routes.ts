@@ -1,10 +1,16 @@
-import * as contract from '@rampart/contract/bridge.ts';
+import * as contract from '@rampart/contract/bridge/bridge.ts';
+import * as licensing from '@rampart/contract/bridge/licensing.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import type { BridgeDeps } from './bridge-deps.ts';
 import { getBridge } from './get-bridge.ts';
+import { getLicensedFeature, getLicensing } from './licensing/get-licensing.ts';
 import { listTenantPostures } from './list-tenant-postures.ts';
 
 export const bridgeRoutes = (deps: BridgeDeps): Route[] => [
   route(contract.getBridge, async ({ tenant }) => reply(200, await tenant.inTransaction((tx) => getBridge(deps, tx)))),
+  route(licensing.getLicensing, async ({ tenant }) => reply(200, await tenant.inTransaction((tx) => getLicensing(deps, tx)))),
+  route(licensing.getLicensedFeature, async ({ tenant, params }) =>
+    reply(200, await tenant.inTransaction((tx) => getLicensedFeature(deps, tx, params))),
+  ),
   route(contract.listTenantPostures, async ({ actor }) => reply(200, await listTenantPostures(deps, actor))),
 ];

@@ -1,4 +1,4 @@
-import type { Bridge } from '@rampart/contract/bridge.ts';
+import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
 import { sql } from 'kysely';

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import type { Bridge } from '@rampart/contract/bridge.ts';
+import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import { countText, momentText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { BridgeTabs } from '../../parts/bridge-tabs/bridge-tabs.tsx';
 import { questAddress } from '../../parts/remediations/quest-address.ts';
 import { windowTitle } from '../../shell/layout/route-title.ts';
 import { GettingStartedScreen } from '../../shell/onboarding/getting-started-screen.tsx';
@@ -41,6 +42,7 @@ export function BridgeScreen() {
       title="Bridge"
       documentTitle={windowTitle('Bridge')}
       subtitle={subtitleOf(bridge)}
+      tabs={<BridgeTabs />}
       actions={
         <>
           <ExportButton bridge={bridge} />

@@ -1,4 +1,4 @@
-import type { Bridge } from '@rampart/contract/bridge.ts';
+import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import { brickStates } from '@rampart/ui/charts/brick-state.ts';
 import { csvText } from '@rampart/domain/csv-text.ts';

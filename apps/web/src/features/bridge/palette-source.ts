@@ -1,4 +1,4 @@
-import type { Brick } from '@rampart/contract/bridge.ts';
+import type { Brick } from '@rampart/contract/bridge/bridge.ts';
 import { BrickWall } from 'lucide-react';
 import { brickStates } from '@rampart/ui/charts/brick-state.ts';
 import { questAddress } from '../../parts/remediations/quest-address.ts';

@@ -1,4 +1,4 @@
-import { getBridge, listTenantPostures } from '@rampart/contract/bridge.ts';
+import { getBridge, listTenantPostures } from '@rampart/contract/bridge/bridge.ts';
 import { listIndividuals } from '@rampart/contract/people/individuals.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';

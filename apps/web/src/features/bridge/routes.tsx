@@ -3,6 +3,7 @@ import { type AnyRoute, createRoute, Navigate } from '@tanstack/react-router';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
+import { parseLicensingSearch } from './licensing/licensing-search.ts';
 
 const title = 'Bridge';
 
@@ -20,6 +21,20 @@ export const bridgeProductsRoute = <Parent extends AnyRoute>(bridge: Parent) =>
     component: lazyScreen(() => import('./bridge-home.tsx'), 'BridgeHome'),
     pendingComponent: () => (
       <PendingScreen title={title}>
+        <PanelSkeleton />
+      </PendingScreen>
+    ),
+  });
+
+export const bridgeLicensingRoute = <Parent extends AnyRoute>(bridge: Parent) =>
+  createRoute({
+    getParentRoute: () => bridge,
+    path: 'licensing',
+    staticData: { title: 'Licensing' },
+    validateSearch: parseLicensingSearch,
+    component: lazyScreen(() => import('./licensing/licensing-screen.tsx'), 'LicensingScreen'),
+    pendingComponent: () => (
+      <PendingScreen title="Licensing">
         <PanelSkeleton />
       </PendingScreen>
     ),

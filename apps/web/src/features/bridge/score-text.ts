@@ -1,4 +1,4 @@
-import type { Bridge, ScoreCause } from '@rampart/contract/bridge.ts';
+import type { Bridge, ScoreCause } from '@rampart/contract/bridge/bridge.ts';
 import { countText, dateText } from '@rampart/ui/format.ts';
 
 type Score = Bridge['score'];

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TenantPosture } from '@rampart/contract/bridge.ts';
+import type { TenantPosture } from '@rampart/contract/bridge/bridge.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';

@@ -26,6 +26,8 @@ export const queryKeys = {
   bridge: {
     /** What an act on a remediation may change, as the lists of remediations do. */
     whole: ['remediate', 'quests', 'bridge'],
+    licensing: ['remediate', 'quests', 'licensing'],
+    licensedFeature: (product: string, feature: string) => ['remediate', 'quests', 'licensing', product, feature] as const,
     tenants: ['bridge', 'tenants'],
   },
   collect: { runs: ['collect', 'runs'] },

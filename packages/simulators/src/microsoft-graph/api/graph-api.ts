@@ -32,6 +32,7 @@ export const needs = {
   writeGroups: directory('Group.ReadWrite.All'),
   writeMembers: directory('GroupMember.ReadWrite.All', 'Group.ReadWrite.All'),
   licences: directory('LicenseAssignment.Read.All', 'LicenseAssignment.ReadWrite.All', 'Organization.Read.All', 'Directory.Read.All'),
+  subscriptions: directory('Organization.Read.All', 'Organization.ReadWrite.All', 'Directory.Read.All'),
   userLicences: directory('LicenseAssignment.Read.All', 'LicenseAssignment.ReadWrite.All', 'User.Read.All', 'Directory.Read.All'),
   domains: directory('Domain.Read.All', 'Domain.ReadWrite.All', 'Directory.Read.All'),
   roles: directory('RoleManagement.Read.Directory', 'RoleManagement.ReadWrite.Directory', 'Directory.Read.All'),

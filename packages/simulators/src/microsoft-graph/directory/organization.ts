@@ -52,11 +52,18 @@ export function organizationRoutes(api: GraphApi, { accounts, tenant, world }: E
   });
 
   type Sku = (typeof skus)[number];
+  const subscriptionId = ({ skuId }: Sku): string => skuId.replace(/^.{8}/, tenant.id.slice(0, 8));
+  // Bought for a year at a time, from the first of February.
+  const renewsAt = (): Date => {
+    const now = world.now();
+    return new Date(Date.UTC(now.getUTCFullYear() + (now.getUTCMonth() > 0 ? 1 : 0), 1, 1));
+  };
   const licence = (sku: Sku): Row => ({ id: `${tenant.id}_${sku.skuId}`, ...sku });
+  const consumedOf = (sku: Sku): number => accounts.list().filter(({ person }) => skuIdFor(person) === sku.skuId).length;
+  // Companies buy by the hundred, with some to spare.
+  const boughtOf = (sku: Sku): number => Math.ceil((consumedOf(sku) * 1.05) / 100) * 100;
   const subscribed = (sku: Sku): Row => {
-    const consumedUnits = accounts.list().filter(({ person }) => skuIdFor(person) === sku.skuId).length;
-    // Companies buy by the hundred, with some to spare.
-    const enabled = Math.ceil((consumedUnits * 1.05) / 100) * 100;
+    const [consumedUnits, enabled] = [consumedOf(sku), boughtOf(sku)];
     return {
       ...licence(sku),
       accountId: tenant.id,
@@ -65,10 +72,29 @@ export function organizationRoutes(api: GraphApi, { accounts, tenant, world }: E
       capabilityStatus: 'Enabled',
       consumedUnits,
       prepaidUnits: { enabled, suspended: 0, warning: 0, lockedOut: 0 },
-      subscriptionIds: [],
+      subscriptionIds: [subscriptionId(sku)],
     };
   };
   collectionRoutes(api, '/subscribedSkus', { needs: { read: needs.licences }, items: () => skus, rowOf: subscribed });
+  collectionRoutes(api, '/directory/subscriptions', {
+    needs: { read: needs.subscriptions },
+    items: () => skus,
+    rowOf: (sku) => ({
+      id: subscriptionId(sku),
+      commerceSubscriptionId: subscriptionId(sku),
+      createdDateTime: organization.createdDateTime,
+      isTrial: false,
+      nextLifecycleDateTime: seconds(renewsAt()),
+      ownerId: null,
+      ownerTenantId: null,
+      ownerType: 'User',
+      serviceStatus: sku.servicePlans,
+      skuId: sku.skuId,
+      skuPartNumber: sku.skuPartNumber,
+      status: 'Enabled',
+      totalLicenses: boughtOf(sku),
+    }),
+  });
   api.get('/users/:id/licenseDetails', needs.userLicences, (call) => {
     const id = call.params['id']!;
     const skuId = skuIdFor(getAccount(accounts, id).person);

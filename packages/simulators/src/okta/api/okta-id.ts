@@ -3,7 +3,22 @@ import { mix } from '../../world/dice.ts';
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** The first three characters of an id name its kind. */
-export type IdPrefix = '00u' | '00g' | '00p' | '0pr' | 'nzo' | 'aut' | '0oa' | '00T' | '00o' | 'blk' | 'ost' | 'otu' | 'IFI' | 'tos';
+export type IdPrefix =
+  | '00u'
+  | '00g'
+  | '00p'
+  | '0pr'
+  | 'nzo'
+  | 'aut'
+  | '0oa'
+  | '00T'
+  | '00o'
+  | 'blk'
+  | 'ost'
+  | 'otu'
+  | 'IFI'
+  | 'tos'
+  | 'ftr';
 
 /** Twenty characters as Okta makes them, always the same for the same name. */
 export function oktaId(prefix: IdPrefix, name: string): string {

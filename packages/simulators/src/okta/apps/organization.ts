@@ -5,10 +5,11 @@ import { oktaId } from '../api/okta-id.ts';
 import type { OktaOrg } from '../org.ts';
 import { targetOf } from '../system-log/change-log.ts';
 
-/** The organisation itself and its behaviors. */
+/** The organisation itself, its behaviors and its features. */
 export function organizationRoutes(api: OktaApi, org: OktaOrg): void {
   api.get('/api/v1/org', 'okta.orgs.read', () => ({ body: orgBody(org) }));
   api.get('/api/v1/behaviors', 'okta.behaviors.read', () => ({ body: behaviors(org) }));
+  api.get('/api/v1/features', 'okta.features.read', () => ({ body: features(org) }));
 }
 
 function orgBody({ world, base, sinceStart }: OktaOrg): Body {
@@ -41,6 +42,35 @@ function behaviors({ base, sinceStart }: OktaOrg): Body[] {
   return kinds.map(([name, type, settings]) => {
     const id = oktaId('blk', name);
     return { id, name, type, status: 'ACTIVE', settings, ...sinceStart, _link: { self: { href: `${base}/api/v1/behaviors/${id}` } } };
+  });
+}
+
+/** Okta's document "List all features": only those that an administrator may switch, so no word of what was bought. */
+function features({ base }: OktaOrg): Body[] {
+  const offered: readonly (readonly [name: string, description: string, stage: string, status: string])[] = [
+    ['Enhanced Dynamic Zones', 'Blocks or allows IP services, locations and ASNs in a network zone', 'EA', 'ENABLED'],
+    ['Federated Mode', 'Lets people sign in to apps without importing them', 'EA', 'DISABLED'],
+    ['Protected actions in the Admin Console', 'Asks administrators for authentication before critical tasks', 'EA', 'DISABLED'],
+    ['Same-Device Enrollment for Okta FastPass', 'Lets people enroll on the device they sign in from', 'BETA', 'DISABLED'],
+  ];
+  return offered.map(([name, description, value, status]) => {
+    const id = oktaId('ftr', name);
+    const self = `${base}/api/v1/features/${id}`;
+    const lifecycle = status === 'ENABLED' ? 'disable' : 'enable';
+    return {
+      id,
+      name,
+      description,
+      type: 'self-service',
+      stage: { value, state: 'OPEN' },
+      status,
+      _links: {
+        self: { href: self, hints: { allow: ['GET'] } },
+        dependents: { href: `${self}/dependents` },
+        dependencies: { href: `${self}/dependencies` },
+        [lifecycle]: { href: `${self}/${lifecycle}`, hints: { allow: ['POST'] } },
+      },
+    };
   });
 }
 

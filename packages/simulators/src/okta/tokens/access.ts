@@ -21,6 +21,7 @@ const initiallyGranted = [
   'okta.logs.read',
   'okta.brands.read',
   'okta.templates.read',
+  'okta.features.read',
 ];
 
 export const sswsTokenOf = ({ options }: World): string => longSecret('00', `api token ${options.seed} ${options.company.domain}`, 42);

@@ -1,4 +1,4 @@
-import type { Bridge } from '@rampart/contract/bridge.ts';
+import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import { StackedBars } from '@rampart/ui/charts/stacked-bars.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';

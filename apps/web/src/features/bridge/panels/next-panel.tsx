@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { Bridge } from '@rampart/contract/bridge.ts';
+import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import { countText, numberText } from '@rampart/ui/format.ts';

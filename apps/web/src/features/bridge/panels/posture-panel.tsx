@@ -1,4 +1,4 @@
-import type { Brick, Bridge, ScoreCause } from '@rampart/contract/bridge.ts';
+import type { Brick, Bridge, ScoreCause } from '@rampart/contract/bridge/bridge.ts';
 import { Priority, priorityLabel } from '@rampart/domain/priority.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { LineChart } from '@rampart/ui/charts/line-chart.tsx';

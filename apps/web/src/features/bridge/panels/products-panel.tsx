@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { Bridge, BridgeProduct } from '@rampart/contract/bridge.ts';
+import type { Bridge, BridgeProduct } from '@rampart/contract/bridge/bridge.ts';
 import type { Application } from '@rampart/contract/connect.ts';
 import { dateText, numberText, percentText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';

@@ -1,13 +1,41 @@
+import { Button } from '@mantine/core';
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import { Link } from '@tanstack/react-router';
 import { useWizard } from '../wizard-state.ts';
 import wizard from '../wizard.module.css';
 import { ControlsTable } from './controls-table.tsx';
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)].toSorted();
 
+interface Feature {
+  readonly id: string;
+  readonly name: string;
+  readonly product: string;
+}
+
+/** Each once, by name. */
+function featuresOf(controls: readonly ControlDetail[]): Feature[] {
+  const named = controls.flatMap(({ licensed_feature: feature, product }) => (feature === null ? [] : [{ ...feature, product }]));
+  return [...new Map(named.map((feature) => [feature.id, feature])).values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+function MoreInfo({ feature: { id, name, product } }: { readonly feature: Feature }) {
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`More Info about ${name}`}
+      renderRoot={(props) => <Link to="/bridge/licensing" search={{ product, feature: id }} {...props} />}
+    >
+      More Info
+    </Button>
+  );
+}
+
 /** Which controls are applied, and what they are good for. */
 export function ControlsStep() {
   const { controls } = useWizard();
-  const features = unique(controls.flatMap(({ licensed_feature: feature }) => (feature === null ? [] : [feature.name])));
+  const features = featuresOf(controls);
   const frameworks = Map.groupBy(
     controls.flatMap((control) => control.frameworks),
     ({ framework_name: name }) => name,
@@ -23,8 +51,10 @@ export function ControlsStep() {
             <p className={wizard['notice']}>No licensed feature is needed.</p>
           ) : (
             <ul className={wizard['list']}>
-              {features.map((name) => (
-                <li key={name}>{name}</li>
+              {features.map((feature) => (
+                <li key={feature.id}>
+                  {feature.name} <MoreInfo feature={feature} />
+                </li>
               ))}
             </ul>
           )}

@@ -1,8 +1,8 @@
 import { Priority } from '@rampart/domain/priority.ts';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { Quest } from './remediate/quest.ts';
-import { QuestPlace } from './remediate/quest-place.ts';
+import { endpoint } from '../endpoint.ts';
+import { Quest } from '../remediate/quest.ts';
+import { QuestPlace } from '../remediate/quest-place.ts';
 
 const ControlPlace = z.enum(['deployed', 'confirming', 'staged', 'selected', 'remaining', 'unknown', 'risk-accepted']);
 

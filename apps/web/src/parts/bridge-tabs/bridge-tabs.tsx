@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import linkTabs from '../link-tabs/link-tabs.module.css';
+
+const tabs = [
+  { to: '/bridge/products', label: 'Products' },
+  { to: '/bridge/licensing', label: 'Licensing' },
+] as const;
+
+/** The screens of the Bridge. */
+export function BridgeTabs() {
+  return (
+    <nav className={linkTabs['tabs']} aria-label="Screens of the Bridge">
+      {tabs.map(({ to, label }) => (
+        <Link key={to} to={to} className={linkTabs['tab'] ?? ''} activeOptions={{ includeSearch: false }}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
