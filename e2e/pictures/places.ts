@@ -3,6 +3,7 @@ import { alter } from '../support/alter-answer.ts';
 import { button } from '../support/wizard-page.ts';
 import { deployedRemediation, waitingRemediation } from './deployed-tenant.ts';
 import type { Place } from './place.ts';
+import { promoteRationalization } from './promoted-rationalization.ts';
 
 const okta = '/quests/verify-every-sign-in-to-okta-zero_trust';
 const mfa = '/quests/ask-everybody-for-a-second-factor-baseline';
@@ -173,6 +174,28 @@ const posture: readonly Place[] = [
     shows: 'Remediations it unlocks',
     isOverlay: true,
   },
+  { name: 'rationalization-none', as: 'otherTenant', path: '/bridge/rationalization', shows: 'No rationalization yet' },
+  {
+    name: 'rationalization',
+    as: 'administrator',
+    path: '/bridge/rationalization',
+    shows: 'Overlap',
+    before: promoteRationalization,
+  },
+  {
+    name: 'rationalization-controls',
+    as: 'administrator',
+    path: '/bridge/rationalization?product=okta',
+    shows: 'Current against recommended',
+    before: promoteRationalization,
+    isOverlay: true,
+  },
+  { name: 'tools-runs', as: 'engineer', path: '/rampart-tools', shows: 'Requested by' },
+  { name: 'tools-rationalization', as: 'engineer', path: '/rampart-tools?view=rationalization', shows: 'Upload a draft' },
+  { name: 'tools-configuration', as: 'engineer', path: '/rampart-tools?view=configuration', shows: 'Since' },
+  { name: 'tools-features', as: 'engineer', path: '/rampart-tools?view=features', shows: 'Feature flags' },
+  { name: 'tools-tenants', as: 'superuser', path: '/rampart-tools?view=tenants', shows: 'Posture score' },
+  { name: 'tools-queue', as: 'superuser', path: '/rampart-tools?view=queue', shows: /given up in the last 24 hours/ },
   { name: 'frameworks', as: 'administrator', path: '/frameworks', shows: 'SOC 2 Trust Services Criteria' },
   { name: 'framework', as: 'administrator', path: '/frameworks/cis-v8', shows: 'Access Control Management' },
   { name: 'framework-filtered', as: 'readOnly', path: '/frameworks/nist-800-53?filter=logon', shows: 'Unsuccessful Logon Attempts' },

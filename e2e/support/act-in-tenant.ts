@@ -7,18 +7,22 @@ export interface Caller {
   readonly headers: { readonly authorization: string };
 }
 
-/** Provider staff in the tenant of this person, by the calls that the switcher makes. */
-export async function actInTenantOf(request: APIRequestContext, { email }: Administrator): Promise<Caller> {
+/** Provider staff in the tenant of this name, by the calls that the switcher makes. */
+export async function actInTenant(request: APIRequestContext, tenant: string): Promise<Caller> {
   const own = { authorization: `Bearer ${await tokenOf(request, people.superuser)}` };
   const { tenants } = (await (await request.get('/api/tenant/list', { headers: own })).json()) as {
     tenants: { uuid: string; name: string }[];
   };
-  const uuid = tenants.find(({ name }) => name === `Tenant of ${email.split('@')[1]}`)?.uuid;
+  const uuid = tenants.find(({ name }) => name === tenant)?.uuid;
   const switched = await request.post('/api/tenant/switch', { headers: own, data: { uuid } });
   expect(switched.status()).toBe(200);
   const { access } = (await switched.json()) as { access: string };
   return { headers: { authorization: `Bearer ${access}` } };
 }
+
+/** In the tenant of this person. */
+export const actInTenantOf = (request: APIRequestContext, { email }: Administrator): Promise<Caller> =>
+  actInTenant(request, `Tenant of ${email.split('@')[1]}`);
 
 /** What a remediation may need the tenant to be entitled to. */
 type Entitlement = 'export_data' | 'mark_quest_complete' | 'deploy_quest_configurations' | 'deploy_program';

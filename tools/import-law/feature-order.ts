@@ -13,6 +13,7 @@ export const featureOrder = [
   'deploy',
   'remediate',
   'frameworks',
+  'rationalize',
   'tickets',
   'watch',
   'bridge',

@@ -22,6 +22,7 @@ import * as exclusions from './people/exclusions.ts';
 import * as groups from './people/groups.ts';
 import * as individuals from './people/individuals.ts';
 import * as person from './people/person.ts';
+import * as rationalize from './rationalize.ts';
 import * as content from './remediate/content.ts';
 import * as deployments from './remediate/deployments.ts';
 import * as instances from './remediate/instances.ts';
@@ -61,6 +62,7 @@ export const features = {
   deploy,
   remediate,
   frameworks,
+  rationalize,
   watch: { ...driftAlerts, ...driftBaseline },
   bridge: { ...bridge, ...licensing },
 };

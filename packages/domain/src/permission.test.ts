@@ -37,6 +37,7 @@ const table: Record<Permission, readonly Role[]> = {
   'remediations:read': everyone,
   'remediations:write': working,
   'risks:accept': ['administrator'],
+  'rationalization:write': staff,
   'programs:read': everyone,
   'drift:read': everyone,
   'drift:write': working,

@@ -41,6 +41,7 @@ const holders = {
   'remediations:read': { customers: 'read-only', staff: everyStaff },
   'remediations:write': { customers: 'standard', staff: engineers },
   'risks:accept': { customers: 'administrator', staff: [] },
+  'rationalization:write': { staff: everyStaff },
   'programs:read': { customers: 'read-only', staff: everyStaff },
   'drift:read': { customers: 'read-only', staff: everyStaff },
   'drift:write': { customers: 'standard', staff: engineers },

@@ -24,6 +24,7 @@ import { deploymentWriters, deployRoutes, requestListDeployment } from '../featu
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { peopleRoutes } from '../features/people/index.ts';
 import { deploymentRoutes, productCatalog, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
+import { promotedDate, rationalizeRoutes } from '../features/rationalize/index.ts';
 import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenants/index.ts';
 import { userRoutes } from '../features/users/index.ts';
 import { watchRoutes } from '../features/watch/index.ts';
@@ -112,11 +113,12 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
       }),
       ...collectRoutes({ db, vault, clock, queue, connectors, applications }),
       ...peopleRoutes({ db, vault, clock, connectors, usage, deployLists: requestListDeployment(deploying) }),
-      ...assessRoutes({ vault, clock }),
+      ...assessRoutes({ vault, clock, promotedDate }),
       ...deployRoutes({ ...deploying, tokens, sessions }),
       ...deploymentRoutes(deploying),
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
       ...frameworkRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
+      ...rationalizeRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
       ...watchRoutes({
         vault,
         clock,

@@ -7,6 +7,7 @@ import { deploymentLogRoute } from '../features/deploy/routes.tsx';
 import { frameworkRoute, frameworksHomeRoute, frameworksRoute } from '../features/frameworks/routes.tsx';
 import { customGroupsRoute, groupRoute, peopleRoute, personaRoute, personasHomeRoute, personasRoute } from '../features/people/routes.tsx';
 import { programsHomeRoute, programsRoute, programTypeRoute } from '../features/remediate/programs/routes.tsx';
+import { rationalizationRoute } from '../features/rationalize/routes.tsx';
 import {
   explorerRoute,
   questHomeRoute,
@@ -42,7 +43,7 @@ const createRouteTree = () => {
   return root.addChildren([
     home,
     signIn,
-    bridge.addChildren([bridgeHomeRoute(bridge), bridgeProductsRoute(bridge), bridgeLicensingRoute(bridge)]),
+    bridge.addChildren([bridgeHomeRoute(bridge), bridgeProductsRoute(bridge), bridgeLicensingRoute(bridge), rationalizationRoute(bridge)]),
     quests.addChildren([
       explorerRoute(quests),
       questsListRoute(quests),

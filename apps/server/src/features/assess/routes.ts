@@ -1,12 +1,12 @@
 import * as risks from '@rampart/contract/assess/accepted-risks.ts';
 import * as contract from '@rampart/contract/assess/evidence.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
-import { actedBy, type AuditDeps } from '../audit/index.ts';
-import { acceptRisk, listRisks, withdrawRisk } from './accepted-risks/accept-risk.ts';
+import { actedBy } from '../audit/index.ts';
+import { acceptRisk, listRisks, type RiskDeps, withdrawRisk } from './accepted-risks/accept-risk.ts';
 import { getEvidence } from './evidence/get-evidence.ts';
 import { replayControl } from './replay/replay-control.ts';
 
-export const assessRoutes = (deps: AuditDeps): Route[] => [
+export const assessRoutes = (deps: RiskDeps): Route[] => [
   route(contract.getEvidence, ({ tenant, params }) => tenant.inTransaction(async (tx) => reply(200, await getEvidence(tx, params.id)))),
   route(contract.replayControl, async ({ tenant, params, query }) =>
     reply(200, await replayControl((work) => tenant.inTransaction(work), params.id, query.days)),

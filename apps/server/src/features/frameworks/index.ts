@@ -1,1 +1,2 @@
+export { stateNow } from './answering-controls.ts';
 export { frameworkRoutes } from './routes.ts';

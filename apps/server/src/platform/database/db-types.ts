@@ -658,6 +658,20 @@ export interface RateWindow {
   tenant_id: Generated<string>;
 }
 
+export interface Rationalization {
+  built_at: Timestamp;
+  built_by: string;
+  content: Json;
+  date: Timestamp;
+  id: Generated<string>;
+  is_omni: boolean;
+  product: string;
+  promoted_at: Timestamp | null;
+  promoted_by: string | null;
+  state: string;
+  tenant_id: string;
+}
+
 export interface Remediation {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1016,6 +1030,7 @@ export interface DB {
   published_list: PublishedList;
   quota_use: QuotaUse;
   rate_window: RateWindow;
+  rationalization: Rationalization;
   remediation: Remediation;
   remediation_event: RemediationEvent;
   resource_version: ResourceVersion;

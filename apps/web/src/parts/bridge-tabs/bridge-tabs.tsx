@@ -4,6 +4,7 @@ import linkTabs from '../link-tabs/link-tabs.module.css';
 const tabs = [
   { to: '/bridge/products', label: 'Products' },
   { to: '/bridge/licensing', label: 'Licensing' },
+  { to: '/bridge/rationalization', label: 'Rationalization' },
 ] as const;
 
 /** The screens of the Bridge. */

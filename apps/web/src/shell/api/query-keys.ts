@@ -78,6 +78,14 @@ export const queryKeys = {
     protections: ['remediate', 'quests', 'people'],
     mostAttacked: ['people', 'groups', 'most-attacked'],
   },
+  rationalize: {
+    all: ['rationalize'],
+    dates: ['rationalize', 'dates'],
+    at: (date: string) => ['rationalize', 'at', date] as const,
+    drafts: ['rationalize', 'drafts'],
+    draft: (date: string) => ['rationalize', 'drafts', date] as const,
+    supported: ['rationalize', 'supported'],
+  },
   remediate: {
     /** Everything about remediations that an act on one of them may change. */
     quests: ['remediate', 'quests'],

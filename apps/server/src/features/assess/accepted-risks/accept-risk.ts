@@ -22,17 +22,31 @@ function titleOf(controlId: string): string {
   return control.title;
 }
 
-/** An acceptance holds from now on: it cannot be written into the past, and no rationalization has been promoted to count back from. */
+/** An acceptance holds from now on: it cannot be written into the past. */
 function refuseEarlier({ date, k = 0 }: When, now: Date): void {
-  if (k !== 0) throw new BadRequest('There is no earlier rationalization to count back to.');
-  if (date !== undefined && date !== now.toISOString().slice(0, 10)) throw new BadRequest('A risk is accepted from today on.');
+  const isEarlier = k !== 0 || (date !== undefined && date !== now.toISOString().slice(0, 10));
+  if (isEarlier) throw new BadRequest('A risk is accepted from today on.');
 }
 
-export function listRisks({ clock }: AuditDeps, tx: TenantTx, { control_ids: ids, date, k = 0 }: When & { control_ids: string[] }) {
-  if (k !== 0) throw new BadRequest('There is no earlier rationalization to count back to.');
-  const now = clock.now();
+export interface RiskDeps extends AuditDeps {
+  /** The day that is so many promoted rationalizations back from the newest; none where there are not as many. */
+  readonly promotedDate: (tx: TenantTx, k: number) => Promise<string | undefined>;
+}
+
+/** The day that was asked about; none for now. */
+async function dayOf({ promotedDate }: RiskDeps, tx: TenantTx, { date, k = 0 }: When): Promise<string | undefined> {
+  if (k === 0) return date;
+  if (date !== undefined) throw new BadRequest('Give a date or k, not both.');
+  const promoted = await promotedDate(tx, k);
+  if (promoted === undefined) throw new BadRequest('There is no earlier rationalization to count back to.');
+  return promoted;
+}
+
+export async function listRisks(deps: RiskDeps, tx: TenantTx, { control_ids: ids, ...when }: When & { control_ids: string[] }) {
+  const now = deps.clock.now();
+  const day = await dayOf(deps, tx, when);
   // The end of the day that was asked for, and never later than now.
-  const at = date === undefined ? now : new Date(Math.min(Date.parse(date) + dayMs - 1, now.getTime()));
+  const at = day === undefined ? now : new Date(Math.min(Date.parse(day) + dayMs - 1, now.getTime()));
   return listAcceptedAt(tx, at, ids);
 }
 

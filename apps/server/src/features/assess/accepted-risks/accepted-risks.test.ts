@@ -15,13 +15,20 @@ const soon = () => new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slic
 let bed: RemediateTestBed;
 let app: FastifyInstance;
 const entitled = { is: true };
+/** The days of promoted rationalizations, the newest first. */
+let promoted: string[] = [];
 beforeAll(async () => {
   bed = await openRemediateTestBed();
   const open = { isAgreementSigned: async () => true, isSteppedUp: () => true, isEntitled: async () => entitled.is };
-  ({ app } = await testApp({ db: bed.fresh.db, ...open, routes: assessRoutes(bed.deps) }));
+  ({ app } = await testApp({
+    db: bed.fresh.db,
+    ...open,
+    routes: assessRoutes({ ...bed.deps, promotedDate: async (_tx, k) => promoted[k] }),
+  }));
 });
 beforeEach(async () => {
   entitled.is = true;
+  promoted = [];
   bed.time.at = new Date();
   await bed.fresh.owner.query('truncate accepted_risk, notification, audit_event, audit_head');
 });
@@ -91,4 +98,13 @@ test('once it has expired it counts again, and administrators are told once', as
   await expire();
   await expire();
   expect(await recorded()).toEqual(['risk.accept', 'risk.expire']);
+});
+
+test('k counts back to the day of an earlier promoted rationalization', async () => {
+  await accept();
+  promoted = [soon(), '2020-01-01'];
+  expect(await listed({ k: 0 })).toHaveLength(1);
+  expect(await listed({ k: 1 })).toEqual([]);
+  expect((await post('', { control_ids: [control], k: 2 })).statusCode).toBe(400);
+  expect((await post('', { control_ids: [control], k: 1, date: '2020-01-01' })).statusCode).toBe(400);
 });

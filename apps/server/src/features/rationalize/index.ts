@@ -1,0 +1,2 @@
+export { promotedDate } from './rationalization-store.ts';
+export { rationalizeRoutes } from './routes.ts';

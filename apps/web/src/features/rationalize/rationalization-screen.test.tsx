@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { rationalizationOf, rationalizedOf } from '../../../test-support/rationalization.ts';
+import { stopping } from '../../../test-support/remediation.ts';
+import { renderScreen } from '../../../test-support/render-screen.tsx';
+
+const dates = ['2026-11-15', '2026-10-01'];
+const show = (address: string, rationalization = rationalizationOf()) =>
+  renderScreen(address, {
+    as: 'read-only',
+    answers: { countRationalizations: { count: dates.length, dates }, getRationalization: rationalization },
+  });
+
+test('each product shows current against recommended, and what moving would buy', async () => {
+  await show('/bridge/rationalization', rationalizationOf({ products: [rationalizedOf('okta', { effect: stopping })] }));
+  const panel = within(await screen.findByRole('region', { name: 'Okta' }));
+  expect(panel.getByText('1 of 2 in place')).toBeTruthy();
+  expect(panel.getByText(/2,584 of 9,678 attack attempts/)).toBeTruthy();
+  expect(panel.getByText('2 times the weight of controls that is in place now.')).toBeTruthy();
+  expect(panel.getByText('Licences: not reported')).toBeTruthy();
+  const compliance = within(panel.getByRole('list', { name: 'Compliance of Okta', hidden: true }));
+  expect(compliance.getByRole('listitem', { hidden: true }).textContent).toMatch(/^CIS Controls v80 of 1 requirement complete now/);
+});
+
+test('the picture says what is in place twice and what nowhere', async () => {
+  await show('/bridge/rationalization');
+  const table = within(await screen.findByRole('table', { name: 'Overlap between products' }));
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'JobAzure ADOktaIn place',
+    '6.3 MFA for outside applicationsIn placePartlyIn 2 products',
+    '5.2 Unique passwords—MissingNot in place',
+  ]);
+});
+
+test('the controls of a product open beside it, first what is missing', async () => {
+  await show('/bridge/rationalization?product=okta');
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Control okta\.a.*What it would stop is not known\..*Missing/),
+    expect.stringMatching(/^Control okta\.b.*In place/),
+  ]);
+});
+
+test('an earlier day can be looked at', async () => {
+  const { user, api } = await show('/bridge/rationalization');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Day' }), '1 Oct 2026');
+  await waitFor(() => expect(api.requests('getRationalization')).toContainEqual({ query: { date: '2026-10-01' } }));
+});
+
+test('before anything was promoted it says who prepares it', async () => {
+  await renderScreen('/bridge/rationalization', { as: 'read-only', answers: { countRationalizations: { count: 0, dates: [] } } });
+  expect(await screen.findByText('No rationalization yet')).toBeTruthy();
+});
