@@ -17,4 +17,5 @@ export const featureOrder = [
   'tickets',
   'watch',
   'bridge',
+  'tools',
 ] as const;

@@ -32,6 +32,7 @@ import * as programs from './remediate/programs.ts';
 import * as quests from './remediate/quests.ts';
 import * as related from './remediate/related.ts';
 import * as tenants from './tenants.ts';
+import * as tools from './tools.ts';
 import * as users from './users/users.ts';
 import * as driftAlerts from './watch/alerts.ts';
 import * as driftBaseline from './watch/baseline.ts';
@@ -65,6 +66,7 @@ export const features = {
   rationalize,
   watch: { ...driftAlerts, ...driftBaseline },
   bridge: { ...bridge, ...licensing },
+  tools,
 };
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>

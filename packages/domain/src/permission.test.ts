@@ -54,6 +54,7 @@ const table: Record<Permission, readonly Role[]> = {
   'entitlements:write': staff,
   'experimental-features:write': staff,
   'retention:write': ['superuser', 'rampart-admin'],
+  'tools:use': staff,
   'tenants:create': ['superuser'],
   'audit:read': lookingInto,
   'outbox:read': ['superuser'],

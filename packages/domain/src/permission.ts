@@ -57,6 +57,7 @@ const holders = {
   'entitlements:write': { staff: everyStaff },
   'experimental-features:write': { staff: everyStaff },
   'retention:write': { staff: accountStaff },
+  'tools:use': { staff: everyStaff },
   'tenants:create': { staff: ['superuser'] },
   'audit:read': { customers: 'administrator', staff: technicalStaff },
   'outbox:read': { staff: ['superuser'] },

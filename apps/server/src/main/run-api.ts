@@ -26,6 +26,7 @@ import { peopleRoutes } from '../features/people/index.ts';
 import { deploymentRoutes, productCatalog, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
 import { promotedDate, rationalizeRoutes } from '../features/rationalize/index.ts';
 import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenants/index.ts';
+import { toolRoutes } from '../features/tools/index.ts';
 import { userRoutes } from '../features/users/index.ts';
 import { watchRoutes } from '../features/watch/index.ts';
 import { openResourceVersions } from '../platform/database/resource-versions.ts';
@@ -126,6 +127,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
         controls: productCatalog.controls,
         names: (tx, product) => deploying.surroundings.names(tx, product),
       }),
+      ...toolRoutes({ db, connectors }),
       ...bridgeRoutes({ db, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
     ],
     registerRest: async (scope) => {

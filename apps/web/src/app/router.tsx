@@ -18,6 +18,7 @@ import {
   subscriptionsRoute,
   tomeRoute,
 } from '../features/remediate/routes.tsx';
+import { toolsRoute } from '../features/tools/routes.tsx';
 import { userManagementRoute } from '../features/users/routes.tsx';
 import { driftRoute } from '../features/watch/routes.tsx';
 import { Home } from '../shell/layout/home.tsx';
@@ -59,6 +60,7 @@ const createRouteTree = () => {
       persona.addChildren([groupRoute(persona), peopleRoute(persona), customGroupsRoute(persona)]),
     ]),
     driftRoute(root),
+    toolsRoute(root),
     settings.addChildren([
       settingsHomeRoute(settings),
       profileSettingsRoute(settings),

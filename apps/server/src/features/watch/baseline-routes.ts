@@ -1,7 +1,8 @@
 import * as contract from '@rampart/contract/watch/baseline.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
-import { actedBy } from '../audit/index.ts';
+import { refuseCrossSite } from '../access/index.ts';
+import { actedBy, recordEvent } from '../audit/index.ts';
 import { listDefinitions, putDefinition } from './baseline/definitions.ts';
 import { listInstances, listTypes } from './baseline/list-types.ts';
 import { createRule, deleteRule, presentRules, updateRule } from './baseline/rules.ts';
@@ -43,10 +44,24 @@ export const baselineRoutes = (deps: WatchDeps): Route[] => [
       return reply(204, null);
     }),
   ),
-  route(contract.downloadConfigDiff, async ({ tenant, query: { tenant: asked, product, date }, response }) => {
+  route(contract.downloadConfigDiff, async ({ tenant, query: { tenant: asked, product, date }, response, actor, request }) => {
+    // A download is recorded, so that another site's link must not set it off.
+    refuseCrossSite(request);
     // Whose configuration it is follows from the session; an address that names another tenant finds nothing.
     if (asked !== tenant.id) throw new NotFound('tenant');
-    const file = await tenant.inTransaction((tx) => downloadDiff(deps, tx, { product, date }));
+    const file = await tenant.inTransaction(async (tx) => {
+      const diff = await downloadDiff(deps, tx, { product, date });
+      const message = `Downloaded the configuration changes of ${product} since ${date}.`;
+      const by = actedBy({ actor, request });
+      await recordEvent(deps, tx, {
+        ...by,
+        action: 'configuration.download',
+        status: 'success',
+        message,
+        details: { product, since: date },
+      });
+      return diff;
+    });
     response.header('content-disposition', `attachment; filename="configuration-${product}-${date}.zip"`);
     return reply(200, file);
   }),

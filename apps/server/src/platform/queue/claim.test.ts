@@ -104,6 +104,7 @@ describe("what claim.ts relies on in pg-boss's own tables", () => {
       retry_limit: 'int4',
       start_after: 'timestamptz',
       heartbeat_on: 'timestamptz',
+      completed_on: 'timestamptz',
     });
   });
 

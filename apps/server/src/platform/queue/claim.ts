@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { claimTiming, freeReturns, jobQueueName } from './job-queue.ts';
 
-// The only SQL on pg-boss's own tables, because it has no call for these five (decision 0027): claim.test.ts pins the schema it relies on.
+// The only SQL on pg-boss's own tables, because it has no call for these six (decision 0027): claim.test.ts pins the schema it relies on.
 
 /** One attempt at a job: each time a job is claimed, `retryCount` is one higher. */
 export interface Claim {
@@ -41,6 +41,31 @@ export async function listWaiting(tx: TenantTx): Promise<WaitingJobs[]> {
     select data ->> 'job' as job, count(*)::int as count, max(extract(epoch from now() - start_after))::float8 as "oldestSeconds"
     from pgboss.job
     where name = ${jobQueueName} and state < 'active' and policy = 'exclusive' and start_after <= now()
+    group by 1 order by 1 limit ${mostKinds}`.execute(tx);
+  return rows;
+}
+
+export interface JobKind {
+  readonly job: string;
+  readonly waiting: number;
+  readonly oldestSeconds: number | null;
+  readonly running: number;
+  readonly lastHeartbeat: Date | null;
+  /** Given up in the last 24 hours. */
+  readonly failed: number;
+}
+
+/** What waits, runs and was given up, by kind, of every tenant. */
+export async function listJobKinds(tx: TenantTx): Promise<JobKind[]> {
+  const { rows } = await sql<JobKind>`
+    select data ->> 'job' as job,
+      count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
+      max(extract(epoch from now() - start_after)) filter (where state < 'active' and start_after <= now())::float8 as "oldestSeconds",
+      count(*) filter (where state = 'active')::int as running,
+      max(heartbeat_on) filter (where state = 'active') as "lastHeartbeat",
+      count(*) filter (where state = 'failed')::int as failed
+    from pgboss.job
+    where name = ${jobQueueName} and (state <= 'active' or (state = 'failed' and completed_on > now() - interval '1 day'))
     group by 1 order by 1 limit ${mostKinds}`.execute(tx);
   return rows;
 }

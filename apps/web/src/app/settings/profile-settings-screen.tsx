@@ -8,7 +8,7 @@ import { MfaPanel } from '../../features/access/mfa-panel.tsx';
 import { OwnInvitationsPanel } from '../../features/access/own-invitations-panel.tsx';
 import { SessionsPanel } from '../../features/access/sessions-panel.tsx';
 import { TermsPanel } from '../../features/tenants/agreements/terms-panel.tsx';
-import { ExperimentalFeaturesPanel } from '../../features/tenants/experimental-features-panel.tsx';
+import { ExperimentalFeaturesPanel } from '../../parts/experimental-features/experimental-features-panel.tsx';
 import { TenantAccessPanel } from '../../features/tenants/tenant-access-panel.tsx';
 import { FactList } from '../../parts/fact-list/fact-list.tsx';
 import { useSingleKeysSetting } from '../../shell/keyboard/single-keys-setting.ts';

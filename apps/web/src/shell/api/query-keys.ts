@@ -113,6 +113,11 @@ export const queryKeys = {
     retention: ['tenants', 'retention'],
     list: ['tenants', 'list'],
   },
+  tools: {
+    runs: ['tools', 'runs'],
+    run: (uuid: string) => ['tools', 'runs', uuid] as const,
+    queue: ['tools', 'queue'],
+  },
   users: {
     all: ['users'],
     invitations: ['users', 'invitations'],

@@ -1,0 +1,60 @@
+import { listTenantPostures } from '@rampart/contract/bridge/bridge.ts';
+import { listRuns } from '@rampart/contract/collect.ts';
+import { countRationalizationDrafts, getRationalizationDraft, listRationalized } from '@rampart/contract/rationalize.ts';
+import { listPrograms } from '@rampart/contract/remediate/programs.ts';
+import { getQueueState, getRunLog } from '@rampart/contract/tools.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
+
+const everyMs = 15_000;
+const shownRuns = 50;
+
+export const runsQuery = queryOptions({
+  queryKey: queryKeys.tools.runs,
+  queryFn: async ({ signal }) => (await api(listRuns, { query: { limit: shownRuns } }, { signal })).data,
+  refetchInterval: everyMs,
+});
+
+export const runLogQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: queryKeys.tools.run(uuid),
+    queryFn: async ({ signal }) => (await api(getRunLog, { params: { uuid } }, { signal })).data,
+    refetchInterval: everyMs,
+    retry: false,
+    // The drawer reports it.
+    meta: { isQuiet: true },
+  });
+
+export const queueQuery = queryOptions({
+  queryKey: queryKeys.tools.queue,
+  queryFn: async ({ signal }) => (await api(getQueueState, {}, { signal })).data,
+  refetchInterval: everyMs,
+});
+
+export const tenantsQuery = queryOptions({
+  queryKey: queryKeys.bridge.tenants,
+  queryFn: async ({ signal }) => (await api(listTenantPostures, {}, { signal })).data,
+  refetchInterval: 60_000,
+});
+
+export const supportedQuery = queryOptions({
+  queryKey: queryKeys.rationalize.supported,
+  queryFn: async ({ signal }) => (await api(listRationalized, {}, { signal })).data,
+});
+
+export const programsQuery = queryOptions({
+  queryKey: queryKeys.remediate.programList,
+  queryFn: async ({ signal }) => (await api(listPrograms, {}, { signal })).data,
+});
+
+export const draftDatesQuery = queryOptions({
+  queryKey: queryKeys.rationalize.drafts,
+  queryFn: async ({ signal }) => (await api(countRationalizationDrafts, {}, { signal })).data,
+});
+
+export const draftQuery = (date: string) =>
+  queryOptions({
+    queryKey: queryKeys.rationalize.draft(date),
+    queryFn: async ({ signal }) => (await api(getRationalizationDraft, { query: { date } }, { signal })).data,
+  });

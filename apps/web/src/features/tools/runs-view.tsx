@@ -1,0 +1,121 @@
+import type { Run } from '@rampart/contract/collect.ts';
+import type { RunLog } from '@rampart/contract/tools.ts';
+import type { Column } from '@rampart/ui/data-table/column.ts';
+import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
+import { DetailDrawer } from '@rampart/ui/drawer/detail-drawer.tsx';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { countText, durationText, momentText, numberText, timeText } from '@rampart/ui/format.ts';
+import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { errorText } from '../../shell/api/error-text.ts';
+import { runLogQuery, runsQuery } from './queries.ts';
+import classes from './tools.module.css';
+
+const route = getRouteApi('/rampart-tools');
+const states = { queued: 'Queued', running: 'Running', completed: 'Completed', failed: 'Failed' } as const;
+
+function tookText(from: string | null, to: string | null): string {
+  return from === null || to === null ? '—' : durationText(Date.parse(to) - Date.parse(from));
+}
+
+const failuresOf = ({ applications }: Run): number => applications.reduce((sum, { failures }) => sum + failures.length, 0);
+
+const columns: Column<Run>[] = [
+  {
+    id: 'as-of',
+    header: 'As of',
+    isTitle: true,
+    cell: ({ uuid, as_of: asOf }) => (
+      <Link to="/rampart-tools" search={{ view: 'runs', run: uuid }} resetScroll={false} className={classes['link'] ?? ''}>
+        {momentText(asOf)}
+      </Link>
+    ),
+    sortValue: ({ as_of: asOf }) => asOf,
+  },
+  { id: 'state', header: 'State', cell: ({ state }) => states[state], sortValue: ({ state }) => state },
+  { id: 'by', header: 'Requested by', cell: ({ requested_by: by }) => by, sortValue: ({ requested_by: by }) => by },
+  { id: 'waited', header: 'Waited', cell: ({ created_at: made, started_at: started }) => tookText(made, started) },
+  { id: 'took', header: 'Took', cell: ({ started_at: started, finished_at: finished }) => tookText(started, finished) },
+  {
+    id: 'missing',
+    header: 'Not read',
+    align: 'right',
+    cell: (run) => numberText(failuresOf(run)),
+    sortValue: failuresOf,
+  },
+];
+
+function verdictsText({ pass, fail, unknown, not_applicable: notApplicable }: RunLog['changed_verdicts']): string {
+  const changed = pass + fail + unknown + notApplicable;
+  if (changed === 0) return 'No control came out differently than before.';
+  return `${countText(changed, 'control', 'controls')} came out differently than before: ${pass} passed, ${fail} failed, ${unknown} not known, ${notApplicable} not applicable.`;
+}
+
+function Log({ log }: { readonly log: RunLog }) {
+  return (
+    <div className={classes['stack']}>
+      <p>
+        {states[log.state]}. Waited {tookText(log.created_at, log.started_at)}, took {tookText(log.started_at, log.finished_at)}.{' '}
+        {verdictsText(log.changed_verdicts)}
+      </p>
+      {log.applications.map((application) => (
+        <section key={application.product} aria-label={application.product_name}>
+          <h3 className={classes['heading']}>
+            {application.product_name}: {states[application.state]}
+          </h3>
+          <p className={classes['small']}>
+            {application.started_at === null ? 'Not started' : `From ${timeText(application.started_at)}`}
+            {application.finished_at !== null && ` to ${timeText(application.finished_at)}`}
+            {application.started_at !== null && `, ${tookText(application.started_at, application.finished_at)}`}
+            {application.note !== '' && ` · ${application.note}`}
+          </p>
+          <ul className={classes['log']}>
+            {application.readings.map(({ title, state, items, because }) => (
+              <li key={title} data-state={state}>
+                <span>{title}</span>
+                <span>{state === 'read' ? countText(items, 'item', 'items') : `Not read: ${because ?? ''}`}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function LogDrawer({ run, onClose }: { readonly run: string; readonly onClose: () => void }) {
+  const { data, error } = useQuery(runLogQuery(run));
+  return (
+    <DetailDrawer
+      isOpen
+      onClose={onClose}
+      title={data === undefined ? 'Processing run' : `Run of ${momentText(data.as_of)}`}
+      subtitle={data?.requested_by}
+    >
+      {data === undefined ? error === null ? <PanelSkeleton /> : <p>{errorText(error)}</p> : <Log log={data} />}
+    </DetailDrawer>
+  );
+}
+
+/** The newest runs of the tenant, each with its log and timings. */
+export function RunsView() {
+  const { runs } = useSuspenseQuery(runsQuery).data;
+  const { run } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <DataTable
+        label="Processing runs"
+        columns={columns}
+        rows={runs}
+        getRowId={({ uuid }) => uuid}
+        initialSort={{ id: 'as-of', desc: true }}
+        pageSize={25}
+        opensRows
+        empty={<EmptyState title="Nothing was processed yet" hint="Runs are listed here once the tenant has connected something." />}
+      />
+      {run !== undefined && <LogDrawer run={run} onClose={() => void navigate({ search: { view: 'runs' }, resetScroll: false })} />}
+    </>
+  );
+}
