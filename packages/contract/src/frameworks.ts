@@ -88,6 +88,8 @@ const CoveredRequirement = Requirement.extend({
   coverage: Coverage,
   /** The controls that answer it or a part of it. */
   controls: z.array(z.string()),
+  /** The attacks in 90 days that one of those controls is about, at least; null where none is known to be. */
+  attacks_seen: z.int().nullable(),
 }).meta({ id: 'CoveredRequirement' });
 export type CoveredRequirement = z.infer<typeof CoveredRequirement>;
 

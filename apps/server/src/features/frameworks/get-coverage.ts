@@ -109,6 +109,12 @@ function presentControls(
     });
 }
 
+/** Two controls may be about the same attack, so the one that is about the most says how many there were at least. */
+function attacksSeen({ list }: Judged, controls: readonly string[]): number | null {
+  const counts = controls.flatMap((id) => list.inputs.values.get(id)?.about ?? []);
+  return counts.length === 0 ? null : Math.max(...counts);
+}
+
 export async function getFramework(deps: FrameworksDeps, tx: TenantTx, id: string): Promise<CoveredFramework> {
   const framework = frameworkOf(deps, id);
   const judged = await loadJudged(deps, tx);
@@ -125,6 +131,7 @@ export async function getFramework(deps: FrameworksDeps, tx: TenantTx, id: strin
       parent: under,
       also_under: [...alsoUnder],
       controls: [...controls],
+      attacks_seen: attacksSeen(judged, controls),
       coverage: presentCoverage(coverage),
     })),
     controls: presentControls(deps, judged, framework, await listAcceptedAt(tx, deps.clock.now())),

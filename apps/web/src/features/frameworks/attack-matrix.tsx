@@ -1,4 +1,5 @@
 import type { CoveredFramework, CoveredRequirement } from '@rampart/contract/frameworks.ts';
+import { countText, numberText } from '@rampart/ui/format.ts';
 import { type CoverageTone, coverageText, toneOf } from './coverage-words.ts';
 import classes from './frameworks.module.css';
 import { partsOf } from './requirement-tree.ts';
@@ -18,17 +19,24 @@ const toneLabels: Readonly<Record<CoverageTone, string>> = {
 const tones = Object.keys(toneLabels) as CoverageTone[];
 
 function Technique({ technique, onOpen }: { readonly technique: CoveredRequirement; readonly onOpen: AttackMatrixProps['onOpen'] }) {
-  const { identifier, name, coverage } = technique;
+  const { identifier, name, coverage, attacks_seen: seen } = technique;
+  const seenText = seen === null || seen === 0 ? undefined : `at least ${countText(seen, 'attack', 'attacks')} seen in 90 days`;
+  const label = [`${identifier} ${name}: ${coverageText(coverage)}`, ...(seenText === undefined ? [] : [seenText])].join(', ');
   return (
     <button
       type="button"
       className={classes['cell']}
       data-tone={toneOf(coverage)}
-      title={`${identifier} ${name}: ${coverageText(coverage)}`}
-      aria-label={`${identifier} ${name}: ${coverageText(coverage)}`}
+      title={label}
+      aria-label={label}
       onClick={() => onOpen(identifier)}
     >
       {name}
+      {seen !== null && seen > 0 && (
+        <span className={classes['seen']} aria-hidden="true">
+          {numberText(seen)} seen
+        </span>
+      )}
     </button>
   );
 }
@@ -46,6 +54,9 @@ export function AttackMatrix({ framework, onOpen }: AttackMatrixProps) {
             <span data-tone={tone} aria-hidden="true" /> {toneLabels[tone]}
           </li>
         ))}
+        <li>
+          <span className={classes['seen']}>12 seen</span> Attacks in 90 days that its controls are about, at least
+        </li>
       </ul>
       <div className={classes['matrix']} role="region" aria-label="Techniques by tactic" tabIndex={0}>
         {tactics.map((tactic) => {

@@ -29,6 +29,7 @@ export const applicationRegistrationLimited = defineControl({
     'soc-2': ['CC6.3', 'CC8.1'],
     cmmc: ['AC.L2-3.1.5'],
     'mitre-attack': ['T1098.001', 'T1136.003'],
+    hitrust: ['01.c'],
   },
   evidence: {
     would: 'not-known',

@@ -26,6 +26,7 @@ export const authenticatorAppEnabled = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1110'],
     'mitre-defend': ['D3-MFA'],
+    hitrust: ['01.q'],
   },
   evidence: {
     would: 'not-known',

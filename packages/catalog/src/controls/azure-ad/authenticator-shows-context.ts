@@ -41,6 +41,7 @@ export const authenticatorShowsContext = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1621'],
     'mitre-defend': ['D3-MFA'],
+    hitrust: ['01.q'],
   },
   evidence: {
     events: signIns,

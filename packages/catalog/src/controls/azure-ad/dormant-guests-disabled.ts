@@ -44,6 +44,7 @@ export const dormantGuestsDisabled = defineControl({
     cmmc: ['IA.L2-3.5.6'],
     'mitre-attack': ['T1078.004', 'T1199'],
     'zero-trust': ['identity.governance'],
+    hitrust: ['01.e'],
   },
   evidence: {
     would: 'not-known',

@@ -70,6 +70,7 @@ export const globalAdministratorsFew = defineControl({
     cmmc: ['AC.L2-3.1.5'],
     'mitre-attack': ['T1078.004', 'T1098.003'],
     'zero-trust': ['identity.access-management'],
+    hitrust: ['01.c'],
   },
   evidence: {
     would: 'not-known',

@@ -28,6 +28,7 @@ export const guestAccessLimited = defineControl({
     'iso-27001': ['A.5.15', 'A.8.3'],
     'soc-2': ['CC6.3'],
     'mitre-attack': ['T1087.004', 'T1069.003'],
+    hitrust: ['01.v'],
   },
   evidence: {
     would: 'not-known',

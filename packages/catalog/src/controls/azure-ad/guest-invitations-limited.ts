@@ -33,6 +33,7 @@ export const guestInvitationsLimited = defineControl({
     cmmc: ['AC.L1-3.1.1'],
     'mitre-attack': ['T1136.003', 'T1199'],
     'zero-trust': ['identity.governance'],
+    hitrust: ['01.b'],
   },
   evidence: {
     would: 'not-known',

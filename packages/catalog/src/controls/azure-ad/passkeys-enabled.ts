@@ -28,6 +28,7 @@ export const passkeysEnabled = defineControl({
     cmmc: ['IA.L2-3.5.4'],
     'mitre-attack': ['T1557', 'T1566'],
     'zero-trust': ['identity.authentication'],
+    hitrust: ['01.q'],
   },
   evidence: {
     events: mailThreats,

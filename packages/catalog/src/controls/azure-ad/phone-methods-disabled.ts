@@ -34,6 +34,7 @@ export const phoneMethodsDisabled = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1111', 'T1621'],
     'zero-trust': ['identity.authentication'],
+    hitrust: ['01.q'],
   },
   evidence: {
     would: 'not-known',

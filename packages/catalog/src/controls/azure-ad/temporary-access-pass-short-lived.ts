@@ -32,6 +32,7 @@ export const temporaryAccessPassShortLived = defineControl({
     'soc-2': ['CC6.1'],
     cmmc: ['IA.L2-3.5.9'],
     'mitre-attack': ['T1556.006'],
+    hitrust: ['01.d'],
   },
   evidence: {
     would: 'not-known',

@@ -32,6 +32,7 @@ export const userConsentLimited = defineControl({
     'soc-2': ['CC6.1', 'CC6.8'],
     'mitre-attack': ['T1528', 'T1550.001'],
     'zero-trust': ['applications.access'],
+    hitrust: ['01.v'],
   },
   evidence: {
     would: 'not-known',

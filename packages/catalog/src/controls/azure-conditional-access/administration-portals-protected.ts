@@ -46,6 +46,7 @@ export const administrationPortalsProtected = defineControl({
     'soc-2': ['CC6.1', 'CC6.3'],
     'mitre-attack': ['T1078.004'],
     'mitre-defend': ['D3-MFA'],
+    hitrust: ['01.c', '01.q'],
   },
   evidence: {
     events: signIns,

@@ -43,6 +43,7 @@ export const administratorsResistPhishing = defineControl({
     cmmc: ['IA.L2-3.5.3', 'IA.L2-3.5.4'],
     'mitre-attack': ['T1078.004', 'T1557', 'T1621'],
     'zero-trust': ['identity.authentication'],
+    hitrust: ['01.c', '01.q'],
   },
   evidence: {
     events: signIns,

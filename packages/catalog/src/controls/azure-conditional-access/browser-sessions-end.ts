@@ -46,6 +46,7 @@ export const browserSessionsEnd = defineControl({
     cmmc: ['AC.L2-3.1.11'],
     'mitre-attack': ['T1539', 'T1550.004'],
     'zero-trust': ['identity.access-management'],
+    hitrust: ['01.t'],
   },
   evidence: {
     events: signIns,

@@ -48,6 +48,7 @@ export const deviceCodeFlowBlocked = defineControl({
     'iso-27001': ['A.8.5', 'A.8.9'],
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1528', 'T1566'],
+    hitrust: ['01.p'],
   },
   evidence: {
     events: signIns,

@@ -42,6 +42,7 @@ export const guestsProveThemselvesTwice = defineControl({
     'mitre-attack': ['T1078.004', 'T1199'],
     'mitre-defend': ['D3-MFA'],
     'zero-trust': ['identity.authentication'],
+    hitrust: ['01.j', '01.q'],
   },
   evidence: {
     events: signIns,

@@ -43,6 +43,7 @@ export const legacySignInBlocked = defineControl({
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1110'],
     'zero-trust': ['identity.authentication'],
+    hitrust: ['01.p'],
   },
   evidence: {
     events: signIns,

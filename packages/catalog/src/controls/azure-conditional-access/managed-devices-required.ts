@@ -51,6 +51,7 @@ export const managedDevicesRequired = defineControl({
     cmmc: ['AC.L2-3.1.18'],
     'mitre-attack': ['T1078.004', 'T1539'],
     'zero-trust': ['devices.policy-enforcement'],
+    hitrust: ['01.k'],
   },
   evidence: {
     events: signIns,

@@ -44,6 +44,7 @@ export const membersProveThemselvesTwice = defineControl({
     'mitre-attack': ['T1078', 'T1110'],
     'mitre-defend': ['D3-MFA'],
     'zero-trust': ['identity.authentication'],
+    hitrust: ['01.j', '01.q'],
   },
   evidence: {
     events: signIns,

@@ -45,6 +45,7 @@ export const riskySignInsChallenged = defineControl({
     'soc-2': ['CC6.1', 'CC7.2'],
     'mitre-attack': ['T1078', 'T1110.003'],
     'zero-trust': ['identity.risk-assessments'],
+    hitrust: ['01.q'],
   },
   evidence: {
     events: signIns,

@@ -46,6 +46,7 @@ export const riskyUsersChangePassword = defineControl({
     'soc-2': ['CC6.1', 'CC7.4'],
     'mitre-attack': ['T1078', 'T1589.001'],
     'zero-trust': ['identity.risk-assessments'],
+    hitrust: ['01.d'],
   },
   evidence: {
     events: signIns,

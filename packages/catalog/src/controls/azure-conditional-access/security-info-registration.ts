@@ -46,6 +46,7 @@ export const securityInfoRegistration = defineControl({
     'iso-27001': ['A.5.17', 'A.8.5'],
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1098.005', 'T1556.006'],
+    hitrust: ['01.q'],
   },
   evidence: {
     would: 'not-known',

@@ -49,6 +49,7 @@ export const accountLockout = defineControl({
     'mitre-attack': ['T1110', 'T1110.001', 'T1110.003'],
     'mitre-defend': ['D3-AL'],
     'zero-trust': ['identity.authentication'],
+    hitrust: ['01.p'],
   },
   evidence: {
     would: 'not-known',

@@ -41,6 +41,7 @@ export const dormantAccountsDisabled = defineControl({
     'mitre-attack': ['T1078.002'],
     'mitre-defend': ['D3-AL'],
     'zero-trust': ['identity.access-management'],
+    hitrust: ['01.e'],
   },
   evidence: {
     would: 'not-known',

@@ -40,6 +40,7 @@ export const leaversOutOfGroups = defineControl({
     'mitre-attack': ['T1078.002', 'T1098.007'],
     'mitre-defend': ['D3-UAP'],
     'zero-trust': ['identity.access-management'],
+    hitrust: ['02.i'],
   },
   evidence: {
     would: 'not-known',

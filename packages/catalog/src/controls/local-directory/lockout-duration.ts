@@ -39,6 +39,7 @@ export const lockoutDuration = defineControl({
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1110.001'],
     'mitre-defend': ['D3-AL'],
+    hitrust: ['01.p'],
   },
   evidence: {
     would: 'not-known',

@@ -37,6 +37,7 @@ export const passwordAge = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1078.002'],
     'mitre-defend': ['D3-CRO'],
+    hitrust: ['01.d', '01.r'],
   },
   evidence: {
     would: 'not-known',

@@ -30,6 +30,7 @@ export const passwordAlwaysRequired = defineControl({
     'mitre-attack': ['T1078.002', 'T1110.001'],
     'mitre-defend': ['D3-SPP'],
     'zero-trust': ['identity.authentication'],
+    hitrust: ['01.d', '01.q'],
   },
   evidence: {
     would: 'not-known',

@@ -37,6 +37,7 @@ export const passwordHistory = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1110.004'],
     'mitre-defend': ['D3-SPP'],
+    hitrust: ['01.d', '01.r'],
   },
   evidence: {
     would: 'not-known',

@@ -47,6 +47,7 @@ export const passwordLengthAndComplexity = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1110.001', 'T1110.002', 'T1110.003'],
     'mitre-defend': ['D3-SPP'],
+    hitrust: ['01.d', '01.r'],
   },
   evidence: {
     would: 'not-known',

@@ -28,6 +28,7 @@ export const passwordsExpire = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1078.002'],
     'mitre-defend': ['D3-CRO'],
+    hitrust: ['01.d'],
   },
   evidence: {
     would: 'not-known',

@@ -39,6 +39,7 @@ export const adminConsoleSecondFactorForced = defineControl({
     'cis-v8': ['6.5'],
     'iso-27001': ['A.8.2', 'A.8.5'],
     'mitre-attack': ['T1078.004', 'T1556.006'],
+    hitrust: ['01.c', '01.q'],
   },
   evidence: {
     events: signIns,

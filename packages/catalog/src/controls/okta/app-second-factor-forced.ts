@@ -36,6 +36,7 @@ export const appSecondFactorForced = defineControl({
     'cis-v8': ['6.3'],
     'iso-27001': ['A.8.5', 'A.5.15'],
     'mitre-attack': ['T1078', 'T1110'],
+    hitrust: ['01.j', '01.q'],
   },
   evidence: {
     events: signIns,

@@ -36,6 +36,7 @@ export const enrollmentRequired = defineControl({
     'cis-v8': ['6.3'],
     'iso-27001': ['A.5.17', 'A.8.5'],
     'mitre-attack': ['T1098.005', 'T1078'],
+    hitrust: ['01.q'],
   },
   evidence: {
     events: signIns,

@@ -36,6 +36,7 @@ export const groupSecondFactorForced = defineControl({
     'cis-v8': ['6.3', '6.4'],
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1078.004', 'T1110'],
+    hitrust: ['01.j', '01.q'],
   },
   evidence: {
     events: signIns,

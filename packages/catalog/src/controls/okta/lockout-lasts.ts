@@ -32,6 +32,7 @@ export const lockoutLasts = defineControl({
     'cis-v8': ['4.10'],
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1110'],
+    hitrust: ['01.p'],
   },
   evidence: {
     events: signIns,

@@ -35,6 +35,7 @@ export const lockoutThresholdLowered = defineControl({
     'cis-v8': ['4.10'],
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1110', 'T1110.001'],
+    hitrust: ['01.p'],
   },
   evidence: {
     events: signIns,

@@ -41,6 +41,7 @@ export const passwordComplexityKept = defineControl({
     'cis-v8': ['5.2'],
     'iso-27001': ['A.5.17'],
     'mitre-attack': ['T1110.001', 'T1110.002'],
+    hitrust: ['01.d', '01.r'],
   },
   evidence: {
     would: 'not-known',

@@ -51,6 +51,7 @@ export const passwordPolicyStrong = defineControl({
     'cis-v8': ['5.2'],
     'iso-27001': ['A.5.17'],
     'mitre-attack': ['T1110.001', 'T1110.003'],
+    hitrust: ['01.d', '01.r'],
   },
   evidence: {
     events: signIns,

@@ -45,6 +45,7 @@ export const phoneSignInBlocked = defineControl({
     'cis-v8': ['6.3'],
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1111', 'T1621'],
+    hitrust: ['01.q'],
   },
   evidence: {
     events: signIns,

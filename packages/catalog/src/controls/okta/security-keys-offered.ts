@@ -29,6 +29,7 @@ export const securityKeysOffered = defineControl({
     'cis-v8': ['6.3', '6.5'],
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1557', 'T1621'],
+    hitrust: ['01.q'],
   },
   evidence: {
     events: mailThreats,

@@ -27,6 +27,7 @@ export const securityQuestionRecoveryRemoved = defineControl({
     'cis-v8': ['5.2'],
     'iso-27001': ['A.5.17'],
     'mitre-attack': ['T1078', 'T1589.001'],
+    hitrust: ['01.d'],
   },
   evidence: {
     would: 'not-known',

@@ -31,6 +31,7 @@ export const sessionCookieNotKept = defineControl({
     'cis-v8': ['4.3'],
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1539'],
+    hitrust: ['01.t'],
   },
   evidence: {
     events: signIns,

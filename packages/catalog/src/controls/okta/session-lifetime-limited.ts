@@ -40,6 +40,7 @@ export const sessionLifetimeLimited = defineControl({
     'cis-v8': ['4.3'],
     'iso-27001': ['A.8.5'],
     'mitre-attack': ['T1539', 'T1550.004'],
+    hitrust: ['01.t'],
   },
   evidence: {
     events: signIns,

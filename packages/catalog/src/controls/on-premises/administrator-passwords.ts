@@ -52,6 +52,7 @@ export const administratorPasswords = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1110.002', 'T1078.002'],
     'mitre-defend': ['D3-SPP'],
+    hitrust: ['01.d'],
   },
   evidence: {
     would: 'not-known',

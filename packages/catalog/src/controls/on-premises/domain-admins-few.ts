@@ -42,6 +42,7 @@ export const domainAdminsFew = defineControl({
     'mitre-attack': ['T1078.002', 'T1098.007'],
     'mitre-defend': ['D3-UAP'],
     'zero-trust': ['identity.access-management'],
+    hitrust: ['01.c'],
   },
   evidence: {
     would: 'not-known',

@@ -29,6 +29,7 @@ export const preauthenticationRequired = defineControl({
     'mitre-attack': ['T1558.004'],
     'mitre-defend': ['D3-PWA'],
     'zero-trust': ['identity.authentication'],
+    hitrust: ['01.p'],
   },
   evidence: {
     would: 'not-known',

@@ -28,6 +28,7 @@ export const reversibleEncryptionOff = defineControl({
     'mitre-attack': ['T1556.005', 'T1003.003'],
     'mitre-defend': ['D3-ACH'],
     'zero-trust': ['identity.identity-stores'],
+    hitrust: ['01.d'],
   },
   evidence: {
     would: 'not-known',

@@ -37,6 +37,7 @@ export const serviceAccountPasswords = defineControl({
     'mitre-attack': ['T1558.003', 'T1110.002'],
     'mitre-defend': ['D3-CRO'],
     'zero-trust': ['identity.identity-stores'],
+    hitrust: ['01.d'],
   },
   evidence: {
     would: 'not-known',

@@ -31,6 +31,7 @@ export const unconstrainedDelegationOff = defineControl({
     'mitre-attack': ['T1558', 'T1550.003', 'T1187'],
     'mitre-defend': ['D3-UAP'],
     'zero-trust': ['identity.access-management'],
+    hitrust: ['01.c'],
   },
   evidence: {
     would: 'not-known',

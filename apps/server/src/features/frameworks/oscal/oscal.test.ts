@@ -39,6 +39,7 @@ function covered(framework: Framework): CoveredFramework {
       parent: under,
       also_under: [...alsoUnder],
       controls: [...controls],
+      attacks_seen: null,
       coverage: presentCoverage(coverage),
     })),
     controls: answering.map(({ control, answers, state }): FrameworkControl => ({
