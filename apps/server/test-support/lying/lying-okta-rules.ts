@@ -15,6 +15,7 @@ const Named = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 const WithIds = z.array(z.looseObject({ id: z.string() }));
 
 const portal = 'Partner portal';
+const trial = 'Trial portal';
 const rule = (name: string, reauthenticateIn: string) => ({
   name,
   type: 'ACCESS_POLICY',
@@ -52,7 +53,7 @@ export const lyingOktaRules: LyingVendor = {
       }),
     ),
     delete: askingControl('okta.deleted', { policies: signInPolicies }, ({ facts }) =>
-      called(facts.policies, `${portal}: Pilot`).map(({ id: target, ...policy }) =>
+      called(facts.policies, `${trial}: Pilot`).map(({ id: target, ...policy }) =>
         signInRuleChanges.delete({ target, before: SignInPolicySettings.parse(policy) }),
       ),
     ),
@@ -65,8 +66,11 @@ export const lyingOktaRules: LyingVendor = {
   },
   answersWithId: ['create', 'update'],
   prepare({ simulatorControl }) {
-    const body = { type: 'ACCESS_POLICY', name: portal, description: 'Where partners look up their orders.' };
-    (simulatorControl as OktaSimulatorControl).addPolicy(body, [rule('Pilot', 'PT4H'), rule('Partners', 'PT12H')]);
+    const control = simulatorControl as OktaSimulatorControl;
+    const policy = (name: string) => ({ type: 'ACCESS_POLICY', name, description: 'Where partners look up their orders.' });
+    control.addPolicy(policy(portal), [rule('Partners', 'PT12H')]);
+    // Okta numbers the rules after a deleted one anew: what is changed beside it is in another policy.
+    control.addPolicy(policy(trial), [rule('Pilot', 'PT4H'), rule('All others', 'PT12H')]);
   },
   async contents(_running, direct) {
     const found: [string, unknown][] = [];
