@@ -18,6 +18,8 @@ export interface DescriptionOptions {
   /** The path that its own paths are below: `/v1.0`. */
   readonly below?: string;
   readonly bends?: readonly Bend[];
+  /** For a description in a language of the vendor's own: makes OpenAPI of it. */
+  readonly convert?: (document: unknown) => Record<string, unknown>;
 }
 
 export interface OpenedDescription {
@@ -26,8 +28,9 @@ export interface OpenedDescription {
 }
 
 /** A vendor's own description of its API, ready to judge by. The values of a query are text, so they are read as what they stand for. */
-export async function openDescription({ description, below = '/', bends = [] }: DescriptionOptions): Promise<OpenedDescription> {
-  const definition = JSON.parse(await readFile(join(descriptionsFolder, description), 'utf8')) as Record<string, unknown>;
+export async function openDescription(options: DescriptionOptions): Promise<OpenedDescription> {
+  const { description, below = '/', bends = [], convert = (document) => document as Record<string, unknown> } = options;
+  const definition = convert(JSON.parse(await readFile(join(descriptionsFolder, description), 'utf8')));
   normaliseDescription(definition);
   for (const { bend } of bends) bend(definition);
   const opened = structuredClone(definition);

@@ -9,6 +9,10 @@ import type { WorldPerson, WorldSignIn } from './world.ts';
 /** On an ordinary workday, of an average person: a session lasts for more than a day. */
 const entraMean = 0.5;
 const oktaMean = 0.3;
+/** Google Workspace keeps its own sessions beside the others'. */
+const googleMean = 0.15;
+/** Drawn apart from the others, and numbered behind them. */
+const firstGoogleNumber = 1000;
 
 type Result = Pick<WorldSignIn, 'outcome' | 'secondFactor' | 'risk'>;
 
@@ -23,20 +27,21 @@ export function workSignIns(seed: number, member: Member, day: number, push: (si
   const activity = isMachine ? 2.5 : (0.4 + 1.2 * share(mix(member.key, 82))) * (member.kind === 'guest' ? 0.25 : 1);
   const entra = dice.times(entraMean * activity);
   const okta = isMachine || member.kind === 'guest' ? 0 : dice.times(oktaMean * activity);
-  if (entra + okta === 0) return;
+  const googleDice = new Dice(mix(mix(member.key, 83), day));
+  const google = isMachine || member.kind === 'guest' ? 0 : googleDice.times(googleMean * activity);
+  if (entra + okta + google === 0) return;
   const chapter = chapterAt(member, day * dayMs + dayMs / 2);
   const trip = isMachine ? null : tripOn(member, chapter, day);
   const place = trip ?? chapter.office;
-  for (let number = 0; number < entra + okta; number += 1) {
-    const at = momentOf(day, place, isMachine, dice);
-    if (at === null || !hasAccountAt(member, at)) continue;
-    if (!worksAt(member, at) && !dice.chance(0.12)) continue;
-    const via = number < entra ? 'entra' : 'okta';
-    const { client, platform, browser, isManagedDevice } = deviceFor(member, via, dice);
-    const isAtDesk = isMachine || dice.chance(0.65);
-    const ip = trip !== null ? addressOnTrip(dice) : isAtDesk ? addressAtOffice(chapter.office, dice) : addressAtHome(member);
+  const visit = (number: number, via: WorldSignIn['via'], draws: Dice): void => {
+    const at = momentOf(day, place, isMachine, draws);
+    if (at === null || !hasAccountAt(member, at)) return;
+    if (!worksAt(member, at) && !draws.chance(0.12)) return;
+    const { client, platform, browser, isManagedDevice } = deviceFor(member, via, draws);
+    const isAtDesk = isMachine || draws.chance(0.65);
+    const ip = trip !== null ? addressOnTrip(draws) : isAtDesk ? addressAtOffice(chapter.office, draws) : addressAtHome(member);
     const { outcome, secondFactor, risk } = worksAt(member, at)
-      ? result(secondFactorsAt(member, chapter, at), client, trip !== null, dice)
+      ? result(secondFactorsAt(member, chapter, at), client, trip !== null, draws)
       : refused;
     // Field by field: spreading three objects into one costs as much as everything else here together.
     push({
@@ -44,7 +49,7 @@ export function workSignIns(seed: number, member: Member, day: number, push: (si
       at: new Date(at),
       personId: member.id,
       via,
-      app: appFor(member, via, client, dice),
+      app: appFor(member, via, client, draws),
       client,
       platform,
       browser,
@@ -59,7 +64,9 @@ export function workSignIns(seed: number, member: Member, day: number, push: (si
       isManagedDevice,
       campaignId: null,
     });
-  }
+  };
+  for (let number = 0; number < entra + okta; number += 1) visit(number, number < entra ? 'entra' : 'okta', dice);
+  for (let number = 0; number < google; number += 1) visit(firstGoogleNumber + number, 'google', googleDice);
 }
 
 /** A moment of the day in UTC, or none when it falls on a local day with less work. */
@@ -116,7 +123,7 @@ function legacyClientOf(member: Member): 'exchange-active-sync' | 'imap' | 'pop'
   return taste < 0.035 ? 'pop' : null;
 }
 
-/** The device of one sign-in. Okta sees browsers and phones only. */
+/** The device of one sign-in. Only Microsoft sees more than browsers and phones. */
 function deviceFor(member: Member, via: WorldSignIn['via'], dice: Dice): Device {
   const legacy = legacyClientOf(member);
   if (via === 'entra' && legacy !== null && dice.chance(0.5)) {
@@ -139,6 +146,7 @@ const oktaApps = ['Okta Dashboard', 'Freight Desk', 'Payroll', 'Customs Gateway'
 
 function appFor(member: Member, via: WorldSignIn['via'], client: WorldSignIn['client'], dice: Dice): string {
   if (!isModern(client)) return exchange;
+  if (via === 'google') return 'Google Workspace';
   const app = dice.pick(via === 'entra' ? entraApps : oktaApps);
   const isForAdministrators = app === 'Azure Portal' || app === 'Okta Admin Console';
   return isForAdministrators && !member.isAdministrator ? (via === 'entra' ? 'Microsoft Teams' : 'Okta Dashboard') : app;

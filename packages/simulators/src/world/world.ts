@@ -44,7 +44,7 @@ export interface WorldSignIn {
   readonly at: Date;
   readonly personId: string;
   /** Which identity product sees it. */
-  readonly via: 'entra' | 'okta';
+  readonly via: 'entra' | 'okta' | 'google';
   readonly app: string;
   readonly client: 'browser' | 'mobile-app' | 'desktop-app' | 'exchange-active-sync' | 'imap' | 'pop' | 'smtp';
   readonly platform: 'windows' | 'macos' | 'ios' | 'android' | 'linux';

@@ -1,0 +1,27 @@
+import { firstAdministrator } from '../kit/account-directory.ts';
+import type { Body } from '../kit/rest-api.ts';
+import type { SeenRequest } from '../kit/serve.ts';
+import type { Customer } from './customer.ts';
+import type { Caller } from './tokens/access.ts';
+
+export type AdminConsole = ReturnType<typeof openAdminConsole>;
+
+/** What an administrator does in the Admin console. Each change leaves its entry in the admin log. */
+export function openAdminConsole({ groups, settings, policies, users, accounts, roles }: Customer, by: () => Caller) {
+  return {
+    /** Settings of a group as the API takes them, by the group's name. */
+    changeGroup: (name: string, change: Body) => void settings.patch(groups.store.named(name), change, by()),
+    /** `security.password` for `/` or `/Depots`; only what is named changes. */
+    changePolicy: (setting: string, unit: string, change: Body) => policies.set(setting, unit, change, by()),
+    suspend: (mail: string, isSuspended = true) => users.setSuspended(accounts.get(mail), isSuspended, by()),
+    makeSuperAdministrator: (mail: string) => void roles.assign(roles.superRoleId, accounts.get(mail).id, by()),
+  };
+}
+
+export type GoogleSimulatorControl = ReturnType<typeof createSimulatorControl>;
+
+/** What the company's administrator does, and what a test may ask for besides. */
+export function createSimulatorControl(customer: Customer, requests: () => readonly SeenRequest[]) {
+  const by = (): Caller => ({ email: firstAdministrator(customer.world).mail });
+  return { ...openAdminConsole(customer, by), ...customer.access.control, requests };
+}

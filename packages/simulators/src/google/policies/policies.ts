@@ -1,0 +1,114 @@
+import type { Body } from '../../kit/rest-api.ts';
+import { ResourceStore } from '../../kit/resource-store.ts';
+import type { GoogleApi } from '../api/google-api.ts';
+import { googleErrors } from '../api/google-error.ts';
+import { pageOf } from '../api/page-token.ts';
+import { type CustomerParts, shortIdOf } from '../customer-parts.ts';
+import type { OrgUnits } from '../directory/org-units.ts';
+import type { Caller } from '../tokens/access.ts';
+import { administratorPolicies, systemPolicies } from './initial-policies.ts';
+
+interface Policy {
+  readonly id: string;
+  readonly type: 'SYSTEM' | 'ADMIN';
+  readonly setting: string;
+  readonly unit: string;
+  readonly value: Body;
+}
+
+const scopes = ['cloud-identity.policies.readonly', 'cloud-identity.policies'];
+const size = { name: 'pageSize', usual: 50, most: 100 } as const;
+
+export type Policies = ReturnType<typeof openPolicies>;
+
+export function openPolicies(parts: CustomerParts, units: OrgUnits) {
+  const { customerId, domain, note, clock } = parts;
+  const idOf = (type: string, setting: string, unit: string): string => `ak${shortIdOf(`policy ${domain} ${type} ${setting} ${unit}`)}`;
+  const store = new ResourceStore<Policy, Caller>({
+    initial: [
+      ...Object.entries(systemPolicies).map(([setting, value]) => ({
+        id: idOf('SYSTEM', setting, '/'),
+        type: 'SYSTEM' as const,
+        setting,
+        unit: '/',
+        value,
+      })),
+      ...administratorPolicies.map((policy) => ({ id: idOf('ADMIN', policy.setting, policy.unit), type: 'ADMIN' as const, ...policy })),
+    ],
+    missing: (id) => googleErrors.notFound(`policies/${id}`),
+    record({ item, before, by }) {
+      const parameters = { SETTING_NAME: item.setting, ORG_UNIT_NAME: item.unit, APPLICATION_NAME: item.setting.split('.', 1)[0]! };
+      const values = { OLD_VALUE: JSON.stringify(before?.value ?? {}), NEW_VALUE: JSON.stringify(item.value) };
+      note(by, 'APPLICATION_SETTINGS', 'CHANGE_APPLICATION_SETTING', { ...parameters, ...values });
+    },
+  });
+
+  const inForceAt = (setting: string, path: string): Body => {
+    const found = (type: Policy['type'], unit: string) =>
+      store.list().find((one) => one.type === type && one.setting === setting && one.unit === unit);
+    return (found('ADMIN', path) ?? found('ADMIN', '/') ?? found('SYSTEM', '/'))?.value ?? {};
+  };
+
+  const show = ({ id, type, setting, unit, value }: Policy): Body => {
+    const unitId = units.at(unit).id;
+    const depth = unit === '/' ? 1 : 2;
+    return {
+      name: `policies/${id}`,
+      customer: `customers/${customerId}`,
+      policyQuery: {
+        query: `entity.org_units.exists(org_unit, org_unit.org_unit_id == orgUnitId('${unitId}'))`,
+        orgUnit: `orgUnits/${unitId}`,
+        ...(type === 'SYSTEM' ? {} : { sortOrder: depth }),
+      },
+      setting: { type: `settings/${setting}`, value },
+      type,
+    };
+  };
+
+  return {
+    /** An administrator sets something for a unit in the Admin console. */
+    set(setting: string, unit: string, value: Body, caller: Caller): void {
+      if (systemPolicies[setting] === undefined) throw new Error(`There is no setting called ${setting}.`);
+      const id = idOf('ADMIN', setting, units.at(unit).path);
+      const merged = { ...inForceAt(setting, unit), ...value };
+      if (store.has(id)) store.update({ ...store.get(id), value: merged }, caller);
+      else store.create({ id, type: 'ADMIN', setting, unit, value: merged }, caller);
+    },
+    isSecondStepEnforced(path: string): boolean {
+      const from = inForceAt('security.two_step_verification_enforcement', path)['enforcedFrom'];
+      return typeof from === 'string' && Date.parse(from) <= clock.now().getTime();
+    },
+    addRoutes(api: GoogleApi): void {
+      api.get('/v1/policies', scopes, ({ query }) => {
+        const isAsked = readFilter(query.get('filter'), customerId);
+        const items = store.list().filter(({ setting }) => isAsked(`settings/${setting}`));
+        return { body: pageOf(query, { items, field: 'policies', show, size }) };
+      });
+      api.get('/v1/policies/:id', scopes, ({ params }) => ({ body: show(store.get(params['id']!)) }));
+    },
+  };
+}
+
+/** Of the CEL that the method takes: clauses about the customer and the type of the setting, with `&&`, `||` and parentheses around. */
+function readFilter(filter: string | null, customerId: string): (type: string) => boolean {
+  if (filter === null || filter === '') return () => true;
+  const clauses = filter.split(/\s*(?:&&|\|\|)\s*/).map((clause) => clause.replaceAll(/^[\s(]+(?=customer|setting)|\s+$/g, ''));
+  const patterns: RegExp[] = [];
+  for (const clause of clauses) {
+    const [, customer] = /^customer\s*==\s*["']customers\/([^"']+)["']\)*$/.exec(clause) ?? [];
+    const [, pattern] = /^setting\.type\.matches\(\s*["'](.*?)["']\s*\)\)*$/.exec(clause) ?? [];
+    if (customer !== undefined && customer !== 'my_customer' && customer !== customerId) throw googleErrors.forbidden();
+    if (customer === undefined && pattern === undefined) throw googleErrors.invalid('Request contains an invalid argument.');
+    if (pattern !== undefined) patterns.push(toPattern(pattern));
+  }
+  return (type) => patterns.length === 0 || patterns.some((pattern) => pattern.test(type));
+}
+
+/** A string of CEL is unescaped once before it is a pattern. */
+function toPattern(text: string): RegExp {
+  try {
+    return new RegExp(text.replaceAll('\\\\', '\\'));
+  } catch {
+    throw googleErrors.invalid('Request contains an invalid argument.');
+  }
+}
