@@ -1,4 +1,5 @@
 import type { AnyChangeDefinition, AnyChanges, Change } from '@rampart/domain/change.ts';
+import { groupAccessChanges } from './collaboration/group-access.ts';
 import { authenticationMethodChanges } from './identity/authentication-method.ts';
 import { directorySettingsChanges } from './identity/directory-settings.ts';
 import { enrollmentPolicyChanges } from './identity/enrollment-policy.ts';
@@ -7,10 +8,12 @@ import { signInPolicyChanges } from './identity/sign-in-policy.ts';
 import { signInRuleChanges } from './identity/sign-in-rule.ts';
 import { locationChanges } from './network/location.ts';
 import { zoneChanges } from './network/zone.ts';
+import { accountChanges } from './people/account.ts';
 import { groupChanges } from './people/group.ts';
 
 /** The changes of every kind of object; a test holds the list equal to the files. */
 export const changeRegistry: readonly AnyChanges[] = [
+  groupAccessChanges,
   authenticationMethodChanges,
   directorySettingsChanges,
   enrollmentPolicyChanges,
@@ -19,6 +22,7 @@ export const changeRegistry: readonly AnyChanges[] = [
   signInRuleChanges,
   locationChanges,
   zoneChanges,
+  accountChanges,
   groupChanges,
 ];
 

@@ -4,6 +4,7 @@ const objects = {
   policy: { rank: 2, noun: 'policy' },
   policy_rule: { rank: 3, noun: 'rule' },
   group: { rank: 0, noun: 'group' },
+  account: { rank: 0, noun: 'account' },
   zone: { rank: 1, noun: 'zone' },
   location: { rank: 1, noun: 'location' },
 } as const;

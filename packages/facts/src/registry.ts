@@ -1,7 +1,10 @@
 import type { AnyEventKind } from '@rampart/domain/event-kind.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
+import { groupAccess } from './collaboration/group-access.ts';
+import { sharing } from './collaboration/sharing.ts';
 import { configuredPolicies } from './configuration/policies.ts';
 import { configuredZones } from './configuration/zones.ts';
+import { accountProtection } from './identity/account-protection.ts';
 import { apiTokens } from './identity/api-tokens.ts';
 import { authenticationMethods } from './identity/authentication-methods.ts';
 import { directorySettings } from './identity/directory-settings.ts';
@@ -17,6 +20,7 @@ import { signInPolicies } from './identity/sign-in-policies.ts';
 import { signIns } from './identity/sign-ins.ts';
 import { licences } from './licences/licences.ts';
 import { vendorFeatures } from './licences/vendor-features.ts';
+import { mailProtection } from './mail/mail-protection.ts';
 import { torExits } from './network/tor-exits.ts';
 import { zones } from './network/zones.ts';
 import { groups } from './people/groups.ts';
@@ -25,8 +29,11 @@ import { mailThreats } from './threats/mail-threats.ts';
 
 /** Every kind of fact and of event. `npm run new-control` adds the fact it needs; a test holds the list equal to the files. */
 export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
+  groupAccess,
+  sharing,
   configuredPolicies,
   configuredZones,
+  accountProtection,
   apiTokens,
   authenticationMethods,
   directorySettings,
@@ -42,6 +49,7 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   signIns,
   licences,
   vendorFeatures,
+  mailProtection,
   torExits,
   zones,
   groups,

@@ -1,6 +1,8 @@
 import type { Product } from '@rampart/domain/product.ts';
 import { azureAd } from './azure-ad.ts';
 import { azureConditionalAccess } from './azure-conditional-access.ts';
+import { googleDirectory } from './google-directory.ts';
+import { googleWorkspace } from './google-workspace.ts';
 import { localDirectory } from './local-directory.ts';
 import { microsoftAzure } from './microsoft-azure.ts';
 import { microsoftE5 } from './microsoft-e5.ts';
@@ -12,6 +14,8 @@ import { proofpointTap } from './proofpoint-tap.ts';
 export const productRegistry: readonly Product[] = [
   azureAd,
   azureConditionalAccess,
+  googleDirectory,
+  googleWorkspace,
   localDirectory,
   microsoftAzure,
   microsoftE5,

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { CachedToken } from '../kit/cached-token.ts';
+import type { Connection } from '../kit/connection.ts';
+import { requestToken, type TokenReply } from '../kit/request-token.ts';
+import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
+import { GoogleClient } from './client.ts';
+import { readKeyFile, signedAssertion } from './key-file.ts';
+import { scopesAsked, scopesToWrite } from './scopes.ts';
+
+const tokenUrl = new URL('https://oauth2.googleapis.com/token');
+
+const Credentials = z.object({
+  url: z.string().min(1).max(2048),
+  username: z.string().min(1).max(320),
+  api_key: z.string().min(1).max(8192),
+});
+
+const Refused = z
+  .object({ error: z.string().max(200), error_description: z.string().max(2000).optional() })
+  .catch({ error: '', error_description: '' });
+
+const reasons = {
+  notDelegated:
+    'Google has not delegated the scopes to this service account. In the Admin console open Security > Access and data control > API controls > Domain-wide delegation, and add the client ID with the scopes that the guide lists.',
+  noSubject:
+    'Google does not know the administrator that the service account shall act for, or the account is suspended. Check the username.',
+  wrongKey: 'Google does not accept the key of the service account. Make a new one in the Cloud console and paste the whole file.',
+};
+
+function refusalOf(status: number, body: unknown): VendorFailure | undefined {
+  const { error, error_description: said = '' } = Refused.parse(body);
+  if (error === 'unauthorized_client' || error === 'access_denied')
+    return new VendorFailure('Google', { kind: 'permission', status, reason: reasons.notDelegated });
+  if (error !== 'invalid_grant' && error !== 'invalid_client') return undefined;
+  const isAboutSubject = /user id|account has been|disabled/i.test(said);
+  return new VendorFailure('Google', { kind: 'credentials', status, reason: isAboutSubject ? reasons.noSubject : reasons.wrongKey });
+}
+
+const undefinedIfRefused = undefinedIf(({ kind }) => kind === 'permission');
+
+/** What was pasted: a domain, an address on it, or an address of mail. */
+export function domainOf(given: string): string {
+  const [, domain = ''] = /^(?:https?:\/\/)?(?:www\.)?(?:[^@/\s]+@)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[:/].*)?$/i.exec(given.trim()) ?? [];
+  if (domain !== '') return domain.toLowerCase();
+  throw new VendorFailure('Google', { kind: 'ours', reason: 'This is not a domain. Write it as your-company.com.' });
+}
+
+export async function connectGoogle(connection: Connection): Promise<GoogleClient> {
+  const { url, username, api_key: file } = Credentials.parse(connection.credentials);
+  const account = readKeyFile(file);
+  const domain = domainOf(url);
+
+  async function tokenWith(scopes: readonly string[]): Promise<TokenReply> {
+    const assertion = signedAssertion(account, { subject: username.trim(), scopes, audience: tokenUrl.href, now: connection.now() });
+    const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
+    const unreadable = 'Google gave an answer that is no token. Try again later.';
+    return requestToken({ vendor: 'Google', url: tokenUrl, form, connection, refusalOf, unreadable });
+  }
+
+  /** As much of what is asked for as was delegated, so that one missing scope costs only what needs it. */
+  async function widestToken(asked: readonly string[]): Promise<{ readonly issued: TokenReply; readonly scopes: readonly string[] }> {
+    try {
+      return { issued: await tokenWith(asked), scopes: asked };
+    } catch (error) {
+      undefinedIfRefused(error);
+      // Google refuses a whole request for one scope that was not delegated, and does not say which: then each is asked for alone.
+      const scopes: string[] = [];
+      for (const scope of asked) if ((await tokenWith([scope]).catch(undefinedIfRefused)) !== undefined) scopes.push(scope);
+      if (scopes.length === 0) throw error;
+      return { issued: await tokenWith(scopes), scopes };
+    }
+  }
+
+  let granted: readonly string[] | undefined;
+  const reading = new CachedToken({
+    now: connection.now,
+    async issue() {
+      const { issued, scopes } = await widestToken(scopesAsked);
+      granted = scopes;
+      return issued;
+    },
+  });
+  // Its own token: what only reads never has the right to write.
+  const writing = new CachedToken({ now: connection.now, issue: async () => (await widestToken(scopesToWrite)).issued });
+  const access = { connection, authorise: reading.authorise, authoriseWrites: writing.authorise };
+  return new GoogleClient({ ...access, domain, granted: () => granted });
+}

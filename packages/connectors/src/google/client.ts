@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Proof } from '../kit/connector.ts';
+import { everyPage, type Page, pagesOf, RestClient } from '../kit/rest-client.ts';
+import { refusalsByCode, undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
+import type { Query, VendorHttpOptions } from '../kit/vendor-http.ts';
+import { Customer, OrgUnit, Policy, User } from './schema.ts';
+
+interface Access extends Pick<VendorHttpOptions, 'connection' | 'authorise'> {
+  readonly authoriseWrites: VendorHttpOptions['authorise'];
+  readonly domain: string;
+  /** Known once a token was given. */
+  readonly granted: () => readonly string[] | undefined;
+}
+
+const throttled = { kind: 'throttled', reason: 'Google takes no more calls for now. It is tried again later.' } as const;
+const notEnabled = {
+  kind: 'permission',
+  reason: 'An API is not enabled in the project of the service account. Enable those that the guide lists, then try again.',
+} as const;
+
+/** Limits and APIs that are off are refused with 403 too. */
+const readRefusal = refusalsByCode('Google', 'reason', {
+  rateLimitExceeded: throttled,
+  userRateLimitExceeded: throttled,
+  quotaExceeded: throttled,
+  accessNotConfigured: notEnabled,
+  SERVICE_DISABLED: notEnabled,
+  forbidden: {
+    kind: 'permission',
+    reason:
+      'Google does not let the administrator do this that the service account acts for. Give the account the roles that the guide lists.',
+  },
+});
+
+const mostPerPage = 10_000;
+
+const pageSchema = <T>(field: string, item: z.ZodType<T>): z.ZodType<Page<T>> =>
+  z
+    .object({ [field]: z.array(item).max(mostPerPage).nullish(), nextPageToken: z.string().max(8192).nullish() })
+    // An empty list is left out.
+    .transform((page) => ({ items: (page[field] as T[] | null | undefined) ?? [], next: (page['nextPageToken'] as string) || undefined }));
+
+interface ListOptions {
+  /** The field that has the entries. */
+  readonly field: string;
+  readonly path: string;
+  readonly query?: Query;
+}
+
+/** One of Google's APIs: each has a host of its own, and pages by tokens. */
+class GoogleApi extends RestClient {
+  /** The whole list of one of the APIs. */
+  listOf<T>(item: z.ZodType<T>, options: ListOptions): Promise<T[]> {
+    return everyPage(this.#paging(item, options));
+  }
+
+  pagesOf<T>(item: z.ZodType<T>, options: ListOptions): AsyncIterable<readonly T[]> {
+    return pagesOf(this.#paging(item, options));
+  }
+
+  #paging<T>(item: z.ZodType<T>, { field, path, query = {} }: ListOptions) {
+    const schema = pageSchema(field, item);
+    // The first page has no token.
+    const read = (pageToken: string): Promise<Page<T>> => this.get(path, schema, { ...query, ...(pageToken === '' ? {} : { pageToken }) });
+    return { vendor: 'Google', first: '', read };
+  }
+}
+
+const directory = '/admin/directory/v1';
+const userFields =
+  'nextPageToken,users(id,primaryEmail,name(givenName,familyName,fullName),aliases,isAdmin,isDelegatedAdmin,isEnrolledIn2Sv,isEnforcedIn2Sv,isGuestUser,suspended,archived,lastLoginTime,creationTime,organizations,addresses,relations,orgUnitPath)';
+
+/** The Admin SDK, with the other APIs beside it. */
+export class GoogleClient extends GoogleApi {
+  readonly domain: string;
+  readonly groupSettings: RestClient;
+  readonly #policyApi: GoogleApi;
+  readonly #granted: Access['granted'];
+  #users: Promise<readonly User[]> | undefined;
+  #policies: Promise<readonly Policy[]> | undefined;
+
+  constructor({ granted, domain, ...access }: Access) {
+    const options = (base: string) => ({ vendor: 'Google', base: new URL(base), ...access, readRefusal, lists: {} });
+    super(options('https://admin.googleapis.com'));
+    this.domain = domain;
+    this.groupSettings = new RestClient(options('https://www.googleapis.com'));
+    this.#policyApi = new GoogleApi(options('https://cloudidentity.googleapis.com'));
+    this.#granted = granted;
+  }
+
+  /** What was read before a write is read again. */
+  override async send(...asked: Parameters<RestClient['send']>): Promise<void> {
+    this.#users = undefined;
+    await super.send(...asked);
+  }
+
+  /** Read once for this connection: who is in a group, and who holds a role, is said in terms of them. */
+  users(): Promise<readonly User[]> {
+    this.#users ??= this.listOf(User, {
+      field: 'users',
+      path: `${directory}/users`,
+      query: { customer: 'my_customer', maxResults: 500, projection: 'full', fields: userFields },
+    }).catch((error: unknown) => {
+      this.#users = undefined;
+      throw error;
+    });
+    return this.#users;
+  }
+
+  /** Likewise: several facts are in the same list. */
+  policies(): Promise<readonly Policy[]> {
+    this.#policies ??= this.#policyApi
+      .listOf(Policy, { field: 'policies', path: '/v1/policies', query: { pageSize: 100 } })
+      .catch((error: unknown) => {
+        this.#policies = undefined;
+        throw error;
+      });
+    return this.#policies;
+  }
+
+  orgUnits(): Promise<readonly OrgUnit[]> {
+    const path = `${directory}/customer/my_customer/orgunits`;
+    return this.listOf(OrgUnit, { field: 'organizationUnits', path, query: { type: 'allIncludingParent' } });
+  }
+
+  async test(): Promise<Proof> {
+    const customer = await this.get(`${directory}/customers/my_customer`, Customer).catch(undefinedIf(({ kind }) => kind === 'permission'));
+    if (customer !== undefined && customer.customerDomain.toLowerCase() !== this.domain) {
+      const reason =
+        'The administrator belongs to a Google Workspace account with another primary domain. Check the domain and the username.';
+      throw new VendorFailure('Google', { kind: 'ours', reason });
+    }
+    const name = customer?.postalAddress?.organizationName;
+    return { account: name ? `${name} (${this.domain})` : this.domain, granted: this.#granted() };
+  }
+}

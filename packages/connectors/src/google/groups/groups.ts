@@ -1,0 +1,50 @@
+import type { Group as GroupFact } from '@rampart/domain/group.ts';
+import { mapConcurrently } from '../../kit/map-concurrently.ts';
+import type { GoogleClient } from '../client.ts';
+import { Group, Member } from '../schema.ts';
+
+const path = '/admin/directory/v1/groups';
+/** Groups are read beside each other, but not so many that Google would throttle us. */
+const groupsAtOnce = 4;
+
+export const listGroups = (client: GoogleClient): Promise<Group[]> =>
+  client.listOf(Group, { field: 'groups', path, query: { customer: 'my_customer', maxResults: 200 } });
+
+export const listMembers = (client: GoogleClient, groupId: string): Promise<Member[]> =>
+  client.listOf(Member, {
+    field: 'members',
+    path: `${path}/${encodeURIComponent(groupId)}/members`,
+    query: { maxResults: 200, fields: 'nextPageToken,members(id,email,type)' },
+  });
+
+/** Every account of the customer is in a group that has the customer as a member. */
+const holdsEveryone = (members: readonly Member[]): boolean => members.some(({ type }) => type === 'CUSTOMER');
+const idsOf = (members: readonly Member[], type: string): string[] =>
+  members.flatMap((member) => (member.type === type && member.id ? [member.id] : []));
+
+/** Members of other organisations have an id as well: people are those whom the directory lists. */
+export function toGroup(group: Group, members: readonly Member[], peopleIds: ReadonlySet<string>): GroupFact {
+  const isForEveryone = holdsEveryone(members);
+  return {
+    id: group.id,
+    name: group.name,
+    description: group.description || null,
+    kind: isForEveryone ? 'everyone' : 'assigned',
+    memberIds: isForEveryone
+      ? [...peopleIds].toSorted()
+      : idsOf(members, 'USER')
+          .filter((id) => peopleIds.has(id))
+          .toSorted(),
+    mayHoldRoles: null,
+    groupIds: idsOf(members, 'GROUP').toSorted(),
+  };
+}
+
+export const outsideMembersOf = (members: readonly Member[], peopleIds: ReadonlySet<string>): number =>
+  idsOf(members, 'USER').filter((id) => !peopleIds.has(id)).length;
+
+export async function collectGroups(client: GoogleClient): Promise<GroupFact[]> {
+  const peopleIds = new Set((await client.users()).map(({ id }) => id));
+  const groups = await listGroups(client);
+  return mapConcurrently(groups, groupsAtOnce, async (group) => toGroup(group, await listMembers(client, group.id), peopleIds));
+}
