@@ -1,0 +1,85 @@
+import { checkDocument } from '../api/check-document.ts';
+import type { JiraApi } from '../api/jira-api.ts';
+import { jiraErrors } from '../api/jira-error.ts';
+import { cutPage } from '../api/start-at-page.ts';
+import { showStatus, statusWith, transitions } from '../projects/workflow.ts';
+import type { Site } from '../site.ts';
+import type { Issue } from './issue.ts';
+import { readNewIssue } from './read-issue.ts';
+import { showChange, showComment, showIssue } from './show-issue.ts';
+
+const transitionsFrom = ({ statusId }: Issue) => transitions.filter(({ from }) => from.includes(statusId));
+
+/** Moves an issue as its workflow allows. */
+export function moveIssue(site: Site, issue: Issue, transitionId: unknown, by: string): Issue {
+  const transition = transitionsFrom(issue).find(({ id }) => id === transitionId);
+  if (transition === undefined)
+    throw jiraErrors.invalid(
+      `It seems that you have tried to perform a workflow operation that is not valid for the current state of this issue. The transition id '${String(transitionId)}' is not valid.`,
+    );
+  const at = site.clock.now();
+  const change = { id: site.nextId(), authorId: by, at, from: issue.statusId, to: transition.to };
+  return site.put({ ...issue, statusId: transition.to, updatedAt: at, history: [...issue.history, change] });
+}
+
+/** Who may only look at a project may neither comment on its issues nor move them. */
+function writable(site: Site, idOrKey: string): Issue {
+  const issue = site.get(idOrKey);
+  site.countWrite(issue.id);
+  if (!site.projects.get(issue.projectId).isOpen) throw jiraErrors.forbidden('You do not have the permission to change this issue.');
+  return issue;
+}
+
+function commentRoutes(api: JiraApi, site: Site): void {
+  api.get('/rest/api/3/issue/:issue/comment', null, ({ params, query }) => {
+    const issue = site.get(params['issue']!);
+    const all = query.get('orderBy')?.startsWith('-') === true ? issue.comments.toReversed() : issue.comments;
+    const { items, isLast: _isLast, ...page } = cutPage(query, all, 100);
+    return { body: { ...page, comments: items.map((comment) => showComment(site, issue, comment)) } };
+  });
+  api.post('/rest/api/3/issue/:issue/comment', null, ({ params, body, caller }) => {
+    const issue = writable(site, params['issue']!);
+    const comment = { id: site.nextId(), authorId: caller, body: checkDocument(body['body'], 'comment'), at: site.clock.now() };
+    site.put({ ...issue, comments: [...issue.comments, comment], updatedAt: comment.at });
+    return { status: 201, body: showComment(site, issue, comment) };
+  });
+}
+
+export function issueRoutes(api: JiraApi, site: Site): void {
+  const { base } = site;
+  api.post('/rest/api/3/issue', null, ({ body, caller }) => {
+    const { project, ...read } = readNewIssue(site, body, caller);
+    const { id, key } = site.put({ ...read, id: site.nextId(), key: site.nextKey(project) });
+    return { status: 201, body: { id, key, self: `${base}/rest/api/3/issue/${id}` } };
+  });
+  api.get('/rest/api/3/issue/:issue', null, ({ params, query }) => ({
+    body: showIssue(site, site.get(params['issue']!), (query.get('fields') ?? '*all').split(',')),
+  }));
+  api.get('/rest/api/3/issue/:issue/changelog', null, ({ params, query, address }) => {
+    const { items, ...page } = cutPage(query, site.get(params['issue']!).history, 100);
+    return { body: { self: address, ...page, values: items.map((change) => showChange(site, change)) } };
+  });
+  api.get('/rest/api/3/issue/:issue/transitions', null, ({ params }) => ({
+    body: {
+      expand: 'transitions',
+      transitions: transitionsFrom(site.get(params['issue']!)).map(({ id, name, to }) => ({
+        id,
+        name,
+        to: showStatus(statusWith(to), base),
+        hasScreen: false,
+        isGlobal: false,
+        isInitial: false,
+        isAvailable: true,
+        isConditional: false,
+        looped: false,
+      })),
+    },
+  }));
+  api.post('/rest/api/3/issue/:issue/transitions', null, ({ params, body, caller }) => {
+    const { transition } = body as { readonly transition?: { readonly id?: unknown } };
+    if (transition?.id === undefined) throw jiraErrors.invalid('Missing transition identifier.');
+    moveIssue(site, writable(site, params['issue']!), transition.id, caller);
+  });
+  api.delete('/rest/api/3/issue/:issue', null, ({ params }) => site.remove(writable(site, params['issue']!).id));
+  commentRoutes(api, site);
+}

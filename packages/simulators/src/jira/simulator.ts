@@ -1,0 +1,48 @@
+import { firstAdministrator } from '../kit/account-directory.ts';
+import { FaultPlan } from '../kit/fault-plan.ts';
+import { followSchedule } from '../kit/follow-schedule.ts';
+import { wallClock } from '../kit/replication.ts';
+import { serve } from '../kit/serve.ts';
+import type { Simulator } from '../kit/simulator.ts';
+import { noJournal } from '../kit/write-journal.ts';
+import { jiraApi } from './api/jira-api.ts';
+import { jiraErrors, toJiraError } from './api/jira-error.ts';
+import { issueRoutes } from './issues/issue-routes.ts';
+import { createSimulatorControl, type JiraSimulatorControl } from './jira-simulator-control.ts';
+import { projectRoutes } from './projects/project-routes.ts';
+import { searchRoutes } from './search/search-routes.ts';
+import { apiTokenOf, hostOf, openSite } from './site.ts';
+
+/** One site of Jira Cloud, platform REST API version 3. */
+export const jira: Simulator<JiraSimulatorControl> = {
+  id: 'jira',
+  hostsFor: (company) => [hostOf(company)],
+  credentialsFor: (world) => ({
+    api_key_username: {
+      url: `https://${hostOf(world.options.company)}`,
+      username: firstAdministrator(world).mail,
+      api_key: apiTokenOf(world),
+    },
+  }),
+  demoConnections: [{ product: 'jira', method: 'api_key_username' }],
+  async start({ world, port, journal = noJournal, clock = wallClock }) {
+    const faults = new FaultPlan();
+    const site = openSite(world, clock);
+    const served = await serve({
+      port,
+      faults,
+      faultAnswers: {
+        'too-many-requests': () => toJiraError(jiraErrors.tooMany(5)),
+        'server-error': () => toJiraError(jiraErrors.internal()),
+        'expired-token': () => toJiraError(jiraErrors.unauthorized()),
+      },
+      routes(server) {
+        const api = jiraApi(server, { site, journal, clock });
+        for (const addRoutes of [projectRoutes, issueRoutes, searchRoutes]) addRoutes(api, site);
+        return api;
+      },
+    });
+    followSchedule({ world, vendor: 'jira', journal, replay: served.api.replay, carryOut: () => {} });
+    return { url: served.url, faults, simulatorControl: createSimulatorControl(site, served.requests), stop: served.stop };
+  },
+};
