@@ -64,6 +64,8 @@ export async function openBench<Client, SimulatorControl>(
   const readable = [
     ...connector.collects.map(({ fact, scopes }) => ({ id: fact.id as string, scopes })),
     ...connector.streams.map(({ kind, scopes }) => ({ id: kind.id as string, scopes })),
+    // A tracker is read for what can be chosen in it.
+    ...(connector.tracks === undefined ? [] : [{ id: 'choices', scopes: [] }]),
   ].find(({ id }) => options.tryOn === undefined || id === options.tryOn);
   if (readable === undefined) throw new Error(`${connector.id} reads nothing.`);
   const rightFor = (method: AuthMethod): Credentials => simulator.credentialsFor(world)[method] ?? {};
@@ -91,6 +93,7 @@ export async function openBench<Client, SimulatorControl>(
         spoil();
       }
       if (collecting !== undefined) return collecting.with(client, { since: null, asOf });
+      if (streaming === undefined && connector.tracks !== undefined) return connector.tracks.choices(client, {});
       const events: unknown[] = [];
       const pages = streaming?.with(client, { since: at(hours[0]), asOf: at(hours[1]) }) ?? [];
       for await (const page of pages) events.push(...page);

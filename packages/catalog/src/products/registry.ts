@@ -3,6 +3,7 @@ import { azureAd } from './azure-ad.ts';
 import { azureConditionalAccess } from './azure-conditional-access.ts';
 import { googleDirectory } from './google-directory.ts';
 import { googleWorkspace } from './google-workspace.ts';
+import { jira } from './jira.ts';
 import { localDirectory } from './local-directory.ts';
 import { microsoftAzure } from './microsoft-azure.ts';
 import { microsoftE5 } from './microsoft-e5.ts';
@@ -16,6 +17,7 @@ export const productRegistry: readonly Product[] = [
   azureConditionalAccess,
   googleDirectory,
   googleWorkspace,
+  jira,
   localDirectory,
   microsoftAzure,
   microsoftE5,

@@ -10,6 +10,7 @@ import type { FieldLabels } from '@rampart/domain/watch/setting-differences.ts';
 import type { Connection, OAuthApp } from './connection.ts';
 import type { z } from 'zod';
 import type { RestClient } from './rest-client.ts';
+import type { Tracker } from './tracker.ts';
 import { VendorFailure } from './vendor-failure.ts';
 import type { Query } from './vendor-http.ts';
 
@@ -177,6 +178,8 @@ export interface Connector<Client = unknown> {
   readonly publishes?: Publishes<Client>;
   /** The types of objects that are watched for drift; none where the vendor shows no configuration. */
   readonly watches?: readonly Watches[];
+  /** For a vendor that keeps tickets. */
+  readonly tracks?: Tracker<Client>;
   /** How long the vendor's readings may be behind what it was sent; nothing for one that shows it at once. */
   readonly settlesWithinMs?: number;
   /** For `oauth_app`: an administrator of the customer consents, and we get a code. */

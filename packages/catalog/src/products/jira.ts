@@ -1,0 +1,33 @@
+import { defineProduct } from '@rampart/domain/product.ts';
+
+export const jira = defineProduct({
+  id: 'jira',
+  name: 'Jira',
+  category: 'work-management',
+  about: 'Tickets for remediations: filed with the plan, watched for their state, moved on after a deployment.',
+  connector: 'jira',
+  yields: [],
+  parents: [],
+  requiredBy: [],
+  isStandAlone: true,
+  conflictsWith: [],
+  ways: [
+    {
+      method: 'api_key_username',
+      help: 'Create an API token at id.atlassian.com under Security, API tokens, as an account that may browse projects, create, assign and transition issues and add comments in the projects that tickets go to.',
+      hints: {
+        url: { label: 'URL (Jira site)', placeholder: 'https://your-company.atlassian.net', hint: 'The address of your Jira Cloud site.' },
+        username: { label: 'Username (e-mail address)', hint: 'The e-mail address of the account that the token belongs to.' },
+        api_key: { label: 'API key (API token)', hint: 'Atlassian shows it only when it is created.' },
+      },
+      outreach: false,
+    },
+  ],
+  isProcessedByDefault: false,
+  deploymentTypes: [],
+  contentKeys: [],
+  isConfigurable: true,
+  documentation: 'connect-jira',
+  mark: 'M4 4h16v16H4V4Zm2 2v12h12V6H6Zm2 2h8v2H8V8Zm0 3h8v2H8v-2Zm0 3h5v2H8v-2Z',
+  licensedFeatures: [],
+});
