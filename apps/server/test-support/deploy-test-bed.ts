@@ -91,6 +91,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       pauseSubscriptions: async () => [],
       announcePauses: async () => {},
     },
+    gate: async () => {},
     onFinished: async (_tx, job) => void finished.push(job),
   };
   const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };

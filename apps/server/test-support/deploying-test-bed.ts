@@ -1,4 +1,5 @@
 import { okta } from '@rampart/catalog/products/okta.ts';
+import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { defineRemediation } from '@rampart/domain/remediation.ts';
 import type { LightMyRequestResponse } from 'fastify';
@@ -11,9 +12,9 @@ import { getJob } from '../src/features/deploy/present-job.ts';
 import { checkRollback, rollBack } from '../src/features/deploy/roll-back.ts';
 import type { RunDeps } from '../src/features/deploy/deploy-deps.ts';
 import { deployUsage } from '../src/features/deploy/deployment-usage.ts';
-import type { DeployingDeps } from '../src/features/remediate/remediate-deps.ts';
 import { deploymentRoutes } from '../src/features/remediate/deployment-routes.ts';
 import { wireDeployments } from '../src/main/wire-deployments.ts';
+import type { TicketDeps, Trackers } from '../src/features/tickets/index.ts';
 import { isEntitled } from '../src/features/tenants/index.ts';
 import type { AppOptions } from '../src/platform/http/build-app.ts';
 import { openQueue } from '../src/platform/queue/queue.ts';
@@ -64,7 +65,7 @@ const catalog = {
 
 export interface DeployingTestBed {
   readonly bed: RemediateTestBed;
-  readonly deps: DeployingDeps & RunDeps;
+  readonly deps: TicketDeps & RunDeps;
   readonly product: FakeProduct;
   readonly world: { isHealthy: boolean };
   which(): { readonly program_uuid: string; readonly program_type: 'baseline'; readonly product: 'okta' };
@@ -89,10 +90,21 @@ export interface DeployingTestBed {
   close(): Promise<void>;
 }
 
+interface TrackerParts {
+  readonly trackers: Trackers;
+  /** Besides that of the product in memory. */
+  readonly connectors: readonly Connector[];
+}
+
+const noTrackers: Trackers = { list: async () => [], open: ({ signal }) => Promise.resolve(connectionInMemory(signal)) };
+
 const bert = { actorId: '00000000-0000-4000-8000-0000000000be', actor: 'bert@example.test', source: '127.0.0.1', requestId: 'r' };
 
 /** Remediations that are put into a product in memory. */
-export async function openDeployingTestBed(): Promise<DeployingTestBed> {
+export async function openDeployingTestBed({
+  trackers = noTrackers,
+  connectors = [],
+}: Partial<TrackerParts> = {}): Promise<DeployingTestBed> {
   const world = { isHealthy: true };
   const product = fakeProduct();
   const bed = await openRemediateTestBed(catalog);
@@ -104,7 +116,7 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
     db: fresh.db,
     log: pino({ level: 'silent' }),
     queue,
-    connectors: [product.connector],
+    connectors: [product.connector, ...connectors],
     surroundings: {
       emergencyUsers: async () => ['glass@example.test'],
       names: async () => new Map(),
@@ -122,6 +134,9 @@ export async function openDeployingTestBed(): Promise<DeployingTestBed> {
       open: async ({ signal }) => connectionInMemory(signal),
       recordUse: async () => {},
     },
+    trackers,
+    publicUrl: 'https://rampart.example.test',
+    filingPatienceMs: 10_000,
   });
   const deps: typeof wired = {
     ...wired,

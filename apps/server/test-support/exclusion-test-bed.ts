@@ -93,6 +93,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       pauseSubscriptions: async () => [],
       announcePauses: async () => {},
     },
+    gate: async () => {},
     onFinished: async () => {},
   };
   const handler = runDeploymentHandler(deps);

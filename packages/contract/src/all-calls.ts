@@ -31,6 +31,8 @@ import * as onboarding from './remediate/onboarding.ts';
 import * as programs from './remediate/programs.ts';
 import * as quests from './remediate/quests.ts';
 import * as related from './remediate/related.ts';
+import * as ticketIssues from './tickets/issues.ts';
+import * as jiraTickets from './tickets/jira.ts';
 import * as tenants from './tenants.ts';
 import * as tools from './tools.ts';
 import * as users from './users/users.ts';
@@ -64,6 +66,7 @@ export const features = {
   remediate,
   frameworks,
   rationalize,
+  tickets: { ...ticketIssues, ...jiraTickets },
   watch: { ...driftAlerts, ...driftBaseline },
   bridge: { ...bridge, ...licensing },
   tools,

@@ -36,6 +36,8 @@ const table: Record<Permission, readonly Role[]> = {
   'evidence:read': everyone,
   'remediations:read': everyone,
   'remediations:write': working,
+  'tickets:read': everyone,
+  'tickets:write': working,
   'risks:accept': ['administrator'],
   'rationalization:write': staff,
   'programs:read': everyone,

@@ -40,6 +40,8 @@ const holders = {
   'evidence:read': { customers: 'read-only', staff: everyStaff },
   'remediations:read': { customers: 'read-only', staff: everyStaff },
   'remediations:write': { customers: 'standard', staff: engineers },
+  'tickets:read': { customers: 'read-only', staff: everyStaff },
+  'tickets:write': { customers: 'standard', staff: engineers },
   'risks:accept': { customers: 'administrator', staff: [] },
   'rationalization:write': { staff: everyStaff },
   'programs:read': { customers: 'read-only', staff: everyStaff },

@@ -25,6 +25,7 @@ import { notificationRoutes } from '../features/notifications/index.ts';
 import { peopleRoutes } from '../features/people/index.ts';
 import { deploymentRoutes, productCatalog, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
 import { promotedDate, rationalizeRoutes } from '../features/rationalize/index.ts';
+import { ticketRoutes } from '../features/tickets/index.ts';
 import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenants/index.ts';
 import { toolRoutes } from '../features/tools/index.ts';
 import { userRoutes } from '../features/users/index.ts';
@@ -120,6 +121,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
       ...remediateRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment }),
       ...frameworkRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
       ...rationalizeRoutes({ vault, clock, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
+      ...ticketRoutes(deploying),
       ...watchRoutes({
         vault,
         clock,

@@ -30,6 +30,7 @@ import {
   wholeOrganisation,
 } from '../features/remediate/index.ts';
 import { longestEvents, retentionWith } from '../features/tenants/index.ts';
+import { deliverHandler, pollHandler } from '../features/tickets/index.ts';
 import { watchRun } from '../features/watch/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
@@ -100,7 +101,14 @@ function forgettingHandlersOf({ db, vault, clock, config }: Platform): JobHandle
 /** Writing to the vendors, by request and by subscription. */
 function deployingHandlersOf(platform: Platform): JobHandler[] {
   const deps = platformDeployments(platform);
-  return [runDeploymentHandler(deps), reviveHandler(deps), expireApprovalsHandler(deps), subscriptionHandler(deps)];
+  return [
+    runDeploymentHandler(deps),
+    reviveHandler(deps),
+    expireApprovalsHandler(deps),
+    subscriptionHandler(deps),
+    deliverHandler(deps),
+    pollHandler(deps),
+  ];
 }
 
 const counted = ({ jobEnded }: Metrics, handler: JobHandler): JobHandler => ({

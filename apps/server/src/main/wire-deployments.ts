@@ -1,24 +1,19 @@
 import { judgeAgain } from '../features/assess/index.ts';
 import { openOAuthApps } from '../features/connect/index.ts';
 import { connectedTargets, type RunDeps, storedSurroundings } from '../features/deploy/index.ts';
-import {
-  type DeployingDeps,
-  onDeploymentFinished,
-  productCatalog,
-  rollbackEffects,
-  storedAssessment,
-} from '../features/remediate/index.ts';
+import { onDeploymentFinished, productCatalog, rollbackEffects, storedAssessment } from '../features/remediate/index.ts';
+import { connectedTrackers, type TicketDeps, ticketFinished, ticketGate } from '../features/tickets/index.ts';
 import { watchDeployment } from '../features/watch/index.ts';
 import type { Platform } from './open-platform.ts';
 import { usageCounters } from './usage-counters.ts';
 
 /** What tests may replace. */
-type Given = Omit<DeployingDeps, 'controls' | 'usage'>;
+type Given = Omit<TicketDeps, 'controls' | 'usage' | 'gate'>;
 
 /** What deploying works with, from the request to what follows from a result. */
-export function wireDeployments(given: Given): DeployingDeps & RunDeps {
-  const deps = { ...given, controls: given.catalog.controls, usage: usageCounters };
-  const [finish, watch] = [onDeploymentFinished(deps), watchDeployment(deps)];
+export function wireDeployments(given: Given): TicketDeps & RunDeps {
+  const deps = { ...given, controls: given.catalog.controls, usage: usageCounters, gate: ticketGate(given) };
+  const [finish, watch, report] = [onDeploymentFinished(deps), watchDeployment(deps), ticketFinished(deps)];
   return {
     ...deps,
     judgeAgain: judgeAgain(deps),
@@ -26,6 +21,7 @@ export function wireDeployments(given: Given): DeployingDeps & RunDeps {
     onFinished: async (tx, job) => {
       await finish(tx, job);
       await watch(tx, job);
+      await report(tx, job);
     },
   };
 }
@@ -33,6 +29,7 @@ export function wireDeployments(given: Given): DeployingDeps & RunDeps {
 /** The same in the API and in a worker. */
 export function platformDeployments({ db, vault, config, clock, log, objects, queue, egress, connectors }: Platform) {
   const oauthApps = openOAuthApps(config.oauthApps);
+  const connections = { db, vault, clock, egress, objects, connectors, oauthApps };
   return wireDeployments({
     db,
     vault,
@@ -43,6 +40,9 @@ export function platformDeployments({ db, vault, config, clock, log, objects, qu
     catalog: productCatalog,
     assessment: storedAssessment,
     surroundings: storedSurroundings,
-    targets: connectedTargets({ db, vault, clock, egress, objects, connectors, oauthApps }),
+    targets: connectedTargets(connections),
+    trackers: connectedTrackers(connections),
+    publicUrl: config.publicUrl,
+    filingPatienceMs: 10_000,
   });
 }

@@ -119,6 +119,7 @@ export async function openLyingBed(vendor: LyingVendor): Promise<LyingBed> {
       pauseSubscriptions: async () => [],
       announcePauses: async () => {},
     },
+    gate: async () => {},
     onFinished: async () => {},
   };
   const handler = runDeploymentHandler(deps);

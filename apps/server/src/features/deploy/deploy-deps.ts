@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { ActedBy, AuditDeps } from '../audit/index.ts';
 import type { UsageCounters } from '../tenants/index.ts';
-import type { Job } from './job-store.ts';
+import type { DeploymentRequest, Job } from './job-store.ts';
 import type { JobResult, Judged } from './run/job-result.ts';
 
 /** A connected application that is written to. */
@@ -57,6 +57,9 @@ export interface Surroundings {
   published(tx: TenantTx, at: Date): Promise<Readings>;
 }
 
+/** Refuses a deployment that something outside has to approve first. Called in the transaction that requests it, for new ones only. */
+export type DeploymentGate = (tx: TenantTx, request: DeploymentRequest) => Promise<void>;
+
 /** What planning, requesting and approving a deployment work with. */
 export interface DeployDeps extends AuditDeps {
   readonly db: Database;
@@ -67,6 +70,7 @@ export interface DeployDeps extends AuditDeps {
   readonly targets: Targets;
   readonly surroundings: Surroundings;
   readonly usage: UsageCounters;
+  readonly gate: DeploymentGate;
 }
 
 /** Called in the transaction that ends a job, for what follows from its result. */

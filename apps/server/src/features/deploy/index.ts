@@ -1,10 +1,10 @@
 export { expireApprovalsHandler } from './approve.ts';
-export type { DeployDeps, OnFinished, PausedSubscription, RollbackEffects, RunDeps } from './deploy-deps.ts';
+export type { DeployDeps, DeploymentGate, OnFinished, PausedSubscription, RollbackEffects, RunDeps } from './deploy-deps.ts';
 export { deployUsage } from './deployment-usage.ts';
 export { forgetDetailsHandler } from './forget-details.ts';
 export { findGroupDirectory } from './find-group-directory.ts';
 export { listConfirming } from './list-confirming.ts';
-export type { RequestedControl } from './job-store.ts';
+export type { DeploymentRequest, RequestedControl } from './job-store.ts';
 export { previewPlan } from './plan/preview-plan.ts';
 export { presentChange } from './present-job.ts';
 export { settingWordsOf } from './setting-words-of.ts';

@@ -106,6 +106,7 @@ export async function requestDeployment(deps: DeployDeps, tx: TenantTx, request:
   await lockApplication(tx, target.id);
   const { known, requestKey } = await findSameRequest(tx, request, target);
   if (known !== undefined) return known;
+  await deps.gate(tx, request);
   const identifier = request.remediationId === null ? 'deploy_program' : 'deploy_quest_configurations';
   // Keeping the exclusion lists right needs no entitlement.
   const isOfExclusions = request.lists !== undefined && request.programId === null;

@@ -1,3 +1,6 @@
+export { contentBrief } from './downloads/content-brief.ts';
+export { contentOfRemediation } from './downloads/content-input.ts';
+export { gatherContent } from './downloads/gather-content.ts';
 export { contentUsage } from './downloads/content-usage.ts';
 export { deploymentRoutes } from './deployment-routes.ts';
 export { onDeploymentFinished } from './on-deployment-finished.ts';
@@ -10,6 +13,10 @@ export { wholeOrganisation } from './programs/whole-organisation.ts';
 export type { DeployingDeps, RemediateDeps } from './remediate-deps.ts';
 export { remediateRoutes } from './routes.ts';
 export { storedAssessment } from './stored-assessment.ts';
+export { getRemediation, getStartedRemediation, remediationNamed, type WhichRemediation } from './state/find-remediation.ts';
+export type { RemediationState } from './state/remediation-state.ts';
+export { planDeployment } from './steps/plan-deployment.ts';
+export { remediationTitle } from './steps/remediation-title.ts';
 export { listRemediations, type RemediationList } from './state/list-remediations.ts';
 export { asOfInputs } from './state/load-inputs.ts';
 export { type QuestLinks, questLinks } from './state/quest-links.ts';

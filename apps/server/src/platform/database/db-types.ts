@@ -948,6 +948,55 @@ export interface TenantKey {
   version: number;
 }
 
+export interface Ticket {
+  account_id: string | null;
+  application_id: string;
+  approved_hash: string | null;
+  because: string | null;
+  body: Json;
+  created_at: Timestamp;
+  created_by: string;
+  fields: Json;
+  id: Generated<string>;
+  key: string;
+  plan_hash: string | null;
+  planned_at: Timestamp | null;
+  product: string;
+  ref_id: string | null;
+  ref_name: string | null;
+  remediation_id: string;
+  seen: Json | null;
+  seen_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: string;
+  summary: string;
+  tenant_id: string;
+  tool: string;
+  unlinked_at: Timestamp | null;
+}
+
+export interface TicketDefaults {
+  product: string;
+  settings: Json;
+  tenant_id: string;
+  tool: string;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
+export interface TicketNote {
+  body: Json;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  outcome: string | null;
+  plan_hash: string | null;
+  state_id: string | null;
+  tenant_id: string;
+  ticket_id: string;
+}
+
 export interface Totp {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1054,6 +1103,9 @@ export interface DB {
   subscription: Subscription;
   tenant: Tenant;
   tenant_key: TenantKey;
+  ticket: Ticket;
+  ticket_defaults: TicketDefaults;
+  ticket_note: TicketNote;
   totp: Totp;
   verdict: Verdict;
 }

@@ -21,7 +21,8 @@ type Deps = Pick<RemediateDeps, 'assessment' | 'catalog'>;
 export function remediationsFrom({ catalog }: Pick<Deps, 'catalog'>, inputs: RemediationInputs): RemediationList {
   const all = remediationStatesOf(remediationsInCatalog(catalog), inputs);
   const graph = graphOf(all.map(({ nodeId, program, controls }) => ({ id: nodeId, programId: program.id, controls })));
-  return { inputs, all, present: (remediation) => presentQuest(remediation, graph.get(remediation.nodeId) ?? alone) };
+  const hasIssueTracker = catalog.products.some(({ id, category }) => category === 'work-management' && inputs.connected.has(id));
+  return { inputs, all, present: (remediation) => presentQuest(remediation, graph.get(remediation.nodeId) ?? alone, { hasIssueTracker }) };
 }
 
 export const listRemediations = async (deps: Deps, tx: TenantTx): Promise<RemediationList> =>

@@ -56,7 +56,11 @@ const presentDetails = ({ template, product, program, started }: RemediationStat
 });
 
 /** A remediation as the wire has it, field by field. */
-export function presentQuest(remediation: RemediationState, { previous, next }: Neighbours): Quest {
+export function presentQuest(
+  remediation: RemediationState,
+  { previous, next }: Neighbours,
+  surroundings: { readonly hasIssueTracker: boolean },
+): Quest {
   const { template, started, statuses } = remediation;
   const isComplete = statuses.includes('COMPLETED');
   return {
@@ -85,6 +89,6 @@ export function presentQuest(remediation: RemediationState, { previous, next }: 
     value: presentValue(remediation),
     node_id: remediation.nodeId,
     graph: { previous: [...previous], next: [...next] },
-    steps: [...stepsOf(template)],
+    steps: [...stepsOf(template, surroundings)],
   };
 }

@@ -1,0 +1,83 @@
+import * as jira from '@rampart/contract/tickets/jira.ts';
+import { NotConfigured } from '../../../platform/http/http-error.ts';
+import { reply, type Route, route } from '../../../platform/http/route.ts';
+import { actedBy, recordEvent } from '../../audit/index.ts';
+import { getTracker } from '../filing/request-ticket.ts';
+import type { TicketDeps } from '../ticket-deps.ts';
+import { loadChoices, putDefaults } from './put-defaults.ts';
+import { deleteSettings, everyProduct, findSettings, listProductSettings, type TicketSettings } from './settings-store.ts';
+
+const tool = 'jira';
+
+const present = ({ fields, requiredState, desiredState }: TicketSettings): jira.JiraDefaults => ({
+  project_id: fields['project_id'] ?? '',
+  issue_type_id: fields['issue_type_id'] ?? '',
+  assignee_id: fields['assignee_id'] ?? '',
+  priority_id: fields['priority_id'] ?? '',
+  state_mapping: {
+    is_state_required_for_deploy: requiredState !== null,
+    ticket_state_id_required_for_deploy: requiredState?.id ?? null,
+    should_transition_state_post_deploy: desiredState !== null,
+    ticket_state_id_desired_post_deploy: desiredState?.id ?? null,
+  },
+});
+
+function read({ state_mapping: mapping, ...fields }: jira.JiraDefaults) {
+  return {
+    fields,
+    requiredStateId: mapping.is_state_required_for_deploy ? mapping.ticket_state_id_required_for_deploy : null,
+    desiredStateId: mapping.should_transition_state_post_deploy ? mapping.ticket_state_id_desired_post_deploy : null,
+  };
+}
+
+const copy = (options: readonly { readonly id: string; readonly name: string }[] = []) => options.map(({ id, name }) => ({ id, name }));
+
+export const jiraRoutes = (deps: TicketDeps): Route[] => [
+  route(jira.getJiraDetails, async ({ tenant, query }) => {
+    const { project_id: projectId, person } = query;
+    const chosen = { ...(projectId === undefined ? {} : { project_id: projectId }), ...(person === undefined ? {} : { person }) };
+    const { project, priority, issue_type: types, assignee, state } = await loadChoices(deps, tenant.id, { tool, chosen });
+    return reply(200, {
+      projects: copy(project),
+      priorities: copy(priority),
+      issue_types: copy(types),
+      users: copy(assignee),
+      statuses: copy(state),
+    });
+  }),
+  route(jira.getJiraDefaults, async ({ tenant }) => {
+    const settings = await tenant.inTransaction((tx) => findSettings(tx, { tool, product: everyProduct }));
+    if (settings === undefined) throw new NotConfigured('Jira');
+    return reply(200, present(settings));
+  }),
+  route(jira.putJiraDefaults, async ({ tenant, actor, request, body }) => {
+    await putDefaults(deps, { tenantId: tenant.id, tool, ...read(body), by: actedBy({ actor, request }) });
+    return reply(200, body);
+  }),
+  route(jira.listJiraOptions, async ({ tenant, query }) => {
+    const all = await tenant.inTransaction((tx) => listProductSettings(tx, tool));
+    const shown = query.product === undefined ? all : all.filter(({ product }) => product === query.product);
+    if (query.product !== undefined && shown.length === 0) throw new NotConfigured('Jira');
+    return reply(200, { product_default_issue_options: shown.map(({ product, settings }) => ({ product, ...present(settings) })) });
+  }),
+  route(jira.putJiraOptions, async ({ tenant, actor, request, body }) => {
+    const { product, ...defaults } = body;
+    await putDefaults(deps, { tenantId: tenant.id, tool, product, ...read(defaults), by: actedBy({ actor, request }) });
+    return reply(200, body);
+  }),
+  route(jira.deleteJiraOptions, async ({ tenant, actor, request, query: { product } }) => {
+    await tenant.inTransaction(async (tx) => {
+      await getTracker(deps, tx, tool);
+      if (!(await deleteSettings(tx, { tool, product }))) throw new NotConfigured('Jira');
+      const message = `Tickets of ${product} are configured like those of every product again.`;
+      await recordEvent(deps, tx, {
+        ...actedBy({ actor, request }),
+        action: 'ticket.configure',
+        status: 'success',
+        message,
+        details: { tool, product },
+      });
+    });
+    return reply(204, null);
+  }),
+];

@@ -1,0 +1,94 @@
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import type { DeploymentGate, DeploymentRequest } from '../deploy/index.ts';
+import { settingsFor, type TicketSettings } from './defaults/settings-store.ts';
+import type { TicketDeps } from './ticket-deps.ts';
+import { findTicketOf, type Ticket } from './ticket-store.ts';
+import { type Tool, toolNames } from './tools.ts';
+
+/** A ticket that was not seen for so long may have been moved since. */
+const longestUnseenMs = 10 * 60_000;
+
+/** What must be so before something is deployed to a product. */
+export interface Requirement {
+  readonly tool: Tool;
+  readonly state: NonNullable<TicketSettings['requiredState']>;
+}
+
+type GateDeps = Pick<TicketDeps, 'trackers' | 'clock'>;
+
+/** The state that tickets of a product must be in, by the first of the connected trackers that requires one. */
+export async function findRequirement({ trackers }: GateDeps, tx: TenantTx, product: string): Promise<Requirement | undefined> {
+  for (const { tool } of await trackers.list(tx)) {
+    const settings = await settingsFor(tx, { tool, product });
+    if (settings?.requiredState != null) return { tool, state: settings.requiredState };
+  }
+  return undefined;
+}
+
+/** Why the ticket does not let anything be deployed, whatever the plan; nothing when it does. */
+export function stateObstacle({ tool, state }: Requirement, ticket: Ticket | undefined, now: Date): string | undefined {
+  const step = 'in the step Issue Tracking';
+  if (ticket === undefined || ticket.state === 'refused')
+    return `A ${toolNames[tool]} ticket in the state “${state.name}” is required before this is deployed. Create it ${step}.`;
+  if (ticket.state === 'filing') return `The ticket is still being created. It must be “${state.name}” before this is deployed.`;
+  const name = ticket.ref?.name ?? 'The ticket';
+  if (ticket.state === 'gone') return `${name} was deleted in ${toolNames[ticket.tool]}. Unlink it and create another ${step}.`;
+  if (ticket.seen?.state.id !== state.id)
+    return `${name} must be “${state.name}” before this is deployed. It is “${ticket.seen?.state.name ?? 'not known yet'}”.`;
+  const unseenMs = now.getTime() - (ticket.seenAt?.getTime() ?? 0);
+  if (unseenMs > longestUnseenMs)
+    return `${name} could not be read for more than 10 minutes. Check the connection to ${toolNames[ticket.tool]}, then deploy.`;
+  return undefined;
+}
+
+/** The plan of what waits to be enabled was approved when it was staged. */
+async function stagedPlan(tx: TenantTx, remediationId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('deployment_job')
+    .select('plan_hash')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quest_instance_id', '=', remediationId)
+    .where('phase', '=', 'stage')
+    .where('status', 'in', ['successful', 'partial_success'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.plan_hash ?? null;
+}
+
+async function isApproved(tx: TenantTx, { approvedHash, remediationId }: Ticket, request: DeploymentRequest): Promise<boolean> {
+  if (approvedHash === null) return false;
+  // Lists of people have no plan that could be shown beforehand: the ticket approves that they are deployed.
+  if (request.lists !== undefined || approvedHash === request.planHash) return true;
+  return request.phase === 'enable' && approvedHash === (await stagedPlan(tx, remediationId));
+}
+
+/** A rollback is always possible, and so is keeping the exclusion lists right. */
+const isFree = ({ phase, lists, programId }: DeploymentRequest): boolean =>
+  phase === 'rollback' || (lists !== undefined && programId === null);
+
+async function obstacleOf(deps: GateDeps, tx: TenantTx, request: DeploymentRequest): Promise<string | undefined> {
+  const requirement = isFree(request) ? undefined : await findRequirement(deps, tx, request.product);
+  if (requirement === undefined) return undefined;
+  const name = toolNames[requirement.tool];
+  if (request.remediationId === null)
+    return `Deployments to this product need a ${name} ticket in the state “${requirement.state.name}”. Deploy its remediations one by one.`;
+  const ticket = await findTicketOf(tx, request.remediationId);
+  // A subscription goes on with what was approved when it began; its ticket has been moved on since.
+  if (request.action === 2 && request.by.actorId === '' && ticket?.approvedHash != null) return undefined;
+  const obstacle = stateObstacle(requirement, ticket, deps.clock.now());
+  if (obstacle !== undefined || ticket === undefined) return obstacle;
+  if (await isApproved(tx, ticket, request)) return undefined;
+  const called = ticket.ref?.name ?? 'The ticket';
+  return `${called} approves another plan than this one. Put this plan into it in the step Issue Tracking, and have it moved to “${requirement.state.name}” again.`;
+}
+
+/** Nothing is deployed until its ticket approves it: by the state it is in, and by the plan that is in it. */
+export const ticketGate =
+  (deps: GateDeps): DeploymentGate =>
+  async (tx, request) => {
+    const obstacle = await obstacleOf(deps, tx, request);
+    if (obstacle !== undefined) throw new HttpError(409, obstacle);
+  };

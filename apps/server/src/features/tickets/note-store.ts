@@ -1,0 +1,66 @@
+import type { TicketText } from '@rampart/domain/tickets/ticket-text.ts';
+import { z } from 'zod';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+
+const Kind = z.enum(['comment', 'move', 'plan']);
+
+/** Something that is still to be said in a ticket, or where it is to be moved. */
+export interface Note {
+  readonly id: string;
+  readonly kind: z.infer<typeof Kind>;
+  readonly body: TicketText;
+  readonly stateId: string | null;
+  readonly planHash: string | null;
+}
+
+type NewNote = Omit<Note, 'id' | 'stateId' | 'planHash'> & { readonly stateId?: string; readonly planHash?: string };
+
+export async function addNote(tx: TenantTx, ticketId: string, { kind, body, stateId, planHash }: NewNote, at: Date): Promise<void> {
+  await tx
+    .insertInto('ticket_note')
+    .values({
+      tenant_id: tx.tenantId,
+      ticket_id: ticketId,
+      kind,
+      body: JSON.stringify(body),
+      state_id: stateId ?? null,
+      plan_hash: planHash ?? null,
+      created_at: at,
+    })
+    .execute();
+}
+
+/** The oldest that is not done. */
+export async function findOpenNote(tx: TenantTx, ticketId: string): Promise<Note | undefined> {
+  const row = await tx
+    .selectFrom('ticket_note')
+    .select(['id', 'kind', 'body', 'state_id', 'plan_hash'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('ticket_id', '=', ticketId)
+    .where('done_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      kind: Kind.parse(row.kind),
+      body: row.body as unknown as TicketText,
+      stateId: row.state_id,
+      planHash: row.plan_hash,
+    }
+  );
+}
+
+export async function endNote(
+  tx: TenantTx,
+  noteId: string,
+  { at, outcome }: { readonly at: Date; readonly outcome?: string },
+): Promise<void> {
+  await tx
+    .updateTable('ticket_note')
+    .set({ done_at: at, outcome: outcome ?? null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', noteId)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { HttpError, NotFound } from '../../platform/http/http-error.ts';
+import { type ActedBy, recordEvent } from '../audit/index.ts';
+import { getStartedRemediation, listRemediations, remediationTitle, type RemediationState } from '../remediate/index.ts';
+import { deliverSoon } from './filing/deliver-job.ts';
+import { planFor } from './filing/plan-for.ts';
+import { addNote } from './note-store.ts';
+import { planText } from './text/plan-text.ts';
+import type { TicketDeps } from './ticket-deps.ts';
+import { findTicketOf } from './ticket-store.ts';
+
+interface Asked {
+  readonly tenantId: string;
+  readonly remediationId: string;
+  readonly by: ActedBy;
+}
+
+/** Puts the plan as it is now into the ticket: from then on it approves this one, once it is moved to the required state again. */
+export async function planTicket(deps: TicketDeps, { tenantId, remediationId, by }: Asked): Promise<RemediationState> {
+  const remediation = await deps.db.inTenant(tenantId, async (tx) => {
+    if ((await findTicketOf(tx, remediationId))?.state !== 'filed') throw new NotFound('ticket');
+    return getStartedRemediation(await listRemediations(deps, tx), remediationId);
+  });
+  const outcome = await planFor(deps, { tenantId, remediation, by });
+  if ('because' in outcome) throw new HttpError(409, outcome.because);
+  await deps.db.inTenant(tenantId, async (tx) => {
+    const ticket = await findTicketOf(tx, remediationId);
+    if (ticket?.state !== 'filed') throw new NotFound('ticket');
+    await addNote(tx, ticket.id, { kind: 'plan', body: planText(outcome.plan), planHash: outcome.plan.hash }, deps.clock.now());
+    await deliverSoon(deps.queue, tx, ticket.id);
+    const message = `Put the plan of ${remediationTitle(remediation)} into ${ticket.ref?.name ?? 'its ticket'}.`;
+    await recordEvent(deps, tx, { ...by, action: 'ticket.plan', status: 'success', message, details: { ticket: ticket.id } });
+  });
+  return remediation;
+}

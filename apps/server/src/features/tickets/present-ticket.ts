@@ -1,0 +1,46 @@
+import type { TrackedIssue } from '@rampart/contract/tickets/issues.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { findRequirement, stateObstacle } from './gate.ts';
+import type { TicketDeps } from './ticket-deps.ts';
+import { findTicketOf, type SeenTicket, type Ticket } from './ticket-store.ts';
+
+const dataOf = ({ state, assignee, isAssigneeActive, shown, url }: SeenTicket): TrackedIssue['issue_data'] => ({
+  assignee,
+  assignee_active: isAssigneeActive,
+  assignee_group: shown['assignee_group'] ?? null,
+  status: state.name,
+  issue_type: shown['issue_type'] ?? null,
+  priority: shown['priority'] ?? null,
+  impact: shown['impact'] ?? null,
+  urgency: shown['urgency'] ?? null,
+  url,
+});
+
+const isPlanMissing = (ticket: Ticket | undefined): boolean =>
+  ticket?.state === 'filed' && (ticket.planHash === null || ticket.planHash !== ticket.approvedHash);
+
+/** The ticket of a remediation as the wire has it, and what it means for deploying. */
+export async function presentTicket(
+  deps: TicketDeps,
+  tx: TenantTx,
+  { remediationId, product, problem }: { remediationId: string; product: string; problem?: string | undefined },
+): Promise<TrackedIssue> {
+  const ticket = await findTicketOf(tx, remediationId);
+  const requirement = await findRequirement(deps, tx, product);
+  const because = requirement === undefined ? undefined : stateObstacle(requirement, ticket, deps.clock.now());
+  return {
+    tracking: ticket?.state ?? 'none',
+    tool: ticket?.tool ?? null,
+    name: ticket?.ref?.name ?? null,
+    url: ticket?.seen?.url ?? null,
+    labels: [...(ticket?.seen?.labels ?? [])],
+    issue_data: ticket?.seen === undefined ? null : dataOf(ticket.seen),
+    seen_at: ticket?.seenAt?.toISOString() ?? null,
+    problem: problem ?? (ticket?.state === 'refused' ? ticket.because : null),
+    gate: {
+      required_state: requirement?.state.name ?? null,
+      because: because ?? null,
+      needs_plan: requirement !== undefined && because === undefined && isPlanMissing(ticket),
+    },
+  };
+}

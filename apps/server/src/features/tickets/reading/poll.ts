@@ -1,0 +1,75 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { z } from 'zod';
+import { everyScope } from '../../../platform/database/every-scope.ts';
+import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { declareJob } from '../../../platform/queue/declare-job.ts';
+import { describeFailure } from '../../../platform/queue/describe-failure.ts';
+import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts';
+import { deliverSoon } from '../filing/deliver-job.ts';
+import type { TicketDeps } from '../ticket-deps.ts';
+import { ticketRows, toTicket, type Ticket } from '../ticket-store.ts';
+import { readTickets } from './refresh.ts';
+
+/** In one round of a tenant: those that were not seen for longest. */
+const mostPerRound = 50;
+
+const listToRead = async (tx: TenantTx): Promise<Ticket[]> =>
+  (await ticketRows(tx).where('state', '=', 'filed').orderBy('seen_at').limit(mostPerRound).execute()).map(toTicket);
+
+/** Tickets that still need something; whatever enqueued it once, one job at a time does it. */
+async function deliverWaiting({ queue }: TicketDeps, tx: TenantTx): Promise<void> {
+  const waiting = await tx
+    .selectFrom('ticket')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('unlinked_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'filing'),
+        eb.and([
+          eb('state', '=', 'filed'),
+          eb.exists(
+            eb
+              .selectFrom('ticket_note as note')
+              .select('note.id')
+              .whereRef('note.tenant_id', '=', 'ticket.tenant_id')
+              .whereRef('note.ticket_id', '=', 'ticket.id')
+              .where('note.done_at', 'is', null),
+          ),
+        ]),
+      ]),
+    )
+    .limit(mostPerRound)
+    .execute();
+  for (const { id } of waiting) await deliverSoon(queue, tx, id);
+}
+
+/** Brings the states and assignees of a tenant's tickets up to date. A tracker that does not answer keeps no other from being read. */
+export async function pollTickets(deps: TicketDeps, tenantId: string, signal: AbortSignal): Promise<void> {
+  const { tickets, trackers } = await deps.db.inTenant(tenantId, async (tx) => {
+    await deliverWaiting(deps, tx);
+    return { tickets: await listToRead(tx), trackers: await deps.trackers.list(tx) };
+  });
+  for (const tracker of trackers) {
+    const own = tickets.filter(({ applicationId }) => applicationId === tracker.applicationId);
+    if (own.length === 0) continue;
+    await readTickets(deps, { tenantId, tracker, tickets: own, signal }).catch((error: unknown) => {
+      if (!(error instanceof VendorFailure)) throw error;
+      deps.log.warn({ tenantId, tool: tracker.tool, failure: describeFailure(error) }, 'tickets could not be read');
+    });
+  }
+}
+
+const pollJob = declareJob({ name: 'tickets.poll', payload: z.object({}), schedule: { cron: '* * * * *', missed: 'once' } });
+
+export const pollHandler = (deps: TicketDeps): JobHandler =>
+  handle(pollJob, async ({ signal }) => {
+    for await (const tenantId of everyScope(deps.db)) {
+      signal.throwIfAborted();
+      if (tenantId === platformTenantId) continue;
+      await pollTickets(deps, tenantId, signal).catch((error: unknown) =>
+        deps.log.error({ tenantId, failure: describeFailure(error) }, 'tickets could not be polled'),
+      );
+    }
+  });

@@ -1,0 +1,36 @@
+import type { TicketState } from '@rampart/connectors/kit/tracker.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { settingsFor, type TicketSettings } from '../defaults/settings-store.ts';
+import { putTicket, seenOf, type Ticket } from '../ticket-store.ts';
+
+type Planned = Pick<Ticket, 'planHash' | 'plannedAt' | 'approvedHash'>;
+
+/**
+ * The plan that a ticket approves. One that it was moved to the required state for after it was written counts; a ticket that was in that
+ * state before keeps approving the earlier one. Moved anywhere else but on, it approves nothing.
+ */
+export function approvedHashOf(
+  ticket: Planned,
+  state: Pick<TicketState, 'state' | 'since'>,
+  settings: TicketSettings | undefined,
+): string | null {
+  const { requiredState, desiredState } = settings ?? { requiredState: null, desiredState: null };
+  if (requiredState === null || state.state.id === desiredState?.id) return ticket.approvedHash;
+  if (state.state.id !== requiredState.id) return null;
+  const isAfterPlan = ticket.plannedAt !== null && state.since >= ticket.plannedAt;
+  return isAfterPlan ? ticket.planHash : ticket.approvedHash;
+}
+
+/** Stores how the tracker shows a ticket, and what that approves. Nothing when it is gone there. */
+export async function recordSeen(tx: TenantTx, ticket: Ticket, state: TicketState | undefined, at: Date): Promise<void> {
+  if (state === undefined) return putTicket(tx, ticket.id, { state: 'gone', seen_at: at, approved_hash: null });
+  const settings = await settingsFor(tx, ticket);
+  await putTicket(tx, ticket.id, {
+    state: 'filed',
+    ref_id: state.id,
+    ref_name: state.name,
+    seen: JSON.stringify(seenOf(state)),
+    seen_at: at,
+    approved_hash: approvedHashOf(ticket, state, settings),
+  });
+}

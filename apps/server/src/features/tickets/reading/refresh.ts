@@ -1,0 +1,48 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import type { ConnectedTracker, TicketDeps } from '../ticket-deps.ts';
+import { findTicketOf, lockTicket, type Ticket } from '../ticket-store.ts';
+import { withTracker } from '../with-tracker.ts';
+import { recordSeen } from './record-seen.ts';
+
+const communicationFailed =
+  'There was an error while communicating with your issue tracking software. Please check the health of your instance.';
+/** What was read a moment ago is as good as new: many look at the same ticket. */
+const freshMs = 2_000;
+const longestMs = 20_000;
+
+/** Reads tickets of one tracker, one after the other, and stores what is found. */
+export async function readTickets(
+  deps: TicketDeps,
+  { tenantId, tracker, tickets, signal }: { tenantId: string; tracker: ConnectedTracker; tickets: readonly Ticket[]; signal: AbortSignal },
+): Promise<void> {
+  await withTracker(deps, { tenantId, tracker, signal }, async (open) => {
+    for (const { id, ref } of tickets) {
+      if (ref === undefined) continue;
+      const state = await open.read(ref);
+      await deps.db.inTenant(tenantId, async (tx) => {
+        const current = await lockTicket(tx, id);
+        if (current?.state === 'filed') await recordSeen(tx, current, state, deps.clock.now());
+      });
+    }
+  });
+}
+
+/** Reads the ticket of a remediation now. What could not be read is said, and what was seen before stays. */
+export async function refreshTicket(deps: TicketDeps, tenantId: string, remediationId: string): Promise<string | undefined> {
+  const { ticket, trackers } = await deps.db.inTenant(tenantId, async (tx) => ({
+    ticket: await findTicketOf(tx, remediationId),
+    trackers: await deps.trackers.list(tx),
+  }));
+  if (ticket?.state !== 'filed') return undefined;
+  const isFresh = ticket.seenAt !== null && deps.clock.now().getTime() - ticket.seenAt.getTime() < freshMs;
+  const tracker = trackers.find(({ applicationId }) => applicationId === ticket.applicationId);
+  if (isFresh) return undefined;
+  if (tracker === undefined) return communicationFailed;
+  try {
+    await readTickets(deps, { tenantId, tracker, tickets: [ticket], signal: AbortSignal.timeout(longestMs) });
+    return undefined;
+  } catch (error) {
+    if (error instanceof VendorFailure || (error instanceof DOMException && error.name === 'TimeoutError')) return communicationFailed;
+    throw error;
+  }
+}

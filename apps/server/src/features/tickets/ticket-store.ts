@@ -1,0 +1,149 @@
+import type { TicketFields, TicketRef, TicketState } from '@rampart/connectors/kit/tracker.ts';
+import type { TicketText } from '@rampart/domain/tickets/ticket-text.ts';
+import { z } from 'zod';
+import { bumpVersion } from '../../platform/database/resource-versions.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { Tool } from './tools.ts';
+
+const Seen = z.object({
+  url: z.string(),
+  state: z.object({ id: z.string(), name: z.string() }),
+  assignee: z.string().nullable(),
+  isAssigneeActive: z.boolean(),
+  labels: z.array(z.string()),
+  shown: z.record(z.string(), z.string().nullable()),
+});
+export type SeenTicket = z.infer<typeof Seen>;
+
+export interface Ticket {
+  readonly id: string;
+  readonly remediationId: string;
+  readonly tool: Tool;
+  readonly applicationId: string;
+  /** The product that is remediated. */
+  readonly product: string;
+  readonly key: string;
+  readonly state: 'filing' | 'filed' | 'refused' | 'gone';
+  readonly summary: string;
+  readonly body: TicketText;
+  readonly fields: TicketFields;
+  readonly sentAt: Date | null;
+  readonly because: string | null;
+  readonly ref: TicketRef | undefined;
+  readonly seen: SeenTicket | undefined;
+  readonly seenAt: Date | null;
+  readonly planHash: string | null;
+  readonly plannedAt: Date | null;
+  readonly approvedHash: string | null;
+  readonly createdBy: string;
+  readonly accountId: string | null;
+}
+
+export const ticketRows = (tx: TenantTx) =>
+  tx.selectFrom('ticket').selectAll().where('tenant_id', '=', tx.tenantId).where('unlinked_at', 'is', null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof ticketRows>['execute']>>[number];
+
+export const toTicket = (row: Row): Ticket => ({
+  id: row.id,
+  remediationId: row.remediation_id,
+  tool: Tool.parse(row.tool),
+  applicationId: row.application_id,
+  product: row.product,
+  key: row.key,
+  state: z.enum(['filing', 'filed', 'refused', 'gone']).parse(row.state),
+  summary: row.summary,
+  // Written by ourselves, in this form.
+  body: row.body as unknown as TicketText,
+  fields: z.record(z.string(), z.string()).parse(row.fields),
+  sentAt: row.sent_at,
+  because: row.because,
+  ref: row.ref_id === null ? undefined : { id: row.ref_id, name: row.ref_name ?? row.ref_id },
+  seen: row.seen === null ? undefined : Seen.parse(row.seen),
+  seenAt: row.seen_at,
+  planHash: row.plan_hash,
+  plannedAt: row.planned_at,
+  approvedHash: row.approved_hash,
+  createdBy: row.created_by,
+  accountId: row.account_id,
+});
+
+export async function findTicket(tx: TenantTx, id: string): Promise<Ticket | undefined> {
+  const row = await ticketRows(tx).where('id', '=', id).executeTakeFirst();
+  return row && toTicket(row);
+}
+
+export async function findTicketOf(tx: TenantTx, remediationId: string): Promise<Ticket | undefined> {
+  const row = await ticketRows(tx).where('remediation_id', '=', remediationId).executeTakeFirst();
+  return row && toTicket(row);
+}
+
+/** Locks the row until the transaction ends: what is decided from it is written to it. */
+export async function lockTicket(tx: TenantTx, id: string): Promise<Ticket | undefined> {
+  const row = await ticketRows(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toTicket(row);
+}
+
+interface NewRow extends Pick<Ticket, 'remediationId' | 'tool' | 'applicationId' | 'product' | 'key' | 'summary' | 'body' | 'fields'> {
+  readonly planHash: string | null;
+  readonly createdBy: string;
+  readonly accountId: string | null;
+  readonly at: Date;
+}
+
+/** Nothing when the remediation has a ticket already. */
+export async function insertTicket(tx: TenantTx, ticket: NewRow): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('ticket')
+    .values({
+      tenant_id: tx.tenantId,
+      remediation_id: ticket.remediationId,
+      tool: ticket.tool,
+      application_id: ticket.applicationId,
+      product: ticket.product,
+      key: ticket.key,
+      state: 'filing',
+      summary: ticket.summary,
+      body: JSON.stringify(ticket.body),
+      fields: JSON.stringify(ticket.fields),
+      plan_hash: ticket.planHash,
+      created_at: ticket.at,
+      created_by: ticket.createdBy,
+      account_id: ticket.accountId,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'remediation_id']).where('unlinked_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type Changes = Partial<{
+  state: Ticket['state'];
+  summary: string;
+  body: string;
+  fields: string;
+  sent_at: Date | null;
+  because: string | null;
+  ref_id: string;
+  ref_name: string;
+  seen: string;
+  seen_at: Date;
+  plan_hash: string | null;
+  planned_at: Date | null;
+  approved_hash: string | null;
+  unlinked_at: Date;
+}>;
+
+export async function putTicket(tx: TenantTx, id: string, changes: Changes): Promise<void> {
+  await tx.updateTable('ticket').set(changes).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+  await bumpVersion(tx, 'quests');
+}
+
+export const seenOf = ({ url, state, assignee, isAssigneeActive, labels, shown }: TicketState): SeenTicket => ({
+  url,
+  state,
+  assignee,
+  isAssigneeActive,
+  labels: [...labels],
+  shown: { ...shown },
+});

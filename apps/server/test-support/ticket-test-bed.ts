@@ -1,0 +1,143 @@
+import { jira as jiraConnector } from '@rampart/connectors/jira/connector.ts';
+import { testConnection } from '@rampart/connectors/test-support/test-connection.ts';
+import type { TrackedIssue } from '@rampart/contract/tickets/issues.ts';
+import { jira as jiraSimulator } from '@rampart/simulators/jira/simulator.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { deliverHandler, type Trackers, ticketRoutes } from '../src/features/tickets/index.ts';
+import { NotFound } from '../src/platform/http/http-error.ts';
+import type { JobContext } from '../src/platform/queue/job-handler.ts';
+import { anna } from './remediate-test-bed.ts';
+import { type DeployingTestBed, openDeployingTestBed } from './deploying-test-bed.ts';
+import { as, testApp, testTenantId } from './test-app.ts';
+
+const applicationId = '00000000-0000-4000-8000-000000000717';
+
+type RunningJira = Awaited<ReturnType<typeof jiraSimulator.start>>;
+
+export interface TicketTestBed {
+  readonly on: DeployingTestBed;
+  readonly jira: RunningJira;
+  /** How long a press waits for the worker. */
+  readonly patience: { ms: number };
+  /** What happens on the way to the tracker; a test may throw, as a process that is killed does. */
+  readonly way: { isConnected: boolean; before: (method: string, url: URL) => void; after: (method: string, url: URL) => void };
+  ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, role?: 'read-only' | 'standard'): Promise<LightMyRequestResponse>;
+  /** One attempt of a worker at the ticket of a remediation. */
+  deliver(remediationId: string, context?: Partial<JobContext>): Promise<void>;
+  /** Presses the button and lets a worker do its work. */
+  create(remediationId: string, body?: object, context?: Partial<JobContext>): Promise<LightMyRequestResponse>;
+  tracked(remediationId: string): Promise<TrackedIssue>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const jiraFields = { project_id: '10100', issue_type_id: '10001', priority_id: '2' };
+
+/** Remediations that are put into a product in memory, with tickets in a simulated Jira. */
+export async function openTicketTestBed(): Promise<TicketTestBed> {
+  const world = testWorld();
+  const way: TicketTestBed['way'] = { isConnected: true, before: () => {}, after: () => {} };
+  let looks = 0;
+  // A moment passes with each look, so that no limit of a second is reached.
+  const clock = () => on.bed.time.at.getTime() + (looks += 20);
+  let jira = await jiraSimulator.start({ world, clock });
+  const trackers: Trackers = {
+    list: async () => (way.isConnected ? [{ applicationId, tool: 'jira', name: 'Jira', connector: 'jira' }] : []),
+    async open({ signal }) {
+      if (!way.isConnected) throw new NotFound('connection');
+      const hosts = Object.fromEntries(jiraSimulator.hostsFor(world.options.company).map((host) => [host, jira.url]));
+      const credentials = jiraSimulator.credentialsFor(world)['api_key_username'] ?? {};
+      const { connection } = testConnection({ method: 'api_key_username', credentials, hosts, now: on.bed.time.at });
+      return {
+        ...connection,
+        signal,
+        async fetch(url, init) {
+          way.before(init?.method ?? 'GET', url);
+          const response = await connection.fetch(url, init);
+          way.after(init?.method ?? 'GET', url);
+          return response;
+        },
+        close: async () => {},
+      };
+    },
+  };
+  const on: DeployingTestBed = await openDeployingTestBed({ trackers, connectors: [jiraConnector] });
+  const { fresh } = on.bed;
+  const patience = { ms: 10_000 };
+  let assigneeId = '';
+  const { app } = await testApp({
+    db: fresh.db,
+    isAgreementSigned: async () => true,
+    isSteppedUp: () => true,
+    isEntitled: async () => true,
+    routes: ticketRoutes({
+      ...on.deps,
+      get filingPatienceMs() {
+        return patience.ms;
+      },
+    }),
+  });
+  const handler = deliverHandler(on.deps);
+  const ask: TicketTestBed['ask'] = (method, url, payload, role = 'standard') =>
+    app.inject({ method, url, headers: as(role, anna), ...(payload === undefined ? {} : { payload }) });
+  const deliver: TicketTestBed['deliver'] = async (remediationId, context = {}) => {
+    const { rows } = await fresh.owner.query<{ id: string }>('select id from ticket where remediation_id = $1 and unlinked_at is null', [
+      remediationId,
+    ]);
+    for (const { id } of rows)
+      await handler.bind({ ticketId: id })?.({
+        tenantId: testTenantId,
+        jobId: id,
+        attempt: 1,
+        signal: new AbortController().signal,
+        progress: () => {},
+        assertStillMine: async () => {},
+        ...context,
+      });
+  };
+  return {
+    on,
+    get jira() {
+      return jira;
+    },
+    way,
+    patience,
+    ask,
+    deliver,
+    async create(remediationId, body = {}, context = {}) {
+      const payload = { summary: 'Block', description: 'Why\n\nBecause.', ...jiraFields, assignee_id: assigneeId, ...body };
+      const pressed = ask('POST', `/api/v1/integrations/jira/issue?quest_instance_id=${remediationId}`, payload);
+      // The worker has it as soon as the press is committed.
+      for (let round = 0; round < 200; round += 1) {
+        const { rows } = await fresh.owner.query(
+          "select from ticket where remediation_id = $1 and unlinked_at is null and state = 'filing'",
+          [remediationId],
+        );
+        if (rows.length > 0) break;
+        if (await Promise.race([pressed.then(() => true), new Promise<false>((done) => setTimeout(done, 10, false))])) break;
+      }
+      await deliver(remediationId, context).catch(() => {});
+      return pressed;
+    },
+    async tracked(remediationId) {
+      return (await ask('GET', `/api/v1/integrations/common/issue?quest_instance_id=${remediationId}`)).json<TrackedIssue>();
+    },
+    async reset() {
+      await fresh.owner.query('truncate ticket, ticket_note, ticket_defaults cascade');
+      await fresh.owner.query('insert into entitlement_grant values ($1, 6, true, null) on conflict do nothing', [testTenantId]);
+      await on.reset();
+      await jira.stop();
+      jira = await jiraSimulator.start({ world, clock });
+      patience.ms = 10_000;
+      Object.assign(way, { isConnected: true, before: () => {}, after: () => {} });
+      const details = await ask('GET', '/api/v1/integrations/jira/project/details?project_id=10100');
+      assigneeId = details.json<{ users: { id: string }[] }>().users[0]?.id ?? '';
+    },
+    async close() {
+      await app.close();
+      await jira.stop();
+      await on.close();
+    },
+  };
+}
