@@ -50,6 +50,7 @@ const supportOf = ({ name, ways, parents = ['stand_alone'] }: PlayedProduct): Su
 const suites = ['microsoft_azure', 'microsoft_e5'];
 const products: Readonly<Record<string, PlayedProduct>> = {
   okta: { name: 'Okta', ways: ['api_key'] },
+  jira: { name: 'Jira', ways: ['api_key_username'], category: 'work-management', deployment_types: [], is_configurable: true },
   microsoft_azure: { name: 'Microsoft Azure', ways: ['url_client_secret_client_id'] },
   microsoft_e5: {
     name: 'Microsoft Security Suite (E5)',

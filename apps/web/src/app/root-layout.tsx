@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ExclusionEditorProvider } from '../parts/exclusion-lists/exclusion-editor-provider.ts';
 import { PeopleListDeploymentProvider } from '../parts/people-list/people-list-deployment-provider.ts';
 import { PeopleListProvider } from '../parts/people-list/people-list-provider.ts';
+import { type IssueTracking, IssueTrackingProvider } from '../parts/tickets/issue-tracking-provider.ts';
 import { agreementPrompt, useAgreementPrompt } from '../shell/gates/agreement-prompt.ts';
 import { AppLayout, type FrameActions } from '../shell/layout/app-layout.tsx';
 import { MfaRequiredPage } from '../shell/layout/mfa-required-page.tsx';
@@ -56,6 +57,14 @@ function PeopleListHost({ children }: { readonly children: ReactNode }) {
     </PeopleListProvider>
   );
 }
+
+const TicketOfRemediation = lazy(async () => ({ default: (await import('../features/tickets/step/issue-tracking.tsx')).IssueTracking }));
+
+const showTicket = (tracking: IssueTracking): ReactNode => (
+  <Suspense fallback={<TableSkeleton rows={4} columns={2} />}>
+    <TicketOfRemediation {...tracking} />
+  </Suspense>
+);
 
 const PersonPanel = lazy(async () => ({ default: (await import('../features/people/person/person-panel.tsx')).PersonPanel }));
 
@@ -129,7 +138,9 @@ export function RootLayout() {
   return (
     <AppLayout palette={PaletteOnDemand}>
       <ExclusionEditorHost>
-        <PeopleListHost>{needsMfaFirst ? <MfaRequiredPage /> : <Outlet />}</PeopleListHost>
+        <PeopleListHost>
+          <IssueTrackingProvider value={showTicket}>{needsMfaFirst ? <MfaRequiredPage /> : <Outlet />}</IssueTrackingProvider>
+        </PeopleListHost>
       </ExclusionEditorHost>
       <AgreementHost />
       <EvidenceHost />

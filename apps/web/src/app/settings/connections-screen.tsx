@@ -4,7 +4,7 @@ import { isProviderUser } from '@rampart/domain/role.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { OnboardingLine } from '../../features/collect/onboarding-line.tsx';
 import type { ProcessingCandidate } from '../../features/collect/processing-choice.ts';
 import { ProcessingPanel } from '../../features/collect/processing-panel.tsx';
@@ -24,16 +24,23 @@ import classes from './connections.module.css';
 
 /** The tenant's applications in the catalog's order, with what the choice of processing rests on. */
 const processingCandidates = (products: readonly CatalogProduct[], applications: readonly Application[]): ProcessingCandidate[] =>
-  products.flatMap((product) =>
-    applications
-      .filter((application) => application.product === product.id)
-      .map((application) => ({
-        uuid: application.uuid,
-        name: product.name,
-        isHealthy: connectionHealth(application) === 'healthy',
-        isDefault: product.processed_by_default,
-      })),
-  );
+  // A tracker of tickets has nothing to process.
+  products
+    .filter(({ category }) => category !== 'work-management')
+    .flatMap((product) =>
+      applications
+        .filter((application) => application.product === product.id)
+        .map((application) => ({
+          uuid: application.uuid,
+          name: product.name,
+          isHealthy: connectionHealth(application) === 'healthy',
+          isDefault: product.processed_by_default,
+        })),
+    );
+
+const TicketConfiguration = lazy(async () => ({
+  default: (await import('../../features/tickets/configuration/ticket-configuration.tsx')).TicketConfiguration,
+}));
 
 const route = getRouteApi('/settings/connections');
 const unsigned = 'The user agreements have to be signed first.';
@@ -44,12 +51,17 @@ function useCatalog() {
   return useMemo(() => catalogProducts(metadata, supported), [metadata, supported]);
 }
 
+/** Those whose remediations are deployed, and so have tickets. */
+const configurable = (products: readonly CatalogProduct[]) =>
+  products.filter(({ deployment_types: types }) => types.length > 0).map(({ id, name }) => ({ id, name }));
+
 export function ConnectionsScreen() {
   const { roles } = useSession();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const products = useCatalog();
   const { signed: isSigned } = useSuspenseQuery(agreementQuery).data;
+  const [configured, setConfigured] = useState<string>();
   const { data: applications, error } = useQuery({ ...applicationsQuery, enabled: isSigned });
   const onSearch = (change: Partial<Record<keyof ConnectionSearch, string | undefined>>): void =>
     void navigate({ search: (current) => parseConnectionSearch({ ...current, ...change }), replace: 'q' in change, resetScroll: false });
@@ -94,7 +106,13 @@ export function ConnectionsScreen() {
         search={isSigned ? search : {}}
         onSearch={onSearch}
         blockedBecause={isSigned ? undefined : unsigned}
+        onConfigure={setConfigured}
       />
+      {configured !== undefined && (
+        <Suspense fallback={null}>
+          <TicketConfiguration isOpen products={configurable(products)} onClose={() => setConfigured(undefined)} />
+        </Suspense>
+      )}
     </Screen>
   );
 }

@@ -118,6 +118,14 @@ export const queryKeys = {
     run: (uuid: string) => ['tools', 'runs', uuid] as const,
     queue: ['tools', 'queue'],
   },
+  tickets: {
+    all: ['tickets'],
+    issue: (instanceId: string) => ['tickets', 'issue', instanceId] as const,
+    draft: (nodeId: string, eventId: string) => ['tickets', 'draft', nodeId, eventId] as const,
+    jiraDetails: (projectId: string, person: string) => ['tickets', 'jira', 'details', projectId, person] as const,
+    jiraDefaults: ['tickets', 'jira', 'defaults'],
+    jiraOptions: ['tickets', 'jira', 'options'],
+  },
   users: {
     all: ['users'],
     invitations: ['users', 'invitations'],

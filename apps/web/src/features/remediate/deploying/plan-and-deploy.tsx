@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { deployInstance } from '@rampart/contract/remediate/deployments.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
@@ -19,6 +20,7 @@ import { nothingToDeploy } from './nothing-to-deploy.ts';
 import { planObstacle, PlanView } from './plan-view.tsx';
 import { programOf } from './program-of.ts';
 import { useDeployReason, useEmergencyReason } from './use-deploy-reason.ts';
+import { useTicketReason } from './use-ticket-reason.ts';
 import { useStartJob } from './use-start-job.ts';
 
 interface PlanAndDeployProps {
@@ -40,6 +42,7 @@ export function PlanAndDeploy({ phase }: PlanAndDeployProps) {
   const { quest, controls, selected, hasUnsaved, goOn } = useWizard();
   const { product, product_name: productName } = quest.quest_instance_details;
   const emergencyReason = useEmergencyReason([quest]);
+  const ticketReason = useTicketReason(quest);
   const reason = useDeployReason(phase, product) ?? emergencyReason;
   const count = phase === 'stage' ? selected.size : quest.snapshot.staged.length;
   const obstacle =
@@ -69,12 +72,13 @@ export function PlanAndDeploy({ phase }: PlanAndDeployProps) {
       {reason !== undefined && <EmptyState title="You cannot deploy" hint={reason} />}
       {reason === undefined && obstacle !== undefined && <EmptyState {...obstacle} />}
       {reason === undefined && obstacle === undefined && <PlanView plan={plan} controls={controls} />}
+      {reason === undefined && obstacle === undefined && ticketReason !== undefined && <Alert color="yellow">{ticketReason}</Alert>}
       <InlineProblem title="Job Failed" error={job.error} />
       {count > 0 && (
         <FooterAct>
           <ExplainedButton
             variant="filled"
-            reason={reason ?? obstacle?.hint ?? planObstacle(plan) ?? empty}
+            reason={reason ?? obstacle?.hint ?? ticketReason ?? planObstacle(plan) ?? empty}
             loading={job.isStarting}
             leftSection={<Rocket size={16} aria-hidden="true" />}
             onClick={() => void ask()}

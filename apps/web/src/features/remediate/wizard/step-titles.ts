@@ -26,6 +26,11 @@ const titles: Readonly<Record<string, StepTitle>> = {
     title: 'Emergency Access Users',
     description: "Break-glass accounts, excluded from every sign-in policy so you can't be locked out.",
   },
+  'issue-tracking': {
+    label: 'Issue Tracking',
+    title: 'Issue Tracking',
+    description: 'Create a ticket for this remediation, or follow the one that tracks it.',
+  },
   content: {
     label: 'Stage Content',
     title: 'Stage Content',

@@ -21,6 +21,7 @@ import { ControlsStep } from './steps/controls-step.tsx';
 import { EnableStep } from './steps/enable-step.tsx';
 import { ExclusionStep } from './steps/exclusion-step.tsx';
 import { IntroductionStep } from './steps/introduction-step.tsx';
+import { IssueTrackingStep } from './steps/issue-tracking-step.tsx';
 import { MapContentStep } from './steps/map-content-step.tsx';
 import { MapExclusionStep } from './steps/map-exclusion-step.tsx';
 import { PeopleContentStep } from './steps/people-content-step.tsx';
@@ -37,6 +38,7 @@ const stepPages: Readonly<Record<string, ComponentType>> = {
   controls: ControlsStep,
   people: PeopleStep,
   exclusion: ExclusionStep,
+  'issue-tracking': IssueTrackingStep,
   content: ContentStep,
   enable: EnableStep,
   complete: CompleteStep,

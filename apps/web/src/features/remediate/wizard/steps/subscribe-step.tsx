@@ -16,6 +16,7 @@ import { deployFailure, JobDialog } from '../../deploying/job-dialog.tsx';
 import { planObstacle, PlanView } from '../../deploying/plan-view.tsx';
 import { programOf } from '../../deploying/program-of.ts';
 import { useDeployReason, useEmergencyReason } from '../../deploying/use-deploy-reason.ts';
+import { useTicketReason } from '../../deploying/use-ticket-reason.ts';
 import { useStartJob } from '../../deploying/use-start-job.ts';
 import { SubscriptionCell } from '../../explorer/subscriptions-screen.tsx';
 import { frequencyText } from '../../frequency-text.ts';
@@ -67,6 +68,7 @@ export function SubscribeStep() {
   const [keepsMembers, setKeepsMembers] = useState(parameters?.add_only ?? false);
   const type = quest.quest_tome_quest_type;
   const emergencyReason = useEmergencyReason([quest]);
+  const ticketReason = useTicketReason(quest);
   const reason = useDeployReason('stage', product) ?? emergencyReason ?? (hasUnsaved ? unsaved : undefined);
   const isPlanned = !deploysPeople(type);
   const plan = useQuery({ ...questPlanQuery(quest, 'stage'), enabled: isPlanned && reason === undefined });
@@ -122,7 +124,7 @@ export function SubscribeStep() {
       <FooterAct>
         <ExplainedButton
           variant="filled"
-          reason={reason ?? (isPlanned ? planObstacle(plan) : undefined)}
+          reason={reason ?? ticketReason ?? (isPlanned ? planObstacle(plan) : undefined)}
           loading={job.isStarting}
           onClick={() => void ask()}
         >

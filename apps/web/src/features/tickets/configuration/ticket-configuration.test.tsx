@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeAll, expect, test } from 'vitest';
+import { applicationOf, catalogOf, connectionAnswers } from '../../../../test-support/connections.ts';
+import { type Answers, refusal } from '../../../../test-support/played-api.ts';
+import { reasonOf } from '../../../../test-support/reason-of.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+import { jiraDefaults, jiraDetails } from '../../../../test-support/tickets.ts';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('./ticket-configuration.tsx'));
+
+const notConfigured = refusal(444, 'Jira is not configured.');
+
+async function open(answers: Answers = {}) {
+  const rendered = await renderScreen('/settings/connections', {
+    as: 'standard',
+    answers: {
+      ...catalogOf('okta', 'jira'),
+      ...connectionAnswers([applicationOf('okta'), applicationOf('jira')]),
+      getJiraDetails: jiraDetails,
+      getJiraDefaults: jiraDefaults,
+      listJiraOptions: { product_default_issue_options: [] },
+      ...answers,
+    },
+  });
+  await rendered.user.click(await screen.findByRole('button', { name: 'Configure Jira' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ticket Configuration' }));
+  return { ...rendered, dialog, section: within(await dialog.findByRole('region', { name: 'Defaults' })) };
+}
+
+async function choose(user: UserEvent, within_: ReturnType<typeof within>, label: string, option: string): Promise<void> {
+  await user.click(within_.getByRole('combobox', { name: new RegExp(`^${label}`) }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+test('Submit is there for what has changed, and says that it was saved', async () => {
+  let stored = jiraDefaults;
+  const { user, api, section } = await open({
+    getJiraDefaults: () => stored,
+    putJiraDefaults: ({ body }) => (stored = body),
+  });
+  const submit = section.getByRole('button', { name: 'Submit' });
+  expect(await reasonOf(submit, user)).toBe('Nothing has changed.');
+  await user.click(section.getByRole('switch', { name: 'Move the ticket after deployment' }));
+  expect(await reasonOf(submit, user)).toBe('Choose the state after a deployment.');
+  await choose(user, section, 'State after deployment', 'Done');
+  await user.click(submit);
+  expect(await screen.findByText('Jira Defaults Updated')).toBeTruthy();
+  expect(api.requests('putJiraDefaults')[0]?.body.state_mapping).toEqual({
+    is_state_required_for_deploy: true,
+    ticket_state_id_required_for_deploy: '10011',
+    should_transition_state_post_deploy: true,
+    ticket_state_id_desired_post_deploy: '10002',
+  });
+  expect(await reasonOf(submit, user)).toBe('Nothing has changed.');
+});
+
+test('starts empty where nothing is configured, and says which fields are required when they are left', async () => {
+  const { user, section } = await open({ getJiraDefaults: notConfigured, listJiraOptions: notConfigured });
+  await user.click(section.getByRole('combobox', { name: /^Project/ }));
+  await user.tab();
+  expect(await section.findByText('Project is required')).toBeTruthy();
+  await user.click(section.getByRole('combobox', { name: /^Priority/ }));
+  await user.tab();
+  expect(await section.findByText('Priority is required')).toBeTruthy();
+});
+
+test('another project takes back what belonged to the first', async () => {
+  const { user, section } = await open();
+  await choose(user, section, 'Project', 'Network');
+  expect(section.getByRole('combobox', { name: /^Issue Type/ })).toHaveProperty('value', '');
+  expect(section.getByRole('switch', { name: 'Require a ticket state before deployment' })).toHaveProperty('checked', false);
+});
+
+test('an override is a section of its own, and is removed though the server has none', async () => {
+  const { user, dialog } = await open({
+    listJiraOptions: { product_default_issue_options: [{ product: 'okta', ...jiraDefaults }] },
+    deleteJiraOptions: notConfigured,
+  });
+  const section = within(await dialog.findByRole('region', { name: 'Okta' }));
+  await user.click(section.getByRole('button', { name: 'Remove override' }));
+  expect(dialog.queryByText('Jira is not configured.')).toBeNull();
+});
+
+test('a new override is added for a product that is deployed to', async () => {
+  const { user, dialog } = await open();
+  await choose(user, dialog, 'Add override', 'Okta');
+  expect(await dialog.findByRole('region', { name: 'Okta' })).toBeTruthy();
+});
+
+test('says that Jira cannot be reached, and nothing of a failure that was only passed through', async () => {
+  const { section } = await open({ getJiraDetails: refusal(502, 'Connection to Jira failed. Please check your instance health.') });
+  expect(await section.findByText('Connection to Jira failed. Please check your instance health.', {}, { timeout: 10_000 })).toBeTruthy();
+});
+
+test('ignores a failure that was only passed through', async () => {
+  const { section } = await open({ getJiraDetails: refusal(500, 'pass-through request failed') });
+  expect(section.queryByText(/pass-through/)).toBeNull();
+  expect(section.getByRole('combobox', { name: /^Project/ })).toBeTruthy();
+});

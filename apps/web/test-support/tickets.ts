@@ -1,0 +1,64 @@
+import type { TrackedIssue } from '@rampart/contract/tickets/issues.ts';
+import type { JiraDefaults, JiraDetails } from '@rampart/contract/tickets/jira.ts';
+
+export const jiraDetails: JiraDetails = {
+  projects: [
+    { id: '10100', name: 'Security Operations' },
+    { id: '10101', name: 'Network' },
+  ],
+  priorities: [{ id: '2', name: 'High' }],
+  issue_types: [{ id: '10001', name: 'Task' }],
+  users: [{ id: 'u1', name: 'Ada Berg' }],
+  statuses: [
+    { id: '10011', name: 'Approved' },
+    { id: '10002', name: 'Done' },
+  ],
+};
+
+export const jiraDefaults: JiraDefaults = {
+  project_id: '10100',
+  issue_type_id: '10001',
+  assignee_id: 'u1',
+  priority_id: '2',
+  state_mapping: {
+    is_state_required_for_deploy: true,
+    ticket_state_id_required_for_deploy: '10011',
+    should_transition_state_post_deploy: false,
+    ticket_state_id_desired_post_deploy: null,
+  },
+};
+
+/** A ticket that waits for its approval. */
+export const issueOf = (changes: Partial<TrackedIssue> = {}): TrackedIssue => ({
+  tracking: 'filed',
+  tool: 'jira',
+  name: 'SEC-12',
+  url: 'https://haldenfreight.atlassian.net/browse/SEC-12',
+  labels: ['rampart'],
+  issue_data: {
+    assignee: 'Ada Berg',
+    assignee_active: true,
+    assignee_group: null,
+    status: 'To Do',
+    issue_type: 'Task',
+    priority: 'High',
+    impact: null,
+    urgency: null,
+    url: 'https://haldenfreight.atlassian.net/browse/SEC-12',
+  },
+  seen_at: '2026-11-15T08:00:00.000Z',
+  problem: null,
+  gate: { required_state: 'Approved', because: 'SEC-12 must be “Approved” before this is deployed. It is “To Do”.', needs_plan: false },
+  ...changes,
+});
+
+export const noIssue: TrackedIssue = issueOf({
+  tracking: 'none',
+  tool: null,
+  name: null,
+  url: null,
+  labels: [],
+  issue_data: null,
+  seen_at: null,
+  gate: { required_state: null, because: null, needs_plan: false },
+});
