@@ -25,7 +25,8 @@ export const presentCoverage = ({ inPlace, riskAccepted, ...coverage }: Coverage
   risk_accepted: riskAccepted,
 });
 
-interface Judged {
+/** What coverage is worked out from. */
+export interface Judged {
   readonly list: RemediationList;
   readonly placed: readonly PlacedControl[];
   readonly asOf: Date | undefined;
@@ -73,16 +74,18 @@ export function frameworkOf({ catalog }: Pick<FrameworksDeps, 'catalog'>, id: st
   return framework;
 }
 
-export async function listFrameworks(deps: FrameworksDeps, tx: TenantTx) {
-  const judged = await loadJudged(deps, tx);
-  const frameworks = deps.catalog.frameworks.map((framework) =>
+export const overviewsOf = ({ catalog }: Pick<FrameworksDeps, 'catalog'>, judged: Judged): FrameworkOverview[] =>
+  catalog.frameworks.map((framework) =>
     presentOverview(judged, framework, coverFramework(framework, answeringNow(framework, judged.placed))),
   );
-  return { ...presentAsOf(judged), frameworks };
+
+export async function listFrameworks(deps: FrameworksDeps, tx: TenantTx) {
+  const judged = await loadJudged(deps, tx);
+  return { ...presentAsOf(judged), frameworks: overviewsOf(deps, judged) };
 }
 
 function presentControls(
-  { catalog }: FrameworksDeps,
+  { catalog }: Pick<FrameworksDeps, 'catalog'>,
   { list, placed }: Judged,
   framework: Framework,
   accepted: readonly AcceptedRisk[],
@@ -115,9 +118,12 @@ function attacksSeen({ list }: Judged, controls: readonly string[]): number | nu
   return counts.length === 0 ? null : Math.max(...counts);
 }
 
-export async function getFramework(deps: FrameworksDeps, tx: TenantTx, id: string): Promise<CoveredFramework> {
-  const framework = frameworkOf(deps, id);
-  const judged = await loadJudged(deps, tx);
+export function coveredOf(
+  deps: Pick<FrameworksDeps, 'catalog'>,
+  judged: Judged,
+  framework: Framework,
+  accepted: readonly AcceptedRisk[],
+): CoveredFramework {
   const answering = answeringNow(framework, judged.placed);
   const covered = coverFramework(framework, answering);
   const priorityOf = new Map<string, Priority>(judged.placed.map(({ control }) => [control.id, control.priority]));
@@ -134,7 +140,13 @@ export async function getFramework(deps: FrameworksDeps, tx: TenantTx, id: strin
       attacks_seen: attacksSeen(judged, controls),
       coverage: presentCoverage(coverage),
     })),
-    controls: presentControls(deps, judged, framework, await listAcceptedAt(tx, deps.clock.now())),
+    controls: presentControls(deps, judged, framework, accepted),
     gaps: gapsOf(covered.requirements, ranked).map(({ control, opens }) => ({ control_id: control, opens: [...opens] })),
   };
+}
+
+export async function getFramework(deps: FrameworksDeps, tx: TenantTx, id: string): Promise<CoveredFramework> {
+  const framework = frameworkOf(deps, id);
+  const judged = await loadJudged(deps, tx);
+  return coveredOf(deps, judged, framework, await listAcceptedAt(tx, deps.clock.now()));
 }
