@@ -15,6 +15,11 @@ export const AcceptedRisk = z
     accepted_by: z.string(),
     accepted_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
+    /** A second administrator has to approve it; until then the control counts as before. */
+    is_waiting: z.boolean(),
+    /** None where no second administrator was asked, or none has approved it yet. */
+    approved_by: z.string().nullable(),
+    approved_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'AcceptedRisk' });
 export type AcceptedRisk = z.infer<typeof AcceptedRisk>;
@@ -43,7 +48,20 @@ export const acceptRisk = endpoint({
     owner: Email,
     /** The last day on which it holds. */
     expires: z.iso.date(),
+    /** It counts once another administrator has approved it. */
+    second_approver: z.boolean().default(false),
   }),
+  responses: { 200: AcceptedRisk },
+});
+
+export const approveRisk = endpoint({
+  method: 'POST',
+  path: '/api/v1/control_registry/risk_accepted/tra/approve',
+  summary: 'Approves a risk that another administrator accepted on that condition',
+  allow: 'risks:accept',
+  entitled: 'accept_control_recommendation_risk',
+  needsAgreement: true,
+  body: z.strictObject({ control_id: ControlId }),
   responses: { 200: AcceptedRisk },
 });
 

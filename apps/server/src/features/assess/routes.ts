@@ -2,7 +2,7 @@ import * as risks from '@rampart/contract/assess/accepted-risks.ts';
 import * as contract from '@rampart/contract/assess/evidence.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
-import { acceptRisk, listRisks, type RiskDeps, withdrawRisk } from './accepted-risks/accept-risk.ts';
+import { acceptRisk, approveRisk, listRisks, type RiskDeps, withdrawRisk } from './accepted-risks/accept-risk.ts';
 import { getEvidence } from './evidence/get-evidence.ts';
 import { replayControl } from './replay/replay-control.ts';
 
@@ -17,6 +17,10 @@ export const assessRoutes = (deps: RiskDeps): Route[] => [
   route(risks.acceptRisk, async ({ tenant, body, actor, request }) =>
     reply(200, await tenant.inTransaction((tx) => acceptRisk(deps, tx, { ...body, by: actedBy({ actor, request }) }))),
   ),
+  route(risks.approveRisk, async ({ tenant, body, actor, request }) => {
+    const approval = { controlId: body.control_id, by: actedBy({ actor, request }), isVerified: actor.isVerified };
+    return reply(200, await tenant.inTransaction((tx) => approveRisk(deps, tx, approval)));
+  }),
   route(risks.withdrawAcceptedRisk, async ({ tenant, body, actor, request }) => {
     await tenant.inTransaction((tx) => withdrawRisk(deps, tx, { ...body, by: actedBy({ actor, request }) }));
     return reply(204, null);

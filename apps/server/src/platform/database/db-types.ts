@@ -36,9 +36,13 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AcceptedRisk {
   accepted_at: Timestamp;
   accepted_by: string;
+  accepted_by_id: Generated<string>;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
   control_id: string;
   expires_at: Timestamp;
   id: Generated<string>;
+  needs_approval: Generated<boolean>;
   owner: string;
   reason: string;
   removed_at: Timestamp | null;

@@ -132,6 +132,9 @@ const risk = {
   owner: 'owner@example.test',
   accepted_by: 'ada@example.test',
   accepted_at: '2026-11-01T08:00:00.000Z',
+  is_waiting: false,
+  approved_by: null,
+  approved_at: null,
   expires_at: '2027-06-01T00:00:00.000Z',
 };
 
@@ -154,6 +157,7 @@ test('an administrator accepts the risk of a missing control with a reason, an o
       reason: 'Replaced in May.',
       owner: 'owner@example.test',
       expires: '2027-05-31',
+      second_approver: false,
     }),
   );
 });
@@ -165,4 +169,33 @@ test('an accepted risk says who accepted it, why and until when; only those who 
     await screen.findByText(/Accepted by ada@example.test until 31 May 2027. Owner: owner@example.test. Replaced in May./),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+});
+
+test('a risk that waits is approved by another administrator than the one who accepted it', async () => {
+  const waiting = { ...risk, is_waiting: true };
+  const controls = [frameworkControlOf('a', { answers: ['6.3'], accepted_risk: waiting })];
+  const { user, api } = await renderScreen('/frameworks/cis-v8?requirement=%226.3%22', {
+    as: 'administrator',
+    answers: { getFramework: frameworkOf({ controls }), approveRisk: risk },
+  });
+  expect(await screen.findByText(/Waits for the approval of another administrator\. Replaced in May\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(api.requests('approveRisk')).toEqual([{ body: { control_id: 'a' } }]));
+});
+
+test('the administrator who accepted a risk cannot approve it', async () => {
+  const own = { ...risk, is_waiting: true, accepted_by: 'sunniva.aas@haldenfreight.example' };
+  const controls = [frameworkControlOf('a', { answers: ['6.3'], accepted_risk: own })];
+  await renderScreen('/frameworks/cis-v8?requirement=%226.3%22', {
+    as: 'administrator',
+    answers: { getFramework: frameworkOf({ controls }) },
+  });
+  expect((await screen.findByRole('button', { name: 'Approve' })).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a technique shows the attacks that its controls are about', async () => {
+  const technique = requirementOf('T1110', { parent: 'TA0006', controls: ['a'], coverage: coverageOf(), attacks_seen: 1234 });
+  const requirements = [requirementOf('TA0006', { name: 'Credential Access' }), technique];
+  await one('/frameworks/mitre-attack', frameworkOf({ framework: 'mitre-attack', title: 'MITRE ATT&CK', requirements }));
+  expect(await screen.findByRole('button', { name: /T1110.*at least 1,234 attacks seen in 90 days/ })).toBeTruthy();
 });

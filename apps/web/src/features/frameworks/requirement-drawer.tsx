@@ -1,10 +1,10 @@
 import type { CoveredFramework, CoveredRequirement, FrameworkControl } from '@rampart/contract/frameworks.ts';
 import { DetailDrawer } from '@rampart/ui/drawer/detail-drawer.tsx';
+import { RiskOfControl } from '../../parts/accepted-risk/risk-of-control.tsx';
 import { ControlLink } from './control-link.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
 import { coverageText, answerStateLabels } from './coverage-words.ts';
 import classes from './frameworks.module.css';
-import { RiskOfControl } from './risk-of-control.tsx';
 
 interface RequirementDrawerProps {
   readonly framework: CoveredFramework;
@@ -23,7 +23,7 @@ function Answer({ control }: { readonly control: FrameworkControl }) {
           {control.product_name}
           {control.because !== null && control.answer_state !== 'in-place' && ` · ${control.because}`}
         </p>
-        <RiskOfControl control={control} />
+        <RiskOfControl control={control} risk={control.accepted_risk} isMissing={control.answer_state === 'missing'} />
       </div>
       <span className={classes['answerState']} data-state={control.answer_state}>
         {answerStateLabels[control.answer_state]}

@@ -1,5 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import type { FrameworkControl } from '@rampart/contract/frameworks.ts';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { toast } from '@rampart/ui/toast.ts';
@@ -7,9 +6,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../shell/session/session-state.ts';
 import { acceptRiskMutation } from './queries.ts';
+import type { RiskyControl } from './risky-control.ts';
 
 interface AcceptRiskDialogProps {
-  readonly control: FrameworkControl;
+  readonly control: RiskyControl;
   readonly onClose: () => void;
 }
 
@@ -21,6 +21,7 @@ export function AcceptRiskDialog({ control, onClose }: AcceptRiskDialogProps) {
   const [reason, setReason] = useState('');
   const [owner, setOwner] = useState(user.email);
   const [expires, setExpires] = useState('');
+  const [needsSecond, setNeedsSecond] = useState(false);
   const [first] = useState(today);
   const accept = useMutation(acceptRiskMutation(useQueryClient()));
   const isWhole = reason.trim() !== '' && owner.trim() !== '' && expires !== '';
@@ -28,10 +29,10 @@ export function AcceptRiskDialog({ control, onClose }: AcceptRiskDialogProps) {
     event.preventDefault();
     if (!isWhole) return;
     accept.mutate(
-      { control_id: control.control_id, reason: reason.trim(), owner: owner.trim(), expires },
+      { control_id: control.control_id, reason: reason.trim(), owner: owner.trim(), expires, second_approver: needsSecond },
       {
         onSuccess: () => {
-          toast.success({ title: 'Risk accepted', message: control.title });
+          toast.success({ title: needsSecond ? 'Waiting for the second administrator' : 'Risk accepted', message: control.title });
           onClose();
         },
       },
@@ -82,6 +83,12 @@ export function AcceptRiskDialog({ control, onClose }: AcceptRiskDialogProps) {
           value={expires}
           required
           onChange={(event) => setExpires(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="Another administrator has to approve it"
+          description="The control counts as before until one has."
+          checked={needsSecond}
+          onChange={(event) => setNeedsSecond(event.currentTarget.checked)}
         />
       </FormStack>
     </Dialog>

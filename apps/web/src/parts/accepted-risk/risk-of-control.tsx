@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FrameworkControl } from '@rampart/contract/frameworks.ts';
+import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
@@ -11,12 +11,13 @@ import { lockedText } from '../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 import { AcceptRiskDialog } from './accept-risk-dialog.tsx';
-import classes from './frameworks.module.css';
-import { withdrawRiskMutation } from './queries.ts';
+import classes from './accepted-risk.module.css';
+import { approveRiskMutation, withdrawRiskMutation } from './queries.ts';
+import type { RiskyControl } from './risky-control.ts';
 
 const lastDayOf = (expiresAt: string): string => dateText(new Date(Date.parse(expiresAt) - 1).toISOString());
 
-function Withdraw({ control }: { readonly control: FrameworkControl }) {
+function Withdraw({ control }: { readonly control: RiskyControl }) {
   const withdraw = useMutation(withdrawRiskMutation(useQueryClient()));
   const ask = async (): Promise<void> => {
     const isConfirmed = await confirm({
@@ -34,23 +35,61 @@ function Withdraw({ control }: { readonly control: FrameworkControl }) {
   );
 }
 
+function Approve({ control, risk }: { readonly control: RiskyControl; readonly risk: AcceptedRisk }) {
+  const { user } = useSession();
+  const approve = useMutation(approveRiskMutation(useQueryClient()));
+  const reason = user.email === risk.accepted_by ? 'Another administrator has to approve it.' : undefined;
+  return (
+    <ExplainedButton
+      size="compact-sm"
+      variant="filled"
+      reason={reason}
+      loading={approve.isPending}
+      onClick={() => approve.mutate(control.control_id)}
+    >
+      Approve
+    </ExplainedButton>
+  );
+}
+
+function riskText({
+  is_waiting: isWaiting,
+  accepted_by: by,
+  approved_by: approver,
+  expires_at: expiresAt,
+  owner,
+  reason,
+}: AcceptedRisk): string {
+  const approval = isWaiting ? ' Waits for the approval of another administrator.' : approver === null ? '' : ` Approved by ${approver}.`;
+  return `Accepted by ${by} until ${lastDayOf(expiresAt)}. Owner: ${owner}.${approval} ${reason}`;
+}
+
+interface RiskOfControlProps {
+  readonly control: RiskyControl;
+  readonly risk: AcceptedRisk | null;
+  /** Only the risk of a control that is missing can be accepted. */
+  readonly isMissing: boolean;
+}
+
 /** Whether the risk of leaving a control out is accepted, and the way to change that for those who may. */
-export function RiskOfControl({ control }: { readonly control: FrameworkControl }) {
+export function RiskOfControl({ control, risk, isMissing }: RiskOfControlProps) {
   const { roles } = useSession();
   const { data: entitlements } = useQuery(entitlementsQuery);
   const [isAsking, setAsking] = useState(false);
   const mayAccept = isPermitted(roles, 'risks:accept');
-  const { accepted_risk: risk } = control;
   if (risk !== null)
     return (
       <div className={classes['risk']}>
-        <p className={classes['small']}>
-          Accepted by {risk.accepted_by} until {lastDayOf(risk.expires_at)}. Owner: {risk.owner}. {risk.reason}
-        </p>
-        {mayAccept && <Withdraw control={control} />}
+        <p className={classes['small']}>{riskText(risk)}</p>
+        {mayAccept && (
+          <span className={classes['buttons']}>
+            {risk.is_waiting && <Approve control={control} risk={risk} />}
+            <Withdraw control={control} />
+          </span>
+        )}
       </div>
     );
-  if (control.answer_state !== 'missing' || !mayAccept) return null;
+  if (!isMissing || !mayAccept) return null;
   const reason = isEntitled(entitlements, 'accept_control_recommendation_risk') ? undefined : lockedText.short;
   return (
     <div className={classes['risk']}>

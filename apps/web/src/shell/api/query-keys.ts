@@ -15,6 +15,8 @@ export const queryKeys = {
     totpSecret: ['access', 'totp-secret'],
   },
   assess: {
+    /** Changed by every act on a remediation. */
+    acceptedRisks: (controlIds: readonly string[]) => ['remediate', 'quests', 'accepted-risks', controlIds] as const,
     evidence: (controlId: string) => ['assess', 'evidence', controlId] as const,
     whatIf: (controlId: string, days: number) => ['assess', 'what-if', controlId, days] as const,
   },

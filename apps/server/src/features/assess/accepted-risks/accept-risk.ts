@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, NotFound } from '../../../platform/http/http-error.ts';
 import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
-import { endCurrent, insertAcceptedRisk, listAcceptedAt } from './accepted-risk-store.ts';
+import { approveWaiting, endCurrent, findWaiting, insertAcceptedRisk, listAcceptedAt } from './accepted-risk-store.ts';
 
 interface When {
   readonly date?: string | undefined;
@@ -55,6 +55,7 @@ interface Acceptance extends When {
   readonly reason: string;
   readonly owner: string;
   readonly expires: string;
+  readonly second_approver: boolean;
 }
 
 /** Accepted anew, it takes the place of the one before. */
@@ -71,13 +72,39 @@ export async function acceptRisk(deps: AuditDeps, tx: TenantTx, { by, ...risk }:
     reason: risk.reason,
     owner: risk.owner,
     accepted_by: by.actor,
+    accepted_by_id: by.actorId,
     accepted_at: now,
     expires_at: expiresAt,
+    needs_approval: risk.second_approver,
   });
-  const message = `Accepted the risk of leaving out “${title}” until ${risk.expires}.`;
+  const condition = risk.second_approver ? ' It counts once another administrator has approved it.' : '';
+  const message = `Accepted the risk of leaving out “${title}” until ${risk.expires}.${condition}`;
   const details = { control: risk.control_id, owner: risk.owner, reason: risk.reason, until: risk.expires };
   await recordEvent(deps, tx, { ...by, action: 'risk.accept', status: 'success', message, details });
   await notifyAdministrators(tx, { category: 'quests', subject: message.slice(0, 500), priority: 'medium', links }, by.actorId);
+  await bumpVersion(tx, 'quests');
+  return accepted;
+}
+
+interface Approval {
+  readonly controlId: string;
+  readonly by: ActedBy;
+  /** Has proven that their address is theirs: who has not is no second person. */
+  readonly isVerified: boolean;
+}
+
+/** Never by the administrator who accepted it: two people answer for it. */
+export async function approveRisk(deps: AuditDeps, tx: TenantTx, { controlId, by, isVerified }: Approval): Promise<AcceptedRisk> {
+  const now = deps.clock.now();
+  const title = titleOf(controlId);
+  const waiting = await findWaiting(tx, controlId, now);
+  if (waiting === undefined) throw new NotFound('accepted risk');
+  if (waiting.byId === by.actorId) throw new BadRequest('Another administrator has to approve it.');
+  if (!isVerified) throw new BadRequest('Verify your email address first, under Profile Settings.');
+  const accepted = await approveWaiting(tx, { controlId, by: by.actor, at: now });
+  const message = `Approved the accepted risk of leaving out “${title}”.`;
+  await recordEvent(deps, tx, { ...by, action: 'risk.approve', status: 'success', message, details: { control: controlId } });
+  await notifyAdministrators(tx, { category: 'quests', subject: message, priority: 'medium', links }, by.actorId);
   await bumpVersion(tx, 'quests');
   return accepted;
 }

@@ -1,7 +1,7 @@
 import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
+import { ben, openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
 import { as, testApp, testTenantId } from '../../../../test-support/test-app.ts';
 import { assessRoutes } from '../routes.ts';
 import { acceptedControls } from './accepted-risk-store.ts';
@@ -107,4 +107,26 @@ test('k counts back to the day of an earlier promoted rationalization', async ()
   expect(await listed({ k: 1 })).toEqual([]);
   expect((await post('', { control_ids: [control], k: 2 })).statusCode).toBe(400);
   expect((await post('', { control_ids: [control], k: 1, date: '2020-01-01' })).statusCode).toBe(400);
+});
+
+test('with a second approver it counts once another administrator has approved it', async () => {
+  await accept({ second_approver: true });
+  expect(await listed()).toMatchObject([{ is_waiting: true, approved_by: null }]);
+  expect(await inForce()).toEqual(new Set());
+  const approve = (accountId?: string, role: Parameters<typeof as>[0] = 'administrator') =>
+    app.inject({ method: 'POST', url: `${path}/approve`, headers: as(role, accountId), payload: { control_id: control } });
+  expect((await approve()).statusCode).toBe(400);
+  expect((await approve(ben, 'standard')).statusCode).toBe(403);
+  expect((await approve(ben)).json()).toMatchObject({ is_waiting: false });
+  expect(await inForce()).toEqual(new Set([control]));
+  expect((await approve(ben)).statusCode).toBe(404);
+  expect(await recorded()).toEqual(['risk.accept', 'risk.approve']);
+});
+
+test('what waits for an approval can be withdrawn, and is not told as expired', async () => {
+  await accept({ second_approver: true });
+  await bed.fresh.owner.query("update accepted_risk set accepted_at = now() - interval '2 days', expires_at = now() - interval '1 day'");
+  await expireRisks({ ...bed.deps, db: bed.fresh.db }, new AbortController().signal);
+  expect(await recorded()).toEqual(['risk.accept']);
+  expect((await post('/remove', { control_id: control })).statusCode).toBe(204);
 });

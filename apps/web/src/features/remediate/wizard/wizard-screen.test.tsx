@@ -222,3 +222,32 @@ test('the people of a remediation that excludes emergency access users are marke
   const [, ada, breakglass] = screen.getAllByRole('row');
   expect([within(ada!).queryByText('Excluded'), within(breakglass!).queryByText('Excluded') !== null]).toEqual([null, true]);
 });
+
+test('an administrator accepts the risk of a control where it is shown, and a licensed feature leads to what it unlocks', async () => {
+  const feature = { id: 'okta.adaptive', name: 'Adaptive MFA', is_licensed: true };
+  const accepted = {
+    control_id: countries.id,
+    reason: 'Replaced in May.',
+    owner: 'owner@example.test',
+    accepted_by: 'ada@example.test',
+    accepted_at: '2026-11-01T08:00:00.000Z',
+    expires_at: '2027-06-01T00:00:00.000Z',
+    is_waiting: false,
+    approved_by: null,
+    approved_at: null,
+  };
+  const quest = questAfter('6f9d2c1e-0000-4000-8000-000000000021', proxies.id);
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
+    as: 'administrator',
+    answers: {
+      ...remediationAnswers(quest),
+      getQuest: { quest, controls: [{ ...proxies, licensed_feature: feature }, countries], other_programs: [], payoff: null },
+      listAcceptedRisks: { risk_accepted: [accepted] },
+    },
+  });
+  expect(await (await rowOf(countries.title)).findByText(/Accepted by ada@example.test/)).toBeTruthy();
+  await user.click((await rowOf(proxies.title)).getByRole('button', { name: 'Accept risk…' }));
+  expect(await screen.findByRole('dialog', { name: 'Accept the risk of “Block anonymizing proxies”' })).toBeTruthy();
+  const more = screen.getByRole('link', { name: 'More Info about Adaptive MFA', hidden: true });
+  expect(more.getAttribute('href')).toBe('/bridge/licensing?product=okta&feature=okta.adaptive');
+});

@@ -5,9 +5,12 @@ import { isPermitted } from '@rampart/domain/permission.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { GroupedTable, type TableGroup } from '@rampart/ui/data-table/grouped-table.tsx';
 import { ShareBar } from '@rampart/ui/share-bar.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartColumn, FlaskConical, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { acceptedRisksQuery } from '../../../../parts/accepted-risk/queries.ts';
+import { RiskOfControl } from '../../../../parts/accepted-risk/risk-of-control.tsx';
 import { effectLine, peopleText, riskText, stoppedText } from '../../../../parts/effect/effect-text.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { useWizard } from '../wizard-state.ts';
@@ -66,6 +69,15 @@ function affectedText(effect: ControlDetail['effect']): string {
   return people === 0 ? 'No one' : (peopleText(effect) ?? '');
 }
 
+/** Shown where the control is, so that leaving it out is decided here too. */
+function Risk({ control }: { readonly control: ControlDetail }) {
+  const { quest, controls } = useWizard();
+  const { data: risks = [] } = useQuery(acceptedRisksQuery(controls.map(({ id }) => id).toSorted()));
+  const risky = { control_id: control.id, title: control.title, product_name: quest.quest_instance_details.product_name };
+  const isMissing = control.verdict?.state === 'fail' && !control.is_confirming;
+  return <RiskOfControl control={risky} risk={risks.find((risk) => risk.control_id === control.id) ?? null} isMissing={isMissing} />;
+}
+
 /** What there is to look at before choosing. */
 function ControlLinks({ control }: { readonly control: ControlDetail }) {
   const [isTailoring, setTailoring] = useState(false);
@@ -86,6 +98,7 @@ function ControlLinks({ control }: { readonly control: ControlDetail }) {
         </Anchor>
       )}
       {isTailoring && <TailorDialog control={control} onClose={() => setTailoring(false)} />}
+      <Risk control={control} />
     </span>
   );
 }

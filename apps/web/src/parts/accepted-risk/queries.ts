@@ -1,0 +1,39 @@
+import { acceptRisk, approveRisk, listAcceptedRisks, withdrawAcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
+import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
+
+export const acceptedRisksQuery = (controlIds: readonly string[]) =>
+  queryOptions({
+    queryKey: queryKeys.assess.acceptedRisks(controlIds),
+    queryFn: async ({ signal }) =>
+      (await api(listAcceptedRisks, { body: { control_ids: [...controlIds] } }, { signal })).data.risk_accepted,
+    // Beside the controls, which are there without it.
+    meta: { isQuiet: true },
+  });
+
+interface Acceptance {
+  readonly control_id: string;
+  readonly reason: string;
+  readonly owner: string;
+  readonly expires: string;
+  readonly second_approver: boolean;
+}
+
+/** An accepted risk changes the score, the wall, remediations and coverage alike. */
+const renew = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: queryKeys.remediate.quests });
+
+export const acceptRiskMutation = (queryClient: QueryClient) =>
+  mutationOptions({ mutationFn: (body: Acceptance) => api(acceptRisk, { body }), onSuccess: renew(queryClient) });
+
+export const approveRiskMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (controlId: string) => api(approveRisk, { body: { control_id: controlId } }),
+    onSuccess: renew(queryClient),
+  });
+
+export const withdrawRiskMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (controlId: string) => api(withdrawAcceptedRisk, { body: { control_id: controlId } }),
+    onSuccess: renew(queryClient),
+  });
