@@ -32,7 +32,7 @@ export async function startDirectoryCompanies(): Promise<DirectoryCompanies> {
   const trusted = tls.getCACertificates('default');
   const egress = createEgress({ allow: ['127.0.0.1'], hosts: {}, resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
   const api = await startTestApi({}, { egress });
-  const worker = await runWorker(api.platform);
+  const worker = await runWorker(api.platform, { schedules: 'none' });
   return {
     async create({ certificate, connections }) {
       tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate]);

@@ -38,7 +38,7 @@ import { createMailTransport } from '../platform/mail/mail-transport.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { expireObjectsHandler } from '../platform/objects/expire-objects.ts';
 import type { JobHandler } from '../platform/queue/job-handler.ts';
-import { startWorker } from '../platform/queue/start-worker.ts';
+import { startWorker, type WorkerOptions } from '../platform/queue/start-worker.ts';
 import { whenConfirmed } from '../platform/queue/when-confirmed.ts';
 import { platformDeployments } from './wire-deployments.ts';
 import type { Platform } from './open-platform.ts';
@@ -137,7 +137,9 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-const startAll = async (platform: Platform): Promise<RunningWorker> => {
+type WorkerChoice = Pick<WorkerOptions, 'schedules'>;
+
+const startAll = async (platform: Platform, choice: WorkerChoice): Promise<RunningWorker> => {
   const worker = await startWorker({
     db: platform.db,
     connectionString: platform.appUrl,
@@ -147,9 +149,10 @@ const startAll = async (platform: Platform): Promise<RunningWorker> => {
     concurrency: platform.config.workerConcurrency,
     log: platform.log,
     tracing: platform.tracing,
+    ...choice,
   });
   return { stop: () => worker.stop({ graceSeconds }) };
 };
 
-export const runWorker = (platform: Platform): Promise<RunningWorker> =>
-  whenConfirmed({ db: platform.db, log: platform.log, start: () => startAll(platform) });
+export const runWorker = (platform: Platform, choice: WorkerChoice = {}): Promise<RunningWorker> =>
+  whenConfirmed({ db: platform.db, log: platform.log, start: () => startAll(platform, choice) });

@@ -5,7 +5,8 @@ import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-d
 import { platformTenantId } from '../database/platform-tenant.ts';
 import { declareJob } from './declare-job.ts';
 import { handle } from './job-handler.ts';
-import { startWorker } from './start-worker.ts';
+import { openQueue } from './queue.ts';
+import { startWorker, type WorkerOptions } from './start-worker.ts';
 
 const patience = { timeout: 30_000 };
 
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-const work = (handlers: Parameters<typeof startWorker>[0]['handlers']) =>
-  startWorker({ db: fresh.db, connectionString: fresh.appUrl, concurrency: 1, log: pino({ level: 'silent' }), handlers });
+const work = (handlers: WorkerOptions['handlers'], choice: Pick<WorkerOptions, 'schedules'> = {}) =>
+  startWorker({ db: fresh.db, connectionString: fresh.appUrl, concurrency: 1, log: pino({ level: 'silent' }), handlers, ...choice });
 
 test('a schedule that was missed twice while nothing ran fires once, with two workers', async () => {
   // Half an hour from the present minute, so that no regular firing falls into the test.
@@ -44,4 +45,27 @@ test('a schedule that is no longer declared is dropped', async () => {
   await (await work([handle(keep, () => Promise.resolve())])).stop({ graceSeconds: 5 });
   const { rows } = await fresh.owner.query("select key, cron, options ->> 'missed' as missed from pgboss.schedule");
   expect(rows).toEqual([{ key: 'keep', cron: '0 3 * * *', missed: 'once' }]);
+});
+
+test('a worker without schedules neither fires what others scheduled, however late it is, nor drops or adds a schedule', async () => {
+  const schedules = async () => (await fresh.owner.query<{ key: string }>('select key from pgboss.schedule')).rows.map(({ key }) => key);
+  const hourly = declareJob({ name: 'hourly', payload: z.object({}), schedule: { cron: '* * * * *', missed: 'once' } });
+  const asked = declareJob({ name: 'asked', payload: z.object({}) });
+  const runs: string[] = [];
+  await (await work([handle(hourly, () => Promise.resolve())])).stop({ graceSeconds: 5 });
+  await fresh.owner.query("update pgboss.version set cron_on = now() - interval '150 minutes'");
+  await fresh.owner.query('delete from pgboss.job');
+  const { rows: passes } = await fresh.owner.query('select cron_on from pgboss.version');
+  const handlers = [handle(asked, async () => void runs.push('asked')), handle(hourly, async () => void runs.push('hourly'))];
+  const worker = await work(handlers, { schedules: 'none' });
+  const queue = await openQueue({ connectionString: fresh.appUrl, onError: () => {} });
+  const tenantId = await fresh.createTenant('Works');
+  await fresh.db.inTenant(tenantId, (tx) => queue.enqueue(tx, asked, {}));
+  await vi.waitFor(() => expect(runs).toEqual(['asked']), patience);
+  await worker.stop({ graceSeconds: 5 });
+  await queue.close();
+  // No pass over the schedules was made.
+  expect((await fresh.owner.query('select cron_on from pgboss.version')).rows).toEqual(passes);
+  expect(await schedules()).toEqual(['hourly']);
+  expect(runs).toEqual(['asked']);
 });

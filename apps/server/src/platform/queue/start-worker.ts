@@ -19,6 +19,8 @@ export interface WorkerOptions {
   readonly concurrency: number;
   readonly log: Log;
   readonly tracing?: Tracing;
+  /** Whether jobs with a schedule are enqueued when their time comes. `none` is for a worker that runs only what it is asked for. */
+  readonly schedules?: 'fire' | 'none';
 }
 
 export interface Worker {
@@ -31,10 +33,11 @@ const abortGraceMs = 1000;
 /** Does not keep the process alive once there is nothing left to wait for. */
 const patience = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
 
-const openBoss = (connectionString: string): PgBoss =>
+const openBoss = ({ connectionString, schedules }: Pick<WorkerOptions, 'connectionString' | 'schedules'>): PgBoss =>
   new PgBoss({
     connectionString,
     schema: queueSchema,
+    schedule: schedules !== 'none',
     max: 4,
     migrate: false,
     createSchema: false,
@@ -51,12 +54,13 @@ export async function startWorker({
   concurrency,
   log,
   tracing = noTracing,
+  schedules = 'fire',
 }: WorkerOptions): Promise<Worker> {
   const byName = new Map(handlers.map((handler) => [handler.declaration.name, handler]));
   const running = new Set<JobWithMetadata<unknown>>();
   const stopping = new AbortController();
   let isStopping = false;
-  const boss = openBoss(connectionString);
+  const boss = openBoss({ connectionString, schedules });
   boss.on('error', (error) => isStopping || log.error({ failure: describeFailure(error) }, 'the queue has a problem'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'));
 
@@ -105,10 +109,10 @@ export async function startWorker({
   };
 
   const declarations = handlers.map((handler) => handler.declaration);
-  await db.inPlatform((tx) => dropOtherSchedules(tx, declarations));
+  if (schedules === 'fire') await db.inPlatform((tx) => dropOtherSchedules(tx, declarations));
   await sweep();
   await boss.start();
-  await putSchedules(boss, declarations);
+  if (schedules === 'fire') await putSchedules(boss, declarations);
   // One tenant's slow vendors leave the other tenants some slots.
   const perTenant = { default: Math.ceil(concurrency / 2), tiers: { urgent: Math.ceil(concurrency / 4) } };
   await addSlots({ localConcurrency: concurrency, localGroupConcurrency: perTenant });
