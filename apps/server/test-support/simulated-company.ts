@@ -1,5 +1,5 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
-import { startSimulators } from '@rampart/simulators/kit/start-simulators.ts';
+import { type RunningSimulators, startSimulators } from '@rampart/simulators/kit/start-simulators.ts';
 import type { RunningSimulator } from '@rampart/simulators/kit/simulator.ts';
 import { simulators } from '@rampart/simulators/registry.ts';
 import { exitsOf } from '@rampart/simulators/tor-project/exit-list.ts';
@@ -14,6 +14,7 @@ import { createEgress } from '../src/platform/egress/guarded-fetch.ts';
 import type { Log } from '../src/platform/log/log.ts';
 import { Secret } from '../src/platform/log/secret.ts';
 import { collectAt } from './collect-at.ts';
+import type { FreshDatabase } from './fresh-database.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
 
 export interface SimulatedApplication {
@@ -33,7 +34,7 @@ export interface SimulatedCompany {
   readonly hosts: Readonly<Record<string, string>>;
   readonly applications: readonly SimulatedApplication[];
   /** What connects them. */
-  readonly connections: Awaited<ReturnType<typeof startSimulators>>['demoConnections'];
+  readonly connections: RunningSimulators['demoConnections'];
   /** The list of Tor exit nodes becomes that of the world now, as if it had been fetched at this time. */
   publishExits(at: Date): Promise<void>;
   /** Moves the world on, publishes and collects; resolves when the run is over. */
@@ -54,26 +55,30 @@ interface CompanyChanges {
   /** Another world over the same company. */
   readonly change?: (world: World) => World;
   readonly log?: Log;
+  /** The cloned database is that of an earlier company of the same people, which is connected. */
+  readonly isConnected?: boolean;
 }
 
 /** Vendors limit calls and copy writes in seconds: here in milliseconds. */
 export const vendorSpeed = 200;
 
-/** A small company at all simulated vendors, connected by the product's own calls and collected by its own worker. */
-export async function startSimulatedCompany(
-  people: number,
-  start: Date,
-  also: readonly AlsoConnected[] = [],
-  /** The migrated database to clone, where no test run provides one. */
-  templateUrl?: string,
-  { change = (made) => made, log }: CompanyChanges = {},
-): Promise<SimulatedCompany> {
-  const world = change(testWorld({ people, start, now: start }));
-  const vendors = await startSimulators(world, simulators, { speed: vendorSpeed });
-  const egress = createEgress({ allow: [], hosts: vendors.hosts, speed: vendorSpeed });
-  const api = await startTestApi({}, { egress, ...(templateUrl !== undefined && { templateUrl }), ...(log !== undefined && { log }) });
-  const { platform, fresh, app } = api;
-  const tenantId = await fresh.createTenant('Halden Freight');
+const companyName = 'Halden Freight';
+
+async function onlyTenant({ owner }: FreshDatabase): Promise<string> {
+  const { rows } = await owner.query<{ tenant_id: string }>('select tenant_id from tenant where name = $1', [companyName]);
+  return rows[0]!.tenant_id;
+}
+
+interface Connecting {
+  readonly api: TestApi;
+  readonly tenantId: string;
+  readonly vendors: RunningSimulators;
+  readonly also: readonly AlsoConnected[];
+}
+
+/** By the product's own calls, as its administrator. */
+async function connect({ api, tenantId, vendors, also }: Connecting): Promise<void> {
+  const { app, fresh } = api;
   const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
   await fresh.owner.query(signature, [tenantId, agreementVersion, 'signer@example.test']);
   const { email, password, headers } = await api.signedIn(tenantId, 'administrator');
@@ -84,7 +89,26 @@ export async function startSimulatedCompany(
     const payload = { product, auth_method: method, credentials: vendors.credentials[simulator]?.[method] };
     await app.inject({ method: 'POST', url: '/api/credentials/create', headers, payload });
   }
-  const worker = await runWorker(platform);
+}
+
+/** A small company at all simulated vendors, connected by the product's own calls and collected by its own worker. */
+export async function startSimulatedCompany(
+  people: number,
+  start: Date,
+  also: readonly AlsoConnected[] = [],
+  /** The migrated database to clone, where no test run provides one. */
+  templateUrl?: string,
+  { change = (made) => made, log, isConnected = false }: CompanyChanges = {},
+): Promise<SimulatedCompany> {
+  const world = change(testWorld({ people, start, now: start }));
+  const vendors = await startSimulators(world, simulators, { speed: vendorSpeed });
+  const egress = createEgress({ allow: [], hosts: vendors.hosts, speed: vendorSpeed });
+  const api = await startTestApi({}, { egress, ...(templateUrl !== undefined && { templateUrl }), ...(log !== undefined && { log }) });
+  const { platform, fresh } = api;
+  const tenantId = isConnected ? await onlyTenant(fresh) : await fresh.createTenant(companyName);
+  if (!isConnected) await connect({ api, tenantId, vendors, also });
+  // A sweep that falls into a test would deploy, judge or read what the test is about to.
+  const worker = await runWorker(platform, { schedules: 'none' });
 
   const oauthApps = openOAuthApps(platform.config.oauthApps);
   const connected = connectedApplications({ ...platform, oauthApps });

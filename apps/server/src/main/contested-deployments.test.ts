@@ -9,7 +9,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
+import { startProcessedCompany } from '../../test-support/processed-company.ts';
+import type { SimulatedCompany } from '../../test-support/simulated-company.ts';
 import { vendorState } from '../../test-support/vendor-state.ts';
 import { listVerdicts } from '../features/assess/index.ts';
 import { requestDeployment } from '../features/deploy/index.ts';
@@ -20,8 +21,7 @@ let anna: DeployingPerson;
 let ben: DeployingPerson;
 
 beforeAll(async () => {
-  company = await startSimulatedCompany(60, new Date('2026-01-05T00:00:00Z'));
-  await company.runAt(new Date('2026-02-02T00:00:00Z'));
+  company = await startProcessedCompany();
   await establishEmergencyAccess(company);
   [anna, ben] = [await deployingPerson(company), await deployingPerson(company)];
 }, 60_000);

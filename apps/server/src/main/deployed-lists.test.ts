@@ -2,7 +2,8 @@ import { connectOkta } from '@rampart/connectors/okta/auth.ts';
 import type { ListPlan, StaleRule } from '@rampart/contract/deploy.ts';
 import type { ExclusionGroup } from '@rampart/contract/people/exclusions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
+import { startProcessedCompany } from '../../test-support/processed-company.ts';
+import type { SimulatedCompany } from '../../test-support/simulated-company.ts';
 import { untilJobOver } from '../../test-support/until-job-over.ts';
 import { askVendor, vendorGroups, vendorState } from '../../test-support/vendor-state.ts';
 import { requestDeployment } from '../features/deploy/index.ts';
@@ -18,8 +19,7 @@ let headers: Record<string, string>;
 let mails: string[];
 
 beforeAll(async () => {
-  company = await startSimulatedCompany(60, new Date('2026-01-05T00:00:00Z'));
-  await company.runAt(new Date('2026-02-02T00:00:00Z'));
+  company = await startProcessedCompany();
   ({ headers } = await company.api.signedIn(company.tenantId, 'administrator'));
   const people = company.world.peopleAt(company.world.now());
   mails = people.filter(({ kind }) => kind === 'emergency-account').map(({ mail }) => mail);

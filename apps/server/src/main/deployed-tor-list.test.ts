@@ -6,21 +6,20 @@ import { exitsOf } from '@rampart/simulators/tor-project/exit-list.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
+import { startProcessedCompany } from '../../test-support/processed-company.ts';
+import type { SimulatedCompany } from '../../test-support/simulated-company.ts';
 import { untilJobOver } from '../../test-support/until-job-over.ts';
 import { vendorState } from '../../test-support/vendor-state.ts';
 import { listVerdicts } from '../features/assess/index.ts';
 import { deployDueSubscriptions } from '../features/remediate/subscriptions/deploy-due.ts';
 import { platformDeployments } from './wire-deployments.ts';
 
-const start = new Date('2026-01-05T00:00:00Z');
 let company: SimulatedCompany;
 let anna: DeployingPerson;
 
 beforeAll(async () => {
-  company = await startSimulatedCompany(60, start);
+  company = await startProcessedCompany();
   anna = await deployingPerson(company);
-  await company.runAt(new Date('2026-02-02T00:00:00Z'));
   // What follows happens at the real time, and so does the list.
   await company.publishExits(new Date());
   await establishEmergencyAccess(company);

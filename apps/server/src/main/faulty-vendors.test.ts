@@ -3,15 +3,15 @@ import type { Fault, FaultKind } from '@rampart/simulators/kit/fault-plan.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
+import { startProcessedCompany } from '../../test-support/processed-company.ts';
+import type { SimulatedCompany } from '../../test-support/simulated-company.ts';
 import { inDepth } from '../../test-support/test-depth.ts';
 import { vendorState } from '../../test-support/vendor-state.ts';
 
 let company: SimulatedCompany;
 let anna: DeployingPerson;
 beforeAll(async () => {
-  company = await startSimulatedCompany(60, new Date('2026-01-05T00:00:00Z'));
-  await company.runAt(new Date('2026-02-02T00:00:00Z'));
+  company = await startProcessedCompany();
   await establishEmergencyAccess(company);
   anna = await deployingPerson(company);
 }, 60_000);

@@ -4,7 +4,8 @@ import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulat
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
-import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
+import { startProcessedCompany } from '../../test-support/processed-company.ts';
+import type { SimulatedCompany } from '../../test-support/simulated-company.ts';
 import { vendorState } from '../../test-support/vendor-state.ts';
 import { agreementVersion } from '../features/tenants/index.ts';
 
@@ -13,8 +14,7 @@ let anna: DeployingPerson;
 let anonymous: DeployingPerson;
 
 beforeAll(async () => {
-  company = await startSimulatedCompany(60, new Date('2026-01-05T00:00:00Z'));
-  await company.runAt(new Date('2026-02-02T00:00:00Z'));
+  company = await startProcessedCompany();
   anna = await deployingPerson(company);
   const { api } = company;
   const tenantId = await api.fresh.createTenant('Strangers');
