@@ -1,7 +1,7 @@
 import { productName } from '@rampart/domain/product-name.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { GuideChapter } from './guide-chapters.ts';
-import type { GuidePage } from './read-guide.ts';
+import { type GuidePage, htmlOf } from './read-guide.ts';
 import { type GuideHit, wordsOf } from './search-guide.ts';
 
 const hrefOf = (page: GuidePage) => (page.name === 'index' ? '/docs' : `/docs/${page.name}`);
@@ -75,6 +75,6 @@ function hitsContent(query: string, hits: readonly GuideHit[]): string {
 }
 
 export const guideFrame = (first: GuidePage, chapters: readonly GuideChapter[]): GuideFrame => ({
-  page: ({ name, title, html }) => frame({ title, content: html, current: name }, first, chapters),
+  page: (page) => frame({ title: page.title, content: htmlOf(page), current: page.name }, first, chapters),
   hits: (query, hits) => frame({ title: 'Search', content: hitsContent(query, hits), query }, first, chapters),
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { testApp } from '../../../test-support/test-app.ts';
 import { guideChapters } from './guide-chapters.ts';
-import { readGuide } from './read-guide.ts';
+import { htmlOf, readGuide } from './read-guide.ts';
 import { registerGuide } from './register-guide.ts';
 
 describe('a folder of Markdown', () => {
@@ -113,7 +113,7 @@ describe('a folder of Markdown', () => {
 
 test("every link of the product's own guide leads somewhere", async () => {
   const folder = fileURLToPath(new URL('../../../../../docs/guide', import.meta.url));
-  const pages = await readGuide(folder);
+  const pages = (await readGuide(folder)).map((page) => ({ ...page, html: htmlOf(page) }));
   expect(pages).toHaveLength((await readdir(folder)).filter((name) => name.endsWith('.md')).length);
   const listed = guideChapters(pages.find(({ name }) => name === 'index')?.markdown ?? '', pages);
   expect(listed.filter(({ title }) => title === 'More')).toEqual([]);

@@ -6,7 +6,6 @@ import { escapeHtml } from './escape-html.ts';
 export interface GuidePage {
   readonly name: string;
   readonly title: string;
-  readonly html: string;
   /** As it is written. */
   readonly markdown: string;
 }
@@ -39,7 +38,10 @@ export async function readGuide(folder: string): Promise<GuidePage[]> {
     files.map(async (file) => {
       const text = await readFile(join(folder, file), 'utf8');
       const title = /^# (.+)$/m.exec(text)?.[1] ?? file;
-      return { name: file.replace(/\.md$/, ''), title, html: await marked.parse(text), markdown: text };
+      return { name: file.replace(/\.md$/, ''), title, markdown: text };
     }),
   );
 }
+
+/** What is between the frame of a page. */
+export const htmlOf = ({ markdown }: GuidePage): string => marked.parse(markdown, { async: false });

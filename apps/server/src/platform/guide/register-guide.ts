@@ -43,13 +43,18 @@ function firstOf(pages: readonly GuidePage[]): GuidePage {
   return first;
 }
 
-/** `/docs`: the guide, rendered once at start. It needs no session: a person who cannot sign in needs it most. */
+/** `/docs`: the guide, each page rendered when it is first asked for. It needs no session: a person who cannot sign in needs it most. */
 export async function registerGuide(app: FastifyInstance, { guide, webAssets }: GuideFolders): Promise<void> {
   const pages = await readGuide(guide);
   const pictures = await readPictures(join(guide, 'pictures'));
   const first = firstOf(pages);
   const frame = guideFrame(first, guideChapters(first.markdown, pages));
-  const rendered = new Map(pages.map((page) => [page.name, frame.page(page)]));
+  const rendered = new Map<string, string>();
+  const render = (page: GuidePage): string => {
+    const html = rendered.get(page.name) ?? frame.page(page);
+    rendered.set(page.name, html);
+    return html;
+  };
   const style = `${await typefaceRules(webAssets)}\n${await readFile(new URL('guide.css', import.meta.url), 'utf8')}`;
   const script = await readFile(new URL('guide.js', import.meta.url));
   const hidden = { schema: { hide: true } };
@@ -71,8 +76,8 @@ export async function registerGuide(app: FastifyInstance, { guide, webAssets }: 
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   });
   app.get<{ Params: { page?: string } }>('/docs/:page?', hidden, async (request, reply) => {
-    const html = rendered.get(request.params.page || 'index');
-    if (html === undefined) throw new NotFound('page of the guide');
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+    const page = pages.find(({ name }) => name === (request.params.page || 'index'));
+    if (page === undefined) throw new NotFound('page of the guide');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(render(page));
   });
 }
