@@ -1,10 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { closeCommandPalette } from '@rampart/ui/palette-store.ts';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach } from 'vitest';
 import { agreementPrompt } from '../src/shell/gates/agreement-prompt.ts';
 import { clearSession } from '../src/shell/session/session.ts';
 import { stepUpPrompt } from '../src/shell/step-up/step-up-prompt.ts';
+import { answerStylesQuickly } from './quick-styles.ts';
 import { playedApi } from './render-screen.tsx';
 
 /** Without a copy of the screen: it is called each time that something waited for is not there yet. */
@@ -17,6 +19,13 @@ function wordsOnScreen(): string {
 
 // Fields that grow with their text wait for fonts, which happy-dom does not have.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+answerStylesQuickly(window);
+
+// React notes for every element where it was made, for its warnings: that took a fifth of the time of these tests.
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;
+const noMoreStacks = { get: () => Number.POSITIVE_INFINITY, set: () => {}, configurable: true };
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', noMoreStacks);
 
 configure({
   // A busy machine takes its time to load a screen for the first time.
