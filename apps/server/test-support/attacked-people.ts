@@ -5,6 +5,7 @@ import { foldAttackDays } from '../src/features/collect/index.ts';
 import { refreshMissing } from '../src/features/people/groups/group-member-store.ts';
 import { refreshGroups } from '../src/features/people/groups/refresh-groups.ts';
 import { replaceAliases } from '../src/features/people/alias-store.ts';
+import { matchAccounts } from '../src/features/people/match-accounts.ts';
 import { aliasesOf, mergePeople } from '../src/features/people/merge-people.ts';
 import { replacePeople } from '../src/features/people/person-store.ts';
 import type { FreshDatabase } from './fresh-database.ts';
@@ -22,8 +23,9 @@ const applicationId = randomUUID();
 /** As a directory that was read would leave them. */
 export const knowPeople = (fresh: FreshDatabase, tenantId: string, people: readonly FactPerson[]) =>
   fresh.db.inTenant(tenantId, async (tx) => {
-    const gone = await replacePeople(tx, mergePeople([people]));
-    await replaceAliases(tx, aliasesOf([people]));
+    const matched = matchAccounts([people]);
+    const gone = await replacePeople(tx, mergePeople(matched));
+    await replaceAliases(tx, aliasesOf(matched));
     await refreshGroups(tx);
     await refreshMissing(tx, gone);
   });

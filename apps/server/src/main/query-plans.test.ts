@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMonths, dayOf } from '@rampart/domain/people/risk-window.ts';
 import { freshDatabase, type FreshDatabase } from '../../test-support/fresh-database.ts';
 import { type Cost, costOf, statementsOf } from '../../test-support/seen-statements.ts';
 import { attackAttempts, listAttackingAddresses } from '../features/assess/evidence/attack-attempts.ts';
@@ -11,6 +12,10 @@ import { findLastRead } from '../features/collect/facts/reading-store.ts';
 import { listRuns } from '../features/collect/runs/list-runs.ts';
 import { listEvents } from '../features/audit/routes.ts';
 import { listJobs } from '../features/deploy/present-job.ts';
+import { getPersonSummary } from '../features/people/get-person-summary.ts';
+import { listGroupSummaries } from '../features/people/risk/list-group-summaries.ts';
+import { listIndividuals } from '../features/people/risk/list-individuals.ts';
+import { prepareRankings } from '../features/people/risk/ranking-store.ts';
 import { searchPeople } from '../features/people/search-people.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 
@@ -89,7 +94,37 @@ async function lived(fresh: FreshDatabase, months: number): Promise<string> {
     `insert into person (tenant_id, mail, display_name, kind, is_enabled)
      select $1, 'person' || number || '@example.test', 'Person Number' || number, 'member', true from generate_series(1, 500) as number`,
   );
+  await livedByPeople(fresh, tenantId, months);
   return tenantId;
+}
+
+const everyone = -32_768;
+const manyPeople = 2500;
+
+/** Everyone in one group, and some of them attacked on each day: more people than are added up at a request. */
+async function livedByPeople(fresh: FreshDatabase, tenantId: string, months: number): Promise<void> {
+  const days = `generate_series($2::date - $3 * interval '30 days', $2::date - interval '1 day', interval '1 day')`;
+  await fresh.owner.query(
+    `select ensure_months('attack_day', array(select distinct date_trunc('month', day)::date from generate_series($1::date - $2 * interval '30 days', $1::date, interval '1 day') as day))`,
+    [today, months],
+  );
+  await fresh.owner.query(
+    `insert into people_group_member (tenant_id, group_id, mail, display_name, because)
+     select $1, ${everyone}, 'person' || number || '@example.test', 'Person Number' || number, '' from generate_series(1, ${manyPeople}) as number`,
+    [tenantId],
+  );
+  await fresh.owner.query(
+    `insert into attack_day (tenant_id, day, mail, total_risk, phishing_risk, malware_risk, spam_risk, bec_risk, phishing_attacks, malware_attacks, spam_attacks, bec_attacks, categories)
+     select $1, day, 'person' || 1 + (number * 37 + extract(doy from day)::int * 11) % ${manyPeople} || '@example.test', number, 0, number, 0, 0, 0, 1, 0, 0, 16
+     from ${days} as day, generate_series(1, 60) as number on conflict do nothing`,
+    [tenantId, today, months],
+  );
+  await fresh.owner.query(
+    `insert into people_group_day (tenant_id, group_id, day, total_risk, phishing_risk, malware_risk, spam_risk, bec_risk)
+     select $1, ${everyone}, day, sum(total_risk), 0, sum(malware_risk), 0, 0 from attack_day where tenant_id = $1 group by day`,
+    [tenantId],
+  );
+  await fresh.db.inTenant(tenantId, (tx) => prepareRankings(tx, today));
 }
 
 async function drain(pages: AsyncGenerator): Promise<unknown[]> {
@@ -99,6 +134,9 @@ async function drain(pages: AsyncGenerator): Promise<unknown[]> {
 }
 
 const controls = Array.from({ length: 10 }, (_, number) => `control${number + 1}`);
+const threeMonths = { start: addMonths(dayOf(today), -3), end: dayBefore(1) };
+const people = { groupId: everyone, show: 'current', window: threeMonths, filter: '', page: 0, limit: 500 } as const;
+const person = { mail: 'person7@example.test', window: threeMonths, months: { start: addMonths(dayOf(today), -13), end: dayOf(today) } };
 const keys = Array.from({ length: 10 }, (_, number) => ({ applicationId, fact: `people.fact${number + 1}` }));
 
 /** What is asked most often, or reads most. */
@@ -112,6 +150,10 @@ const queries: Readonly<Record<string, (tx: TenantTx) => Promise<unknown>>> = {
   'The newest processing runs': (tx) => listRuns(tx, [], 20),
   'The newest deployments': (tx) => listJobs(tx, { limit: 20, offset: 0 }),
   'People by a part of their name': (tx) => searchPeople(tx, 'Number123'),
+  'The first 500 of many people by risk': (tx) => listIndividuals(tx, { ...people, sortBy: 'risk' }),
+  'The first 500 of many people by name': (tx) => listIndividuals(tx, { ...people, sortBy: 'name' }),
+  'One person with a year of attacks': (tx) => getPersonSummary(tx, person),
+  'Risk of all people groups in three months': (tx) => listGroupSummaries(tx, threeMonths),
   'The newest audit events of three months': (tx) => listEvents(tx, { start: new Date(span.from), end: today }, { limit: 50, offset: 0 }),
 };
 

@@ -42,7 +42,7 @@ export const ofPerson = {
   passwordChangedAt: ['pwdLastSet', 'pwdChangedTime'],
   lastSignInAt: ['lastLogonTimestamp', 'pwdLastSuccess', 'authTimestamp'],
 } as const;
-const aboutAccounts = ['servicePrincipalName', 'userAccountControl', 'pwdLastSet'];
+const aboutAccounts = ['servicePrincipalName', 'userAccountControl', 'pwdLastSet', 'msExchRecipientTypeDetails'];
 
 /** What makes an account worth a second look. */
 export const accountAttributes: readonly string[] = [

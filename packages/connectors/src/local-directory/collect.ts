@@ -6,7 +6,7 @@ import { VendorFailure } from '../kit/vendor-failure.ts';
 import { accountAttributes, ofPerson, personAttributes } from './attributes.ts';
 import type { DirectoryClient } from './client.ts';
 import { directoryTime } from './directory-time.ts';
-import { type Entry, hasClass, idOf, sameDn, valueOf, valuesOf } from './schema.ts';
+import { type Entry, guidIn, hasClass, idOf, sameDn, valueOf, valuesOf } from './schema.ts';
 
 /** Bits of Active Directory's `userAccountControl`, from Microsoft's document "UserAccountControl property flags". */
 const disabled = 0x2;
@@ -27,7 +27,14 @@ function hasBit(entry: Entry, bit: number): boolean | null {
 const isLockedPermanently = (entry: Entry): boolean =>
   (valueOf(entry, 'pwdaccountlockedtime') ?? '').startsWith('000001') || valueOf(entry, 'nsaccountlock')?.toLowerCase() === 'true';
 
+/**
+ * Exchange's `msExchRecipientTypeDetails`, from Microsoft's document "Recipient type values": shared, room and equipment mailboxes, here and in the
+ * cloud. Their accounts are disabled, and no single person reads them.
+ */
+const sharedMailboxes: readonly string[] = ['4', '16', '32', '34359738368', '8589934592', '17179869184'];
+
 function kindOf(entry: Entry): Person['kind'] {
+  if (sharedMailboxes.includes(valueOf(entry, 'msexchrecipienttypedetails') ?? '')) return 'shared-mailbox';
   const type = valueOf(entry, ...ofPerson.kind) ?? '';
   if (/guest|contractor|external|partner/i.test(type)) return 'guest';
   // People may have service names too, such as an administrator's for a test; services have no first name.
@@ -40,8 +47,10 @@ function toPerson(entry: Entry): Person {
   const said = (what: keyof typeof ofPerson): string | null => valueOf(entry, ...ofPerson[what]);
   const signInName = said('signInName') ?? entry.dn;
   const aliases = aliasesIn(valuesOf(entry, 'proxyaddresses'), said('mail'));
+  const directoryId = guidIn(entry);
   return {
     id: idOf(entry),
+    ...(directoryId === undefined ? {} : { directoryId }),
     ...(aliases.length === 0 ? {} : { aliases }),
     mail: said('mail')?.toLowerCase() ?? null,
     signInName: signInName.toLowerCase(),

@@ -1,3 +1,5 @@
+import { guidOf } from '../kit/guid.ts';
+
 /** One object of a directory. Names of attributes are in lower case; binary values are `Uint8Array`. */
 export interface Entry {
   readonly dn: string;
@@ -90,12 +92,6 @@ export const sameDn = (dn: string): string => {
   return close.toLowerCase();
 };
 
-/** Active Directory's `objectGUID` has its first three parts turned round. */
-function guidOf(bytes: Uint8Array): string {
-  const hex = (...places: readonly number[]) => places.map((place) => bytes[place]!.toString(16).padStart(2, '0')).join('');
-  return [hex(3, 2, 1, 0), hex(5, 4), hex(7, 6), hex(8, 9), hex(10, 11, 12, 13, 14, 15)].join('-');
-}
-
 const guidForm =
   /^([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})-([0-9a-f]{2})([0-9a-f]{2})-([0-9a-f]{2})([0-9a-f]{2})-([0-9a-f]{4})-([0-9a-f]{12})$/i;
 
@@ -122,9 +118,11 @@ const firstRidOfCompany = 1000;
 export const isBuiltIn = (entry: Entry): boolean =>
   valueOf(entry, 'iscriticalsystemobject')?.toUpperCase() === 'TRUE' || (ridOf(entry) ?? firstRidOfCompany) < firstRidOfCompany;
 
-/** An id that outlives a change of name, where the directory has one. */
-export function idOf(entry: Entry): string {
+/** Active Directory's own id of an object, which a synchronised copy of it names. */
+export function guidIn(entry: Entry): string | undefined {
   const [guid] = entry.attributes.get('objectguid') ?? [];
-  if (guid instanceof Uint8Array && guid.length === 16) return guidOf(guid);
-  return valueOf(entry, 'entryuuid', 'nsuniqueid') ?? sameDn(entry.dn);
+  return guid instanceof Uint8Array && guid.length === 16 ? guidOf(guid) : undefined;
 }
+
+/** An id that outlives a change of name, where the directory has one. */
+export const idOf = (entry: Entry): string => guidIn(entry) ?? valueOf(entry, 'entryuuid', 'nsuniqueid') ?? sameDn(entry.dn);

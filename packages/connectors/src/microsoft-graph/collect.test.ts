@@ -62,6 +62,26 @@ test('people come page by page, with their managers, guests and disabled account
   expect(asked?.get('$expand')).toBe('manager($select=id)');
 });
 
+const userOf = (id: string, onPremisesSyncEnabled: boolean | null, onPremisesImmutableId: string | null) => ({
+  id,
+  userPrincipalName: `${id}@haldenfreight.example`,
+  onPremisesSyncEnabled,
+  onPremisesImmutableId,
+});
+
+test('the id of the local account is believed of synchronised accounts alone, and of no other form', async () => {
+  const anchor = 'AQIDBAUGBwgJCgsMDQ4PEA==';
+  const { value } = await readGraph('people.people', {
+    users: { value: [userOf('a', true, anchor), userOf('b', null, anchor), userOf('c', true, 'employee-7'), userOf('d', true, null)] },
+  });
+  expect((value as { id: string; directoryId?: string }[]).map(({ id, directoryId }) => [id, directoryId])).toEqual([
+    ['a', '04030201-0605-0807-090a-0b0c0d0e0f10'],
+    ['b', undefined],
+    ['c', undefined],
+    ['d', undefined],
+  ]);
+});
+
 test('groups come with the people in them, and without devices and groups', async () => {
   const { value } = await readGraph('people.groups', {
     groups: {

@@ -2,6 +2,7 @@ import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import type { RegisteredMethods } from '@rampart/facts/identity/registered-methods.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { countryCode } from '../kit/country-code.ts';
+import { guidOf } from '../kit/guid.ts';
 import { isoTime } from '../kit/iso-time.ts';
 import { aliasesIn } from '../kit/proxy-addresses.ts';
 import { undefinedIf } from '../kit/vendor-failure.ts';
@@ -28,8 +29,18 @@ async function guestVisits(client: MicrosoftGraphClient): Promise<ReadonlyMap<st
 
 const withAliases = (aliases: readonly string[]): Pick<Person, 'aliases'> => (aliases.length === 0 ? {} : { aliases: [...aliases] });
 
+/**
+ * Microsoft's document "Design concepts: sourceAnchor": the bytes of the local account's objectGUID in base64. Administrators can write it to an account
+ * of the cloud, so that only a synchronised one is believed.
+ */
+function directoryIdOf({ onPremisesSyncEnabled, onPremisesImmutableId }: User): Pick<Person, 'directoryId'> {
+  if (onPremisesSyncEnabled !== true || !/^[A-Za-z0-9+/]{22}==$/.test(onPremisesImmutableId ?? '')) return {};
+  return { directoryId: guidOf(Buffer.from(onPremisesImmutableId ?? '', 'base64')) };
+}
+
 const toPerson = (user: User, lastSignInAt: string | null = null): Person => ({
   id: user.id,
+  ...directoryIdOf(user),
   ...withAliases(aliasesIn(user.proxyAddresses ?? [], user.mail)),
   mail: user.mail?.toLowerCase() ?? null,
   signInName: user.userPrincipalName.toLowerCase(),

@@ -21,7 +21,7 @@ export const UserFields = z.object({
   userPrincipalName: z.string(),
   ...fieldsAs(text, 'jobTitle', 'department', 'officeLocation', 'usageLocation', 'country', 'userType'),
   ...fieldsAs(flag, 'accountEnabled', 'onPremisesSyncEnabled'),
-  ...fieldsAs(text, 'createdDateTime', 'lastPasswordChangeDateTime', 'passwordPolicies'),
+  ...fieldsAs(text, 'onPremisesImmutableId', 'createdDateTime', 'lastPasswordChangeDateTime', 'passwordPolicies'),
   proxyAddresses: z.array(z.string()).nullish(),
 });
 export const User = UserFields.extend({ manager: z.object({ id: z.string() }).nullish() });

@@ -44,6 +44,8 @@ const Individual = z
     ...RiskRatios,
     /** The kinds of attacks on them in the range. */
     attributes: z.array(AttackCategory),
+    /** How many attacks on them there were in the range. */
+    attack_counts: z.object({ phishing: z.int(), malware: z.int(), bec: z.int(), spam: z.int() }),
     /** Of the most attacked: when they came into the group, and when they left it. */
     entered_on: z.iso.date().nullable(),
     left_on: z.iso.date().nullable(),

@@ -41,7 +41,8 @@ function functionsOf(person: Grouped, rules: readonly GroupRule[]): Membership[]
  */
 export function groupsOfPerson(person: Grouped, rules: readonly GroupRule[]): Membership[] {
   if (person.kind === 'distribution-list') return only(distributionListsId, 'The directory has it as a distribution list.');
-  if (person.kind === 'shared-mailbox') return only(sharedMailboxesId, 'The directory has it as a shared mailbox.');
+  if (person.kind === 'shared-mailbox')
+    return only(sharedMailboxesId, 'The directory has it as a mailbox of no single person: shared, of a room or of equipment.');
   if (person.kind === 'service') return [];
   if (!person.isEnabled) return only(inactiveUsersId, 'All their accounts are disabled.');
   const everyone = only(wholeOrganisationId, 'They have an enabled account.');

@@ -10,6 +10,11 @@ const Person = z.object({
   id: z.string(),
   /** In lower case; it shows that two applications have the same person. */
   mail: z.string().nullable(),
+  /**
+   * The id of the account in the local directory (Active Directory's objectGUID): its own there, and that of the original where the account is a
+   * synchronised copy. No one chooses it and it never changes. Missing where the vendor does not say.
+   */
+  directoryId: z.string().optional(),
   signInName: z.string(),
   /** Other addresses that reach the same mailbox, in lower case. Missing where the vendor does not say. */
   aliases: z.array(z.string()).optional(),
@@ -22,7 +27,7 @@ const Person = z.object({
   /** Two letters. */
   country: z.string().nullable(),
   managerId: z.string().nullable(),
-  kind: z.enum(['member', 'guest', 'service']),
+  kind: z.enum(['member', 'guest', 'service', 'shared-mailbox']),
   isEnabled: z.boolean(),
   createdAt: z.iso.datetime().nullable(),
   passwordChangedAt: z.iso.datetime().nullable(),

@@ -7,7 +7,7 @@ import { ClaimLost } from '../../platform/queue/claim.ts';
 import { handle, type JobContext, type JobHandler } from '../../platform/queue/job-handler.ts';
 import type { AuditDeps } from '../audit/index.ts';
 import { finishRun, lockRun, isFinished, type KnownRun, moveRun, writeAsOwner } from '../collect/index.ts';
-import { refreshLists, refreshMostAttacked, refreshPeople } from '../people/index.ts';
+import { prepareRankings, refreshLists, refreshMostAttacked, refreshPeople } from '../people/index.ts';
 import { assessControls, type AssessedRun } from './assess-controls.ts';
 import { assessJob } from './assess-job.ts';
 import { openFactReader } from './fact-reader.ts';
@@ -61,6 +61,7 @@ async function assessRun(deps: AssessDeps, { context, runId }: Which): Promise<v
   if (run === undefined) return;
   await writeAsOwner(own, (tx) => refreshLists(deps, tx, run.asOf));
   await writeAsOwner(own, (tx) => refreshMostAttacked(tx, run.asOf));
+  await writeAsOwner(own, (tx) => prepareRankings(tx, run.asOf));
   const values = await valueControls((work) => deps.db.inTenant(context.tenantId, work), run.asOf);
   await writeAsOwner(own, (tx) => replaceControlValues(tx, run, values));
   await writeAsOwner(own, (tx) => finish(deps, tx, runId));

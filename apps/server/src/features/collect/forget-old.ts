@@ -44,6 +44,9 @@ async function forgetRiskDays(tx: TenantTx, before: Date): Promise<void> {
   await sql`delete from attack_day where tenant_id = ${tx.tenantId} and day < ${day}::date`.execute(tx);
   await sql`delete from people_group_day where tenant_id = ${tx.tenantId} and day < ${day}::date`.execute(tx);
   await sql`delete from most_attacked_stay where tenant_id = ${tx.tenantId} and left_on < ${day}::date`.execute(tx);
+  await sql`
+    with forgotten as (delete from risk_ranking where tenant_id = ${tx.tenantId} and start_day < ${day}::date returning id)
+    delete from ranked_person where tenant_id = ${tx.tenantId} and ranking_id in (select id from forgotten)`.execute(tx);
 }
 
 /** What this tenant keeps for less long than another. A row is named by its key: a place in a table is one of a month. */

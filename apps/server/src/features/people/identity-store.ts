@@ -1,25 +1,40 @@
-import type { Person as FactPerson } from '@rampart/facts/people/people.ts';
 import { sql } from 'kysely';
+import { batchesOf } from '../../platform/database/batches-of.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { addressOf } from './merge-people.ts';
+import type { MatchedAccount } from './match-accounts.ts';
 
-/** What one application was read to know of people. */
-export interface KnownPeople {
+/** The accounts of one application. */
+export interface KnownAccounts {
   readonly applicationId: string;
-  readonly people: readonly FactPerson[];
+  readonly accounts: readonly MatchedAccount[];
 }
 
 const longestId = 400;
 
-/** Why an account is taken for one of a person's, as the panel of the person shows it. */
-const becauseOf = ({ mail }: FactPerson): string => ((mail?.trim() ?? '') === '' ? 'The sign-in name is their mail' : 'The same mail');
+interface Identity {
+  readonly applicationId: string;
+  readonly id: string;
+  readonly mail: string | null;
+  readonly because: string;
+}
+
+async function putIdentities(tx: TenantTx, identities: readonly Identity[]): Promise<void> {
+  const column = <K extends keyof Identity>(name: K): Identity[K][] => identities.map((identity) => identity[name]);
+  await sql`
+    insert into person_identity as known (tenant_id, application_id, person_id, mail, because)
+    select distinct on (application_id, person_id) ${tx.tenantId}::uuid, application_id, person_id, mail, because
+    from unnest(${column('applicationId')}::uuid[], ${column('id')}::text[], ${column('mail')}::text[], ${column('because')}::text[])
+      as given (application_id, person_id, mail, because)
+    on conflict (tenant_id, application_id, person_id) do update set mail = excluded.mail, because = excluded.because
+    where (known.mail, known.because) is distinct from (excluded.mail, excluded.because)`.execute(tx);
+}
 
 /** How each application knows people: exactly as these say; rows that stay the same are not written. */
-export async function replaceIdentities(tx: TenantTx, known: readonly KnownPeople[]): Promise<void> {
-  const identities = known.flatMap(({ applicationId, people }) =>
-    people
-      .filter(({ id }) => id.length <= longestId)
-      .map((person) => ({ applicationId, id: person.id, mail: addressOf(person) ?? null, because: becauseOf(person) })),
+export async function replaceIdentities(tx: TenantTx, known: readonly KnownAccounts[]): Promise<void> {
+  const identities = known.flatMap(({ applicationId, accounts }) =>
+    accounts
+      .filter(({ account }) => account.id.length <= longestId)
+      .map(({ account, mail, because }) => ({ applicationId, id: account.id, mail: mail ?? null, because })),
   );
   const [applicationIds, ids] = [identities.map(({ applicationId }) => applicationId), identities.map(({ id }) => id)];
   const given = sql`unnest(${applicationIds}::uuid[], ${ids}::text[]) as given (application_id, person_id)`;
@@ -27,13 +42,7 @@ export async function replaceIdentities(tx: TenantTx, known: readonly KnownPeopl
     delete from person_identity as known where known.tenant_id = ${tx.tenantId}
       and not exists (select from ${given} where given.application_id = known.application_id and given.person_id = known.person_id)
   `.execute(tx);
-  await sql`
-    insert into person_identity as known (tenant_id, application_id, person_id, mail, because)
-    select distinct on (application_id, person_id) ${tx.tenantId}::uuid, application_id, person_id, mail, because
-    from unnest(${applicationIds}::uuid[], ${ids}::text[], ${identities.map(({ mail }) => mail)}::text[], ${identities.map(({ because }) => because)}::text[])
-      as given (application_id, person_id, mail, because)
-    on conflict (tenant_id, application_id, person_id) do update set mail = excluded.mail, because = excluded.because
-    where (known.mail, known.because) is distinct from (excluded.mail, excluded.because)`.execute(tx);
+  for (const some of batchesOf(identities)) await putIdentities(tx, some);
 }
 
 /** Those of the given applications whose people have been read: at most as many as are given. */
@@ -41,5 +50,13 @@ export async function loadApplicationsWithPeople(tx: TenantTx, applicationIds: r
   const { rows } = await sql<{ id: string }>`
     select application.id from unnest(${applicationIds}::uuid[]) as application (id)
     where exists (select from person_identity where tenant_id = ${tx.tenantId} and application_id = application.id)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The application's ids of the accounts of these people: as many as they have there. */
+export async function loadAccountIds(tx: TenantTx, applicationId: string, mails: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select person_id as id from person_identity
+    where tenant_id = ${tx.tenantId} and application_id = ${applicationId}::uuid and mail = any(${mails}::text[])`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,14 +1,16 @@
 export { type AskedExclusions, listsAfter } from './exclusions/change-exclusions.ts';
 export { listsToDeploy } from './exclusions/deploy-exclusions.ts';
 export { loadUnapprovedIds } from './exclusions/exclusion-identity-store.ts';
-export { listEmergencyAccess } from './exclusions/exclusion-store.ts';
+export { listEmergencyAccess, listExclusionTypesOf } from './exclusions/exclusion-store.ts';
 export { dropDeployedGroup, listDeployedGroups, putDeployedGroup } from './lists/deployed-group-store.ts';
 export { refreshLists } from './lists/refresh-lists.ts';
 export type { DeployLists, ListsToDeploy, PeopleList } from './lists/people-list.ts';
 export { loadGroupMembers } from './groups/group-member-store.ts';
 export { areMostAttackedRecorded } from './most-attacked/stay-store.ts';
-export { addressOf } from './merge-people.ts';
+export { loadAccountIds } from './identity-store.ts';
+export { addressOf } from './match-accounts.ts';
 export { refreshMostAttacked } from './most-attacked/refresh-most-attacked.ts';
 export { listPeople } from './person-store.ts';
 export { refreshPeople } from './refresh-people.ts';
+export { prepareRankings } from './risk/ranking-store.ts';
 export { peopleRoutes } from './routes.ts';

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { personOf } from '../../../test-support/fake-vendors.ts';
-import { mergePeople } from './merge-people.ts';
+import type { Person } from '@rampart/facts/people/people.ts';
+import { matchAccounts } from './match-accounts.ts';
+import * as merging from './merge-people.ts';
+
+const mergePeople = (sources: readonly (readonly Person[])[]) => merging.mergePeople(matchAccounts(sources));
 
 const anna = { ...personOf(1), mail: 'anna@example.test', displayName: 'Anna Berg' };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { personOf } from '../../../test-support/fake-vendors.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 import { agreementVersion } from '../tenants/index.ts';
+import { matchAccounts } from './match-accounts.ts';
 import { mergePeople } from './merge-people.ts';
 import { listPeople, replacePeople } from './person-store.ts';
 
@@ -15,7 +16,7 @@ afterAll(() => api.close());
 
 const named = (number: number, displayName: string) => ({ ...personOf(number), displayName });
 const know = (...people: readonly ReturnType<typeof personOf>[]) =>
-  api.fresh.db.inTenant(tenantId, (tx) => replacePeople(tx, mergePeople([people])));
+  api.fresh.db.inTenant(tenantId, (tx) => replacePeople(tx, mergePeople(matchAccounts([people]))));
 const post = (what: 'add' | 'remove' | 'sync', mails: readonly string[], person = anna, type = 'emergency_access_exclusions') =>
   api.app.inject({
     method: 'POST',
@@ -114,8 +115,13 @@ test('refuses a change of exclusions by a read-only user', async () => {
   expect((await post('add', ['person1@example.test'], looker)).statusCode).toBe(403);
 });
 
-test('members are listed by mail, a page at a time, without services and disabled accounts', async () => {
-  await know(personOf(1), personOf(2), personOf(3), { ...personOf(4), kind: 'service' }, { ...personOf(5), isEnabled: false });
+test('members are listed by mail, a page at a time, without services, shared mailboxes and disabled accounts', async () => {
+  const others = [
+    { ...personOf(4), kind: 'service' },
+    { ...personOf(5), isEnabled: false },
+    { ...personOf(6), kind: 'shared-mailbox' },
+  ] as const;
+  await know(personOf(1), personOf(2), personOf(3), ...others);
   await api.fresh.db.inTenant(tenantId, async (tx) => {
     const first = await listPeople(tx, { limit: 2 });
     expect([...first, ...(await listPeople(tx, { limit: 2, after: first.at(-1)?.mail ?? '' }))].map(({ mail }) => mail)).toEqual(

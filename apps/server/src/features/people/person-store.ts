@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
+import { batchesOf } from '../../platform/database/batches-of.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Person } from './merge-people.ts';
 
-/** Exactly these people and no others; unchanged rows are not written. Answers with the mails of those who are gone. */
-export async function replacePeople(tx: TenantTx, people: readonly Person[]): Promise<string[]> {
+async function putPeople(tx: TenantTx, people: readonly Person[]): Promise<void> {
   const column = <K extends keyof Person>(name: K): Person[K][] => people.map((person) => person[name]);
-  const { rows: gone } = await sql<{ mail: string }>`
-    delete from person where tenant_id = ${tx.tenantId}
-      and not exists (select from unnest(${column('mail')}::text[]) as known (mail) where known.mail = person.mail)
-    returning mail`.execute(tx);
   await sql`
     insert into person as known (tenant_id, mail, display_name, job_title, department, kind, manager_mail, is_enabled)
     select ${tx.tenantId}::uuid, unnest(${column('mail')}::text[]), unnest(${column('displayName')}::text[]),
@@ -19,6 +15,15 @@ export async function replacePeople(tx: TenantTx, people: readonly Person[]): Pr
     where (known.display_name, known.job_title, known.department, known.kind, known.manager_mail, known.is_enabled)
       is distinct from (excluded.display_name, excluded.job_title, excluded.department, excluded.kind, excluded.manager_mail,
         excluded.is_enabled)`.execute(tx);
+}
+
+/** Exactly these people and no others; unchanged rows are not written. Answers with the mails of those who are gone. */
+export async function replacePeople(tx: TenantTx, people: readonly Person[]): Promise<string[]> {
+  const { rows: gone } = await sql<{ mail: string }>`
+    delete from person where tenant_id = ${tx.tenantId}
+      and not exists (select from unnest(${people.map(({ mail }) => mail)}::text[]) as known (mail) where known.mail = person.mail)
+    returning mail`.execute(tx);
+  for (const some of batchesOf(people)) await putPeople(tx, some);
   return gone.map(({ mail }) => mail);
 }
 
@@ -36,9 +41,9 @@ export async function findPeople(tx: TenantTx, mails: readonly string[]): Promis
     .execute();
 }
 
-/** All people with an enabled account, without services: the members of programs. */
+/** All people with an enabled account, without services and mailboxes of no single person: the members of programs. */
 const members = (tx: TenantTx) =>
-  tx.selectFrom('person').where('tenant_id', '=', tx.tenantId).where('is_enabled', '=', true).where('kind', '!=', 'service');
+  tx.selectFrom('person').where('tenant_id', '=', tx.tenantId).where('is_enabled', '=', true).where('kind', 'in', ['member', 'guest']);
 
 export interface PeoplePage {
   readonly limit: number;

@@ -8,17 +8,20 @@ import { replaceAliases } from './alias-store.ts';
 import { refreshMissing } from './groups/group-member-store.ts';
 import { refreshGroups } from './groups/refresh-groups.ts';
 import { listDirectories } from './directories.ts';
-import { type KnownPeople, replaceIdentities } from './identity-store.ts';
+import { loadExcludedMails } from './exclusions/exclusion-store.ts';
+import { replaceIdentities } from './identity-store.ts';
+import { matchAccounts } from './match-accounts.ts';
 import { aliasesOf, mergePeople } from './merge-people.ts';
 import { replacePeople } from './person-store.ts';
 
 /** Bumped when people are merged otherwise than before. The rules of the groups count as well. */
-const mergeVersion = '4';
+const mergeVersion = '5';
 
 /** The application too: connected anew, it is another one, though it knows the same people. */
-const hashOf = (sources: readonly StoredReading[]): Buffer => {
+const hashOf = (sources: readonly StoredReading[], excluded: ReadonlySet<string>): Buffer => {
   const parts = sources.flatMap((source) => [Buffer.from(source.applicationId), hashReading(source)]);
-  return hash('sha256', Buffer.concat([Buffer.from(mergeVersion), Buffer.from(JSON.stringify(groupRules)), ...parts]), 'buffer');
+  const choices = Buffer.from(JSON.stringify([mergeVersion, groupRules, [...excluded].toSorted()]));
+  return hash('sha256', Buffer.concat([choices, ...parts]), 'buffer');
 };
 
 async function areMerged(tx: TenantTx, inputs: Buffer): Promise<boolean> {
@@ -31,19 +34,23 @@ type Load = (reading: StoredReading) => Promise<FactReading<readonly FactPerson[
 /** Brings the people up to date with what the applications were read to know. A caller that has loaded readings already may hand them over. */
 export async function refreshPeople(tx: TenantTx, at: Date, load: Load = (reading) => loadReading(tx, people, reading)): Promise<void> {
   const sources = (await listDirectories(tx, at)).map(({ reading }) => reading).filter((reading) => reading !== undefined);
-  const inputs = hashOf(sources);
+  const excluded = await loadExcludedMails(tx);
+  const inputs = hashOf(sources, excluded);
   if (await areMerged(tx, inputs)) return;
-  const known: KnownPeople[] = [];
+  const known: (readonly FactPerson[])[] = [];
   for (const source of sources) {
     const reading = await load(source);
     // Stored in a form that only an earlier version knew: the people stay as they are until it is read anew.
     if (reading.state === 'missing') return;
-    known.push({ applicationId: source.applicationId, people: reading.value });
+    known.push(reading.value);
   }
-  const sourcesOfPeople = known.map((each) => each.people);
-  const gone = await replacePeople(tx, mergePeople(sourcesOfPeople));
-  await replaceIdentities(tx, known);
-  await replaceAliases(tx, aliasesOf(sourcesOfPeople));
+  const matched = matchAccounts(known, excluded);
+  const gone = await replacePeople(tx, mergePeople(matched));
+  await replaceIdentities(
+    tx,
+    sources.map(({ applicationId }, place) => ({ applicationId, accounts: matched[place] ?? [] })),
+  );
+  await replaceAliases(tx, aliasesOf(matched));
   await refreshGroups(tx);
   await refreshMissing(tx, gone);
   const merged = { as_of: at, inputs };

@@ -131,6 +131,11 @@ export interface AttackDay {
   total_risk: Int8;
 }
 
+export interface AttackFold {
+  folded: Int8;
+  tenant_id: string;
+}
+
 export interface AttackingAddress {
   address: string;
   application_id: string;
@@ -655,6 +660,20 @@ export interface QuotaUse {
   tenant_id: string;
 }
 
+export interface RankedPerson {
+  bec_attacks: number;
+  categories: number;
+  mail: string;
+  malware: number;
+  malware_attacks: number;
+  phishing: number;
+  phishing_attacks: number;
+  ranking_id: string;
+  spam_attacks: number;
+  tenant_id: string;
+  total: number;
+}
+
 export interface RateWindow {
   hits: number;
   key: string;
@@ -727,6 +746,15 @@ export interface Retention {
   jobs: number | null;
   tenant_id: string;
   verdicts: number | null;
+}
+
+export interface RiskRanking {
+  built_at: Generated<Timestamp>;
+  end_day: Timestamp;
+  folded: Int8;
+  id: Generated<string>;
+  start_day: Timestamp;
+  tenant_id: string;
 }
 
 export interface RiskState {
@@ -1034,6 +1062,7 @@ export interface DB {
   application_upload: ApplicationUpload;
   attack_attempt: AttackAttempt;
   attack_day: AttackDay;
+  attack_fold: AttackFold;
   attacking_address: AttackingAddress;
   audit_checkpoint: AuditCheckpoint;
   audit_event: AuditEvent;
@@ -1082,6 +1111,7 @@ export interface DB {
   program_member: ProgramMember;
   published_list: PublishedList;
   quota_use: QuotaUse;
+  ranked_person: RankedPerson;
   rate_window: RateWindow;
   rationalization: Rationalization;
   remediation: Remediation;
@@ -1089,6 +1119,7 @@ export interface DB {
   resource_version: ResourceVersion;
   restoration: Restoration;
   retention: Retention;
+  risk_ranking: RiskRanking;
   risk_state: RiskState;
   run: Run;
   run_application: RunApplication;

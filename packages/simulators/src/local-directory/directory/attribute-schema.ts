@@ -26,7 +26,7 @@ const single: Names = {
     'minPwdLength pwdProperties pwdHistoryLength maxPwdAge minPwdAge lockoutThreshold lockoutDuration lockOutObservationWindow ' +
     'ms-DS-MachineAccountQuota msDS-Behavior-Version msDS-PasswordSettingsPrecedence msDS-PasswordHistoryLength ' +
     'msDS-MinimumPasswordLength msDS-MinimumPasswordAge msDS-MaximumPasswordAge msDS-LockoutThreshold ' +
-    'msDS-LockoutObservationWindow msDS-LockoutDuration msDS-SupportedEncryptionTypes primaryGroupID adminCount',
+    'msDS-LockoutObservationWindow msDS-LockoutDuration msDS-SupportedEncryptionTypes primaryGroupID adminCount msExchRecipientTypeDetails',
   dn: 'manager managedBy',
   binary: 'thumbnailPhoto unicodePwd auditingPolicy',
   boolean: 'msDS-PasswordReversibleEncryptionEnabled msDS-PasswordComplexityEnabled',

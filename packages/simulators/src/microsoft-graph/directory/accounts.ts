@@ -12,6 +12,15 @@ export function objectIdOf(worldId: string): string {
   return uuidOf(word(digits, 0) ^ 0x656e_7472, word(digits, 8), word(digits, 16), word(digits, 24));
 }
 
+/** The objectGUID of the company's Active Directory in base64, as Entra Connect synchronises it: its first three parts are turned round. */
+function sourceAnchorOf(worldId: string): string {
+  const bytes = Buffer.from(worldId.replaceAll('-', ''), 'hex');
+  bytes.subarray(0, 4).reverse();
+  bytes.subarray(4, 6).reverse();
+  bytes.subarray(6, 8).reverse();
+  return bytes.toString('base64');
+}
+
 /** One in eight employees can also be written to by their number. */
 const hasAlias = ({ kind, employeeNumber }: WorldPerson): boolean => kind === 'employee' && employeeNumber % 8 === 0;
 
@@ -94,6 +103,7 @@ function toUser(person: WorldPerson, tenant: Tenant, companyName: string): Graph
     officeLocation: isEmployee ? person.office : null,
     // Employees come from the company's Active Directory; guests, machines and emergency accounts are of the cloud.
     onPremisesSyncEnabled: isEmployee ? true : null,
+    onPremisesImmutableId: isEmployee ? sourceAnchorOf(person.id) : null,
     otherMails: isGuest ? [person.mail] : [],
     passwordPolicies: person.passwordNeverExpires ? 'DisablePasswordExpiration' : null,
     preferredLanguage: isEmployee ? (languages[person.country] ?? 'en-US') : null,

@@ -3,7 +3,7 @@ import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { addressOf, listDeployedGroups, listEmergencyAccess, loadUnapprovedIds } from '../../people/index.ts';
+import { addressOf, listDeployedGroups, listEmergencyAccess, loadAccountIds, loadUnapprovedIds } from '../../people/index.ts';
 import { type FactReader, openFactReader, type Source } from '../fact-reader.ts';
 
 interface ExcludedIds {
@@ -21,7 +21,10 @@ async function emergencyAccounts(tx: TenantTx, book: FactReader, application: So
   const reading = await book.read(application, people);
   if (reading.state === 'missing') return { because: `The emergency access accounts could not be looked up: ${reading.because}` };
   const unapproved = await loadUnapprovedIds(tx, 'emergency_access_exclusions');
-  const isExcluded = (person: (typeof reading.value)[number]): boolean => mails.has(addressOf(person) ?? '') && !unapproved.has(person.id);
+  // Also an account with another mail that is known to be of the same person.
+  const known = await loadAccountIds(tx, application.id, [...mails]);
+  const isExcluded = (person: (typeof reading.value)[number]): boolean =>
+    (known.has(person.id) || mails.has(addressOf(person) ?? '')) && !unapproved.has(person.id);
   const ids = reading.value.filter(isExcluded).map(({ id }) => id);
   return { ids, accounts: ids };
 }

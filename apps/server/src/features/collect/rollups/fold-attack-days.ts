@@ -77,4 +77,8 @@ export async function foldAttackDays(tx: TenantTx, touched: Iterable<string>): P
     await sql`delete from people_group_day where tenant_id = ${tx.tenantId} and day = any(${some}::date[])`.execute(tx);
     await foldGroups(tx, some).execute(tx);
   }
+  // What was worked out from days that were folded before is not right any more.
+  await sql`
+    insert into attack_fold as known (tenant_id, folded) values (${tx.tenantId}, 1)
+    on conflict (tenant_id) do update set folded = known.folded + 1`.execute(tx);
 }

@@ -41,3 +41,23 @@ export async function listEmergencyAccess(tx: TenantTx): Promise<string[]> {
   const excluded = await listExclusionsOf(tx, ['emergency_access_exclusions']);
   return excluded.map(({ person }) => person.mail);
 }
+
+/** The mails on any exclusion list: at most as many as the lists may have. */
+export async function loadExcludedMails(tx: TenantTx): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom('exclusion').select('mail').distinct().where('tenant_id', '=', tx.tenantId).execute();
+  return new Set(rows.map(({ mail }) => mail));
+}
+
+/** The lists that this person is on. */
+export async function listExclusionTypesOf(tx: TenantTx, mail: string): Promise<ExclusionType[]> {
+  if (mail.includes('\0')) return [];
+  const rows = await tx
+    .selectFrom('exclusion')
+    .select('exclusion_type')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('mail', '=', mail)
+    .orderBy('exclusion_type')
+    .limit(ExclusionType.options.length)
+    .execute();
+  return rows.map((row) => ExclusionType.parse(row.exclusion_type));
+}

@@ -1,5 +1,6 @@
 import { mostAttackedMalwareId, mostAttackedOverallId, missingUsersId } from '@rampart/domain/people/people-group.ts';
 import { sql } from 'kysely';
+import { batchesOf } from '../../../platform/database/batches-of.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export interface GroupMember {
@@ -17,7 +18,6 @@ interface Moved {
 
 /** The days of those who came are added to the group's, the days of those who left are taken from it: no other day is read. */
 async function moveDays(tx: TenantTx, moved: readonly Moved[]): Promise<void> {
-  if (moved.length === 0) return;
   const [ids, mails, signs] = [moved.map(({ groupId }) => groupId), moved.map(({ mail }) => mail), moved.map(({ sign }) => sign)];
   await sql`
     insert into people_group_day as known (tenant_id, group_id, day, total_risk, phishing_risk, malware_risk, spam_risk, bec_risk)
@@ -52,27 +52,36 @@ const within = ({ groups, mails }: Part) => {
   return mails === undefined ? inGroups : sql`${inGroups} and mail = any(${mails}::text[])`;
 };
 
-/** Exactly these members in that part; unchanged rows are not written. Under `lockRisk`. */
-export async function replaceGroupMembers(tx: TenantTx, part: Part, members: readonly GroupMember[]): Promise<void> {
+/** Answers with those who were not in the group before. */
+async function putMembers(tx: TenantTx, members: readonly GroupMember[]): Promise<Row[]> {
   const column = <K extends keyof GroupMember>(name: K): GroupMember[K][] => members.map((member) => member[name]);
-  const given = sql`unnest(${column('groupId')}::smallint[], ${column('mail')}::text[]) as given (group_id, mail)`;
-  const left = await sql<Row>`
-    delete from people_group_member as known where tenant_id = ${tx.tenantId} and ${within(part)}
-      and not exists (select from ${given} where given.group_id = known.group_id and given.mail = known.mail)
-    returning group_id as "groupId", mail`.execute(tx);
   // A row whose system column says that no other transaction has touched it is a new one.
-  const written = await sql<Row & { isNew: boolean }>`
+  const { rows } = await sql<Row & { isNew: boolean }>`
     insert into people_group_member as known (tenant_id, group_id, mail, display_name, because)
     select ${tx.tenantId}::uuid, unnest(${column('groupId')}::smallint[]), unnest(${column('mail')}::text[]),
       unnest(${column('displayName')}::text[]), unnest(${column('because')}::text[])
     on conflict (tenant_id, group_id, mail) do update set display_name = excluded.display_name, because = excluded.because
     where (known.display_name, known.because) is distinct from (excluded.display_name, excluded.because)
     returning group_id as "groupId", mail, (xmax = 0) as "isNew"`.execute(tx);
-  const came = written.rows.filter(({ isNew }) => isNew);
-  await moveDays(tx, [
+  return rows.filter(({ isNew }) => isNew);
+}
+
+/** Exactly these members in that part; unchanged rows are not written. Under `lockRisk`. */
+export async function replaceGroupMembers(tx: TenantTx, part: Part, members: readonly GroupMember[]): Promise<void> {
+  const [ids, mails] = [members.map(({ groupId }) => groupId), members.map(({ mail }) => mail)];
+  const left = await sql<Row>`
+    delete from people_group_member as known where tenant_id = ${tx.tenantId} and ${within(part)}
+      and not exists (
+        select from unnest(${ids}::smallint[], ${mails}::text[]) as given (group_id, mail)
+        where given.group_id = known.group_id and given.mail = known.mail)
+    returning group_id as "groupId", mail`.execute(tx);
+  const came: Row[] = [];
+  for (const some of batchesOf(members)) came.push(...(await putMembers(tx, some)));
+  const moved = [
     ...left.rows.map(({ groupId, mail }) => ({ groupId, mail, sign: -1 as const })),
     ...came.map(({ groupId, mail }) => ({ groupId, mail, sign: 1 as const })),
-  ]);
+  ];
+  for (const some of batchesOf(moved)) await moveDays(tx, some);
 }
 
 /** Addresses that a directory knows now are missing no more; people who are in none any more are missing if they were ever attacked. */
@@ -88,10 +97,11 @@ export async function refreshMissing(tx: TenantTx, gone: readonly string[]): Pro
     from unnest(${gone}::text[]) as gone (mail)
     where exists (select from attack_day as attack where attack.tenant_id = ${tx.tenantId} and attack.mail = gone.mail)
     on conflict do nothing returning group_id as "groupId", mail`.execute(tx);
-  await moveDays(tx, [
+  const moved = [
     ...known.rows.map(({ groupId, mail }) => ({ groupId, mail, sign: -1 as const })),
     ...lost.rows.map(({ groupId, mail }) => ({ groupId, mail, sign: 1 as const })),
-  ]);
+  ];
+  for (const some of batchesOf(moved)) await moveDays(tx, some);
 }
 
 interface NamedMember {

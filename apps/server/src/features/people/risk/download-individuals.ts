@@ -3,7 +3,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
 import { lockEntitlement, type UsageCounters } from '../../tenants/index.ts';
 import { individualsCsv } from './individuals-csv.ts';
-import { type AskedPage, loadIndividuals } from './list-individuals.ts';
+import { loadIndividuals } from './list-individuals.ts';
+import type { AskedPage } from './page-of-list.ts';
 
 /** More than any organisation has people. */
 const mostPeople = 500_000;
@@ -30,7 +31,7 @@ export async function downloadIndividuals(
   asked: Asked,
 ): Promise<{ readonly fileName: string; readonly bytes: Readable }> {
   await lockEntitlement(tx, { identifier: 'export_data', usage: deps.usage });
-  const people = await loadIndividuals(tx, { ...asked, limit: mostPeople, offset: 0 });
+  const { individuals: people } = await loadIndividuals(tx, { ...asked, limit: mostPeople, offset: 0 });
   const fileName = fileNameOf(asked);
   await tx.insertInto('content_download').values({ tenant_id: tx.tenantId, file_name: fileName }).execute();
   const message = `Downloaded the people list of ${asked.groupName}, with ${people.length} people.`;

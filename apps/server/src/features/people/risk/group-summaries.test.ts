@@ -214,14 +214,14 @@ test('executives are added and removed by hand, each once, and only people of th
 });
 
 test.each([
-  [{ add: [] }, 400],
-  [{ add: ['no@body.test'] }, 400],
-  [{ add: ['a\0b@example.test'] }, 400],
-  [{ add: Array.from({ length: 10_000 }, (_, number) => mail(number)) }, 400],
-  [{ add: [mail(1)], sudo: true }, 400],
-])('refuses to add executives with %j', async (payload, status) => {
+  ['no one', { add: [] }],
+  ['someone whom no directory knows', { add: ['no@body.test'] }],
+  ['what cannot be a mail', { add: ['a\0b@example.test'] }],
+  ['10,000 mails at once', { add: Array.from({ length: 10_000 }, (_, number) => mail(number)) }],
+  ['another field', { add: [mail(1)], sudo: true }],
+])('refuses to add executives: %s', async (_what, payload) => {
   await knowPeople(api.fresh, tenantId, [person(1, null)]);
-  expect((await post('executives/add', payload)).statusCode).toBe(status);
+  expect((await post('executives/add', payload)).statusCode).toBe(400);
 });
 
 test('a read-only user may neither choose executives nor change rules', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batchesOf } from '../../../platform/database/batches-of.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export interface Member {
@@ -8,12 +9,8 @@ export interface Member {
   readonly department: string | null;
 }
 
-/** Exactly these and no others; unchanged rows are not written. */
-async function replaceMembers(tx: TenantTx, group: string, members: readonly Member[]): Promise<void> {
+async function putMembers(tx: TenantTx, group: string, members: readonly Member[]): Promise<void> {
   const column = <K extends keyof Member>(name: K): Member[K][] => members.map((member) => member[name]);
-  await sql`
-    delete from program_member
-    where tenant_id = ${tx.tenantId} and program_group = ${group} and not mail = any(${column('mail')}::text[])`.execute(tx);
   await sql`
     insert into program_member as known (tenant_id, program_group, mail, display_name, job_title, department)
     select ${tx.tenantId}::uuid, ${group}, unnest(${column('mail')}::text[]), unnest(${column('displayName')}::text[]),
@@ -22,6 +19,16 @@ async function replaceMembers(tx: TenantTx, group: string, members: readonly Mem
     set display_name = excluded.display_name, job_title = excluded.job_title, department = excluded.department
     where (known.display_name, known.job_title, known.department)
       is distinct from (excluded.display_name, excluded.job_title, excluded.department)`.execute(tx);
+}
+
+/** Exactly these and no others; unchanged rows are not written. */
+async function replaceMembers(tx: TenantTx, group: string, members: readonly Member[]): Promise<void> {
+  await sql`
+    delete from program_member
+    where tenant_id = ${tx.tenantId} and program_group = ${group} and not mail = any(${members.map(({ mail }) => mail)}::text[])`.execute(
+    tx,
+  );
+  for (const some of batchesOf(members)) await putMembers(tx, group, some);
 }
 
 export interface KeptGroup {
@@ -92,4 +99,18 @@ export async function countMembers(tx: TenantTx, page: MemberPage): Promise<numb
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The groups of programs that have this person as a member: at most as many as there are. */
+export async function listProgramGroupsOf(tx: TenantTx, mail: string): Promise<ReadonlySet<string>> {
+  // No one has a mail with the zero character in it, and PostgreSQL would not even be asked about one.
+  if (mail.includes('\0')) return new Set();
+  const rows = await tx
+    .selectFrom('program_member')
+    .select('program_group')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('mail', '=', mail)
+    .where('program_group', 'in', tx.selectFrom('program_group').select('name').where('tenant_id', '=', tx.tenantId))
+    .execute();
+  return new Set(rows.map((row) => row.program_group));
 }

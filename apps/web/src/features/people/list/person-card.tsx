@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Individual } from '@rampart/contract/people/individuals.ts';
 import { MixBar } from '@rampart/ui/charts/mix-bar.tsx';
-import { dayText } from '@rampart/ui/format.ts';
+import { dayText, numberText } from '@rampart/ui/format.ts';
 import { Initials } from '@rampart/ui/initials.tsx';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Info } from 'lucide-react';
@@ -45,11 +45,13 @@ function Stay({ person, showUsers, newSince }: Pick<PersonCardProps, 'person' | 
   );
 }
 
-/** `Corporate credential phishing, BEC +2` */
-function kindsText(attributes: Individual['attributes']): string {
-  const [first, ...others] = attributes.map(attackLabel);
-  if (first === undefined) return 'No attacks';
-  return others.length === 0 ? first : `${first} +${others.length}`;
+const countLabels = { phishing: 'Phishing', malware: 'Malware', bec: 'BEC', spam: 'Spam' } as const;
+
+/** `Malware 31 · BEC 4`, the most frequent first. */
+function countsText(counts: Individual['attack_counts']): string {
+  const found = Object.entries(countLabels).map(([kind, label]) => ({ label, count: counts[kind as keyof typeof countLabels] }));
+  const some = found.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  return some.length === 0 ? 'No attacks' : some.map(({ label, count }) => `${label} ${numberText(count)}`).join(' · ');
 }
 
 function Risk({ person, hasFigures }: Pick<PersonCardProps, 'person' | 'hasFigures'>) {
@@ -114,7 +116,7 @@ export const PersonCard = memo(function PersonCard({
   onRemove,
   removeReason,
 }: PersonCardProps) {
-  const { display_name: name, mail, job_title: title, department, attributes, total_risk: risk } = person;
+  const { display_name: name, mail, job_title: title, department, attributes, attack_counts: counts, total_risk: risk } = person;
   return (
     <article className={classes['card']} aria-label={name}>
       <span className={classes['rank']} aria-hidden="true">
@@ -137,7 +139,7 @@ export const PersonCard = memo(function PersonCard({
         <div className={classes['kinds']}>
           {risk > 0 ? <MixBar label="Risk by kind" parts={riskParts(person)} /> : <span className={classes['none']} />}
           <span className={classes['kind']} title={attributes.map(attackLabel).join(', ')}>
-            {kindsText(attributes)}
+            {countsText(counts)}
           </span>
         </div>
       )}

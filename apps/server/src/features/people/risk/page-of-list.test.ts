@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { attackPeople, knowPeople, type ToldAttack } from '../../../../test-support/attacked-people.ts';
+import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
+import { listIndividuals } from './list-individuals.ts';
+import { prepareRankings } from './ranking-store.ts';
+
+let fresh: FreshDatabase;
+let tenantId: string;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  tenantId = await fresh.createTenant('Many');
+});
+
+const window = { start: '2026-01-01', end: '2026-03-30' };
+const many = 2010;
+const mail = (number: number) => `person${number}@example.test`;
+const nameOf = (number: number) => `Name ${String((number * 7919) % many).padStart(4, '0')}`;
+const everyone = Array.from({ length: many }, (_, number) => ({
+  ...personOf(number),
+  displayName: nameOf(number),
+  jobTitle: number % 3 === 0 ? 'Buyer' : null,
+}));
+/** Every 30th, with many of the same risk. */
+const attacks: ToldAttack[] = everyone.flatMap((_, number) =>
+  number % 30 === 0 ? [{ day: `2026-03-${10 + (number % 4)}`, mail: mail(number), category: 'malware', count: 1 + (number % 3) }] : [],
+);
+
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const place = (day: string) => (Date.parse(day) - Date.parse(window.start)) / 86_400_000 + 1;
+
+/** The riskiest first, then by mail; then by name who was not attacked. Counted without SQL. */
+function ordered(told: readonly ToldAttack[], isListed: (number: number) => boolean): string[] {
+  const risks = new Map<string, number>();
+  for (const { day, mail: to, count = 1 } of told) risks.set(to, (risks.get(to) ?? 0) + count * place(day));
+  const listed = Array.from({ length: many }, (_, number) => number).filter(isListed);
+  const attacked = listed.filter((number) => risks.has(mail(number)));
+  const others = listed.filter((number) => !risks.has(mail(number)));
+  return [
+    ...attacked.map(mail).toSorted((a, b) => (risks.get(b) ?? 0) - (risks.get(a) ?? 0) || byText(a, b)),
+    ...others.toSorted((a, b) => byText(nameOf(a), nameOf(b))).map(mail),
+  ];
+}
+
+const all = -32_768;
+const business = 12;
+const pageOf = (groupId: number, page: number, filter = '') =>
+  fresh.db.inTenant(tenantId, (tx) => listIndividuals(tx, { groupId, show: 'current', window, filter, sortBy: 'risk', page, limit: 500 }));
+async function wholeList(groupId: number, filter = ''): Promise<string[]> {
+  const mails: string[] = [];
+  for (let page = 0; ; page += 1) {
+    const { individuals } = await pageOf(groupId, page, filter);
+    mails.push(...individuals.map((one) => one.mail));
+    if (individuals.length < 500) return mails;
+  }
+}
+const rankings = async () =>
+  (await fresh.owner.query<{ folded: string }>('select folded from risk_ranking where tenant_id = $1 order by built_at', [tenantId])).rows;
+
+test('lists many people page by page in the order of their risk, whole or filtered or of a group, as counted one by one', async () => {
+  await knowPeople(fresh, tenantId, everyone);
+  await attackPeople(fresh, tenantId, attacks);
+  expect(await wholeList(all)).toEqual(ordered(attacks, () => true));
+  expect(await wholeList(business)).toEqual(ordered(attacks, (number) => number % 3 === 0));
+  expect(await wholeList(all, 'person1')).toEqual(ordered(attacks, (number) => String(number).startsWith('1')));
+  expect((await pageOf(all, 9)).individuals).toEqual([]);
+  expect(await rankings()).toHaveLength(1);
+});
+
+test('counts attacks that come after a ranking was made, and drops what was replaced some time ago', async () => {
+  await knowPeople(fresh, tenantId, everyone);
+  await attackPeople(fresh, tenantId, attacks);
+  await pageOf(all, 0);
+  const late: ToldAttack[] = [{ day: '2026-03-29', mail: mail(1), category: 'malware', count: 50 }];
+  await attackPeople(fresh, tenantId, late);
+  const { individuals } = await pageOf(all, 0);
+  expect(individuals.map((one) => one.mail)).toEqual(ordered([...attacks, ...late], () => true).slice(0, 500));
+  expect(individuals[0]).toMatchObject({ mail: mail(1), attack_counts: { phishing: 0, malware: 50, bec: 0, spam: 0 } });
+  expect(await rankings()).toHaveLength(2);
+  await fresh.owner.query("update risk_ranking set built_at = built_at - interval '11 minutes' where tenant_id = $1", [tenantId]);
+  await attackPeople(fresh, tenantId, late);
+  await pageOf(all, 0);
+  expect(await rankings()).toHaveLength(1);
+  const { rows } = await fresh.owner.query<{ rankings: number }>(
+    'select count(distinct ranking_id)::integer as rankings from ranked_person where tenant_id = $1',
+    [tenantId],
+  );
+  expect(rows).toEqual([{ rankings: 1 }]);
+});
+
+test('a run prepares the rankings of its own day and of the day after, and none for few people', async () => {
+  const asOf = new Date('2026-03-31T05:00:00Z');
+  const prepare = () => fresh.db.inTenant(tenantId, (tx) => prepareRankings(tx, asOf));
+  await knowPeople(fresh, tenantId, everyone.slice(0, 100));
+  await prepare();
+  expect(await rankings()).toHaveLength(0);
+  await knowPeople(fresh, tenantId, everyone);
+  await attackPeople(fresh, tenantId, attacks);
+  await prepare();
+  await prepare();
+  const { rows } = await fresh.owner.query<{ days: string }>(
+    "select start_day || ' ' || end_day as days from risk_ranking where tenant_id = $1 order by 1",
+    [tenantId],
+  );
+  expect(rows.map(({ days }) => days)).toEqual(['2025-12-31 2026-03-30', '2026-01-01 2026-03-31']);
+});

@@ -1,0 +1,91 @@
+import type { SortBy } from '@rampart/contract/people/individuals.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { type AskedList, listedPeople } from './listed-people.ts';
+import { fewPeople, findRanking, getRanking } from './ranking-store.ts';
+import { decayed } from './risk-figures.ts';
+
+export interface AskedPage extends AskedList {
+  readonly sortBy: SortBy;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A person's place on a list. */
+export interface Listed {
+  readonly mail: string;
+  readonly display_name: string;
+  readonly entered_on: string | null;
+  readonly left_on: string | null;
+}
+
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const shown = sql`listed.mail, listed.display_name, listed.entered_on::text, listed.left_on::text`;
+
+async function byName(tx: TenantTx, listed: RawBuilder<unknown>, { limit, offset }: Part): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select ${shown} from (${listed}) as listed order by listed.display_name, listed.mail limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
+}
+
+/** Adds up the days of everyone on the list. Who was not attacked comes last, by name. */
+async function byAddedRisk(tx: TenantTx, listed: RawBuilder<unknown>, { window, limit, offset }: AskedPage): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select ${shown} from (${listed}) as listed cross join lateral (
+      select ${decayed('total_risk', window)} as total from attack_day
+      where attack_day.tenant_id = ${tx.tenantId} and attack_day.mail = listed.mail and day between ${window.start}::date and ${window.end}::date) as risk
+    order by total desc, case when total = 0 then listed.display_name end, listed.mail limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
+}
+
+const ofRanking = (tx: TenantTx, ranking: string) =>
+  sql`ranked.tenant_id = ${tx.tenantId} and ranked.ranking_id = ${ranking}::uuid and ranked.mail = listed.mail`;
+
+async function countAttacked(tx: TenantTx, listed: RawBuilder<unknown>, ranking: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${listed}) as listed join ranked_person as ranked on ${ofRanking(tx, ranking)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** In the order of the ranking, and no further than the page goes; after it, by name, who was not attacked. */
+async function byRanking(
+  tx: TenantTx,
+  listed: RawBuilder<unknown>,
+  { limit, offset, ranking }: Part & { ranking: string },
+): Promise<Listed[]> {
+  const { rows: attacked } = await sql<Listed>`
+    select ${shown} from ranked_person as ranked join (${listed}) as listed on ${ofRanking(tx, ranking)}
+    order by ranked.total desc, ranked.mail limit ${limit} offset ${offset}`.execute(tx);
+  if (attacked.length === limit) return attacked;
+  const before = attacked.length > 0 || offset === 0 ? offset : await countAttacked(tx, listed, ranking);
+  const others = sql`select * from (${listed}) as listed where not exists (select from ranked_person as ranked where ${ofRanking(tx, ranking)})`;
+  return [...attacked, ...(await byName(tx, others, { limit: limit - attacked.length, offset: offset - before }))];
+}
+
+async function countListed(tx: TenantTx, asked: AskedList): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${listedPeople(tx, asked)}) as listed`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export interface ListPage {
+  readonly people: readonly Listed[];
+  /** How many the list has. */
+  readonly total: number;
+  /** Of the range, where there is one. */
+  readonly ranking: string | undefined;
+}
+
+/** The people of a page, in their order. */
+export async function pageOfList(tx: TenantTx, asked: AskedPage): Promise<ListPage> {
+  const { window, sortBy, limit, offset } = asked;
+  const total = await countListed(tx, asked);
+  const listed = listedPeople(tx, asked);
+  const ranking = await (sortBy === 'risk' && total > fewPeople ? getRanking(tx, window) : findRanking(tx, window));
+  if (sortBy === 'name') return { people: await byName(tx, listed, asked), total, ranking };
+  const people = await (ranking === undefined ? byAddedRisk(tx, listed, asked) : byRanking(tx, listed, { limit, offset, ranking }));
+  return { people, total, ranking };
+}

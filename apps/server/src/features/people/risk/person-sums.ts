@@ -1,0 +1,51 @@
+import type { Individual } from '@rampart/contract/people/individuals.ts';
+import type { RiskWindow } from '@rampart/domain/people/risk-window.ts';
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { decayed, type DecayedSums } from './risk-figures.ts';
+
+/** What the attacks on a person in a range come to. */
+export interface PersonSums extends DecayedSums {
+  readonly mail: string;
+  /** A bit for each category. */
+  readonly categories: number;
+  readonly counts: Individual['attack_counts'];
+}
+
+/** By mail, as `ranked_person` has them. */
+export const sumsByMail = (tx: TenantTx, window: RiskWindow) => sql`
+  mail, ${decayed('total_risk', window)} as total, ${decayed('phishing_risk', window)} as phishing, ${decayed('malware_risk', window)} as malware,
+    bit_or(categories) as categories, sum(phishing_attacks)::integer as phishing_attacks, sum(malware_attacks)::integer as malware_attacks,
+    sum(bec_attacks)::integer as bec_attacks, sum(spam_attacks)::integer as spam_attacks
+  from attack_day where tenant_id = ${tx.tenantId} and day between ${window.start}::date and ${window.end}::date`;
+
+type Row = Omit<PersonSums, 'counts'> & Readonly<Record<'phishing_attacks' | 'malware_attacks' | 'bec_attacks' | 'spam_attacks', number>>;
+
+interface Range {
+  readonly window: RiskWindow;
+  /** Of the window, where there is one: then no day is read. */
+  readonly ranking: string | undefined;
+}
+
+/** Of those of these people who were attacked in the range. */
+export async function loadSums(
+  tx: TenantTx,
+  mails: readonly string[],
+  { window, ranking }: Range,
+): Promise<ReadonlyMap<string, PersonSums>> {
+  const ofThem = sql`mail = any(${mails}::text[])`;
+  const { rows } = await (
+    ranking === undefined
+      ? sql<Row>`select ${sumsByMail(tx, window)} and ${ofThem} group by mail`
+      : sql<Row>`
+          select mail, total, phishing, malware, categories, phishing_attacks, malware_attacks, bec_attacks, spam_attacks from ranked_person
+          where tenant_id = ${tx.tenantId} and ranking_id = ${ranking}::uuid and ${ofThem}`
+  ).execute(tx);
+  return new Map(
+    rows.map((row) => {
+      const { mail, total, phishing, malware, categories } = row;
+      const counts = { phishing: row.phishing_attacks, malware: row.malware_attacks, bec: row.bec_attacks, spam: row.spam_attacks };
+      return [mail, { mail, total, phishing, malware, categories, counts }];
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import { defaultMonths, addDays, dayOf, type RiskWindow, windowFor } from '@rampart/domain/people/risk-window.ts';
+import { wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { sumsByMail } from './person-sums.ts';
+
+/** The days of so few people are added up at each request: to keep a ranking of them would cost more. */
+export const fewPeople = 2000;
+
+const mostRankings = 8;
+/** Longer than a request that reads one takes. */
+const replacedKeptMinutes = 10;
+
+const foldedNow = (tx: TenantTx) => sql`coalesce((select folded from attack_fold where tenant_id = ${tx.tenantId}), 0)`;
+
+/** The ranking of these days, if no day was folded since it was made. */
+export async function findRanking(tx: TenantTx, { start, end }: RiskWindow): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from risk_ranking where tenant_id = ${tx.tenantId} and start_day = ${start}::date and end_day = ${end}::date
+      and folded = ${foldedNow(tx)} order by built_at desc limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
+async function dropReplaced(tx: TenantTx): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    delete from risk_ranking where tenant_id = ${tx.tenantId} and built_at < now() - make_interval(mins => ${replacedKeptMinutes})
+      and (folded <> ${foldedNow(tx)} or id not in (
+        select id from risk_ranking where tenant_id = ${tx.tenantId} order by built_at desc limit ${mostRankings}))
+    returning id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await sql`delete from ranked_person where tenant_id = ${tx.tenantId} and ranking_id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** One statement, so that the count of folds and the days are of the same moment. */
+const insertRanking = (tx: TenantTx, window: RiskWindow) => sql<{ id: string }>`
+  with made as (
+    insert into risk_ranking (tenant_id, start_day, end_day, folded)
+    select ${tx.tenantId}::uuid, ${window.start}::date, ${window.end}::date, ${foldedNow(tx)} returning id),
+  ranked as (
+    insert into ranked_person (tenant_id, ranking_id, mail, total, phishing, malware, categories, phishing_attacks, malware_attacks, bec_attacks, spam_attacks)
+    select ${tx.tenantId}::uuid, (select id from made), attacked.* from (select ${sumsByMail(tx, window)} group by mail) as attacked)
+  select id from made`;
+
+/** Answers with the ranking of these days, and makes it when there is none. Another request for the same days waits, and then finds it. */
+export async function getRanking(tx: TenantTx, window: RiskWindow): Promise<string> {
+  const known = await findRanking(tx, window);
+  if (known !== undefined) return known;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ranking ${tx.tenantId} ${window.start} ${window.end}`}, 0))`.execute(tx);
+  const made = await findRanking(tx, window);
+  if (made !== undefined) return made;
+  await dropReplaced(tx);
+  const { rows } = await insertRanking(tx, window).execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The ranking was not written.');
+  return row.id;
+}
+
+async function hasManyPeople(tx: TenantTx): Promise<boolean> {
+  const { rows } = await sql`
+    select from people_group_member where tenant_id = ${tx.tenantId} and group_id = ${wholeOrganisationId} offset ${fewPeople} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Makes the rankings that lists show unless another range is chosen: of the day of the run, and of the day after it, which may begin before the next run. */
+export async function prepareRankings(tx: TenantTx, asOf: Date): Promise<void> {
+  if (!(await hasManyPeople(tx))) return;
+  for (const today of [dayOf(asOf), addDays(dayOf(asOf), 1)]) {
+    const window = windowFor({ today, mostMonths: defaultMonths });
+    if (typeof window !== 'string') await getRanking(tx, window);
+  }
+}
