@@ -20,6 +20,8 @@ export interface ApiServers {
   readonly bare: Server;
   /** One for each session. */
   readonly tokens: readonly string[];
+  /** Where both keep what they know, for what prepares more of it. */
+  readonly database: { readonly appUrl: string; readonly tenantId: string; readonly masterKey: Buffer };
 }
 
 const masterKey = Buffer.alloc(32, 1);
@@ -67,7 +69,7 @@ export async function withApiServers<T>(sessionCount: number, work: (servers: Ap
       RAMPART_DATA: folder,
       PORT: port,
     }));
-    return await work({ product, bare, tokens });
+    return await work({ product, bare, tokens, database: { appUrl, tenantId, masterKey } });
   } finally {
     for (const child of children) await stopServer(child);
     await postgres.stop();

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { insertSignature } from '../../apps/server/src/features/tenants/agreement-store.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { type ApiServers, withApiServers } from '../api/api-servers.ts';
+import type { Bench, Figure } from '../bench.ts';
+import { askPeople } from '../people/ask-people.ts';
+import { peakMegabytesOf } from '../people/process-seconds.ts';
+import type { LivedYear } from '../people/worker.ts';
+
+const sizes = { full: { people: 100_000, days: 365, rounds: 10 }, quick: { people: 5000, days: 95, rounds: 3 } } as const;
+const sessions = 400;
+const mostMegabytes = 1000;
+
+type Database = ApiServers['database'];
+
+/** People are shown to those alone who have signed the agreement. */
+async function signAgreement({ appUrl, tenantId }: Database): Promise<void> {
+  const db = openDatabase({ connectionString: appUrl, poolSize: 1, onConnectionLost: () => {} });
+  await db.inTenant(tenantId, (tx) => insertSignature(tx, { accountId: tenantId, email: 'signer@bench.example', at: new Date() }));
+  await db.close();
+}
+
+/** In a process of its own, so that its memory is that of a worker; the world that it is fed from is in it too. */
+async function liveYear({ appUrl, tenantId, masterKey }: Database, { people, days }: { people: number; days: number }): Promise<LivedYear> {
+  const settings = { BENCH_APP_URL: appUrl, BENCH_TENANT: tenantId, BENCH_MASTER_KEY: masterKey.toString('base64') };
+  const size = { BENCH_PEOPLE: String(people), BENCH_DAYS: String(days) };
+  const worker = spawn(process.execPath, [join(import.meta.dirname, '..', 'people', 'worker.ts')], {
+    env: { ...process.env, ...settings, ...size },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const lived = await Promise.race([once(worker, 'message'), once(worker, 'exit').then(() => undefined)]);
+  if (lived === undefined) throw new Error('The year was not lived to its end.');
+  return lived[0] as LivedYear;
+}
+
+/** A day costs what it brought: after a year as after ninety days, from when on the trailing days are as many as they ever are. */
+function dayFigures({ measured }: LivedYear, of: string, isJudged: boolean): Figure[] {
+  const figures = measured.map(({ lastDay, processor }): Figure => ({
+    name: `a run on day ${lastDay}, ${of}`,
+    unit: 's',
+    value: processor,
+  }));
+  const [early, late] = [measured.find(({ lastDay }) => lastDay === 90), measured.find(({ lastDay }) => lastDay === 365)];
+  if (early === undefined || late === undefined) return figures;
+  const times: Figure = {
+    name: `how much longer day 365 takes than day 90, ${of}`,
+    unit: 'times',
+    value: late.processor / early.processor,
+  };
+  return [...figures, isJudged ? { ...times, goal: { atMost: 1.5 } } : times];
+}
+
+export const bench: Bench = {
+  measures: 'a year of attacks on an organisation, read by its console',
+  comparison: 'goals for two idle cores; the days by seconds of processors, which load does not change',
+  isOnlyByName: true,
+  measure: (scale) =>
+    withApiServers(sessions, async ({ product, tokens, database }) => {
+      const { people, days, rounds } = sizes[scale];
+      const isJudged = scale === 'full';
+      const of = `${people.toLocaleString('en')} people`;
+      await signAgreement(database);
+      const lived = await liveYear(database, { people, days });
+      console.log(`${days} days lived in ${Math.round(lived.totalSeconds)} s`);
+      const asked = await askPeople({ origin: product.origin, tokens, people, rounds, isJudged });
+      const memory = (name: string, value: number): Figure => ({
+        name: `memory of the ${name}, ${of}`,
+        unit: 'MB',
+        value,
+        ...(isJudged && { goal: { atMost: mostMegabytes } }),
+      });
+      return [
+        ...asked,
+        ...dayFigures(lived, of, isJudged),
+        memory('API', await peakMegabytesOf(product.pid)),
+        memory('worker', lived.peakMegabytes),
+      ];
+    }),
+};

@@ -1,0 +1,84 @@
+// Lives a year of attacks on an organisation, as a worker does day by day. Days between those that are measured are taken several at once.
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
+import { masterKeyOf } from '../../apps/server/src/platform/vault/master-key.ts';
+import { masterKeysOf } from '../../apps/server/src/platform/vault/master-keys.ts';
+import { openVault } from '../../apps/server/src/platform/vault/vault.ts';
+import { dayMs } from '../../packages/domain/src/day.ts';
+import { createWorld } from '../../packages/simulators/src/world/create-world.ts';
+import { liveDays, type RunCost } from './live-year.ts';
+import { peakMegabytesOf } from './process-seconds.ts';
+
+const { BENCH_APP_URL = '', BENCH_TENANT: tenantId = '', BENCH_MASTER_KEY = '', BENCH_PEOPLE = '', BENCH_DAYS = '' } = process.env;
+const [peopleCount, days] = [Number(BENCH_PEOPLE), Number(BENCH_DAYS)];
+const daysAtOnce = 30;
+
+export interface LivedYear {
+  readonly measured: readonly RunCost[];
+  readonly totalSeconds: number;
+  readonly peakMegabytes: number;
+}
+
+const notAsked = (): never => {
+  throw new Error('no application is asked here');
+};
+
+const db = openDatabase({ connectionString: BENCH_APP_URL, poolSize: 2, onConnectionLost: () => {} });
+const deps = {
+  db,
+  vault: openVault(masterKeysOf(masterKeyOf(Buffer.from(BENCH_MASTER_KEY, 'base64')))),
+  clock: systemClock,
+  log: createLog({ level: 'warn' }),
+  next: undefined,
+  connectors: [],
+  applications: { list: notAsked, open: notAsked, lock: async () => true, recordUse: notAsked },
+};
+
+const connect = (product: string, authMethod: string): Promise<string> =>
+  db.inTenant(tenantId, async (tx) => {
+    const values = { tenant_id: tenantId, product, auth_method: authMethod, is_healthy: true };
+    const { id } = await tx.insertInto('application').values(values).returning('id').executeTakeFirstOrThrow();
+    return id;
+  });
+
+const today = Math.floor(Date.now() / dayMs) * dayMs;
+const world = createWorld({
+  seed: 7,
+  people: peopleCount,
+  start: new Date(today - days * dayMs),
+  now: new Date(today),
+  company: { name: 'Bench', domain: 'bench.example' },
+});
+const year = {
+  deps,
+  tenantId,
+  world,
+  directoryId: await connect('azure_ad', 'client_secret_client_id'),
+  mailId: await connect('proofpoint_tap', 'api_key_username'),
+};
+
+const measuredDays = [1, 90, 365].filter((day) => day <= days);
+const measured: RunCost[] = [];
+const startedAt = performance.now();
+for (let day = 1; day <= days;) {
+  const next = measuredDays.find((each) => each >= day) ?? days;
+  const lastDay = next === day ? day : Math.min(next - 1, day + daysAtOnce - 1);
+  const cost = await liveDays(year, { firstDay: day, lastDay });
+  if (next === day) measured.push(cost);
+  console.log(
+    `day ${day}${lastDay === day ? '' : `–${lastDay}`}: ${cost.seconds.toFixed(1)} s, of processors ${cost.processor.toFixed(1)} s (${Object.entries(
+      cost.steps,
+    )
+      .map(([name, seconds]) => `${name} ${seconds.toFixed(1)}`)
+      .join(', ')})`,
+  );
+  day = lastDay + 1;
+}
+await db.close();
+const lived: LivedYear = {
+  measured,
+  totalSeconds: (performance.now() - startedAt) / 1000,
+  peakMegabytes: await peakMegabytesOf(process.pid),
+};
+process.send?.(lived, () => process.disconnect());
