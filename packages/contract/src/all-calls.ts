@@ -29,6 +29,7 @@ import * as instances from './remediate/instances.ts';
 import * as intelligence from './remediate/intelligence.ts';
 import * as onboarding from './remediate/onboarding.ts';
 import * as programs from './remediate/programs.ts';
+import * as protections from './remediate/protections.ts';
 import * as quests from './remediate/quests.ts';
 import * as related from './remediate/related.ts';
 import * as ticketIssues from './tickets/issues.ts';
@@ -51,7 +52,17 @@ const access = {
   ...ownInvitations,
   ...demo,
 };
-const remediate = { ...quests, ...instances, ...content, ...deployments, ...intelligence, ...onboarding, ...programs, ...related };
+const remediate = {
+  ...quests,
+  ...instances,
+  ...content,
+  ...deployments,
+  ...intelligence,
+  ...onboarding,
+  ...programs,
+  ...protections,
+  ...related,
+};
 export const features = {
   audit,
   notifications,

@@ -1,5 +1,6 @@
 import * as instances from '@rampart/contract/remediate/instances.ts';
 import * as onboarding from '@rampart/contract/remediate/onboarding.ts';
+import { listProtections as listProtectionsCall } from '@rampart/contract/remediate/protections.ts';
 import * as quests from '@rampart/contract/remediate/quests.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
@@ -19,12 +20,16 @@ import type { RemediateDeps } from './remediate-deps.ts';
 import { getCoverage } from './state/coverage.ts';
 import { remediationNamed } from './state/find-remediation.ts';
 import { getQuest } from './state/get-quest.ts';
+import { listProtections } from './state/list-protections.ts';
 import { listQuests } from './state/list-remediations.ts';
 
 const readingRoutes = (deps: RemediateDeps): Route[] => [
   route(onboarding.getOnboarding, async ({ tenant }) => reply(200, await tenant.inTransaction(getOnboarding))),
   route(quests.listQuests, async ({ tenant, query }) =>
     reply(200, await tenant.inTransaction((tx) => listQuests(deps, tx, { showAll: query.show_all }))),
+  ),
+  route(listProtectionsCall, async ({ tenant, query }) =>
+    reply(200, await tenant.inTransaction((tx) => listProtections(deps, tx, query.user_mail))),
   ),
   route(quests.getQuestCoverage, async ({ tenant }) => reply(200, await tenant.inTransaction((tx) => getCoverage(deps, tx)))),
   route(quests.getQuest, async ({ tenant, params, query }) => {

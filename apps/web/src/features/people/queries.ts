@@ -1,6 +1,6 @@
 import { listStaleRules } from '@rampart/contract/deploy.ts';
 import { suggestEmergencyAccess } from '@rampart/contract/people/exclusions.ts';
-import { listGroupSummaries, listWeeklyGroupSummaries } from '@rampart/contract/people/groups.ts';
+import { listGroupRules, listGroupSummaries, listWeeklyGroupSummaries } from '@rampart/contract/people/groups.ts';
 import { getMembershipReport, listEntrances, listExits, listIndividuals, listRelapses } from '@rampart/contract/people/individuals.ts';
 import { getPersonSummary, searchPeople } from '@rampart/contract/people/person.ts';
 import type { DayRange } from '@rampart/ui/month-range/month-range.ts';
@@ -41,6 +41,14 @@ export const groupSummariesQuery = queryOptions({
   queryKey: queryKeys.people.groupSummaries,
   queryFn: async ({ signal }) => (await api(listGroupSummaries, {}, { signal })).data,
   refetchOnWindowFocus: 'always',
+});
+
+/** By which words people are in groups. */
+export const groupRulesQuery = queryOptions({
+  queryKey: queryKeys.people.groupRules,
+  queryFn: async ({ signal }) => (await api(listGroupRules, {}, { signal })).data.rules,
+  // The panel reports it.
+  meta: { isQuiet: true },
 });
 
 const daysOf = ({ start, end }: DayRange) => ({ start_date: start, end_date: end });

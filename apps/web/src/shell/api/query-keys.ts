@@ -72,12 +72,13 @@ export const queryKeys = {
     /** Groups, their people and figures: what changes when somebody is put into a group or taken out. */
     groups: ['people', 'groups'],
     groupSummaries: ['people', 'groups', 'summaries'],
+    groupRules: ['people', 'groups', 'rules'],
     weeklySummaries: (range: object) => ['people', 'groups', 'weeks', range] as const,
     listed: (listed: object) => ['people', 'groups', 'listed', listed] as const,
     membership: (group: string, range: object) => ['people', 'groups', 'membership', group, range] as const,
     person: (mail: string) => ['people', 'groups', 'person', mail] as const,
     /** Changed by every act on a remediation. */
-    protections: ['remediate', 'quests', 'people'],
+    protections: (mail: string) => ['remediate', 'quests', 'people', mail] as const,
     mostAttacked: ['people', 'groups', 'most-attacked'],
   },
   rationalize: {

@@ -14,6 +14,7 @@ import { defaultRange } from '../list/people-range.ts';
 import { NoAttacksYet } from '../no-attacks-yet.tsx';
 import { PersonRow } from '../person/person-row.tsx';
 import { firstPeopleQuery, membershipQuery, weeklySummariesQuery } from '../queries.ts';
+import { RulePanel } from '../rule/rule-panel.tsx';
 import { kindColors } from '../../../parts/attacks/risk-parts.ts';
 import { multiplierText, riskText } from '../../../parts/attacks/risk-text.ts';
 import { knownWeeks, trendRange } from '../trend/weekly-trend.ts';
@@ -144,6 +145,7 @@ export function GroupScreen() {
         <RiskPanel group={group} now={now} />
         {group.is_most_attacked && <MembershipPanel group={group} now={now} />}
         <TopPeople group={group} now={now} hasFigures={hasFigures} />
+        {!group.is_meta && <RulePanel groupId={group.id} />}
       </div>
     </Screen>
   );

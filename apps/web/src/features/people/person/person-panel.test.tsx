@@ -1,3 +1,4 @@
+import type { Protection } from '@rampart/contract/remediate/protections.ts';
 import { addDays, dayOf } from '@rampart/domain/people/risk-window.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -7,18 +8,22 @@ import { questOf } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
 const people = [1, 2, 3].map((place) => individualOf(place));
-const listQuests = {
-  quests: [
-    questOf({
-      quest_tome_name: 'In place',
-      node_id: 'a',
-      is_complete: true,
-      snapshot: { remaining: [], selected: [], staged: [], deployed: ['x'] },
-    }),
-    questOf({ quest_tome_name: 'Would help', node_id: 'b' }),
-    questOf({ quest_tome_name: 'For others', node_id: 'c', details: { program_type: 'most_attacked_malware' } }),
-  ],
-  as_of: null,
+const protectionOf = (name: string, changes: Partial<Protection> = {}): Protection => ({
+  quest_tome_identifier: 'shorten-okta-sessions',
+  quest_tome_name: name,
+  quest_instance_id: null,
+  quest_instance_details: { program_type: 'baseline' },
+  node_id: name,
+  program_name: 'Baseline Security',
+  controls: 1,
+  controls_in_place: 0,
+  value: questOf().value,
+  ...changes,
+});
+const listProtections = {
+  excluded_by: [],
+  in_place: [protectionOf('In place', { controls_in_place: 1 })],
+  would_help: [protectionOf('Would help')],
 };
 const shown = (more = {}) => ({
   as: 'read-only' as const,
@@ -27,7 +32,7 @@ const shown = (more = {}) => ({
     listIndividuals: pageOf(people),
     getPersonSummary: ({ query }: { query: { user_mail: string } }) =>
       personOf({ mail: query.user_mail, display_name: query.user_mail.startsWith('person2') ? 'Person 2' : 'Person 1' }),
-    listQuests,
+    listProtections,
     ...more,
   },
 });
@@ -62,17 +67,14 @@ test('calendars show a year at a time, the newest first', async () => {
   expect(calendar.getAttribute('aria-valuetext')).toMatch(/: 7 attacks$/);
 });
 
-test('what protects them now and what would is told apart, without what is for others', async () => {
-  const { panel } = await open();
+test('shows what protects them now and what would, and the lists that exclude them', async () => {
+  const { panel, api } = await open({ listProtections: { ...listProtections, excluded_by: ['emergency_access_exclusions'] } });
   const now = await within(panel).findByRole('list', { name: 'What protects them now' });
   expect(now.textContent).toMatch(/^In place.*1 of 1 controls in place$/);
   const would = within(panel).getByRole('list', { name: 'Which remediations would' });
-  expect(
-    within(would)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Would help']);
-  expect(within(panel).queryByText('For others')).toBeNull();
+  expect(within(would).getByRole('link').textContent).toBe('Would help');
+  expect(within(panel).getByText('Excluded from remediations: on the list Emergency Access.')).toBeTruthy();
+  expect(api.requests('listProtections')).toEqual([{ query: { user_mail: 'person1@haldenfreight.example' } }]);
 });
 
 test('the panel leads to the next person of the list, and closes by its address', async () => {

@@ -160,7 +160,7 @@ function PersonBody({ person }: { readonly person: PersonSummary }) {
       <RiskSection person={person} />
       <AttackHistorySection history={{ days, read }} />
       <GroupsSection groups={person.groups} />
-      <ProtectionsSection mail={person.mail} groups={person.groups} />
+      <ProtectionsSection mail={person.mail} />
       <AccountsSection known_as={person.known_as} />
     </>
   );

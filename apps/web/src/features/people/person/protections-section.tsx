@@ -1,33 +1,35 @@
-import { listQuests } from '@rampart/contract/remediate/quests.ts';
-import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { listProtections, type Protection } from '@rampart/contract/remediate/protections.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@mantine/core';
 import { impactLine } from '../../../parts/effect/effect-text.ts';
-import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { exclusionTypes } from '../exclusion-types.ts';
 import classes from './person.module.css';
-import { inPlaceText, protectionsOf } from './protections.ts';
 
-const questsOfPersonQuery = queryOptions({
-  queryKey: queryKeys.people.protections,
-  queryFn: async ({ signal }) => (await api(listQuests, { query: {} }, { signal })).data.quests,
-  meta: { isQuiet: true },
-});
+const protectionsQuery = (mail: string) =>
+  queryOptions({
+    queryKey: queryKeys.people.protections(mail),
+    queryFn: async ({ signal }) => (await api(listProtections, { query: { user_mail: mail } }, { signal })).data,
+    // The section reports it.
+    meta: { isQuiet: true },
+  });
+
+/** `3 of 4 controls in place` */
+const inPlaceText = ({ controls, controls_in_place: inPlace }: Protection): string => `${inPlace} of ${controls} controls in place`;
 
 /** More than these are shown on demand. */
 const mostShown = 5;
 
 interface QuestListProps {
   readonly label: string;
-  readonly quests: readonly Quest[];
-  readonly note: (quest: Quest) => string;
+  readonly quests: readonly Protection[];
+  readonly note: (quest: Protection) => string;
   readonly empty: ReactNode;
 }
 
@@ -43,7 +45,7 @@ function QuestList({ label, quests, note, empty }: QuestListProps) {
               {quest.quest_tome_name}
             </Link>
             <span className={classes['muted']}>
-              {quest.quest_instance_details.program_name} · {note(quest)}
+              {quest.program_name} · {note(quest)}
             </span>
           </li>
         ))}
@@ -58,38 +60,31 @@ function QuestList({ label, quests, note, empty }: QuestListProps) {
 }
 
 /** The lists that someone is on, so that remediations leave them out. */
-function Exclusions({ mail }: { readonly mail: string }) {
-  const { data } = useQuery(exclusionsQuery);
-  const lists = exclusionTypes.filter(({ type }) => data?.current[type]?.some((person) => person.mail.toLowerCase() === mail));
-  if (lists.length === 0) return null;
+function Exclusions({ types }: { readonly types: readonly string[] }) {
+  if (types.length === 0) return null;
+  const labels = exclusionTypes.filter(({ type }) => types.includes(type)).map(({ label }) => label);
   return (
     <p className={classes['notice']} role="note">
-      Excluded from remediations: on the list {lists.map(({ label }) => label).join(', ')}.
+      Excluded from remediations: on the list {labels.join(', ')}.
     </p>
   );
 }
 
-interface ProtectionsSectionProps {
-  readonly mail: string;
-  readonly groups: readonly { readonly name: string }[];
-}
-
 /** What protects someone now, and which remediations would. */
-export function ProtectionsSection({ mail, groups }: ProtectionsSectionProps) {
-  const { data: quests, error, refetch } = useQuery(questsOfPersonQuery);
+export function ProtectionsSection({ mail }: { readonly mail: string }) {
+  const { data, error, refetch } = useQuery(protectionsQuery(mail));
   if (error) return <LoadProblem title="The remediations could not be loaded" error={error} onRetry={refetch} />;
-  if (quests === undefined) return <TableSkeleton rows={2} columns={1} />;
-  const { now, open } = protectionsOf(quests, groups);
+  if (data === undefined) return <TableSkeleton rows={2} columns={1} />;
   return (
     <>
       <section aria-labelledby="protected-by" className={classes['section']}>
         <h3 id="protected-by" className={classes['heading']}>
           What protects them now
         </h3>
-        <Exclusions mail={mail} />
+        <Exclusions types={data.excluded_by} />
         <QuestList
           label="What protects them now"
-          quests={now}
+          quests={data.in_place}
           note={inPlaceText}
           empty="No remediation that applies to them is in place yet."
         />
@@ -100,7 +95,7 @@ export function ProtectionsSection({ mail, groups }: ProtectionsSectionProps) {
         </h3>
         <QuestList
           label="Which remediations would"
-          quests={open}
+          quests={data.would_help}
           note={({ value }) => impactLine(value)}
           empty="No open remediation that applies to them is known to stop attacks."
         />

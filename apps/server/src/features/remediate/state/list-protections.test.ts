@@ -1,0 +1,62 @@
+import { nothingCounted } from '@rampart/domain/assess/effect.ts';
+import type { Protection } from '@rampart/contract/remediate/protections.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openRemediateTestBed, person, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
+import { testTenantId } from '../../../../test-support/test-app.ts';
+
+let bed: RemediateTestBed;
+beforeAll(async () => {
+  bed = await openRemediateTestBed();
+});
+beforeEach(async () => {
+  await bed.reset();
+  await bed.recommend();
+});
+afterAll(() => bed.close());
+
+interface Listed {
+  readonly excluded_by: string[];
+  readonly in_place: Protection[];
+  readonly would_help: Protection[];
+}
+const ask = (mail: string) => bed.ask('GET', `/api/v1/people/protections?user_mail=${encodeURIComponent(mail)}`, { role: 'read-only' });
+const listed = async (mail: string) => (await ask(mail)).json<Listed>();
+const { mail: anna } = person('Anna Berg');
+
+test('tells what is in place for a member of a program from what would help', async () => {
+  bed.judge({ 'okta.proxies-blocked': 'pass' });
+  bed.judged.values.set('okta.legacy-blocked', {
+    ...nothingCounted,
+    because: null,
+    attacks: 500,
+    stopped: 412,
+    about: 412,
+    reached: 0,
+    undecided: 0,
+  });
+  const { in_place: inPlace, would_help: wouldHelp, excluded_by: lists } = await listed(anna.toUpperCase());
+  expect(inPlace.find(({ quest_tome_identifier: id }) => id === 'sign-on-block')).toMatchObject({
+    program_name: 'Baseline Security',
+    controls_in_place: 1,
+    quest_instance_details: { program_type: 'baseline' },
+  });
+  expect(wouldHelp.map(({ quest_tome_identifier: id }) => id)).toContain('sign-on-block');
+  expect(wouldHelp.every(({ value }) => (value.attacks_stopped ?? 0) > 0)).toBe(true);
+  expect(lists).toEqual([]);
+});
+
+test('says on which exclusion lists a person is', async () => {
+  await bed.fresh.owner.query(
+    "insert into exclusion (tenant_id, exclusion_type, mail, display_name, added_by) values ($1, 'emergency_access_exclusions', $2, 'Anna', 'ben')",
+    [testTenantId, anna],
+  );
+  expect((await listed(anna)).excluded_by).toEqual(['emergency_access_exclusions']);
+  await bed.fresh.owner.query('delete from exclusion');
+});
+
+test('protects no one who is in no program, and no address that cannot be one', async () => {
+  bed.judge({ 'okta.proxies-blocked': 'pass' });
+  for (const mail of ['stranger@example.test', "x' or 1=1 --", 'a\0b@example.test'])
+    expect(await listed(mail)).toEqual({ excluded_by: [], in_place: [], would_help: [] });
+  expect((await ask('x')).statusCode).toBe(400);
+});

@@ -1,0 +1,38 @@
+import type { Protection } from '@rampart/contract/remediate/protections.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { listExclusionTypesOf } from '../../people/index.ts';
+import { listProgramGroupsOf } from '../programs/member-store.ts';
+import type { RemediateDeps } from '../remediate-deps.ts';
+import { listRemediations } from './list-remediations.ts';
+
+function protectionOf(quest: Quest): Protection {
+  const { remaining, selected, staged, deployed } = quest.snapshot;
+  const { program_type: type, program_name: programName } = quest.quest_instance_details;
+  const { score: _score, arithmetic: _arithmetic, ...value } = quest.value;
+  return {
+    quest_tome_identifier: quest.quest_tome_identifier,
+    quest_tome_name: quest.quest_tome_name,
+    quest_instance_id: quest.quest_instance_id,
+    quest_instance_details: { program_type: type },
+    node_id: quest.node_id,
+    program_name: programName,
+    controls: [remaining, selected, staged, deployed, quest.confirming].reduce((sum, ids) => sum + ids.length, 0),
+    controls_in_place: deployed.length,
+    value,
+  };
+}
+
+/** What protects a person now and what would, by the programs that they are a member of, as the explorer has those remediations. */
+export async function listProtections(deps: RemediateDeps, tx: TenantTx, mail: string) {
+  const groups = await listProgramGroupsOf(tx, mail);
+  const { all, present } = await listRemediations(deps, tx);
+  const quests = all
+    .filter(({ program, isHidden, started }) => groups.has(program.group) && !isHidden && started?.isMuted !== true)
+    .map(present);
+  return {
+    excluded_by: await listExclusionTypesOf(tx, mail),
+    in_place: quests.filter(({ snapshot }) => snapshot.deployed.length > 0).map(protectionOf),
+    would_help: quests.filter(({ is_complete: isComplete, value }) => !isComplete && (value.attacks_stopped ?? 0) > 0).map(protectionOf),
+  };
+}
