@@ -30,15 +30,16 @@ const masterKey = Buffer.alloc(32, 1);
 const asOf = new Date('2026-11-15T00:00:00Z');
 const states: readonly VerdictState[] = ['pass', 'fail', 'fail', 'unknown'];
 
+const controlAt = (product: number, place: number): Control => ({
+  ...controlRegistry[place % controlRegistry.length]!,
+  id: `bench-${product}.control-${place}`,
+  requires: [],
+});
+
 /** The controls and remediations of the catalog, again and again, under ids of their own: what they answer and ask for is real. */
 function largeCatalog(): Catalog {
   const products = Array.from({ length: productCount }, (_, place) => ({ ...okta, id: `bench_${place}`, name: `Product ${place}` }));
   const templates = remediationRegistry.filter(({ product }) => product === okta.id);
-  const controlAt = (product: number, place: number): Control => ({
-    ...controlRegistry[place % controlRegistry.length]!,
-    id: `bench-${product}.control-${place}`,
-    requires: [],
-  });
   return {
     products,
     controls: products.flatMap((_, product) => Array.from({ length: controlsPerProduct }, (_control, place) => controlAt(product, place))),

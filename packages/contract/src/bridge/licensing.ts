@@ -108,10 +108,10 @@ export type LicensedFeatureDetail = z.infer<typeof LicensedFeatureDetail>;
 
 export const getLicensedFeature = endpoint({
   method: 'GET',
-  path: '/api/v1/licensing/products/{product}/features/{feature}',
+  path: '/api/v1/licensing/feature',
   summary: 'The controls and remediations that a licensed feature unlocks, and what they would have stopped',
   ...needed,
   polled: { resource: 'quests', per: 'tenant' },
-  params: z.object({ product: z.string().max(80), feature: z.string().max(120) }),
+  query: z.object({ product: z.string().min(1).max(80), feature: z.string().min(1).max(120) }),
   responses: { 200: LicensedFeatureDetail },
 });

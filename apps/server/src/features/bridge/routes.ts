@@ -9,8 +9,8 @@ import { listTenantPostures } from './list-tenant-postures.ts';
 export const bridgeRoutes = (deps: BridgeDeps): Route[] => [
   route(contract.getBridge, async ({ tenant }) => reply(200, await tenant.inTransaction((tx) => getBridge(deps, tx)))),
   route(licensing.getLicensing, async ({ tenant }) => reply(200, await tenant.inTransaction((tx) => getLicensing(deps, tx)))),
-  route(licensing.getLicensedFeature, async ({ tenant, params }) =>
-    reply(200, await tenant.inTransaction((tx) => getLicensedFeature(deps, tx, params))),
+  route(licensing.getLicensedFeature, async ({ tenant, query }) =>
+    reply(200, await tenant.inTransaction((tx) => getLicensedFeature(deps, tx, query))),
   ),
   route(contract.listTenantPostures, async ({ actor }) => reply(200, await listTenantPostures(deps, actor))),
 ];

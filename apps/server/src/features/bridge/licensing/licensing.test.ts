@@ -38,7 +38,7 @@ afterAll(async () => {
 const ask = (path = '') => app.inject({ url: `/api/v1/licensing${path}`, headers: as('read-only') });
 const look = async () => (await ask()).json<{ reports: LicenceReport[]; features: LicensedFeature[] }>();
 const shown = async () => (await look()).features.find((one) => one.feature === feature);
-const detail = async () => (await ask(`/products/azure_conditional_access/features/${feature}`)).json<LicensedFeatureDetail>();
+const detail = async () => (await ask(`/feature?product=azure_conditional_access&feature=${feature}`)).json<LicensedFeatureDetail>();
 const license = (isLicensed: boolean) => bed.judged.features.set(feature, { name: 'Conditional Access', isLicensed });
 
 test('what the vendor does not report of a licence is null, and not 0', async () => {
@@ -103,12 +103,16 @@ test('a control in place and one whose risk is accepted are no part of what coul
 });
 
 test.each([
-  ['a product that does not exist', '/products/made_up/features/entra-id-p1.conditional-access'],
-  ['a product that is not connected', '/products/azure_ad/features/entra-id-p1.authentication-methods'],
-  ['a feature of another product', `/products/okta/features/${feature}`],
-  ['a feature that does not exist', '/products/azure_conditional_access/features/entra-id-p9.magic'],
+  ['a product that does not exist', '/feature?product=made_up&feature=entra-id-p1.conditional-access'],
+  ['a product that is not connected', '/feature?product=azure_ad&feature=entra-id-p1.authentication-methods'],
+  ['a feature of another product', `/feature?product=okta&feature=${feature}`],
+  ['a feature that does not exist', '/feature?product=azure_conditional_access&feature=entra-id-p9.magic'],
 ])('%s is not found', async (_what, path) => {
   expect((await ask(path)).statusCode).toBe(404);
+});
+
+test('a feature is asked for by its product too', async () => {
+  expect((await ask(`/feature?feature=${feature}`)).statusCode).toBe(400);
 });
 
 test('needs the entitlement', async () => {

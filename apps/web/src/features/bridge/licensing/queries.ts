@@ -14,7 +14,7 @@ export const licensingQuery = queryOptions({
 export const licensedFeatureQuery = (product: string, feature: string) =>
   queryOptions({
     queryKey: queryKeys.bridge.licensedFeature(product, feature),
-    queryFn: async ({ signal }) => (await api(getLicensedFeature, { params: { product, feature } }, { signal })).data,
+    queryFn: async ({ signal }) => (await api(getLicensedFeature, { query: { product, feature } }, { signal })).data,
     refetchInterval: everyMs,
     retry: false,
     // The drawer reports it.
