@@ -6,8 +6,8 @@ import { masterKeyOf } from '../../apps/server/src/platform/vault/master-key.ts'
 import { masterKeysOf } from '../../apps/server/src/platform/vault/master-keys.ts';
 import { openVault } from '../../apps/server/src/platform/vault/vault.ts';
 import { dayMs } from '../../packages/domain/src/day.ts';
-import { createWorld } from '../../packages/simulators/src/world/create-world.ts';
 import { liveDays, type RunCost } from './live-year.ts';
+import { openVendor } from './open-vendor.ts';
 import { peakMegabytesOf } from './process-seconds.ts';
 
 const { BENCH_APP_URL = '', BENCH_TENANT: tenantId = '', BENCH_MASTER_KEY = '', BENCH_PEOPLE = '', BENCH_DAYS = '' } = process.env;
@@ -43,20 +43,10 @@ const connect = (product: string, authMethod: string): Promise<string> =>
   });
 
 const today = Math.floor(Date.now() / dayMs) * dayMs;
-const world = createWorld({
-  seed: 7,
-  people: peopleCount,
-  start: new Date(today - days * dayMs),
-  now: new Date(today),
-  company: { name: 'Bench', domain: 'bench.example' },
-});
-const year = {
-  deps,
-  tenantId,
-  world,
-  directoryId: await connect('azure_ad', 'client_secret_client_id'),
-  mailId: await connect('proofpoint_tap', 'api_key_username'),
-};
+const start = new Date(today - days * dayMs);
+const vendor = openVendor({ people: peopleCount, start, now: new Date(today) });
+const directoryId = await connect('azure_ad', 'client_secret_client_id');
+const year = { deps, tenantId, vendor, start, directoryId, mailId: await connect('proofpoint_tap', 'api_key_username') };
 
 const measuredDays = [1, 90, 365].filter((day) => day <= days);
 const measured: RunCost[] = [];
@@ -64,7 +54,7 @@ const startedAt = performance.now();
 for (let day = 1; day <= days;) {
   const next = measuredDays.find((each) => each >= day) ?? days;
   const lastDay = next === day ? day : Math.min(next - 1, day + daysAtOnce - 1);
-  const cost = await liveDays(year, { firstDay: day, lastDay });
+  const cost = await liveDays(year, lastDay);
   if (next === day) measured.push(cost);
   console.log(
     `day ${day}${lastDay === day ? '' : `–${lastDay}`}: ${cost.seconds.toFixed(1)} s, of processors ${cost.processor.toFixed(1)} s (${Object.entries(
@@ -75,6 +65,7 @@ for (let day = 1; day <= days;) {
   );
   day = lastDay + 1;
 }
+vendor.close();
 await db.close();
 const lived: LivedYear = {
   measured,

@@ -572,6 +572,12 @@ export interface PeopleGroupRule {
   titles: string[];
 }
 
+export interface PeopleGroupSize {
+  group_id: number;
+  members: number;
+  tenant_id: string;
+}
+
 export interface Person {
   department: string | null;
   display_name: string;
@@ -1101,6 +1107,7 @@ export interface DB {
   people_group_day: PeopleGroupDay;
   people_group_member: PeopleGroupMember;
   people_group_rule: PeopleGroupRule;
+  people_group_size: PeopleGroupSize;
   person: Person;
   person_alias: PersonAlias;
   person_identity: PersonIdentity;

@@ -104,6 +104,13 @@ export async function refreshMissing(tx: TenantTx, gone: readonly string[]): Pro
   for (const some of batchesOf(moved)) await moveDays(tx, some);
 }
 
+/** Kept by the table itself as members come and leave. */
+export async function countMembers(tx: TenantTx, groupId: number): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    select members from people_group_size where tenant_id = ${tx.tenantId} and group_id = ${groupId}`.execute(tx);
+  return rows[0]?.members ?? 0;
+}
+
 interface NamedMember {
   readonly mail: string;
   readonly displayName: string;

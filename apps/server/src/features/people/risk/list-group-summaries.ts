@@ -23,9 +23,7 @@ async function sumsByGroup(tx: TenantTx, window: RiskWindow): Promise<ReadonlyMa
 
 async function countMembers(tx: TenantTx): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; members: number }>`
-    select group_id as id, count(*)::integer as members from people_group_member where tenant_id = ${tx.tenantId} group by group_id`.execute(
-    tx,
-  );
+    select group_id as id, members from people_group_size where tenant_id = ${tx.tenantId}`.execute(tx);
   return new Map(rows.map(({ id, members }) => [id, members]));
 }
 

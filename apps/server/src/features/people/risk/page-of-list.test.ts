@@ -67,6 +67,7 @@ test('lists many people page by page in the order of their risk, whole or filter
   expect(await wholeList(business)).toEqual(ordered(attacks, (number) => number % 3 === 0));
   expect(await wholeList(all, 'person1')).toEqual(ordered(attacks, (number) => String(number).startsWith('1')));
   expect((await pageOf(all, 9)).individuals).toEqual([]);
+  expect((await pageOf(business, 0)).total).toBe(everyone.filter(({ jobTitle }) => jobTitle !== null).length);
   expect(await rankings()).toHaveLength(1);
 });
 
@@ -89,6 +90,21 @@ test('counts attacks that come after a ranking was made, and drops what was repl
     [tenantId],
   );
   expect(rows).toEqual([{ rankings: 1 }]);
+});
+
+test('the size of a group is that of its members, as they come, change and leave', async () => {
+  const sizes = 'select group_id, members from people_group_size where tenant_id = $1 and members <> 0 order by group_id';
+  const counted =
+    'select group_id, count(*)::integer as members from people_group_member where tenant_id = $1 group by group_id order by group_id';
+  const both = async () => [(await fresh.owner.query(sizes, [tenantId])).rows, (await fresh.owner.query(counted, [tenantId])).rows];
+  await attackPeople(fresh, tenantId, [{ day: '2026-03-10', mail: 'gone@example.test', category: 'bec' }]);
+  const few = everyone.slice(0, 30);
+  for (const people of [few, few.slice(10), few.map((one) => ({ ...one, jobTitle: 'Payroll Clerk', displayName: 'Other' })), []]) {
+    await knowPeople(fresh, tenantId, people);
+    const [kept, real] = await both();
+    expect(kept).toEqual(real);
+    expect(kept?.length).toBeGreaterThan(0);
+  }
 });
 
 test('a run prepares the rankings of its own day and of the day after, and none for few people', async () => {

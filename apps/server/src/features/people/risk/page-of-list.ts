@@ -1,6 +1,7 @@
 import type { SortBy } from '@rampart/contract/people/individuals.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { countMembers } from '../groups/group-member-store.ts';
 import { type AskedList, listedPeople } from './listed-people.ts';
 import { fewPeople, findRanking, getRanking } from './ranking-store.ts';
 import { decayed } from './risk-figures.ts';
@@ -66,7 +67,9 @@ async function byRanking(
   return [...attacked, ...(await byName(tx, others, { limit: limit - attacked.length, offset: offset - before }))];
 }
 
+/** The sizes of whole groups are kept. */
 async function countListed(tx: TenantTx, asked: AskedList): Promise<number> {
+  if (asked.show === 'current' && asked.filter === '') return countMembers(tx, asked.groupId);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${listedPeople(tx, asked)}) as listed`.execute(tx);
   return rows[0]?.count ?? 0;
 }

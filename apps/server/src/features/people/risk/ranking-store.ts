@@ -2,6 +2,7 @@ import { defaultMonths, addDays, dayOf, type RiskWindow, windowFor } from '@ramp
 import { wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { countMembers } from '../groups/group-member-store.ts';
 import { sumsByMail } from './person-sums.ts';
 
 /** The days of so few people are added up at each request: to keep a ranking of them would cost more. */
@@ -56,17 +57,9 @@ export async function getRanking(tx: TenantTx, window: RiskWindow): Promise<stri
   return row.id;
 }
 
-async function hasManyPeople(tx: TenantTx): Promise<boolean> {
-  const { rows } = await sql`
-    select from people_group_member where tenant_id = ${tx.tenantId} and group_id = ${wholeOrganisationId} offset ${fewPeople} limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
-}
-
 /** Makes the rankings that lists show unless another range is chosen: of the day of the run, and of the day after it, which may begin before the next run. */
 export async function prepareRankings(tx: TenantTx, asOf: Date): Promise<void> {
-  if (!(await hasManyPeople(tx))) return;
+  if ((await countMembers(tx, wholeOrganisationId)) <= fewPeople) return;
   for (const today of [dayOf(asOf), addDays(dayOf(asOf), 1)]) {
     const window = windowFor({ today, mostMonths: defaultMonths });
     if (typeof window !== 'string') await getRanking(tx, window);

@@ -30,7 +30,7 @@ export interface Organisation {
 export async function getOrganisation(tx: TenantTx, window: RiskWindow): Promise<Organisation> {
   const { rows } = await sql<DecayedSums & { members: number }>`
     select ${decayed('total_risk', window)} as total, ${decayed('phishing_risk', window)} as phishing, ${decayed('malware_risk', window)} as malware,
-      (select count(*)::integer from people_group_member where tenant_id = ${tx.tenantId} and group_id = ${wholeOrganisationId}) as members
+      coalesce((select members from people_group_size where tenant_id = ${tx.tenantId} and group_id = ${wholeOrganisationId}), 0) as members
     from people_group_day where tenant_id = ${tx.tenantId} and group_id = ${wholeOrganisationId}
       and day between ${window.start}::date and ${window.end}::date`.execute(tx);
   const [row] = rows;
