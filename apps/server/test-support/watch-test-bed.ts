@@ -28,7 +28,7 @@ export interface WatchTestBed extends AssessTestBed {
   /** A minute later, a run that reads these policies, or why it could not; and everything that follows from it. */
   see(policies: readonly ConfigurationObject[] | Error): Promise<void>;
   /** The control comes out so from the next run on. */
-  judge(controlId: string, state: VerdictState): void;
+  judge(controlId: string, state: VerdictState, because?: string): void;
   /** The vendor's log: who did something to an object, since the last run. */
   log(objectId: string, actor: string): Promise<void>;
   alerts(query?: string): Promise<DriftAlert[]>;
@@ -54,7 +54,7 @@ export async function openWatchTestBed(product = 'azure_conditional_access'): Pr
   await owner.query(grants, [bed.tenantId, entitlements.map(({ id }) => id)]);
   const applicationId = await bed.connect(product);
   const administrator = await api.signedIn(bed.tenantId, 'administrator');
-  const states = new Map<string, VerdictState>();
+  const states = new Map<string, { readonly state: VerdictState; readonly because: string | null }>();
   let at = Date.now() - 3_600_000;
   const { clock, connectors } = api.platform;
   const call: WatchTestBed['call'] = async (method, path, payload, person = administrator) => {
@@ -72,7 +72,7 @@ export async function openWatchTestBed(product = 'azure_conditional_access'): Pr
       const id = await bed.run(asOf);
       await bed.read(applicationId, id, [[configuredPolicies, policies]]);
       await bed.inTenant(async (tx) => {
-        const verdicts = [...states].map(([controlId, state]) => ({
+        const verdicts = [...states].map(([controlId, { state }]) => ({
           controlId,
           applicationId,
           verdict: state === 'pass' ? { state: 'pass' as const } : { state: 'unknown' as const, because: '' },
@@ -81,16 +81,17 @@ export async function openWatchTestBed(product = 'azure_conditional_access'): Pr
         }));
         await insertVerdicts(tx, { id, asOf }, verdicts);
       });
-      for (const [controlId, state] of states)
-        await owner.query('update verdict set state = $3 where tenant_id = $1 and control_id = $2 and as_of = $4', [
+      for (const [controlId, { state, because }] of states)
+        await owner.query('update verdict set state = $3, because = $5 where tenant_id = $1 and control_id = $2 and as_of = $4', [
           bed.tenantId,
           controlId,
           state,
           asOf,
+          because,
         ]);
       await bed.inTenant((tx) => watchRun({ clock, connectors, controls: productCatalog.controls })(tx, { id, asOf }));
     },
-    judge: (controlId, state) => void states.set(controlId, state),
+    judge: (controlId, state, because) => void states.set(controlId, { state, because: because ?? null }),
     async log(objectId, actor) {
       const when = new Date(at + 30_000);
       await owner.query("select ensure_months('setting_change', array[$1::date])", [when]);

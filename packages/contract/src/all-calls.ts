@@ -39,6 +39,7 @@ import * as tools from './tools.ts';
 import * as users from './users/users.ts';
 import * as driftAlerts from './watch/alerts.ts';
 import * as driftBaseline from './watch/baseline.ts';
+import * as driftRevert from './watch/revert.ts';
 import * as views from './users/views.ts';
 
 const access = {
@@ -78,7 +79,7 @@ export const features = {
   frameworks,
   rationalize,
   tickets: { ...ticketIssues, ...jiraTickets },
-  watch: { ...driftAlerts, ...driftBaseline },
+  watch: { ...driftAlerts, ...driftBaseline, ...driftRevert },
   bridge: { ...bridge, ...licensing },
   tools,
 };

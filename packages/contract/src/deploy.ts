@@ -20,6 +20,8 @@ const DeploymentJob = z
     quest_instance_id: z.string().nullable(),
     /** The lists of people that it brings into groups, by name. */
     lists: z.array(z.string()),
+    /** The objects that get a former version again, by name. */
+    objects: z.array(z.string()),
     /** None until it has ended. */
     finished_ts: z.iso.datetime().nullable(),
     /** Changes that it planned, and those of them that are made. */
@@ -32,7 +34,7 @@ const DeploymentJob = z
     /** Where it is in its life, in more words than its status: `aborted` when its product was disconnected, `held` while it waits for a decision after a backup was restored. */
     deployment_state: z.enum(deploymentStates),
     display_logs: z.array(z.string()),
-    deployment_type: z.enum(['controls', 'people-list']),
+    deployment_type: z.enum(['controls', 'people-list', 'restore']),
     /** `waiting`: another administrator must approve it before it starts. */
     approval: z.enum(['not-needed', 'waiting', 'given', 'declined']),
     /** Who approved or declined it; none when the approval expired. */

@@ -31,7 +31,7 @@ import {
 } from '../features/remediate/index.ts';
 import { longestEvents, retentionWith } from '../features/tenants/index.ts';
 import { deliverHandler, pollHandler } from '../features/tickets/index.ts';
-import { watchRun } from '../features/watch/index.ts';
+import { forgetDriftHandler, watchRun } from '../features/watch/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
 import { createMailTransport } from '../platform/mail/mail-transport.ts';
@@ -94,6 +94,7 @@ function forgettingHandlersOf({ db, vault, clock, config }: Platform): JobHandle
     forgetCollectedHandler({ db, clock, retentionOf, longestEvents: () => longestEvents(db, config.retention) }),
     forgetVerdictsHandler({ db, clock, retentionOf }),
     forgetDetailsHandler({ db, clock, retentionOf }),
+    forgetDriftHandler({ db, clock, retentionOf }),
     cutAuditHandler({ db, vault, clock, keptMonths: async (tx) => (await retentionOf(tx)).audit }),
   ];
 }

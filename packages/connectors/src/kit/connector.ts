@@ -99,8 +99,19 @@ export interface Applies<Client> extends Capability {
   manualSteps(change: Change): readonly RemedyFile[];
 }
 
+/** How a former version of an object is put back. */
+export interface Restores<Client = unknown> {
+  /** What can be done with such an object; nothing where the connector does not write it. */
+  changesOf(version: ConfigurationObject): ChangeSiblings | undefined;
+  /** What it is part of, as it is now, where its settings say little without that; nothing when that is gone. */
+  around?(client: Client, version: ConfigurationObject): Promise<unknown>;
+  /** The vendor's own form of a version, as far as it was kept. */
+  exactOf(version: ConfigurationObject, around: unknown): Readonly<Record<string, unknown>>;
+  settingsOf(exact: Readonly<Record<string, unknown>>): unknown;
+}
+
 /** A type of object of which every change is noticed. Its fact lists the objects in their canonical form. */
-export interface Watches {
+export interface Watches<Client = unknown> {
   readonly type: ConfigurationType;
   /** As the vendor calls it: `Named location`. */
   readonly name: string;
@@ -110,13 +121,10 @@ export interface Watches {
   /** Raised when the canonical form changes: objects that were stored in another form are stored again, and are no drift. */
   readonly form: number;
   readonly labels: FieldLabels;
-  /** How a former version is put back, where the connector writes such objects. */
-  readonly restores?: {
-    readonly changes: ChangeSiblings;
-    /** The vendor's own form of a version, as far as it was kept. */
-    exactOf(version: ConfigurationObject): Readonly<Record<string, unknown>>;
-    settingsOf(exact: Readonly<Record<string, unknown>>): unknown;
-  };
+  /** Where the connector writes such objects. */
+  readonly restores?: Restores<Client>;
+  /** By which id the vendor's log names an object, where it is not the object's own. */
+  readonly logIdOf?: (objectId: string) => string;
 }
 
 /** For a vendor that keeps a candidate beside what is in force: changes are written to the one, and put in force together. */
@@ -177,7 +185,7 @@ export interface Connector<Client = unknown> {
   readonly words?: SettingWords;
   readonly publishes?: Publishes<Client>;
   /** The types of objects that are watched for drift; none where the vendor shows no configuration. */
-  readonly watches?: readonly Watches[];
+  readonly watches?: readonly Watches<NoInfer<Client>>[];
   /** For a vendor that keeps tickets. */
   readonly tracks?: Tracker<Client>;
   /** How long the vendor's readings may be behind what it was sent; nothing for one that shows it at once. */

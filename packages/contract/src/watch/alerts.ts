@@ -26,7 +26,14 @@ const Risk = z.object({
   points: z.number(),
   /** Attacks of the last 90 days that it lets through again; `null` where that is not known. */
   attacks: z.int().nullable(),
-  controls: z.array(MovedControl),
+  /** The ways to attack that the broken controls stood against, by MITRE ATT&CK. */
+  techniques: z.array(z.object({ id: z.string(), name: z.string() })),
+  controls: z.array(
+    MovedControl.omit({ isShared: true }).extend({
+      /** Several changes were found together, and which of them moved it is not known. */
+      is_shared: z.boolean(),
+    }),
+  ),
 });
 export type DriftRisk = z.infer<typeof Risk>;
 
@@ -52,6 +59,8 @@ const DriftChange = z
     accepted_until: z.iso.datetime().nullable(),
     /** The deployment of ours that made it. */
     job_uuid: z.uuid().nullable(),
+    /** The newest deployment that was requested to take it back. */
+    revert_job_uuid: z.uuid().nullable(),
   })
   .meta({ id: 'DriftChange' });
 export type DriftChange = z.infer<typeof DriftChange>;
@@ -121,7 +130,7 @@ export const listDriftAlerts = endpoint({
   },
 });
 
-const Difference = z.object({
+export const DriftDifference = z.object({
   path: z.string(),
   label: z.string(),
   before: z.string().nullable(),
@@ -129,10 +138,10 @@ const Difference = z.object({
   added: z.array(z.string()),
   removed: z.array(z.string()),
 });
-export type DriftDifference = z.infer<typeof Difference>;
+export type DriftDifference = z.infer<typeof DriftDifference>;
 
 const DriftChangeDetail = DriftChange.extend({
-  differences: z.array(Difference),
+  differences: z.array(DriftDifference),
   more_differences: z.int(),
   /** Its place among its siblings, for a change of the order. */
   positions: z.object({ before: z.int(), after: z.int() }).nullable(),

@@ -13,6 +13,7 @@ const moved = (particular: Partial<MovedControl> = {}): MovedControl => ({
   from: 'pass',
   to: 'fail',
   attacks: 12,
+  isShared: false,
   ...particular,
 });
 

@@ -13,6 +13,8 @@ export const MovedControl = z.object({
   to: z.enum(['pass', 'fail', 'unknown', 'not-applicable']),
   /** How many attacks of the last 90 days it stops where it is in place; `null` where that is not known. */
   attacks: z.int().nullable(),
+  /** Several changes were found together, and which of them moved it is not known. */
+  isShared: z.boolean().default(false),
 });
 export type MovedControl = z.infer<typeof MovedControl>;
 

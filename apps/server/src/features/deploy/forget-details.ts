@@ -50,7 +50,14 @@ async function forgetSome(tx: TenantTx, now: Date, before: Date): Promise<number
   const line = jobLogLine(now, { text: 'The details of this deployment are no longer kept.' });
   await tx
     .updateTable('deployment_job')
-    .set({ details_deleted_at: now, display_logs: [line], requested_lists: sql`'[]'`, names: sql`'{}'`, expected_states: sql`'{}'` })
+    .set({
+      details_deleted_at: now,
+      display_logs: [line],
+      requested_lists: sql`'[]'`,
+      requested_objects: sql`'[]'`,
+      names: sql`'{}'`,
+      expected_states: sql`'{}'`,
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', 'in', ids)
     .execute();

@@ -8,6 +8,8 @@ import {
   statusOf,
 } from '@rampart/domain/deploy/deployment-state.ts';
 import { type JobLogEntry, jobLogLine } from '@rampart/domain/deploy/job-log.ts';
+import { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
+import { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { bumpVersion } from '../../platform/database/resource-versions.ts';
@@ -23,7 +25,7 @@ export const deploymentsResource = 'deployments';
 export const Phase = z.enum(['stage', 'enable', 'deploy', 'rollback']);
 export type Phase = z.infer<typeof Phase>;
 export const JobStatus = z.enum(['in_progress', 'successful', 'partial_success', 'failed']);
-export const JobKind = z.enum(['controls', 'people-list']);
+export const JobKind = z.enum(['controls', 'people-list', 'restore']);
 export const Approval = z.enum(['not-needed', 'waiting', 'given', 'declined']);
 export const JobAction = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type JobAction = z.infer<typeof JobAction>;
@@ -46,7 +48,25 @@ const RequestedList = z.object({
   addOnly: z.boolean(),
 }) satisfies z.ZodType<PeopleList>;
 
-/** By control or list, what the plan expects of it. */
+/** An object of the product's configuration, and the version that it is to have again. */
+const RequestedObject = z.object({
+  type: ConfigurationType,
+  /** The vendor's id of it. */
+  id: z.string(),
+  name: z.string(),
+  /** As it was last read; null where it was not there. */
+  from: ConfigurationObject.nullable(),
+  /** As it is to be; null where it is to be removed. */
+  to: ConfigurationObject.nullable(),
+});
+export type RequestedObject = z.infer<typeof RequestedObject>;
+
+/** What stands for the control in the journal of a job that restores objects: its place among the requested ones. */
+export const placeOfObject = (place: number): string => `object:${place}`;
+export const objectAtPlace = ({ objects }: Pick<Job, 'objects'>, id: string): RequestedObject | undefined =>
+  objects[Number(/^object:(\d+)$/.exec(id)?.[1] ?? -1)];
+
+/** By control, list or object, what the plan expects of it. */
 const ExpectedStates = z.record(z.string(), z.enum(['changes', 'in-place', 'waiting', 'by-hand', 'unknown']));
 export type ExpectedStates = z.infer<typeof ExpectedStates>;
 
@@ -60,6 +80,8 @@ export interface DeploymentRequest {
   readonly requested: readonly RequestedControl[];
   /** The lists to bring into groups, for a job about people instead of controls. */
   readonly lists?: readonly PeopleList[];
+  /** The objects that get a former version again, for a job that restores them. */
+  readonly objects?: readonly RequestedObject[];
   readonly programId: string | null;
   /** None for a job that is for a whole program. */
   readonly remediationId: string | null;
@@ -98,6 +120,8 @@ export interface Job {
   readonly requested: readonly RequestedControl[];
   /** Of a job of the kind `people-list`: the lists to bring into groups. */
   readonly lists: readonly PeopleList[];
+  /** Of a job of the kind `restore`: the objects that get a former version again. */
+  readonly objects: readonly RequestedObject[];
   readonly undoes: string | null;
   readonly isPlanned: boolean;
   readonly expectedStates: ExpectedStates;
@@ -133,6 +157,7 @@ export const toJob = (row: Row): Job => ({
   planHash: row.plan_hash,
   requested: z.array(RequestedControl).parse(row.requested_controls),
   lists: z.array(RequestedList).parse(row.requested_lists),
+  objects: z.array(RequestedObject).parse(row.requested_objects),
   undoes: row.undoes,
   isPlanned: row.planned_at !== null,
   expectedStates: ExpectedStates.parse(row.expected_states),

@@ -68,12 +68,13 @@ const jobsWithTemplates = (tx: TenantTx) =>
     .select(['job.state', 'job.kind', 'job.approval', 'job.approval_by', 'job.display_logs', 'job.quest_instance_id'])
     // The names alone: a list may have every person of the organisation.
     .select(sql<(string | null)[]>`array(select jsonb_array_elements(job.requested_lists) ->> 'name')`.as('lists'))
+    .select(sql<(string | null)[]>`array(select jsonb_array_elements(job.requested_objects) ->> 'name')`.as('objects'))
     .select(['remediation.template', 'counted.changeCount', 'counted.appliedCount'])
     .where('job.tenant_id', '=', tx.tenantId);
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobsWithTemplates>['execute']>>[number];
 
-const namesOf = ({ lists }: Pick<JobRow, 'lists'>): string[] => lists.filter((name) => name !== null);
+const known = (names: readonly (string | null)[]): string[] => names.filter((name) => name !== null);
 
 const presentJob = (row: JobRow): DeploymentJob => ({
   job_uuid: row.id,
@@ -84,7 +85,8 @@ const presentJob = (row: JobRow): DeploymentJob => ({
   deployed_by: row.deployed_by,
   remediation: remediationName(row.template),
   quest_instance_id: row.quest_instance_id,
-  lists: namesOf(row),
+  lists: known(row.lists),
+  objects: known(row.objects),
   change_count: row.changeCount ?? 0,
   applied_count: row.appliedCount ?? 0,
   product_name: row.product_name,
@@ -99,11 +101,11 @@ const presentJob = (row: JobRow): DeploymentJob => ({
 
 const getRow = (tx: TenantTx, id: string): Promise<JobRow> => jobsWithTemplates(tx).where('job.id', '=', id).executeTakeFirstOrThrow();
 
-/** What a job is about: its remediation by name, or the lists of people that it brings into groups. */
+/** What a job is about: its remediation by name, the lists of people that it brings into groups, or the objects that it restores. */
 export async function subjectOfJob(tx: TenantTx, { id }: Pick<Job, 'id'>): Promise<string | undefined> {
   const row = await getRow(tx, id);
-  const lists = namesOf(row);
-  return lists.length > 0 ? lists.join(', ') : (remediationName(row.template) ?? undefined);
+  const names = [...known(row.lists), ...known(row.objects)];
+  return names.length > 0 ? names.join(', ') : (remediationName(row.template) ?? undefined);
 }
 
 const detailOf = async (tx: TenantTx, job: Job): Promise<JobDetail> => ({

@@ -25,8 +25,11 @@ export async function getHealthyTarget({ targets }: Pick<DeployDeps, 'targets'>,
 }
 
 /** The same request sent again before the first has finished is the same job. */
-const requestKeyOf = ({ product, phase, remediationId, programId, planHash, undoes, lists }: DeploymentRequest): string =>
-  hash('sha256', canonicalJson([product, phase, remediationId, programId, planHash ?? null, undoes ?? null, ...(lists ?? [])]));
+const requestKeyOf = ({ product, phase, remediationId, programId, planHash, undoes, lists, objects }: DeploymentRequest): string =>
+  hash(
+    'sha256',
+    canonicalJson([product, phase, remediationId, programId, planHash ?? null, undoes ?? null, ...(lists ?? []), ...(objects ?? [])]),
+  );
 
 interface SameRequest {
   readonly known: string | undefined;
@@ -52,7 +55,20 @@ const startEvents: Readonly<Record<Phase, Pick<AuditEntry, 'action'> & { readonl
   rollback: { action: 'deployment.roll-back', verb: 'Started to roll back in' },
 };
 
+const kindOf = ({ lists, objects }: DeploymentRequest): 'controls' | 'people-list' | 'restore' =>
+  objects !== undefined ? 'restore' : lists === undefined ? 'controls' : 'people-list';
+
+/** Keeping the exclusion lists right needs no entitlement; what an alert of drift is taken back by is part of detecting drift. */
+const isEntitledOtherwise = ({ lists, objects, programId }: DeploymentRequest): boolean =>
+  objects !== undefined || (lists !== undefined && programId === null);
+
 const idOrNull = (id: string): string | null => (id === '' ? null : id);
+
+/** What it is about, in the audit log, where no remediation says it. */
+function aboutOf({ lists, objects }: DeploymentRequest): string {
+  if (objects !== undefined) return ` Restores ${objects.map(({ name }) => `“${name}”`).join(', ')}.`;
+  return lists === undefined ? '' : ` Lists of people: ${lists.map(({ name }) => name).join(', ')}.`;
+}
 
 interface Insertion {
   readonly target: Target;
@@ -88,8 +104,9 @@ async function insertJob(deps: DeployDeps, tx: TenantTx, request: DeploymentRequ
       quest_instance_id: request.remediationId,
       plan_hash: request.planHash ?? null,
       requested_controls: JSON.stringify(request.requested),
-      kind: request.lists === undefined ? 'controls' : 'people-list',
+      kind: kindOf(request),
       requested_lists: JSON.stringify(request.lists ?? []),
+      requested_objects: JSON.stringify(request.objects ?? []),
       undoes: request.undoes ?? null,
       request_key: requestKey,
       display_logs: [jobLogLine(at, { state: 'pending', text })],
@@ -108,16 +125,13 @@ export async function requestDeployment(deps: DeployDeps, tx: TenantTx, request:
   if (known !== undefined) return known;
   await deps.gate(tx, request);
   const identifier = request.remediationId === null ? 'deploy_program' : 'deploy_quest_configurations';
-  // Keeping the exclusion lists right needs no entitlement.
-  const isOfExclusions = request.lists !== undefined && request.programId === null;
-  if (request.action === 0 && (request.phase === 'stage' || request.phase === 'deploy') && !isOfExclusions)
+  if (request.action === 0 && (request.phase === 'stage' || request.phase === 'deploy') && !isEntitledOtherwise(request))
     await lockEntitlement(tx, { identifier, usage: deps.usage });
   const isApprovalNeeded = await approvalNeededFor(tx, request);
   const id = await insertJob(deps, tx, request, { target, requestKey, isApprovalNeeded });
   await handOverLock(deps.queue, tx, target.id);
   const { action, verb } = startEvents[request.phase];
-  const about = request.lists === undefined ? '' : ` Lists of people: ${request.lists.map(({ name }) => name).join(', ')}.`;
-  const message = `${verb} ${target.product.name}.${about}`;
+  const message = `${verb} ${target.product.name}.${aboutOf(request)}`;
   await recordEvent(deps, tx, { ...request.by, action, status: 'success', message, details: { job: id } });
   await notifyApprovers(tx, { id, request, product: target.product.name, isApprovalNeeded });
   await bumpVersion(tx, 'quests');

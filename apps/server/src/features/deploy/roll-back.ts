@@ -85,8 +85,8 @@ export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { job
   const obstacle = (await rollbackObstacle(tx, job)) ?? otherAccount(job, await deps.targets.find(tx, job.product));
   if (obstacle !== undefined) throw new HttpError(409, obstacle);
   const { product, programId, remediationId, requested } = job;
-  const lists = job.kind === 'people-list' ? { lists: job.lists } : {};
-  const undone = { product, programId, remediationId, requested, ...lists, undoes: job.id };
+  const about = { controls: {}, 'people-list': { lists: job.lists }, restore: { objects: job.objects } }[job.kind];
+  const undone = { product, programId, remediationId, requested, ...about, undoes: job.id };
   const prevented = await preventRedeployment(deps, tx, { job, by });
   const rollbackId = await requestDeployment(deps, tx, { ...undone, phase: 'rollback', action: 1, by });
   await logPrevented(deps, tx, prevented, { id: rollbackId, by });

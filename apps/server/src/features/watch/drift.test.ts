@@ -81,6 +81,26 @@ describe('what is an alert', () => {
     expect([change.before, change.after]).toMatchObject([{ state: 'enabled' }, { state: 'disabled' }]);
   });
 
+  test.each([
+    ['“Policy a” requires MFA, but it is off.', { a: [false], b: [] }],
+    ['No policy requires MFA.', { a: [true], b: [true] }],
+  ])('of two changes of one reading, a control is broken by the one that its verdict names: %s', async (because, expected) => {
+    const control = 'azure-conditional-access.administration-portals-protected';
+    bed.judge(control, 'pass');
+    await bed.see(usual);
+    bed.judge(control, 'fail', because);
+    await bed.see([weak, aPolicy('b', { settings: { x: 1 } }), aPolicy('c')]);
+    const changes = (await bed.alerts()).flatMap((alert) => alert.changes);
+    const shared = changes.map(
+      ({ object_id: id, posture_risk: risk }) => [id, risk.controls.map(({ is_shared: isShared }) => isShared)] as const,
+    );
+    expect(Object.fromEntries(shared)).toEqual(expected);
+    const { rows } = await bed.api.fresh.owner.query<{ id: string; counts: boolean }>(
+      'select object_id as id, risk_points > 0 as counts from drift_change order by 1',
+    );
+    expect(rows).toEqual(Object.entries(expected).map(([id, own]) => ({ id, counts: own.length > 0 })));
+  });
+
   test('nothing that our own deployment wrote, which is the baseline from then on', async () => {
     const { owner } = bed.api.fresh;
     const job = `
@@ -95,6 +115,9 @@ describe('what is an alert', () => {
     expect(await bed.alerts()).toEqual([]);
     const { rows: found } = await owner.query('select cause, job_id, actor from drift_change');
     expect(found).toEqual([{ cause: 'deployment', job_id: rows[0]?.id, actor: 'anna@example.test' }]);
+    // Another change of the same object, however soon after it and whether or not the log has it yet, is not ours.
+    await bed.see([aPolicy('a', { isEnabled: false, settings: { state: 'disabled' } }), ...without('a')]);
+    expect(await bed.alerts()).toMatchObject([{ changes: [{ object_id: 'a', cause: 'unknown' }] }]);
     await owner.query('truncate deployment_job cascade');
   });
 

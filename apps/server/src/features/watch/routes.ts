@@ -8,9 +8,10 @@ import { getChange } from './alerts/get-change.ts';
 import { listAlerts } from './alerts/list-alerts.ts';
 import { moveChanges } from './alerts/move-changes.ts';
 import { baselineRoutes } from './baseline-routes.ts';
-import type { WatchDeps } from './watch-deps.ts';
+import { revertRoutes } from './revert-routes.ts';
+import type { RevertDeps } from './watch-deps.ts';
 
-export const watchRoutes = (deps: WatchDeps): Route[] => [
+export const watchRoutes = (deps: RevertDeps): Route[] => [
   route(contract.listDriftAlerts, ({ tenant, query: { limit, offset, ...filter } }) =>
     tenant.inTransaction(async (tx) => reply(200, await listAlerts(deps, tx, filter, { limit, offset }))),
   ),
@@ -41,5 +42,6 @@ export const watchRoutes = (deps: WatchDeps): Route[] => [
     }),
   ),
   ...baselineRoutes(deps),
+  ...revertRoutes(deps),
   route(contract.countDrift, ({ tenant, query }) => tenant.inTransaction(async (tx) => reply(200, await countDrift(deps, tx, query)))),
 ];

@@ -317,6 +317,7 @@ export interface DeploymentJob {
   request_key: string | null;
   requested_controls: Generated<Json>;
   requested_lists: Generated<Json>;
+  requested_objects: Generated<Json>;
   state: string;
   status: string;
   tenant_id: string;
@@ -356,6 +357,7 @@ export interface DriftChange {
   priority: string;
   product: string;
   reason: string | null;
+  revert_job_id: string | null;
   risk: Json;
   risk_points: number;
   rule_id: string | null;

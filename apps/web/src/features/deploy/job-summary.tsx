@@ -30,6 +30,7 @@ type Job = Pick<
   | 'remediation'
   | 'quest_instance_id'
   | 'lists'
+  | 'objects'
   | 'deployment_type'
   | 'deployment_status'
   | 'product_title'
@@ -44,12 +45,15 @@ function deedOf({ phase, deployment_type: type, deployment_status: status }: Job
   const [todo, done] = deeds[phase];
   const isDone = status === 'successful' || status === 'partial_success';
   if (type === 'people-list' && phase !== 'rollback') return isDone ? 'Synced' : 'Sync';
+  if (type === 'restore' && phase !== 'rollback') return isDone ? 'Restored' : 'Restore';
   return isDone ? done : todo;
 }
 
-/** What it is about: a remediation, lists of people, or everything that a program asks of a product. */
-const subjectOf = ({ remediation, lists, product_title: product }: Job): string =>
-  remediation ?? (lists.length > 0 ? lists.join(', ') : `Everything for ${product}`);
+/** What it is about: a remediation, lists of people, restored objects, or everything that a program asks of a product. */
+function subjectOf({ remediation, lists, objects, product_title: product }: Job): string {
+  const names = [...lists, ...objects];
+  return remediation ?? (names.length > 0 ? names.join(', ') : `Everything for ${product}`);
+}
 
 function countOf({ change_count: all, applied_count: applied, deployment_status: status }: Job): string {
   if (status === 'in_progress' && all === 0) return 'Not planned yet';

@@ -1,21 +1,48 @@
 import { Button } from '@mantine/core';
 import type { DriftAlert, DriftChange } from '@rampart/contract/watch/alerts.ts';
+import { isPermitted } from '@rampart/domain/permission.ts';
 import { isOpenStatus } from '@rampart/domain/watch/drift-status.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { momentText } from '@rampart/ui/format.ts';
+import { countText, momentText } from '@rampart/ui/format.ts';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
+import { useSession } from '../../shell/session/session-state.ts';
 import { ChangeDifference } from './change-difference.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
-import { actorText, meaningText, riskText, statusWords } from './drift-words.ts';
+import { actorText, mayNotDeploy, meaningText, riskText, statusWords, techniquesText } from './drift-words.ts';
 import classes from './drift.module.css';
 import { changeQuery } from './queries.ts';
+import { ObjectTimeline } from './revert/object-timeline.tsx';
+import { RevertDialog } from './revert/revert-dialog.tsx';
 import type { Triage } from './use-triage-keys.ts';
 
 const readOnlyReason = 'Your role may look at drift, not decide about it. Ask for the role Standard.';
+
+/** One deployment restores no more. */
+const mostReverted = 50;
+
+function RevertButton({ alert }: { readonly alert: DriftAlert }) {
+  const mayDeploy = isPermitted(useSession().roles, 'deployments:write');
+  const [ids, setIds] = useState<readonly string[]>();
+  const open = alert.changes.filter(({ status }) => isOpenStatus(status)).slice(0, mostReverted);
+  const label = `Revert ${countText(open.length, 'change', 'changes')}`;
+  return (
+    <>
+      <ExplainedButton
+        variant="filled"
+        reason={mayDeploy ? undefined : mayNotDeploy}
+        leftSection={<Undo2 size={15} aria-hidden="true" />}
+        onClick={() => setIds(open.map(({ id }) => id))}
+      >
+        Revert…
+      </ExplainedButton>
+      {ids !== undefined && <RevertDialog request={{ changeIds: ids, side: 'before' }} label={label} onClose={() => setIds(undefined)} />}
+    </>
+  );
+}
 
 function Actions({ alert, triage }: { readonly alert: DriftAlert; readonly triage: Triage }) {
   const reason = triage.isPermitted ? undefined : readOnlyReason;
@@ -38,6 +65,7 @@ function Actions({ alert, triage }: { readonly alert: DriftAlert; readonly triag
       <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask('resolved')}>
         Resolve…
       </ExplainedButton>
+      <RevertButton alert={alert} />
     </>
   );
 }
@@ -81,6 +109,7 @@ function BrokenControls({ alert }: { readonly alert: DriftAlert }) {
           <li key={id}>{title}</li>
         ))}
       </ul>
+      {techniquesText(alert.posture_risk) !== undefined && <p>{techniquesText(alert.posture_risk)}</p>}
     </div>
   );
 }
@@ -136,6 +165,7 @@ export function AlertDetail({ alert, triage, onBack }: AlertDetailProps) {
         </ul>
       )}
       <Difference id={change.id} />
+      <ObjectTimeline key={change.id} changeId={change.id} />
       {triage.asking !== undefined && <DecideDialog alert={alert} status={triage.asking} onClose={() => triage.ask(undefined)} />}
     </article>
   );

@@ -1,3 +1,4 @@
+import type { JobDetail } from '@rampart/contract/deploy.ts';
 import type { DriftAlert, DriftChange, DriftChangeDetail, DriftRisk } from '@rampart/contract/watch/alerts.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +12,8 @@ const risk: DriftRisk = {
   level: 'raised',
   points: 4.8,
   attacks: 9774,
-  controls: [{ id: 'c', title: 'Require MFA for everyone', priority: 'p1', from: 'pass', to: 'fail', attacks: 9774 }],
+  techniques: [{ id: 'T1110.003', name: 'Password Spraying' }],
+  controls: [{ id: 'c', title: 'Require MFA for everyone', priority: 'p1', from: 'pass', to: 'fail', attacks: 9774, is_shared: false }],
 };
 const change: DriftChange = {
   id: ids[0],
@@ -31,6 +33,7 @@ const change: DriftChange = {
   decided_at: null,
   accepted_until: null,
   job_uuid: null,
+  revert_job_uuid: null,
 };
 const alert = (place: 0 | 1, title: string): DriftAlert => ({
   grouping_id: ids[place],
@@ -62,6 +65,32 @@ const detail: DriftChangeDetail = {
   before: { name: 'Require MFA for all users', state: 'enabled' },
   after: { name: 'Require MFA for all users', state: 'disabled' },
 };
+const job: JobDetail = {
+  job_uuid: ids[1],
+  uuid: ids[1],
+  created_ts: '2026-11-15T08:10:00.000Z',
+  finished_ts: '2026-11-15T08:11:00.000Z',
+  deployment_action: 0,
+  phase: 'deploy',
+  deployed_by: 'anna@example.test',
+  remediation: null,
+  quest_instance_id: null,
+  lists: [],
+  objects: ['Require MFA for all users'],
+  change_count: 1,
+  applied_count: 1,
+  product_name: 'azure_conditional_access',
+  product_title: 'Azure Conditional Access',
+  deployment_status: 'successful',
+  deployment_state: 'finished',
+  display_logs: [],
+  deployment_type: 'restore',
+  approval: 'not-needed',
+  approval_by: null,
+  changes: [],
+  orig_deploy_job_uuid: null,
+  rollback_obstacle: null,
+};
 const list = {
   alerts: [alert(0, 'Policy “Require MFA for all users” disabled'), alert(1, 'Policy “Block legacy” disabled')],
   total: 2,
@@ -75,6 +104,48 @@ const answers = {
   countDrift: { ...stats, buckets: [...stats.buckets] },
   getDriftChange: { change: detail },
   decideDriftGrouping: { alert: null },
+  listObjectVersions: {
+    object_id: 'p1',
+    object_name: 'Require MFA for all users',
+    can_restore: true,
+    more: false,
+    versions: [
+      {
+        change_id: ids[0],
+        change_category: 'policy_disabled' as const,
+        found_at: change.found_at,
+        happened_at: change.happened_at,
+        actor: change.actor,
+        cause: change.cause,
+        job_uuid: null,
+        status: 'new' as const,
+        is_present: true,
+        is_baseline: false,
+        is_kept: true,
+        differences: [],
+        more_differences: 0,
+      },
+    ],
+  },
+  planDriftRevert: {
+    plan_hash: 'the-plan',
+    product: 'azure_conditional_access',
+    product_name: 'Azure Conditional Access',
+    changes: [
+      {
+        control_id: 'object:0',
+        kind: 'enable' as const,
+        object: 'policy' as const,
+        name: 'Require MFA for all users',
+        takes_effect: 'at-once' as const,
+        differences: [{ path: 'Enable policy', before: 'Off', after: 'On', technical: { key: 'mode', before: 'off', after: 'enforced' } }],
+      },
+    ],
+    unknown: [],
+    remarks: ['“Require MFA for all users” was changed once after that. This is undone too.'],
+  },
+  revertDrift: { job_uuid: ids[1] },
+  getDeploymentJob: { job },
 };
 
 test('an alert says who did what, what it lets through, and what differs in the vendor’s words', async () => {
@@ -83,6 +154,7 @@ test('an alert says who did what, what it lets through, and what differs in the 
   expect(open.getByText('l.marchetti@haldenfreight.example')).toBeTruthy();
   expect(open.getByText('Raised by 4.8 points')).toBeTruthy();
   expect(open.getByText('1 control is no longer in place. 9,774 attacks of the last 90 days would get through again.')).toBeTruthy();
+  expect(open.getByText('Possible again: Password Spraying (T1110.003).')).toBeTruthy();
   const difference = within(await open.findByRole('region', { name: 'Before and after' }));
   for (const text of ['Enable policy', 'On', 'Off', 'Users: exclude groups', 'Contractors', '−1', '+2'])
     expect(difference.getByText(text)).toBeTruthy();
@@ -117,6 +189,28 @@ test('accepting asks for a reason, an owner and an end', async () => {
       },
     ]),
   );
+});
+
+test('reverting shows what would be written before it is, and says when the product was read again', async () => {
+  const { user, api } = await renderScreen('/drift', { as: 'standard', answers });
+  await user.click(await screen.findByRole('button', { name: 'Revert…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revert 1 change' }));
+  const table = within(await dialog.findByRole('table', { name: 'Azure Conditional Access: Enable policy “Require MFA for all users”' }));
+  for (const text of ['Off', 'On']) expect(table.getByText(text)).toBeTruthy();
+  expect(dialog.getByText(/was changed once after that/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Revert 1 change' }));
+  expect(await dialog.findByText(/Azure Conditional Access was read again/)).toBeTruthy();
+  expect(api.requests('revertDrift')).toMatchObject([{ body: { change_ids: [ids[0]], side: 'before', plan_hash: 'the-plan' } }]);
+});
+
+test('the history of an object offers the version that was first read', async () => {
+  const { user, api } = await renderScreen('/drift', { as: 'administrator', answers });
+  const history = within(await screen.findByRole('region', { name: 'History of Require MFA for all users' }));
+  expect(history.getByText('Now')).toBeTruthy();
+  expect(history.getByRole('button', { name: /^Restore the version of/ }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(history.getByRole('button', { name: 'Restore the version that was first read…' }));
+  await screen.findByRole('dialog', { name: 'Restore this version' });
+  await waitFor(() => expect(api.requests('planDriftRevert')).toMatchObject([{ body: { change_ids: [ids[0]], side: 'before' } }]));
 });
 
 test('who may only read is told so where the buttons are', async () => {

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { actorText, meaningText, riskText } from './drift-words.ts';
 
-const broken = { id: 'c', title: 'Require MFA', priority: 'p1', from: 'pass', to: 'fail', attacks: 3 } as const;
+const broken = { id: 'c', title: 'Require MFA', priority: 'p1', from: 'pass', to: 'fail', attacks: 3, is_shared: false } as const;
 
 test('the risk is said in points of the posture score', () => {
-  expect(riskText({ level: 'raised', points: 4.8, attacks: null, controls: [] })).toBe('Raised by 4.8 points');
-  expect(riskText({ level: 'unchanged', points: 0, attacks: null, controls: [] })).toBe('Unchanged');
-  expect(riskText({ level: 'lowered', points: -1, attacks: null, controls: [] })).toBe('Lowered by 1 point');
+  expect(riskText({ level: 'raised', points: 4.8, attacks: null, techniques: [], controls: [] })).toBe('Raised by 4.8 points');
+  expect(riskText({ level: 'unchanged', points: 0, attacks: null, techniques: [], controls: [] })).toBe('Unchanged');
+  expect(riskText({ level: 'lowered', points: -1, attacks: null, techniques: [], controls: [] })).toBe('Lowered by 1 point');
 });
 
-const meaning = (attacks: number | null) => meaningText({ level: 'raised', points: 1, attacks, controls: [broken] });
+const meaning = (attacks: number | null) => meaningText({ level: 'raised', points: 1, attacks, techniques: [], controls: [broken] });
 
 test('what it lets through is said, and what is not known is not said to be none', () => {
   expect(meaning(9774)).toBe('1 control is no longer in place. 9,774 attacks of the last 90 days would get through again.');
   expect(meaning(null)).toContain('not known yet');
   expect(meaning(0)).toContain('None of the attacks');
-  expect(meaningText({ level: 'unchanged', points: 0, attacks: null, controls: [] })).toBeUndefined();
+  expect(meaningText({ level: 'unchanged', points: 0, attacks: null, techniques: [], controls: [] })).toBeUndefined();
 });
 
 test('a person whom no log names is not made up', () => {

@@ -12,13 +12,16 @@ export const statusWords: Readonly<Record<DriftAlert['status'], string>> = {
 export const priorityWords = { high: 'High', medium: 'Medium', low: 'Low' } as const;
 export const riskWords = { raised: 'Raised', unchanged: 'Unchanged', lowered: 'Lowered' } as const;
 
+export const mayNotDeploy = 'Your role may look at drift, not write to products. Ask for the role Standard.';
+
 /** The marks of priorities, as everywhere else. */
 export const priorityMarks = { high: 'p1', medium: 'p2', low: 'p3' } as const;
 
 /** `Raised by 4.8 points` */
 export function riskText({ level, points }: DriftRisk): string {
-  const size = Math.abs(points);
-  return size === 0 ? riskWords[level] : `${riskWords[level]} by ${countText(size, 'point', 'points')}`;
+  // A change may break one control and mend others: then the score says the opposite.
+  const size = level === 'raised' ? points : -points;
+  return level === 'unchanged' || size <= 0 ? riskWords[level] : `${riskWords[level]} by ${countText(size, 'point', 'points')}`;
 }
 
 /** Who made a change, as far as anyone can say. */
@@ -31,9 +34,18 @@ export function actorText({ actor, cause }: Pick<DriftChange, 'actor' | 'cause'>
 export function meaningText({ attacks, controls }: DriftRisk): string | undefined {
   const broken = controls.filter(({ from, to }) => from === 'pass' && to === 'fail');
   if (broken.length === 0) return undefined;
-  const what = `${countText(broken.length, 'control is', 'controls are')} no longer in place.`;
+  const shared = broken.some(({ is_shared: isShared }) => isShared)
+    ? ' Several changes were found together; which of them did it is not known.'
+    : '';
+  const what = `${countText(broken.length, 'control is', 'controls are')} no longer in place.${shared}`;
   if (attacks === null) return `${what} How many attacks that lets through is not known yet.`;
   return attacks === 0
     ? `${what} None of the attacks of the last 90 days would have been stopped by it alone.`
     : `${what} ${countText(attacks, 'attack', 'attacks')} of the last 90 days would get through again.`;
+}
+
+/** The attacks that are possible again, by name; nothing where none is known. */
+export function techniquesText({ techniques }: DriftRisk): string | undefined {
+  const names = techniques.map(({ id, name }) => `${name} (${id})`);
+  return names.length === 0 ? undefined : `Possible again: ${names.join(', ')}.`;
 }

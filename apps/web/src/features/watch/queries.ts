@@ -1,4 +1,5 @@
 import { countDrift, decideDriftGrouping, getDriftChange, listDriftAlerts, type NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
+import { listObjectVersions, planDriftRevert, revertDrift } from '@rampart/contract/watch/revert.ts';
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -71,4 +72,37 @@ export const decideMutation = (client: QueryClient) =>
     mutationFn: async ({ groupingId, status, ...body }: Decision) =>
       (await api(decideDriftGrouping, { params: { id: groupingId }, query: { new_status: status }, body })).data.alert,
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.watch.all }),
+  });
+
+/** Which version of their objects: before these changes, or after them. */
+export interface RevertRequest {
+  readonly changeIds: readonly string[];
+  readonly side: 'before' | 'after';
+}
+
+const bodyOf = ({ changeIds, side }: RevertRequest) => ({ change_ids: [...changeIds], side });
+
+/** Read from the product each time it is opened: a plan is only as good as it is new. */
+export const revertPlanQuery = (request: RevertRequest) =>
+  queryOptions({
+    queryKey: queryKeys.watch.revertPlan(request),
+    queryFn: async ({ signal }) => (await api(planDriftRevert, { body: bodyOf(request) }, { signal })).data,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    meta: { isQuiet: true },
+  });
+
+export const revertMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ planHash, ...request }: RevertRequest & { readonly planHash: string }) =>
+      (await api(revertDrift, { body: { ...bodyOf(request), plan_hash: planHash } })).data.job_uuid,
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.deploy.jobs }),
+    meta: { isQuiet: true },
+  });
+
+export const versionsQuery = (changeId: string) =>
+  queryOptions({
+    queryKey: queryKeys.watch.versions(changeId),
+    queryFn: async ({ signal }) => (await api(listObjectVersions, { params: { id: changeId }, query: { limit: 50 } }, { signal })).data,
   });

@@ -140,5 +140,7 @@ export const queryKeys = {
     alerts: (filter: object) => ['watch', 'alerts', filter] as const,
     change: (id: string) => ['watch', 'change', id] as const,
     stats: (filter: object) => ['watch', 'stats', filter] as const,
+    revertPlan: (request: object) => ['watch', 'revert-plan', request] as const,
+    versions: (changeId: string) => ['watch', 'versions', changeId] as const,
   },
 } as const;

@@ -7,6 +7,7 @@ import { zones } from '@rampart/facts/network/zones.ts';
 import { collectsList, type Watches } from '../../kit/connector.ts';
 import { locationSettingsOf } from '../locations/locations.ts';
 import { policySettingsOf } from '../sign-in-policies/sign-in-policies.ts';
+import type { MicrosoftGraphClient } from '../client.ts';
 import { exactOf, GraphObject, toConfigured } from './configured-object.ts';
 import { locationLabels, policyLabels } from './policy-labels.ts';
 
@@ -28,7 +29,7 @@ export const collectsConfiguredAccess = [
   }),
 ];
 
-export const watchedAccess: readonly Watches[] = [
+export const watchedAccess: readonly Watches<MicrosoftGraphClient>[] = [
   {
     type: 'policy',
     name: 'Conditional access policy',
@@ -36,7 +37,7 @@ export const watchedAccess: readonly Watches[] = [
     informs: [signInPolicies],
     form: 1,
     labels: policyLabels,
-    restores: { changes: signInPolicyChanges.update.siblings, exactOf, settingsOf: policySettingsOf },
+    restores: { changesOf: () => signInPolicyChanges.update.siblings, exactOf, settingsOf: policySettingsOf },
   },
   {
     type: 'zone',
@@ -45,6 +46,6 @@ export const watchedAccess: readonly Watches[] = [
     informs: [zones],
     form: 1,
     labels: locationLabels,
-    restores: { changes: locationChanges.update.siblings, exactOf, settingsOf: locationSettingsOf },
+    restores: { changesOf: () => locationChanges.update.siblings, exactOf, settingsOf: locationSettingsOf },
   },
 ];

@@ -1,12 +1,13 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
-import type { RequestedControl } from '../job-store.ts';
+import type { RequestedControl, RequestedObject } from '../job-store.ts';
 import { type Vendor, withVendor } from '../vendor/open-vendor.ts';
 import { refuseDisconnected } from '../vendor/refuse-disconnected.ts';
 import { type Names, namesInPlan } from './names-in-plan.ts';
 import { hashOfPlan, type Plan, PlanRefused } from './plan.ts';
 import { controlPlans } from './plan-of-job.ts';
+import { planRestore } from './plan-restore.ts';
 import { getHealthyTarget } from '../request.ts';
 
 interface Planning {
@@ -43,3 +44,11 @@ export async function previewWith(
 /** What staging, enabling or deploying controls would change. */
 export const previewPlan = (deps: DeployDeps, planning: Planning): Promise<MadePlan> =>
   previewWith(deps, planning, (vendor) => controlPlans[planning.phase](deps, vendor, planning));
+
+interface Restoring extends Pick<Planning, 'tenantId' | 'product' | 'signal'> {
+  readonly objects: readonly RequestedObject[];
+}
+
+/** What giving objects a former version again would change. */
+export const previewRestore = (deps: DeployDeps, { objects, ...planning }: Restoring): Promise<MadePlan> =>
+  previewWith(deps, planning, (vendor) => planRestore(deps, vendor, { tenantId: planning.tenantId, objects }));

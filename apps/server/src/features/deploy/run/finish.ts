@@ -57,7 +57,8 @@ const deeds = { stage: 'Staged', enable: 'Enabled', deploy: 'Deployed', rollback
 /** `Enabled · Require MFA for everyone · 2 changes`: the same words in the bell and in the audit log. */
 function deedOf(job: Job, subject: string | undefined, rows: readonly JournaledChange[]): string {
   const count = rows.filter(({ state }) => state === 'applied').length;
-  const verb = job.kind === 'people-list' && job.phase !== 'rollback' ? 'Synced' : deeds[job.phase];
+  const verb =
+    job.phase === 'rollback' || job.kind === 'controls' ? deeds[job.phase] : { 'people-list': 'Synced', restore: 'Restored' }[job.kind];
   return [verb, ...(subject === undefined ? [] : [subject]), count === 1 ? '1 change' : `${count} changes`].join(' · ');
 }
 

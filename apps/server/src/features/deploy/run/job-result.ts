@@ -74,7 +74,7 @@ export function resultOf(finished: Finished): ResultOfJob {
   const refuted = written.filter((one) => isRefuted(finished, one));
   const results = written.map((one): [string, ControlResult] => (refuted.includes(one) ? [one[0], 'selected'] : one));
   const refutations = refuted.map((one) => refutation(finished, one));
-  const what = job.kind === 'people-list' ? 'lists' : 'controls';
+  const what = { controls: 'controls', 'people-list': 'lists', restore: 'objects' }[job.kind];
   const unknown = job.isPlanned ? Object.values(job.expectedStates).filter((expected) => expected === 'unknown').length : 0;
   const problems = [
     ...(stopped === undefined ? [] : [stopped]),

@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { JobContext } from '../../../platform/queue/job-handler.ts';
 import { insertChanges, isOpen, type JournaledChange, mostChanges, putChange } from '../change-store.ts';
 import type { RunDeps } from '../deploy-deps.ts';
-import { appendLog, type ExpectedStates, findJob, type Job } from '../job-store.ts';
+import { appendLog, type ExpectedStates, findJob, type Job, objectAtPlace } from '../job-store.ts';
 import { namesInPlan } from '../plan/names-in-plan.ts';
 import { hashOfPlan, type Plan, PlanRefused } from '../plan/plan.ts';
 import { planOfJob } from '../plan/plan-of-job.ts';
@@ -35,17 +35,25 @@ export const logNow = (running: RunningJob, ...entries: readonly JobLogEntry[]):
 
 export const openChangesIn = (rows: readonly JournaledChange[]): number => rows.filter(isOpen).length;
 
+const inPlaceRemarks: Readonly<Record<Job['kind'], string>> = {
+  controls: 'is in place already.',
+  'people-list': 'is up to date already.',
+  restore: 'is as it was already.',
+};
+
 const remarks: Readonly<Partial<Record<ExpectedStates[string], string>>> = {
-  'in-place': 'is in place already.',
   waiting: 'is in the product already and waits to be enabled.',
   'by-hand': 'can only be put in place by hand. The deployment guide says how.',
 };
 
 function remarksOn({ deps, job }: RunningJob, { changes, expectedStates, unknown, remarks: more = [] }: Plan): JobLogEntry[] {
   const nameOf = (id: string): string =>
-    deps.controls.find((control) => control.id === id)?.name ?? job.lists.find(({ list }) => list === id)?.name ?? id;
+    deps.controls.find((control) => control.id === id)?.name ??
+    job.lists.find(({ list }) => list === id)?.name ??
+    objectAtPlace(job, id)?.name ??
+    id;
   const known = Object.entries(expectedStates).flatMap(([id, state]) => {
-    const remark = job.kind === 'people-list' && state === 'in-place' ? 'is up to date already.' : remarks[state];
+    const remark = state === 'in-place' ? inPlaceRemarks[job.kind] : remarks[state];
     return remark === undefined || unknown.some(({ controlId }) => controlId === id) ? [] : [{ text: `“${nameOf(id)}” ${remark}` }];
   });
   const open = unknown.map(({ controlId, because }) => {

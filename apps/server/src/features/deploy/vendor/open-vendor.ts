@@ -1,7 +1,8 @@
-import type { Applied, Applies, Connector, Looking, Seen, Writing } from '@rampart/connectors/kit/connector.ts';
+import type { Applied, Applies, Connector, Looking, Restores, Seen, Writing } from '@rampart/connectors/kit/connector.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
+import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import { ClaimLost } from '../../../platform/queue/claim.ts';
 import type { OpenedConnection, DeployDeps, Target } from '../deploy-deps.ts';
@@ -23,6 +24,8 @@ export interface Vendor {
   namesakes(change: Change, how?: Looking): Promise<readonly Seen[]>;
   /** Of what is to be deleted: the names of what contains it. */
   containers(change: Change): Promise<readonly string[]>;
+  /** What an object is part of, as it is now. */
+  around(restores: Restores, version: ConfigurationObject): Promise<unknown>;
   /** `leaving` is called when nothing keeps it from being sent any more. */
   apply(change: Change, how: Writing & { readonly leaving: () => void }): Promise<Applied>;
   /** For a product that keeps a candidate beside what is in force. */
@@ -98,6 +101,7 @@ const vendorOf = (asking: Asking, client: unknown, target: Target, connection: O
     look: (change, how) => ask(asking, () => howTo(connector, change).look(client, change, how)),
     namesakes: (change, how) => ask(asking, async () => (await howTo(connector, change).namesakes?.(client, change, how)) ?? []),
     containers: (change) => ask(asking, async () => (await howTo(connector, change).containers?.(client, change)) ?? []),
+    around: (restores, version) => ask(asking, async () => restores.around?.(client, version)),
     apply: (change, how) =>
       ask(asking, () => {
         how.leaving();

@@ -4,11 +4,12 @@ import { configurationTypes, ConfigurationType } from '@rampart/domain/watch/con
 import { DriftCategory, partsOfCategory } from '@rampart/domain/watch/drift-category.ts';
 import { DriftPriority, higherPriority } from '@rampart/domain/watch/drift-priority.ts';
 import { DriftStatus, statusOfAll } from '@rampart/domain/watch/drift-status.ts';
-import { attacksLetThrough, noRisk, PostureRisk, riskLevel } from '@rampart/domain/watch/posture-risk.ts';
+import { attacksLetThrough, PostureRisk, riskLevel } from '@rampart/domain/watch/posture-risk.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { watchedTypes, type WatchDeps } from '../watch-deps.ts';
+import { techniquesLetThrough } from './techniques-let-through.ts';
 
 const mostChanges = 100;
 
@@ -30,6 +31,7 @@ export const ChangeRow = z.object({
   actor: z.string().nullable(),
   cause: z.enum(['deployment', 'person', 'unknown']),
   job_id: z.uuid().nullable(),
+  revert_job_id: z.uuid().nullable(),
   priority: DriftPriority,
   risk: PostureRisk,
   status: DriftStatus,
@@ -46,7 +48,7 @@ export type ChangeRow = z.infer<typeof ChangeRow>;
 const columns = sql`
   change.id, change.grouping_id, change.application_id, change.product, change.type, change.object_id, change.object_name, change.category,
   encode(change.before, 'hex') as before, encode(change.after, 'hex') as after, change.before_position, change.after_position, change.found_at,
-  change.happened_at, change.actor, change.cause, change.job_id, change.priority, change.risk, change.status, change.owner, change.reason,
+  change.happened_at, change.actor, change.cause, change.job_id, change.revert_job_id, change.priority, change.risk, change.status, change.owner, change.reason,
   change.decided_by, change.decided_at, change.rule_id,
   case when change.status = 'accepted' then rule.expires_at end as accepted_until`;
 
@@ -93,7 +95,8 @@ const presentRisk = (risk: PostureRisk): DriftRisk => ({
   level: riskLevel(risk),
   points: risk.points,
   attacks: attacksLetThrough(risk),
-  controls: risk.controls,
+  techniques: techniquesLetThrough(risk),
+  controls: risk.controls.map(({ isShared, ...control }) => ({ ...control, is_shared: isShared })),
 });
 
 export const presentChange = (row: ChangeRow): DriftChange => ({
@@ -114,6 +117,7 @@ export const presentChange = (row: ChangeRow): DriftChange => ({
   decided_at: row.decided_at?.toISOString() ?? null,
   accepted_until: row.accepted_until?.toISOString() ?? null,
   job_uuid: row.job_id,
+  revert_job_uuid: row.revert_job_id,
 });
 
 /** What a product's vendor calls the type of object that a category is about. */
@@ -123,9 +127,12 @@ function namesOf({ connectors }: Pick<WatchDeps, 'connectors'>, productId: strin
   return { product_name: product?.name ?? productId, subconfig_name: watched?.name ?? configurationTypes[type].name };
 }
 
-/** All changes of a reading that moved the same controls: the worst says what they came to together. */
-const worstRisk = (rows: readonly ChangeRow[]): PostureRisk =>
-  rows.map(({ risk }) => risk).reduce((one, other) => (other.points > one.points ? other : one), rows[0]?.risk ?? noRisk);
+/** What several changes came to together: each control once. Points that they share are not added up. */
+function riskTogether(rows: readonly ChangeRow[]): PostureRisk {
+  const controls = new Map(rows.flatMap(({ risk }) => risk.controls.map((control) => [control.id, control] as const)));
+  const points = rows.map(({ risk }) => risk.points).reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one), 0);
+  return { points, controls: [...controls.values()] };
+}
 
 export async function presentAlerts(deps: WatchDeps, tx: TenantTx, groupings: readonly GroupingRow[]): Promise<DriftAlert[]> {
   const changes = await changesOf(
@@ -143,7 +150,7 @@ export async function presentAlerts(deps: WatchDeps, tx: TenantTx, groupings: re
       details: { grouping_category: grouping, title, product, subconfig_type: type, ...namesOf(deps, product, type) },
       status: statusOfAll(own.map(({ status }) => status)),
       priority: own.map(({ priority }) => priority).reduce(higherPriority, 'low'),
-      posture_risk: presentRisk(worstRisk(own)),
+      posture_risk: presentRisk(riskTogether(own)),
       found_at: foundAt.toISOString(),
       actor: actors.size === 1 ? (own[0]?.actor ?? null) : null,
       change_count: count,

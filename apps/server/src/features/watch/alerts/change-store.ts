@@ -15,6 +15,8 @@ export interface ChangeOrigin {
   readonly actorAddress: string | null;
   readonly happenedAt: Date | null;
   readonly jobId: string | null;
+  /** The deployment that had taken a change back, where this is its rollback. */
+  readonly takesBack?: string | null;
 }
 
 export interface NewDriftChange extends ObjectKey, ChangeOrigin {
@@ -116,8 +118,40 @@ export async function listOpenChanges(
   return rows;
 }
 
-export async function markReverted(tx: TenantTx, ids: readonly string[], at: Date): Promise<void> {
+/** Changes of the order of this type that wait for a decision. */
+export async function listOpenReorders(
+  tx: TenantTx,
+  { applicationId, type }: { readonly applicationId: string; readonly type: ConfigurationType },
+): Promise<readonly Pick<OpenChange, 'id' | 'objectId' | 'beforePosition'>[]> {
+  const { rows } = await sql<Pick<OpenChange, 'id' | 'objectId' | 'beforePosition'>>`
+    select id, object_id as "objectId", before_position as "beforePosition" from drift_change
+    where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and type = ${type} and category = ${`${type}_reordered`}
+      and status = any(${[...openStatuses]}::text[])
+    order by found_at, id limit 10000`.execute(tx);
+  return rows;
+}
+
+/** By whom is known where our own deployment has taken them back. */
+export async function markReverted(tx: TenantTx, ids: readonly string[], { at, by }: { at: Date; by: string | null }): Promise<void> {
+  if (ids.length === 0) return;
   await sql`
-    update drift_change set status = 'reverted', decided_at = ${at}, decided_by = null
+    update drift_change set status = 'reverted', decided_at = ${at}, decided_by = ${cut(by, 500)}
     where tenant_id = ${tx.tenantId} and id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** What a deployment had taken back of an object is an alert again, because that deployment was rolled back. */
+export async function reopenReverted(
+  tx: TenantTx,
+  { applicationId, type }: { readonly applicationId: string; readonly type: ConfigurationType },
+  { objectId, jobId }: { readonly objectId: string; readonly jobId: string },
+): Promise<void> {
+  await sql`
+    update drift_change set status = 'new', decided_at = null, decided_by = null, revert_job_id = null
+    where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and type = ${type} and object_id = ${objectId}
+      and revert_job_id = ${jobId} and status = 'reverted' and grouping_id is not null`.execute(tx);
+}
+
+export async function noteRevertJob(tx: TenantTx, ids: readonly string[], jobId: string): Promise<void> {
+  await sql`
+    update drift_change set revert_job_id = ${jobId} where tenant_id = ${tx.tenantId} and id = any(${ids}::uuid[])`.execute(tx);
 }

@@ -12,17 +12,23 @@ interface Deployed {
   job_id: string;
   deployed_by: string;
   at: Date;
+  takes_back: string | null;
 }
 
-/** The deployments of ours that wrote to these objects since the reading before. */
+/** The deployments of ours that wrote to these objects since the reading before. Each explains one change of an object: the next one is another's. */
 async function deployedSince(tx: TenantTx, { key, changes, since }: ComparedType): Promise<ReadonlyMap<string, Deployed>> {
   const { rows } = await sql<Deployed>`
-    select change.target, change.job_id, job.deployed_by, coalesce(change.outcome_at, job.created_at) as at
+    select change.target, change.job_id, job.deployed_by, coalesce(change.outcome_at, job.created_at) as at,
+      case when job.kind = 'restore' and job.phase = 'rollback' then job.undoes end as takes_back
     from deployment_change as change
     join deployment_job as job on job.tenant_id = change.tenant_id and job.id = change.job_id
     where change.tenant_id = ${tx.tenantId} and job.application_id = ${key.applicationId}
       and change.target = any(${changes.map(({ id }) => id)}::text[]) and change.state in ('applied', 'unconfirmed')
       and coalesce(change.outcome_at, job.created_at) > ${new Date(since.getTime() - slackMs)}
+      and not exists (
+        select from drift_change as known
+        where known.tenant_id = change.tenant_id and known.application_id = job.application_id and known.object_id = change.target
+          and known.job_id = change.job_id)
     order by at limit ${mostRecords}`.execute(tx);
   return new Map(rows.map((row) => [row.target, row]));
 }
@@ -37,10 +43,10 @@ interface Logged {
 /** What the vendor's log says about these objects, the newest first, from any product of the vendor that reports its log. */
 async function loggedSince(
   tx: TenantTx,
-  { changes, since, asOf }: Pick<ComparedType, 'changes' | 'since' | 'asOf'>,
+  { changes, since, asOf, watched }: Pick<ComparedType, 'changes' | 'since' | 'asOf' | 'watched'>,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Logged[]>> {
-  const ids = changes.map(({ id }) => id);
+  const ids = changes.map(({ id }) => watched.logIdOf?.(id) ?? id);
   const { rows } = await sql<Logged>`
     select distinct target ->> 'id' as id, change.at, change.actor, change.actor_address
     from setting_change as change cross join lateral jsonb_array_elements(change.targets) as target
@@ -66,11 +72,12 @@ export async function findOrigins(
     ofVendor.map(({ id }) => id),
   );
   return (id) => {
-    const [own, records] = [deployed.get(id), logged.get(id) ?? []];
+    const [own, records] = [deployed.get(id), logged.get(compared.watched.logIdOf?.(id) ?? id) ?? []];
     if (own === undefined) return fromLog(records[0]);
     const other = byAnother(records, own, compared.since);
     if (other !== undefined) return fromLog(other);
-    return { cause: 'deployment', actor: own.deployed_by, actorAddress: null, happenedAt: own.at, jobId: own.job_id };
+    const { deployed_by: actor, at: happenedAt, job_id: jobId, takes_back: takesBack } = own;
+    return { cause: 'deployment', actor, actorAddress: null, happenedAt, jobId, takesBack };
   };
 }
 

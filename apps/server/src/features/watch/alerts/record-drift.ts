@@ -13,7 +13,15 @@ import { loadVersions, shownVersion, type Version } from '../compare/version-sto
 import { listActiveRules } from '../baseline/rule-store.ts';
 import { type Definition, loadDefinitions } from '../baseline/definition-store.ts';
 import type { CompareDeps } from '../watch-deps.ts';
-import { insertDriftChanges, insertGrouping, listOpenChanges, markReverted, type NewDriftChange } from './change-store.ts';
+import {
+  insertDriftChanges,
+  insertGrouping,
+  listOpenChanges,
+  listOpenReorders,
+  markReverted,
+  type NewDriftChange,
+  reopenReverted,
+} from './change-store.ts';
 import { findOrigins } from './find-origins.ts';
 import { riskOf } from './moved-controls.ts';
 import { revertedBy } from './reverted-by.ts';
@@ -39,7 +47,7 @@ async function decide(
 ): Promise<Undecided[]> {
   const { key, changes, asOf } = compared;
   const ids = changes.map(({ id }) => id);
-  const [originOf, risk, rules] = [
+  const [originOf, riskFor, rules] = [
     await findOrigins(tx, compared, ofVendor),
     await riskOf(deps, tx, compared),
     await listActiveRules(tx, asOf),
@@ -49,21 +57,34 @@ async function decide(
     await listOpenChanges(tx, key, ids),
     await loadDefinitions(tx),
   ];
+  const inPlaceAgain = (await listOpenReorders(tx, key)).filter(
+    ({ objectId, beforePosition }) => compared.read.get(objectId)?.position === beforePosition,
+  );
+  const replacedBeside = ({ after }: ObjectChange): string[] =>
+    inPlaceAgain.filter(({ objectId }) => compared.read.get(objectId)?.parent === after?.parent).map(({ id }) => id);
   const decided: Undecided[] = [];
-  const closed: string[] = [];
   const ours: string[] = [];
   for (const change of changes) {
     const origin = originOf(change.id);
     const category = categoryOf(key.type, change.kind);
     const definition = definitions(category);
     const after = change.after?.hash ?? null;
-    const undone = revertedBy({ change, open: open.filter(({ objectId }) => objectId === change.id), baseline: baselines.get(change.id) });
+    const undone = revertedBy({
+      change,
+      open: open.filter(({ objectId }) => objectId === change.id),
+      baseline: baselines.get(change.id),
+      replaced: replacedBeside(change),
+    });
     const rule = rules.find(({ data }) =>
       isExpected(data, { product: product.id, type: key.type, objectId: change.id, category, actor: origin.actor, version: after }),
     );
     const isOurs = origin.cause === 'deployment';
-    closed.push(...undone.ids);
-    if (isOurs || rule !== undefined) ours.push(change.id);
+    await markReverted(tx, undone.ids, { at: deps.clock.now(), by: isOurs ? origin.actor : null });
+    const takesBack = origin.takesBack ?? null;
+    // The rollback of a revert leaves what the alert was about: that is not the baseline.
+    if (takesBack !== null) await reopenReverted(tx, key, { objectId: change.id, jobId: takesBack });
+    else if (isOurs || rule !== undefined) ours.push(change.id);
+    const risk = riskFor(change.id);
     const isAlert = !isOurs && !undone.isBack && rule === undefined && definition.isAlerting;
     decided.push({
       ...key,
@@ -84,7 +105,6 @@ async function decide(
       ruleId: rule?.id ?? null,
     });
   }
-  await markReverted(tx, closed, deps.clock.now());
   await makeBaseline(tx, key, ours);
   return decided;
 }

@@ -7,6 +7,8 @@ interface Asked {
   readonly open: readonly OpenChange[];
   /** What the object should be; `undefined` where it was never seen before. */
   readonly baseline: string | null | undefined;
+  /** The open changes of the order of its siblings, and of its own, that are where they were. */
+  readonly replaced?: readonly string[];
 }
 
 export interface Reverted {
@@ -17,14 +19,10 @@ export interface Reverted {
 }
 
 /** Back to the baseline takes back all that is open about an object; back to an earlier version what came after that version. */
-export function revertedBy({ change, open, baseline }: Asked): Reverted {
+export function revertedBy({ change, open, baseline, replaced = [] }: Asked): Reverted {
   const after = change.after?.hash ?? null;
-  if (change.kind === 'reordered') {
-    const back = open.filter(
-      ({ category, beforePosition }) => category.endsWith('_reordered') && beforePosition === change.after?.position,
-    );
-    return { ids: back.map(({ id }) => id), isBack: back.length > 0 };
-  }
+  // Of two that have changed places, either may be the one that was moved: once one way, and once the other.
+  if (change.kind === 'reordered') return { ids: replaced, isBack: replaced.length > 0 };
   const isKnown = change.before !== undefined || baseline !== undefined;
   if (isKnown && after === (baseline ?? null)) return { ids: open.map(({ id }) => id), isBack: true };
   const from = open.findIndex(({ before, category }) => before === after && !category.endsWith('_reordered'));

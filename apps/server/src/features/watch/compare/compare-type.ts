@@ -1,12 +1,12 @@
-import { hash } from 'node:crypto';
 import type { Watches } from '@rampart/connectors/kit/connector.ts';
-import { type ConfigurationObject, ConfigurationObject as Item, contentOf } from '@rampart/domain/watch/configuration-object.ts';
+import { type ConfigurationObject, ConfigurationObject as Item } from '@rampart/domain/watch/configuration-object.ts';
 import { compareObjects, type ObjectChange } from '@rampart/domain/watch/compare-objects.ts';
 import type { Fact } from '@rampart/domain/fact.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { canonicalJson, hashReading, loadReading, newestReadings } from '../../collect/index.ts';
+import { hashReading, loadReading, newestReadings } from '../../collect/index.ts';
 import { lockComparedReading, putComparedReading } from './compared-reading.ts';
+import { hashObjects } from './hash-objects.ts';
 import { type KnownObject, loadKnownObjects, markGone, type ObjectKey, putObjects, type SeenObject } from './object-store.ts';
 import { storeVersions } from './version-store.ts';
 
@@ -22,16 +22,7 @@ export interface ComparedType {
   readonly asOf: Date;
 }
 
-const hashOf = (object: ConfigurationObject): string => hash('sha256', canonicalJson(contentOf(object)), 'hex');
-
 const objectsFact = ({ fact }: Watches): Fact<readonly ConfigurationObject[]> => ({ ...fact, schema: z.array(Item) });
-
-/** The first of two entries of one id counts, so that a vendor that lists one twice changes nothing. */
-function seen(objects: readonly ConfigurationObject[]): ReadonlyMap<string, SeenObject> {
-  const byId = new Map<string, SeenObject>();
-  for (const object of objects) if (!byId.has(object.id)) byId.set(object.id, { ...object, hash: hashOf(object) });
-  return byId;
-}
 
 /**
  * Compares the newest reading of a type with the one before, and stores what is new of it. Nothing when there is nothing to compare: it was not
@@ -54,7 +45,7 @@ export async function compareType(
   }
   const loaded = await loadReading(tx, objectsFact(watched), reading);
   if (loaded.state === 'missing') return undefined;
-  const read = seen(loaded.value);
+  const read = hashObjects(loaded.value);
   const known = await loadKnownObjects(tx, key);
   const changes = compareObjects(known, read);
   const touched = changes.flatMap(({ after }) => (after === undefined ? [] : [read.get(after.id)!]));

@@ -4,6 +4,7 @@ import { driftResource } from '@rampart/contract/watch/alerts.ts';
 import { type Recommend } from '../../assess/index.ts';
 import { listConnected } from '../../connect/index.ts';
 import type { OnFinished } from '../../deploy/index.ts';
+import { closeRecreated } from '../alerts/close-recreated.ts';
 import { recordDrift } from '../alerts/record-drift.ts';
 import { endExpiredRules } from '../baseline/end-rules.ts';
 import { type CompareDeps, watchedTypes } from '../watch-deps.ts';
@@ -39,5 +40,7 @@ export const watchRun =
 /** After a deployment has read its product back: what it wrote is the baseline from then on. */
 export const watchDeployment =
   (deps: CompareDeps): OnFinished =>
-  (tx, { applicationId }) =>
-    watch(deps, tx, { applicationId, at: deps.clock.now() });
+  async (tx, job) => {
+    await watch(deps, tx, { applicationId: job.applicationId, at: deps.clock.now() });
+    await closeRecreated(tx, job, deps.clock.now());
+  };

@@ -49,6 +49,7 @@ const jobOf = (uuid: string, more: Partial<JobDetail>): JobDetail => ({
   remediation: null,
   quest_instance_id: null,
   lists: [],
+  objects: [],
   finished_ts: '2026-11-14T09:03:11.000Z',
   change_count: 2,
   applied_count: 2,

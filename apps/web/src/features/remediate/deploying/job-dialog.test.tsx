@@ -51,7 +51,7 @@ function detailOf(uuid: string, job: PlayedJob): JobDetail {
   } as const;
   const where = { product_name: 'okta', product_title: 'Okta', deployment_type: 'controls', orig_deploy_job_uuid: null } as const;
   const ends = { approval: 'not-needed', approval_by: null, deployment_state: 'applying', rollback_obstacle: null } as const;
-  return { ...about, ...where, ...ends, lists: [], changes: [], ...job };
+  return { ...about, ...where, ...ends, lists: [], objects: [], changes: [], ...job };
 }
 
 /** The program at Okta, with jobs in the order in which they are started. */

@@ -1,0 +1,176 @@
+import { definitionOf } from '@rampart/changes/registry.ts';
+import type { Restores, Seen } from '@rampart/connectors/kit/connector.ts';
+import type { Change, ChangeId, ChangeKind, ChangeSiblings } from '@rampart/domain/change.ts';
+import { changeObjects } from '@rampart/domain/change-object.ts';
+import { areSameSettings, isSameSetting } from '@rampart/domain/deploy/is-same-setting.ts';
+import { lineUpChanges, type PlannedChange } from '@rampart/domain/deploy/line-up-changes.ts';
+import { isSignInChange, lockedOutBy } from '@rampart/domain/deploy/locks-out.ts';
+import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
+import { isWaiting, switchedOn } from '@rampart/domain/deploy/waiting-image.ts';
+import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
+import { wholeVersion } from '@rampart/domain/watch/whole-version.ts';
+import type { DeployDeps } from '../deploy-deps.ts';
+import { type ExpectedStates, placeOfObject, type RequestedObject } from '../job-store.ts';
+import type { Vendor } from '../vendor/open-vendor.ts';
+import { removalObstacle } from './guards/removal-obstacle.ts';
+import type { Plan } from './plan.ts';
+import { readExcludedGroups } from './read-excluded-groups.ts';
+
+/** The change that is left to make, that there is none, or why it cannot be made. */
+type Left = { readonly change: Change } | { readonly isBack: true } | { readonly because: string };
+
+interface Looking {
+  readonly vendor: Vendor;
+  readonly restores: Restores;
+  readonly changes: ChangeSiblings;
+  /** What the object is part of, as it is now. */
+  readonly around: unknown;
+  readonly asOf: Date;
+}
+
+const notWritten = (vendor: string): Left => ({ because: `Rampart does not write this to ${vendor}. Put it back there by hand.` });
+const notASetting = 'What was changed is no setting that Rampart writes. Put it back in the product.';
+const changedSince = 'It was changed since it was last read, so that it is kept. Process again, then revert what is found.';
+const partOfNothing = 'What it was part of is gone. Put that back first.';
+const another = 'There is another one of that name now. Rename or remove it in the product, then try again.';
+
+const idFor = ({ vendor, changes }: Looking, kind: ChangeKind): ChangeId | undefined => {
+  const id = changes[kind];
+  return id !== undefined && vendor.canApply(id) ? id : undefined;
+};
+
+const settingsOf = ({ restores, around }: Looking, version: ConfigurationObject): unknown =>
+  restores.settingsOf(restores.exactOf(version, around));
+
+/** It should not be there. Only what is still as it was last read is removed. */
+async function removal(looking: Looking, { id: target, from }: RequestedObject): Promise<Left> {
+  const id = idFor(looking, 'delete');
+  if (id === undefined) return notWritten(looking.vendor.name);
+  if (from === null) return { isBack: true };
+  const known = settingsOf(looking, from);
+  const { object } = definitionOf({ id });
+  const seen = await looking.vendor.look({ id, kind: 'delete', object, target, before: known, after: null });
+  if (seen === undefined) return { isBack: true };
+  if (!areSameSettings(seen.settings, known)) return { because: changedSince };
+  const change: Change = { id, kind: 'delete', object, target, before: seen.settings, after: null };
+  const because = await removalObstacle(looking.vendor, change, looking.asOf);
+  return because === undefined ? { change } : { because };
+}
+
+/** It is gone. The vendor may still keep what was deleted; the same object comes back then. */
+async function creation(looking: Looking, to: ConfigurationObject): Promise<Left> {
+  const id = idFor(looking, 'create');
+  if (id === undefined) return notWritten(looking.vendor.name);
+  const after = settingsOf(looking, to);
+  const { object } = definitionOf({ id });
+  const change: Change = {
+    id,
+    kind: 'create',
+    object,
+    target: null,
+    before: null,
+    after,
+    exact: looking.restores.exactOf(to, looking.around),
+  };
+  return (await looking.vendor.look(change)) === undefined ? { change } : { because: another };
+}
+
+/** As the vendor says it, with what is to be cleared; nothing where that would say something else than the version. */
+function exactIn(
+  { restores, around }: Looking,
+  to: ConfigurationObject,
+  { exact: live }: Seen,
+  after: unknown,
+): { readonly exact?: unknown } {
+  if (typeof live !== 'object' || live === null) return {};
+  const exact = wholeVersion(restores.exactOf(to, around), live as Readonly<Record<string, unknown>>);
+  return areSameSettings(restores.settingsOf(exact), after) ? { exact } : {};
+}
+
+async function rewriting(
+  looking: Looking,
+  { id: target, from, to }: RequestedObject & { readonly to: ConfigurationObject },
+): Promise<Left> {
+  const id = idFor(looking, 'update');
+  if (id === undefined) return notWritten(looking.vendor.name);
+  const after = settingsOf(looking, to);
+  const { object } = definitionOf({ id });
+  const seen = await looking.vendor.look({ id, kind: 'update', object, target, before: after, after });
+  if (seen === undefined) return creation(looking, to);
+  const before = seen.settings;
+  // Also its place, where that is what was changed.
+  if (isSameSetting(before, after))
+    return from !== null && areSameSettings(settingsOf(looking, from), after) ? { because: notASetting } : { isBack: true };
+  const enable = idFor(looking, 'enable');
+  const isEnabling = enable !== undefined && isWaiting(before) && areSameSettings(switchedOn(before), after);
+  const images = { object, target, before, after, ...exactIn(looking, to, seen, after) };
+  return { change: isEnabling ? { id: enable, kind: 'enable', ...images } : { id, kind: 'update', ...images } };
+}
+
+interface Asking {
+  readonly vendor: Vendor;
+  readonly restores: Restores | undefined;
+  readonly asOf: Date;
+}
+
+async function leftOf({ vendor, restores, asOf }: Asking, requested: RequestedObject): Promise<Left> {
+  const version = requested.to ?? requested.from;
+  if (version === null) return { isBack: true };
+  const changes = restores?.changesOf(version);
+  if (restores === undefined || changes === undefined) return notWritten(vendor.name);
+  const around = restores.around && (await vendor.around(restores, version));
+  if (restores.around !== undefined && around === undefined) return { because: partOfNothing };
+  const looking = { vendor, restores, changes, around, asOf };
+  return requested.to === null ? removal(looking, requested) : rewriting(looking, { ...requested, to: requested.to });
+}
+
+const rankOf = ({ change }: PlannedChange): number => changeObjects[change.object].rank;
+
+const isRemoval = ({ change }: PlannedChange): boolean => change.kind === 'delete';
+
+/** What others name is there before them, and goes after them. */
+function inOrder(planned: readonly PlannedChange[]): PlannedChange[] {
+  const removed = planned.filter(isRemoval).toSorted((one, other) => rankOf(other) - rankOf(one));
+  return [...lineUpChanges(planned.filter((one) => !isRemoval(one))), ...removed];
+}
+
+/** What was in force before may be in force again; but that it leaves the emergency access users out is said. */
+async function warnings(deps: DeployDeps, vendor: Vendor, tenantId: string, planned: readonly PlannedChange[]): Promise<string[]> {
+  const ofSignIns = planned.filter(({ change }) => change.kind !== 'delete' && isSignInChange(change));
+  if (ofSignIns.length === 0) return [];
+  const { surroundings } = deps;
+  const product = vendor.target.product.id;
+  const [accounts, excluded] = await deps.db.inTenant(tenantId, async (tx) => [
+    await surroundings.emergencyAccounts(tx, product),
+    await surroundings.excludedGroups(tx, product),
+  ]);
+  if (accounts.length === 0) return [];
+  const groups = await readExcludedGroups(vendor, excluded);
+  return ofSignIns
+    .filter(({ change }) => lockedOutBy(change, accounts, groups).length > 0)
+    .map(({ change }) => `“${nameOfChange(change)}” does not exclude your Emergency Access users, and did not at that time.`);
+}
+
+interface Restoring {
+  readonly tenantId: string;
+  readonly objects: readonly RequestedObject[];
+}
+
+/** What gives each object the requested version again, from how it is now. */
+export async function planRestore(deps: DeployDeps, vendor: Vendor, { tenantId, objects }: Restoring): Promise<Plan> {
+  const { product } = vendor.target;
+  const { watches = [] } = deps.connectors.find(({ id }) => id === product.connector) ?? {};
+  const planned: PlannedChange[] = [];
+  const unknown: { controlId: string; because: string }[] = [];
+  const expectedStates: Record<string, ExpectedStates[string]> = {};
+  for (const [place, requested] of objects.entries()) {
+    const controlId = placeOfObject(place);
+    const { restores } = watches.find(({ type }) => type === requested.type) ?? {};
+    const left = await leftOf({ vendor, restores, asOf: deps.clock.now() }, requested);
+    if ('change' in left) planned.push({ controlId, change: left.change });
+    if ('because' in left) unknown.push({ controlId, because: left.because });
+    expectedStates[controlId] = 'change' in left ? 'changes' : 'because' in left ? 'unknown' : 'in-place';
+  }
+  const changes = inOrder(planned);
+  return { changes, expectedStates, unknown, facts: [], remarks: await warnings(deps, vendor, tenantId, changes) };
+}
