@@ -3,8 +3,10 @@ import { compareObjects, type HashedObject } from '@rampart/domain/watch/compare
 import { ConfigurationObject, contentOf } from '@rampart/domain/watch/configuration-object.ts';
 import type { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import type { DriftKind } from '@rampart/domain/watch/drift-category.ts';
+import type { World } from '@rampart/simulators/world/world.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { inDepth } from './test-depth.ts';
 import type { Bench, BenchOptions } from './vendor-bench.ts';
 
 /** Something that a person does in the vendor's console, and the one change that it is. */
@@ -15,8 +17,8 @@ export interface ConsoleAct<SimulatorControl> {
   /** How many objects it changes, where the vendor lets one act change several. */
   readonly changes?: number;
   /** What must be there before. */
-  readonly prepare?: (simulatorControl: SimulatorControl) => unknown;
-  readonly act: (simulatorControl: SimulatorControl) => unknown;
+  readonly prepare?: (simulatorControl: SimulatorControl, world: World) => unknown;
+  readonly act: (simulatorControl: SimulatorControl, world: World) => unknown;
 }
 
 export interface WatchContract<Client, SimulatorControl> extends BenchOptions<Client, SimulatorControl> {
@@ -33,7 +35,7 @@ const hashed = (value: unknown): ReadonlyMap<string, HashedObject> =>
       .map((object) => [object.id, { ...object, hash: JSON.stringify(contentOf(object)) }]),
   );
 
-const readings = 3;
+const readings = inDepth(3, 50);
 
 /** The noise budget of a connector: nothing changes by itself, and whatever a person does is one change of the right category. */
 export function watchContract<Client, SimulatorControl>(options: WatchContract<Client, SimulatorControl>): void {
@@ -57,9 +59,9 @@ export function watchContract<Client, SimulatorControl>(options: WatchContract<C
 
   test.each(acts)('$title: is seen as $type $kind, and as nothing else', async ({ type, kind, changes = 1, prepare, act }) => {
     await options.bench().apart(async (bench) => {
-      await prepare?.(bench.simulatorControl);
+      await prepare?.(bench.simulatorControl, bench.world);
       const before = await readAll(bench);
-      await act(bench.simulatorControl);
+      await act(bench.simulatorControl, bench.world);
       const after = await readAll(bench);
       const seen = [...after].flatMap(([of, objects]) => compareObjects(before.get(of)!, objects).map((change) => `${of} ${change.kind}`));
       expect(seen).toEqual(Array.from({ length: changes }, () => `${type} ${kind}`));

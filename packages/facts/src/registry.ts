@@ -2,7 +2,11 @@ import type { AnyEventKind } from '@rampart/domain/event-kind.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
 import { groupAccess } from './collaboration/group-access.ts';
 import { sharing } from './collaboration/sharing.ts';
+import { configuredGroups } from './configuration/groups.ts';
+import { configuredMethods } from './configuration/methods.ts';
 import { configuredPolicies } from './configuration/policies.ts';
+import { configuredRules } from './configuration/rules.ts';
+import { configuredSettings } from './configuration/settings.ts';
 import { configuredZones } from './configuration/zones.ts';
 import { accountProtection } from './identity/account-protection.ts';
 import { apiTokens } from './identity/api-tokens.ts';
@@ -31,7 +35,11 @@ import { mailThreats } from './threats/mail-threats.ts';
 export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   groupAccess,
   sharing,
+  configuredGroups,
+  configuredMethods,
   configuredPolicies,
+  configuredRules,
+  configuredSettings,
   configuredZones,
   accountProtection,
   apiTokens,

@@ -9,6 +9,7 @@ import { collectPeople, collectSensitiveAccounts } from './collect.ts';
 import { collectGroups } from './groups/groups.ts';
 import { collectPasswordPolicies } from './password-policies/password-policies.ts';
 import { directoryWords } from './setting-words.ts';
+import { collectsConfigured, watchedDirectory } from './watch/watched-directory.ts';
 
 export const localDirectory = defineConnector({
   id: 'local-directory',
@@ -30,8 +31,10 @@ export const localDirectory = defineConnector({
       scopes: ['Read access to user and computer objects'],
       with: collectSensitiveAccounts,
     }),
+    ...collectsConfigured,
   ],
   streams: [],
   applies: appliesInLocalDirectory,
   words: directoryWords,
+  watches: watchedDirectory,
 });

@@ -4,6 +4,7 @@ import { people } from '@rampart/facts/people/people.ts';
 import { localDirectory as simulator } from '@rampart/simulators/local-directory/simulator.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { connectorContract } from '../../test-support/contract-suite.ts';
+import { consoleActs } from '../../test-support/directory-console-acts.ts';
 import { localDirectory } from './connector.ts';
 
 /** Domain Admins and the other groups that every Active Directory is born with. */
@@ -19,6 +20,7 @@ connectorContract({
     [people.id]: ({ world }) => world.peopleAt(world.now()).length,
     [groups.id]: ({ world }) => world.groupsAt(world.now()).length + builtInGroups,
   },
+  acts: consoleActs,
   writer: 'writer',
   async writes({ apply, collect }) {
     const found = groups.schema

@@ -9,6 +9,7 @@ import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
 import { scheduledChanges } from '@rampart/simulators/world/scheduled-changes.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { connectorContract } from '../../test-support/contract-suite.ts';
+import { consoleActs } from '../../test-support/okta-console-acts.ts';
 import { inDepth } from '../../test-support/test-depth.ts';
 import { okta } from './connector.ts';
 
@@ -43,6 +44,7 @@ connectorContract({
     [signIns.id]: ({ world }) =>
       [...world.signInsBetween(new Date(world.now().getTime() - twoDays), world.now())].filter(({ via }) => via === 'okta').length,
   },
+  acts: consoleActs,
   withdraw: (simulatorControl, scope) => simulatorControl.withdraw(scope),
   async writes({ apply }) {
     const before = torZone('Waiting');

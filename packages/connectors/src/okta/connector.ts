@@ -25,6 +25,8 @@ import { lateWithinMs, streamSettingChanges, streamSignIns } from './logs/logs.t
 import { oktaWords } from './setting-words.ts';
 import { toApiToken, toVendorFeature } from './collect.ts';
 import { toZone } from './zones/zones.ts';
+import { collectsConfigured } from './watch/collect-configured.ts';
+import { watchedOkta } from './watch/watched-okta.ts';
 
 const logKeptDays = 90;
 
@@ -77,6 +79,7 @@ export const okta = defineConnector({
       query: { limit: 200 },
       item: Zone.transform(toZone),
     }),
+    ...collectsConfigured,
   ],
   streams: [
     streams(signIns, {
@@ -96,4 +99,5 @@ export const okta = defineConnector({
   ],
   applies: appliesInOkta,
   words: oktaWords,
+  watches: watchedOkta,
 });

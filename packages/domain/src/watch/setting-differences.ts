@@ -4,6 +4,8 @@ import { oneLine } from '../one-line.ts';
 export interface FieldLabel {
   readonly label: string;
   readonly values?: Readonly<Record<string, string>>;
+  /** Of a text that no one reads as it is, such as an interval in ten millionths of a second. */
+  readonly valueText?: (value: string) => string | undefined;
   /** Of a list of objects: how the console writes one of them. */
   readonly entryText?: (entry: Readonly<Record<string, unknown>>) => string;
 }
@@ -50,7 +52,7 @@ function wordsOf(path: string): string {
 
 function shown(value: unknown, { nameOf }: DifferenceReader, label: FieldLabel | undefined): string {
   if (typeof value === 'boolean') return label?.values?.[String(value)] ?? (value ? 'Yes' : 'No');
-  if (typeof value === 'string') return cut(oneLine(label?.values?.[value] ?? nameOf?.(value) ?? value));
+  if (typeof value === 'string') return cut(oneLine(label?.values?.[value] ?? label?.valueText?.(value) ?? nameOf?.(value) ?? value));
   if (isFields(value) && label?.entryText !== undefined) return cut(oneLine(label.entryText(value)));
   return cut(typeof value === 'number' ? (label?.values?.[String(value)] ?? String(value)) : JSON.stringify(value));
 }

@@ -1,6 +1,6 @@
 import type { Directory } from './directory/directory.ts';
 import { toFileTime } from './directory/directory-time.ts';
-import { domainAdminsIdOf, rootIdOf } from './directory/domain-templates.ts';
+import { domainAdminsIdOf, passwordSettingsIdOf, rootIdOf } from './directory/domain-templates.ts';
 import { readerOf } from './directory/bind-account.ts';
 
 type Texts = Readonly<Record<string, readonly string[]>>;
@@ -23,6 +23,9 @@ export function directorySimulatorControl(directory: Directory) {
     removeFromDomainAdmins: (personId: string) => changes.removeMember(domainAdminsIdOf(world), personId, now()),
     /** Attributes of the domain itself, such as `minPwdLength`. */
     changeDomainPolicy: (attributes: Texts) => changes.set(rootIdOf(world), attributes, now()),
+    /** By name: `Administrators`, `Service accounts`. */
+    changePasswordSettings: (name: string, attributes: Texts) => changes.set(passwordSettingsIdOf(world, name), attributes, now()),
+    deletePasswordSettings: (name: string) => changes.delete(passwordSettingsIdOf(world, name), now()),
     /** The reading account becomes an ordinary one, or is allowed again to read the fine-grained policies. */
     hidePasswordSettings() {
       directory.showsPasswordSettings = false;

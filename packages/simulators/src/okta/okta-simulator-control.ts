@@ -17,7 +17,7 @@ type WhichPolicy = Omit<WhichRule, 'rule'>;
 export type AdminConsole = ReturnType<typeof openAdminConsole>;
 
 /** What an administrator does in the Admin Console. Each change leaves its entry in the System Log. */
-export function openAdminConsole({ policies, rules, zones, authenticators }: OktaOrg, by: () => Caller) {
+export function openAdminConsole({ policies, rules, zones, authenticators, groups }: OktaOrg, by: () => Caller) {
   const findPolicy = ({ type, policy }: WhichPolicy): Policy =>
     policies.store.named(policy, (one) => (one.type === type ? one.name : null));
   const findRule = (which: WhichRule): Rule => {
@@ -40,12 +40,23 @@ export function openAdminConsole({ policies, rules, zones, authenticators }: Okt
       const { id: policyId } = policies.create({ body, caller: by() });
       for (const rule of ruleBodies) rules.create({ body: rule, caller: by(), params: { policyId } });
     },
+    setPolicyStatus: (which: WhichPolicy, status: Status) => void policies.setStatus(findPolicy(which), status, by()),
+    deletePolicy: (which: WhichPolicy) => policies.store.delete(findPolicy(which).id, by()),
+    addRule: (which: WhichPolicy, body: Body) => void rules.create({ body, caller: by(), params: { policyId: findPolicy(which).id } }),
+    deleteRule: (which: WhichRule) => rules.store.delete(findRule(which).id, by()),
     addZone: (body: Body) => void zones.create({ body, caller: by() }),
     changeZone(name: string, change: Body): void {
       const zone = zones.store.named(name);
       zones.update(zone, { ...zones.show(zone), ...change }, by());
     },
     setZoneStatus: (name: string, status: Status) => void zones.setStatus(zones.store.named(name), status, by()),
+    deleteZone: (name: string) => zones.store.delete(zones.store.named(name).id, by()),
+    addGroup: (name: string) => void groups.create({ body: { profile: { name } }, caller: by() }),
+    describeGroup(name: string, description: string): void {
+      const group = groups.store.named(name);
+      groups.update(group, { profile: { name, description } }, by());
+    },
+    deleteGroup: (name: string) => groups.store.delete(groups.store.named(name).id, by()),
     /** By Okta's keys: `phone_number` and `sms`. */
     setAuthenticatorMethod: (key: string, method: string, status: Status) => authenticators.setMethodStatus(key, method, status, by()),
   };

@@ -4,6 +4,7 @@ import type { RemedyFile } from '@rampart/domain/control.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fieldsToWrite, type Part, part, type Raw } from '../../kit/fields-to-write.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { type DirectoryClient, personClasses } from '../client.ts';
@@ -48,10 +49,10 @@ const textOf = (base: Raw, name: string): string | null => {
 };
 
 const activeDirectory = { missing: null, secondsOf: directorySeconds, durationOf: directoryDuration, locks: () => true } as const;
-const domainPolicyName = 'Domain password policy';
+export const domainPolicyName = 'Domain password policy';
 
 /** Active Directory keeps the policy of the whole domain in its root; other directories have none there. */
-const hasDomainPolicy = (root: Entry): boolean => root.attributes.has('minpwdlength');
+export const hasDomainPolicy = (root: Entry): boolean => root.attributes.has('minpwdlength');
 
 const domain: PolicyForm = {
   ...activeDirectory,
@@ -68,6 +69,9 @@ const domain: PolicyForm = {
   },
   scopeOf: () => ({ name: domainPolicyName, order: null, isEnforced: true, isBuiltIn: true, groups: [], appliesToEveryone: true }),
 };
+
+/** Whom a fine-grained policy is for, and which of several counts: not written here, and worth knowing. */
+export const fineGrainedAttributes = ['msds-passwordsettingsprecedence', 'msds-psoappliesto'];
 
 const fineGrained: PolicyForm = {
   ...activeDirectory,
@@ -132,7 +136,7 @@ function toPasswordPolicy(entry: Entry): PasswordPolicy {
   };
 }
 
-const policyClasses = ['msds-passwordsettings', 'pwdpolicy'];
+export const policyClasses = ['msds-passwordsettings', 'pwdpolicy'];
 
 /**
  * OpenLDAP applies the policy that its own configuration names, but to accounts that name another one. The configuration is closed to us:
@@ -151,7 +155,7 @@ async function namedByAccounts({ source }: DirectoryClient, overlays: readonly E
 }
 
 /** Every domain has the container of fine-grained policies, and hides it from ordinary accounts with all that is in it. */
-async function hidesFineGrained({ source }: DirectoryClient): Promise<boolean> {
+export async function hidesFineGrained({ source }: DirectoryClient): Promise<boolean> {
   const containers: string[] = [];
   for await (const { dn } of source.entriesOf(['msds-passwordsettingscontainer'], ['cn'])) containers.push(dn);
   return containers.length === 0;
@@ -256,12 +260,12 @@ function manualSteps(change: Change<ChangeKind, Settings>): RemedyFile[] {
 const telling = ['objectclass', 'cn', 'name', 'entrycsn'];
 
 /** A domain's root has much besides its policy. Only what a change may write is kept for the way back. */
-function toLivePolicy(entry: Entry): LiveEntry {
+export function toLivePolicy(entry: Entry): LiveEntry {
   const fields = passwordParts(formOf(entry)).flatMap((one) => (Array.isArray(one.fields) ? (one.fields as string[]) : []));
   return toLiveEntry(entry, new Set([...telling, ...fields]));
 }
 
-const settingsOf = (live: LiveEntry): Settings => PasswordPolicySettings.parse(toPasswordPolicy(toEntry(live)));
+export const passwordSettingsOf = (live: LiveEntry): Settings => PasswordPolicySettings.parse(toPasswordPolicy(toEntry(live)));
 
 const policies: VendorObject<DirectoryClient, Settings, LiveEntry> = {
   vendor,
@@ -271,11 +275,11 @@ const policies: VendorObject<DirectoryClient, Settings, LiveEntry> = {
     const found = root ?? (await withId(source, target, policyClasses));
     return found && toLivePolicy(found);
   },
-  settingsOf,
+  settingsOf: passwordSettingsOf,
   async write(client, { live, after, exact }) {
     const parts = passwordParts(formOf(toEntry(live)));
-    const was = exact && { raw: exact.attributes, settings: settingsOf(exact) };
-    const fields = fieldsToWrite({ parts, before: settingsOf(live), after, base: live.attributes, exact: was });
+    const was = exact && { raw: exact.attributes, settings: passwordSettingsOf(exact) };
+    const fields = fieldsToWrite({ parts, before: passwordSettingsOf(live), after, base: live.attributes, exact: was });
     const changes = Object.entries(fields).flatMap(([attribute, values]) =>
       swapped(attribute, live.attributes[attribute.toLowerCase()] ?? [], (values ?? []) as readonly string[]),
     );
@@ -286,5 +290,6 @@ const policies: VendorObject<DirectoryClient, Settings, LiveEntry> = {
 
 export const appliesToPasswordPolicies = appliesToObject(policies, passwordPolicyChanges, {
   noun: 'a password policy',
+  fact: passwordPolicies,
   scopes: ['Write access to the domain object', 'Write access to password settings objects'],
 });

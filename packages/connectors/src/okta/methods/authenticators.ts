@@ -1,6 +1,7 @@
 import { authenticationMethodChanges } from '@rampart/changes/identity/authentication-method.ts';
 import { type AuthenticationMethod, AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import type { FactorKind } from '@rampart/domain/factor-kind.ts';
+import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
@@ -56,7 +57,7 @@ type Settings = AuthenticationMethodSettings;
 const Method = z.looseObject({ type: z.string(), status: z.string().nullish() });
 
 /** A method with the authenticator it belongs to, and the others of it: a phone has text messages and calls. */
-interface LiveMethod {
+export interface LiveMethod {
   readonly authenticator: Raw;
   readonly method: z.infer<typeof Method>;
   readonly others: readonly z.infer<typeof Method>[];
@@ -67,7 +68,7 @@ function partsOf(target: string): { readonly place: string; readonly type: strin
   return { place: `/api/v1/authenticators/${encodeURIComponent(id)}`, type };
 }
 
-const settingsOf = ({ authenticator, method }: LiveMethod): Settings =>
+export const methodSettingsOf = ({ authenticator, method }: LiveMethod): Settings =>
   AuthenticationMethodSettings.parse(toAuthenticationMethod(Authenticator.parse(authenticator), AuthenticatorMethod.parse(method)));
 
 const isOn = ({ status }: Raw): boolean => status !== 'INACTIVE';
@@ -104,9 +105,9 @@ const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
     const method = all.find((one) => one.type === type);
     return method && { authenticator, method, others: all.filter((one) => one !== method) };
   },
-  settingsOf,
+  settingsOf: methodSettingsOf,
   async write(client, { target, live, after }) {
-    const before = settingsOf(live);
+    const before = methodSettingsOf(live);
     if (before.name !== after.name || !after.forEveryone || after.groups.length > 0)
       unsupportedSetting('Okta', 'choosing who may use an authenticator: enrollment policies say that');
     const { place, type } = partsOf(target);
@@ -134,5 +135,6 @@ const methods: VendorObject<OktaClient, Settings, LiveMethod> = {
 
 export const appliesToAuthenticators = appliesToObject(methods, authenticationMethodChanges, {
   noun: 'an authenticator',
+  fact: authenticationMethods,
   scopes: ['okta.authenticators.read', 'okta.authenticators.manage'],
 });

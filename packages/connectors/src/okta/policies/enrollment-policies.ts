@@ -1,6 +1,7 @@
 import { enrollmentPolicyChanges } from '@rampart/changes/identity/enrollment-policy.ts';
 import { type EnrollmentPolicy, EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
 import type { FactorKind } from '@rampart/domain/factor-kind.ts';
+import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
 import { z } from 'zod';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { fieldOf, part, type Raw } from '../../kit/fields-to-write.ts';
@@ -75,6 +76,8 @@ function methodsOf({ methods }: Settings, base: Raw): Raw {
   return { [authenticators]: methods.map(({ key, need }) => ({ key, ...needed(listed.get(key), need) })) };
 }
 
+export const enrollmentSettingsOf = (live: Raw): Settings => EnrollmentPolicySettings.parse(toEnrollmentPolicy(Policy.parse(live)));
+
 export const appliesToEnrollmentPolicies = appliesToObject(
   oktaObject<Settings>({
     path: '/api/v1/policies',
@@ -82,8 +85,8 @@ export const appliesToEnrollmentPolicies = appliesToObject(
       part('name', ({ name }) => name),
       { fields: [authenticators, factors], says: ({ methods }) => methods.map(({ key, need }) => [key, need]), write: methodsOf },
     ],
-    settingsOf: (live) => EnrollmentPolicySettings.parse(toEnrollmentPolicy(Policy.parse(live))),
+    settingsOf: enrollmentSettingsOf,
   }),
   enrollmentPolicyChanges,
-  { noun: 'an enrollment policy', scopes: ['okta.policies.read', 'okta.policies.manage'] },
+  { noun: 'an enrollment policy', fact: enrollmentPolicies, scopes: ['okta.policies.read', 'okta.policies.manage'] },
 );

@@ -1,5 +1,6 @@
 import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { z } from 'zod';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { fieldOf, type Part, type Raw } from '../../kit/fields-to-write.ts';
@@ -84,12 +85,14 @@ const parts: readonly Part<Settings>[] = [
   },
 ];
 
+export const passwordSettingsOf = (live: Raw): Settings => PasswordPolicySettings.parse(PasswordPolicyFact.parse(live));
+
 export const appliesToPasswordPolicies = appliesToObject(
   oktaObject<Settings>({
     path: '/api/v1/policies',
     parts,
-    settingsOf: (live) => PasswordPolicySettings.parse(PasswordPolicyFact.parse(live)),
+    settingsOf: passwordSettingsOf,
   }),
   passwordPolicyChanges,
-  { noun: 'a password policy', scopes: ['okta.policies.read', 'okta.policies.manage'] },
+  { noun: 'a password policy', fact: passwordPolicies, scopes: ['okta.policies.read', 'okta.policies.manage'] },
 );

@@ -1,5 +1,6 @@
 import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
@@ -88,7 +89,7 @@ export async function collectSignInPolicies(client: OktaClient): Promise<SignInP
 }
 
 /** A rule says little without its policy. */
-type LiveRule = RuleOfPolicy<Raw, Raw>;
+export type LiveRule = RuleOfPolicy<Raw, Raw>;
 
 const anything = z.looseObject({ id: z.string() });
 const policyOf = ({ policy }: Pick<LiveRule, 'policy'>): Policy => Policy.parse(policy);
@@ -98,16 +99,19 @@ const newRuleAt = (policyId: string, { mode }: Settings): string => `${placeOf(p
 const switchAt = (place: string, { mode }: Settings): string => `${place}/lifecycle/${mode === 'enforced' ? 'activate' : 'deactivate'}`;
 const typeOf = ({ type }: { readonly type?: unknown }): string => (type === 'ACCESS_POLICY' ? 'ACCESS_POLICY' : 'SIGN_ON');
 
-async function around(client: OktaClient, policyId: string): Promise<Omit<LiveRule, 'rule'>> {
+/** What a rule is part of, as it is now. */
+export async function aroundRule(client: OktaClient, policyId: string): Promise<Omit<LiveRule, 'rule'>> {
   const policy = await client.get(placeOf(policyId), anything);
   return { policy, apps: policy['type'] === 'ACCESS_POLICY' ? await appsOf(client, policyId) : 'all' };
 }
 
+export const ruleSettingsOf = (live: LiveRule): Settings =>
+  SignInPolicySettings.parse(toSignInPolicy({ policy: policyOf(live), rule: Rule.parse(live.rule), apps: live.apps }));
+
 /** Settings as they were asked for, where Okta adds to them: the name of the policy, and a place in the order. */
 function settingsOf(live: LiveRule, asked: Settings): Settings {
-  const policy = policyOf(live);
   const rule = Rule.parse(live.rule);
-  const settings = SignInPolicySettings.parse(toSignInPolicy({ policy, rule, apps: live.apps }));
+  const settings = ruleSettingsOf(live);
   return {
     ...settings,
     name: asked.name === rule.name ? rule.name : settings.name,
@@ -141,18 +145,18 @@ const policyIn = ({ partOf: id, name, apps, audience }: Settings): Policy => ({
 const oktaRules: VendorObject<OktaClient, Settings, LiveRule> = {
   vendor: 'Okta',
   async find(client, after) {
-    const live = await around(client, partOf(after));
+    const live = await aroundRule(client, partOf(after));
     const rules = await client.list(`${placeOf(partOf(after))}/rules`, anything);
     const found = rules.find(({ name }) => name === ruleName(policyOf(live), after.name));
     return found && { target: found.id, live: { ...live, rule: found } };
   },
   async read(client, target, asked) {
     const rule = await client.get(ruleAt(partOf(asked), target), anything).catch(undefinedIfGone);
-    return rule && { ...(await around(client, partOf(asked))), rule };
+    return rule && { ...(await aroundRule(client, partOf(asked))), rule };
   },
   settingsOf,
   async create(client, { after, exact, made }) {
-    const live = await around(client, partOf(after));
+    const live = await aroundRule(client, partOf(after));
     check(after, live);
     const was = exact && settingsOf({ ...live, rule: exact.rule }, after);
     const fields = fieldsToWrite({ parts: ruleParts(policyOf(live)), before: was, after, base: exact?.rule });
@@ -189,5 +193,6 @@ const oktaRules: VendorObject<OktaClient, Settings, LiveRule> = {
 
 export const appliesToRules = appliesToObject(oktaRules, signInRuleChanges, {
   noun: 'a rule of a sign-on policy',
+  fact: signInPolicies,
   scopes: ['okta.policies.read', 'okta.policies.manage'],
 });

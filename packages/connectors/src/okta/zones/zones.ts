@@ -1,5 +1,6 @@
 import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { type Zone as ZoneFact, ZoneSettings } from '@rampart/domain/zone.ts';
+import { zones as zonesFact } from '@rampart/facts/network/zones.ts';
 import { z } from 'zod';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { fieldOf, type Part, part, type Raw } from '../../kit/fields-to-write.ts';
@@ -84,11 +85,13 @@ const zoneParts: readonly Part<ZoneSettings>[] = [
   },
 ];
 
+export const zoneSettingsOf = (live: Raw): ZoneSettings => ZoneSettings.parse(toZone(Zone.parse(live)));
+
 const zones = oktaObject<ZoneSettings>({
   path: '/api/v1/zones',
   parts: zoneParts,
   settingsOf(live, asked) {
-    const settings = ZoneSettings.parse(toZone(Zone.parse(live)));
+    const settings = zoneSettingsOf(live);
     // A zone of countries is a dynamic one to Okta.
     return asked?.kind === 'countries' && settings.kind === 'dynamic' ? { ...settings, kind: 'countries' } : settings;
   },
@@ -107,5 +110,6 @@ const zones = oktaObject<ZoneSettings>({
 
 export const appliesToZones = appliesToObject(zones, zoneChanges, {
   noun: 'a network zone',
+  fact: zonesFact,
   scopes: ['okta.networkZones.read', 'okta.networkZones.manage'],
 });

@@ -1,0 +1,119 @@
+import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
+import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
+import { configuredGroups } from '@rampart/facts/configuration/groups.ts';
+import { configuredPolicies } from '@rampart/facts/configuration/policies.ts';
+import { configuredSettings } from '@rampart/facts/configuration/settings.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { canonicalSettings } from '../../kit/canonical-settings.ts';
+import { collects, type Restores, type Watches } from '../../kit/connector.ts';
+import { VendorFailure } from '../../kit/vendor-failure.ts';
+import type { DirectoryClient } from '../client.ts';
+import { collectGroups } from '../groups/groups.ts';
+import type { LiveEntry } from '../live-entry.ts';
+import {
+  domainPolicyName,
+  fineGrainedAttributes,
+  hasDomainPolicy,
+  hidesFineGrained,
+  passwordSettingsOf,
+  policyClasses,
+  toLivePolicy,
+} from '../password-policies/password-policies.ts';
+import { type Entry, idOf, valueOf, valuesOf } from '../schema.ts';
+import { domainLabels, groupLabels, policyLabels } from './directory-labels.ts';
+
+/** Moved with every write, whatever it was about. */
+const setByDirectory = new Set(['entrycsn']);
+
+function toConfigured(entry: Entry, name: string): ConfigurationObject {
+  const { attributes } = toLivePolicy(entry);
+  const besides = fineGrainedAttributes.map((attribute) => [attribute, valuesOf(entry, attribute)] as const);
+  const settings = canonicalSettings({ ...attributes, ...Object.fromEntries(besides) }, { without: setByDirectory });
+  return { id: idOf(entry), name, parent: null, isEnabled: null, position: null, settings };
+}
+
+/** Active Directory keeps the policy of the whole domain in its root. */
+async function collectSettings({ source }: DirectoryClient): Promise<ConfigurationObject[]> {
+  return (await source.roots()).filter(hasDomainPolicy).map((root) => toConfigured(root, domainPolicyName));
+}
+
+/** What is hidden from us is not deleted: then nothing is said about it. */
+async function collectPolicies(client: DirectoryClient): Promise<ConfigurationObject[]> {
+  const found: ConfigurationObject[] = [];
+  for await (const entry of client.source.entriesOf(policyClasses))
+    found.push(toConfigured(entry, valueOf(entry, 'cn', 'name') ?? entry.dn));
+  const isActiveDirectory = (await client.source.roots()).some(hasDomainPolicy);
+  if (found.length > 0 || !isActiveDirectory || !(await hidesFineGrained(client))) return found;
+  const reason = 'The directory hides its fine-grained password policies. Let this account read the Password Settings Container.';
+  throw new VendorFailure('The directory', { kind: 'permission', reason });
+}
+
+/** By the last part of their ids, from Microsoft's document "Active Directory security groups": those that can make anyone an administrator. */
+const privileged = new Set([512, 518, 519, 520, 526, 527, 544, 548, 549, 550, 551]);
+
+async function collectPrivilegedGroups(client: DirectoryClient): Promise<ConfigurationObject[]> {
+  const found = (await collectGroups(client)).filter(({ rid }) => rid !== undefined && privileged.has(rid));
+  return found.map(({ id, name, memberIds, groupIds = [], description }) => ({
+    id,
+    name,
+    parent: null,
+    isEnabled: null,
+    position: null,
+    settings: canonicalSettings({ description, members: memberIds, groups: groupIds }, { without: new Set() }),
+  }));
+}
+
+export const collectsConfigured = [
+  collects(configuredSettings, {
+    title: 'The password and lockout policy of the domain, watched for drift',
+    scopes: ['Read access to the domain object'],
+    with: collectSettings,
+  }),
+  collects(configuredPolicies, {
+    title: 'Password policies for some, watched for drift',
+    scopes: ['Read access to password settings objects'],
+    with: collectPolicies,
+  }),
+  collects(configuredGroups, {
+    title: 'Who is in privileged groups, watched for drift',
+    scopes: ['Read access to group objects'],
+    with: collectPrivilegedGroups,
+  }),
+];
+
+const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Only the attributes of a policy are written, never its name in the tree. */
+const ofPolicies: Restores<DirectoryClient> = {
+  changesOf: () => passwordPolicyChanges.update.siblings,
+  exactOf: ({ settings }) => ({
+    dn: '',
+    attributes: Object.fromEntries(Object.entries(settings).map(([attribute, values]) => [attribute, textsIn(values)])),
+  }),
+  settingsOf: (exact) => passwordSettingsOf(exact as unknown as LiveEntry),
+};
+
+const form = 1;
+
+export const watchedDirectory: readonly Watches<DirectoryClient>[] = [
+  {
+    type: 'setting',
+    name: 'Domain policy',
+    fact: configuredSettings,
+    informs: [passwordPolicies],
+    form,
+    labels: domainLabels,
+    restores: ofPolicies,
+  },
+  {
+    type: 'policy',
+    name: 'Password policy',
+    fact: configuredPolicies,
+    informs: [passwordPolicies],
+    form,
+    labels: policyLabels,
+    restores: ofPolicies,
+  },
+  { type: 'group', name: 'Privileged group', fact: configuredGroups, informs: [groups], form, labels: groupLabels },
+];

@@ -1,0 +1,37 @@
+import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
+import type { ConsoleAct } from './watch-contract.ts';
+
+/** What an administrator does in the tools of Active Directory to what is watched. */
+export const consoleActs: readonly ConsoleAct<DirectorySimulatorControl>[] = [
+  {
+    title: 'asking for shorter passwords in the domain',
+    type: 'setting',
+    kind: 'modified',
+    act: (control) => control.changeDomainPolicy({ minPwdLength: ['4'] }),
+  },
+  {
+    title: 'asking for shorter passwords of service accounts',
+    type: 'policy',
+    kind: 'modified',
+    act: (control) => control.changePasswordSettings('Service accounts', { 'msDS-MinimumPasswordLength': ['5'] }),
+  },
+  {
+    title: 'changing which policy counts',
+    type: 'policy',
+    kind: 'modified',
+    act: (control) => control.changePasswordSettings('Service accounts', { 'msDS-PasswordSettingsPrecedence': ['99'] }),
+  },
+  {
+    title: 'deleting a fine-grained policy',
+    type: 'policy',
+    kind: 'deleted',
+    act: (control) => control.deletePasswordSettings('Service accounts'),
+  },
+  {
+    title: 'making a person an administrator of the domain',
+    type: 'group',
+    kind: 'modified',
+    act: (control, world) =>
+      control.addToDomainAdmins(world.peopleAt(world.now()).find(({ isAdministrator }) => !isAdministrator)?.id ?? ''),
+  },
+];
