@@ -1,4 +1,5 @@
 import type { Addresses, Answer, Request } from './kit/process-messages.ts';
+import { serveConsole } from './kit/serve-console.ts';
 import { startSimulators, type RunOptions, type RunningSimulators } from './kit/start-simulators.ts';
 import { simulators } from './registry.ts';
 import { torProject } from './tor-project/exit-list.ts';
@@ -19,7 +20,7 @@ async function start(options: WorldOptions, run: RunOptions): Promise<Addresses>
   const vendors = await startSimulators(world, [...simulators, torProject], run);
   started = { world, vendors };
   const { hosts, credentials, demoConnections } = vendors;
-  return { hosts, credentials, demoConnections };
+  return { hosts, credentials, demoConnections, console: (await serveConsole(vendors.running)).url };
 }
 
 async function carryOut(request: Request): Promise<Answer> {

@@ -11,7 +11,10 @@ export type Command =
 /** The answer carries the number of its request. */
 export type Request = Command & { readonly number: number };
 
-export type Addresses = Pick<RunningSimulators, 'hosts' | 'credentials' | 'demoConnections'>;
+export type Addresses = Pick<RunningSimulators, 'hosts' | 'credentials' | 'demoConnections'> & {
+  /** Where the administrators of the company work. */
+  readonly console: string;
+};
 
 export type Answer =
   | { readonly number: number; readonly outcome: 'done'; readonly addresses?: Addresses }

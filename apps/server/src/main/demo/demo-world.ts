@@ -47,6 +47,7 @@ export async function startDemoWorld(config: Config, now: Date): Promise<DemoWor
   // What was deployed to a vendor is still there after a restart, as it would be.
   const keepWritesIn = join(config.dataFolder, 'demo-vendors');
   const simulators = await runSimulators({ ...demoCompany, people, start: firstDay, now: firstDay }, { keepWritesIn, speed });
+  await writeFile(join(config.dataFolder, 'demo-console'), simulators.console, { mode: 0o600 });
   return {
     simulators,
     start: firstDay,
