@@ -24,6 +24,7 @@ export const bridgeOf = (changes: Partial<Bridge> = {}): Bridge => ({
     confirming: 0,
     unknown: 2,
     risk_accepted: 0,
+    with_accepted_risks: null,
   },
   history: [
     { day: '2026-11-08', score: 8.7 },

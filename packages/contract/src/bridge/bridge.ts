@@ -66,6 +66,8 @@ const Bridge = z
       confirming: z.int(),
       unknown: z.int(),
       risk_accepted: z.int(),
+      /** What the score would be if accepted risks counted as they were judged; null where none is accepted. */
+      with_accepted_risks: z.number().nullable(),
     }),
     /** At most one for each day of the last twelve months, the oldest first. */
     history: z.array(z.object({ day: z.iso.date(), score: z.number().nullable() })),

@@ -149,3 +149,14 @@ test('settings that were changed are counted by day and product over thirty days
   expect(changes?.products.find(({ product_name: name }) => name === 'Okta')?.counts.at(-1)).toBe(2);
   expect(changes?.total).toBe(2);
 });
+
+test('accepted risks are apart from the score, with what it would be if they counted', async () => {
+  bed.judge({ 'okta.legacy-blocked': 'pass' });
+  await run('2026-03-02T00:00:00Z');
+  expect((await look()).score).toMatchObject({ risk_accepted: 0, with_accepted_risks: null });
+  const before = (await look()).score.value;
+  bed.judged.acceptedRisks.add('okta.proxies-blocked');
+  const { score } = await look();
+  expect(score.value).toBeGreaterThan(before ?? 100);
+  expect(score).toMatchObject({ risk_accepted: 1, with_accepted_risks: before });
+});

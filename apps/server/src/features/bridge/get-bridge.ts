@@ -29,6 +29,7 @@ const presentScore = (placed: readonly PlacedControl[]): Bridge['score'] => {
     confirming: leftOut.confirming,
     unknown: leftOut.unknown,
     risk_accepted: leftOut.riskAccepted,
+    with_accepted_risks: leftOut.riskAccepted === 0 ? null : scoreOf(placed.map((one) => ({ ...one, isRiskAccepted: false }))).score,
   };
 };
 

@@ -10,6 +10,7 @@ const score = {
   confirming: 0,
   unknown: 0,
   risk_accepted: 0,
+  with_accepted_risks: null,
 };
 
 test('the score is explained in words, with what it leaves out', () => {
@@ -40,4 +41,10 @@ test.each([
   ['pass', 'not-applicable', 'does not apply any more'],
 ] as const)('from %s to %s a control %s', (from, to, text) => {
   expect(causeText({ from, to })).toBe(text);
+});
+
+test('accepted risks are shown apart, with what the score would be if they counted', () => {
+  expect(arithmeticText({ ...score, risk_accepted: 2, with_accepted_risks: 41.6 })).toContain(
+    'Left out: 2 with accepted risk (42 of 100 if they counted).',
+  );
 });

@@ -3,6 +3,10 @@ import { countText, dateText } from '@rampart/ui/format.ts';
 
 type Score = Bridge['score'];
 
+/** Apart from the score, so that no one takes an accepted risk for a setting that is in place. */
+const acceptedText = (count: number, score: number | null): string =>
+  score === null ? `${count} with accepted risk` : `${count} with accepted risk (${Math.round(score)} of 100 if they counted)`;
+
 /** How the score comes about, in sentences. */
 export function arithmeticText({
   value,
@@ -11,12 +15,13 @@ export function arithmeticText({
   confirming,
   unknown,
   risk_accepted: accepted,
+  with_accepted_risks: withAccepted,
 }: Score): string {
   if (value === null) return 'Not known yet: no control has been judged.';
   const leftOut = [
     ...(unknown > 0 ? [`${unknown} not known`] : []),
     ...(confirming > 0 ? [`${confirming} being confirmed`] : []),
-    ...(accepted > 0 ? [`${accepted} with accepted risk`] : []),
+    ...(accepted > 0 ? [acceptedText(accepted, withAccepted)] : []),
   ];
   const earned = `${passing} of ${countText(passing + failing, 'point', 'points')}: a High control counts 4, a Medium 2, any other 1.`;
   return leftOut.length === 0 ? earned : `${earned} Left out: ${leftOut.join(', ')}.`;
