@@ -2,7 +2,7 @@ import type { ControlDiff, Rationalization } from '@rampart/contract/rationalize
 
 const side = { risk_mitigated: null, parameters: [], is_complete: false };
 
-export const controlDiffOf = (id: string, changes: Partial<ControlDiff> = {}): ControlDiff => ({
+const controlDiffOf = (id: string, changes: Partial<ControlDiff> = {}): ControlDiff => ({
   id,
   name: `Control ${id}: Block`,
   title: `Control ${id}`,
