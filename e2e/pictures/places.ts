@@ -165,6 +165,17 @@ const personas: readonly Place[] = [
   { name: 'personas-people', as: 'administrator', path: '/personas/Baseline%20Security/people', shows: 'Baseline Security' },
 ];
 
+const tools = '/rampart-tools';
+
+/** Provider staff visit the company of the demo first. */
+const visiting =
+  (path: string) =>
+  async (page: Page): Promise<void> => {
+    await button(page, 'Visit Halden Freight').click();
+    await page.getByText('Active Tenant Changed').waitFor();
+    await page.goto(path);
+  };
+
 const posture: readonly Place[] = [
   { name: 'licensing', as: 'administrator', path: '/bridge/licensing', shows: 'Licensed features' },
   {
@@ -174,7 +185,7 @@ const posture: readonly Place[] = [
     shows: 'Remediations it unlocks',
     isOverlay: true,
   },
-  { name: 'rationalization-none', as: 'otherTenant', path: '/bridge/rationalization', shows: 'No rationalization yet' },
+  { name: 'rationalization-locked', as: 'otherTenant', path: '/bridge/rationalization', shows: 'This feature is locked' },
   {
     name: 'rationalization',
     as: 'administrator',
@@ -190,9 +201,15 @@ const posture: readonly Place[] = [
     before: promoteRationalization,
     isOverlay: true,
   },
-  { name: 'tools-runs', as: 'engineer', path: '/rampart-tools', shows: 'Requested by' },
-  { name: 'tools-rationalization', as: 'engineer', path: '/rampart-tools?view=rationalization', shows: 'Upload a draft' },
-  { name: 'tools-configuration', as: 'engineer', path: '/rampart-tools?view=configuration', shows: 'Since' },
+  { name: 'tools-runs', as: 'engineer', path: tools, shows: 'Requested by', open: visiting(`${tools}?view=runs`) },
+  {
+    name: 'tools-rationalization',
+    as: 'engineer',
+    path: tools,
+    shows: 'Upload a draft',
+    open: visiting(`${tools}?view=rationalization`),
+  },
+  { name: 'tools-configuration', as: 'engineer', path: tools, shows: 'Since', open: visiting(`${tools}?view=configuration`) },
   { name: 'tools-features', as: 'engineer', path: '/rampart-tools?view=features', shows: 'Feature flags' },
   { name: 'tools-tenants', as: 'superuser', path: '/rampart-tools?view=tenants', shows: 'Posture score' },
   { name: 'tools-queue', as: 'superuser', path: '/rampart-tools?view=queue', shows: /given up in the last 24 hours/ },

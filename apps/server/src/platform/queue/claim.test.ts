@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { forgetJobs } from '../../../test-support/queue-rows.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
-import { assertClaim, ClaimLost, returnToQueue, returnLapsed } from './claim.ts';
+import { assertClaim, ClaimLost, listJobKinds, returnToQueue, returnLapsed } from './claim.ts';
 import { declareJob } from './declare-job.ts';
 import { claimTiming } from './job-queue.ts';
 import { openQueue, type Queue } from './queue.ts';
@@ -75,6 +75,20 @@ test.each([
   await lose();
   const check = fresh.db.inTenant(tenantId, (tx) => assertClaim(tx, { jobId, retryCount: 0 }));
   await expect(check).rejects.toThrow(ClaimLost);
+});
+
+test('counts by kind what waits, runs and was given up in the last day', async () => {
+  const kinds = () => fresh.db.inPlatform(listJobKinds);
+  const kind = { job: 'claimed', waiting: 0, oldestSeconds: null, running: 0, lastHeartbeat: null, failed: 0 };
+  expect(await kinds()).toEqual([{ ...kind, waiting: 1, oldestSeconds: expect.any(Number) }]);
+  await claimed(5);
+  expect(await kinds()).toEqual([{ ...kind, running: 1, lastHeartbeat: expect.any(Date) }]);
+  const giveUp = (ago: string) =>
+    fresh.owner.query(`update pgboss.job set state = 'failed', completed_on = now() - interval '${ago}' where id = $1`, [jobId]);
+  await giveUp('1 hour');
+  expect(await kinds()).toEqual([{ ...kind, failed: 1 }]);
+  await giveUp('2 days');
+  expect(await kinds()).toEqual([]);
 });
 
 test('lets only the attempt that owns a job return it', async () => {

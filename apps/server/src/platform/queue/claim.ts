@@ -59,13 +59,14 @@ export interface JobKind {
 export async function listJobKinds(tx: TenantTx): Promise<JobKind[]> {
   const { rows } = await sql<JobKind>`
     select data ->> 'job' as job,
-      count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
-      max(extract(epoch from now() - start_after)) filter (where state < 'active' and start_after <= now())::float8 as "oldestSeconds",
+      count(*) filter (where state < 'active')::int as waiting,
+      max(extract(epoch from now() - start_after)) filter (where state < 'active')::float8 as "oldestSeconds",
       count(*) filter (where state = 'active')::int as running,
       max(heartbeat_on) filter (where state = 'active') as "lastHeartbeat",
       count(*) filter (where state = 'failed')::int as failed
     from pgboss.job
-    where name = ${jobQueueName} and (state <= 'active' or (state = 'failed' and completed_on > now() - interval '1 day'))
+    where name = ${jobQueueName} and ((state < 'active' and start_after <= now()) or state = 'active'
+      or (state = 'failed' and completed_on > now() - interval '1 day'))
     group by 1 order by 1 limit ${mostKinds}`.execute(tx);
   return rows;
 }

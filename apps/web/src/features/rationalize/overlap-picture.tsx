@@ -57,7 +57,7 @@ export function OverlapPicture({ rationalization: { products, overlap } }: { rea
       title="Overlap"
       description={`Jobs by safeguard of the CIS Controls: ${countText(several.length, 'is', 'are')} within the reach of several products, ${twice} in place more than once, ${nowhere} nowhere`}
     >
-      <div className={classes['scroll']}>
+      <div className={classes['scroll']} role="region" aria-label="Overlap, to be scrolled sideways" tabIndex={0}>
         <table className={classes['overlap']} aria-label="Overlap between products">
           <thead>
             <tr>

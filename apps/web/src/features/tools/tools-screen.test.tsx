@@ -36,7 +36,7 @@ const log: RunLog = {
 };
 
 test('runs are listed with how long they waited and took, and open their log', async () => {
-  const { user } = await renderScreen('/rampart-tools', {
+  const { user } = await renderScreen('/rampart-tools?view=runs', {
     as: 'rampart-engineer',
     answers: { listRuns: { runs: [run], backfill: null }, getRunLog: log },
   });
@@ -90,6 +90,12 @@ test('the queue says what waits and what workers do', async () => {
   });
   expect(await screen.findByText(/2 waiting, 1 running, 3 given up in the last 24 hours/)).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Queue' }).textContent).toContain('1 min 5 s');
+});
+
+test('in their own tenant, staff begin with the tenants that they can visit', async () => {
+  await renderScreen('/rampart-tools', { as: 'rampart-engineer', answers: { listTenantPostures: { tenants: [], more: 0 } } });
+  expect(await screen.findByText('No tenants yet')).toBeTruthy();
+  expect(screen.getByText(/^You are in your own tenant\. Visit another one under Tenants/)).toBeTruthy();
 });
 
 test('is not for users of a tenant', async () => {

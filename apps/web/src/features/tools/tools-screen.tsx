@@ -6,6 +6,7 @@ import { type ComponentType, Suspense } from 'react';
 import linkTabs from '../../parts/link-tabs/link-tabs.module.css';
 import { windowTitle } from '../../shell/layout/route-title.ts';
 import { useSession } from '../../shell/session/session-state.ts';
+import { useIsAtProvider } from '../../shell/tenants/use-is-at-provider.ts';
 import { ConfigurationView } from './configuration-view.tsx';
 import { FeaturesView } from './features-view.tsx';
 import { QueueView } from './queue-view.tsx';
@@ -28,14 +29,19 @@ const views: Readonly<Record<ToolView, { readonly label: string; readonly shows:
 
 /** What the provider's staff need to look after a tenant. All but the tenants and the queue is of the tenant that they visit. */
 export function ToolsScreen() {
-  const { view: current = 'runs' } = route.useSearch();
+  const isAtProvider = useIsAtProvider() === true;
+  const { view: current = isAtProvider ? 'tenants' : 'runs' } = route.useSearch();
   const { tenant } = useSession();
   const { shows: View } = views[current];
   return (
     <Screen
       title={title}
       documentTitle={windowTitle(title)}
-      subtitle={`Visiting ${tenant.name}. What you do here is recorded in its audit log.`}
+      subtitle={
+        isAtProvider
+          ? 'You are in your own tenant. Visit another one under Tenants: runs, rationalization, configuration and features are about the tenant that you visit.'
+          : `Visiting ${tenant.name}. What you do here is recorded in its audit log.`
+      }
       tabs={
         <nav className={linkTabs['tabs']} aria-label={`Views of ${title}`}>
           {toolViews.map((view) => (

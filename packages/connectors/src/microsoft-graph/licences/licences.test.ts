@@ -39,7 +39,7 @@ test('licences, with what they contain, when they end and how many accounts that
   expect(value).toEqual([
     {
       id: 't_s',
-      name: 'SPE_E5',
+      name: 'Microsoft 365 E5',
       plans: [
         { name: 'AAD_PREMIUM_P2', isOn: true },
         { name: 'INTUNE_A', isOn: false },

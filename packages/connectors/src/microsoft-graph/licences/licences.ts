@@ -9,6 +9,20 @@ const usedWithinDays = 90;
 /** In the days of grace after its end (`Warning`) a subscription still works. */
 const working = ['Enabled', 'Warning'];
 
+/** Microsoft's document "Product names and service plan identifiers for licensing": Graph itself knows only the part numbers. */
+const productNames: Readonly<Record<string, string>> = {
+  AAD_PREMIUM: 'Microsoft Entra ID P1',
+  AAD_PREMIUM_P2: 'Microsoft Entra ID P2',
+  EMS: 'Enterprise Mobility + Security E3',
+  EMSPREMIUM: 'Enterprise Mobility + Security E5',
+  ENTERPRISEPACK: 'Office 365 E3',
+  ENTERPRISEPREMIUM: 'Office 365 E5',
+  SPB: 'Microsoft 365 Business Premium',
+  SPE_E3: 'Microsoft 365 E3',
+  SPE_E5: 'Microsoft 365 E5',
+  SPE_F1: 'Microsoft 365 F3',
+};
+
 /** By the id of the licence, the first end of its subscriptions. Graph's document "companySubscription resource type". */
 async function endsBySku(client: MicrosoftGraphClient): Promise<ReadonlyMap<string, string>> {
   const subscriptions = (await client.list('directory/subscriptions', Subscription).catch(undefinedIfRefused)) ?? [];
@@ -45,7 +59,7 @@ export async function collectLicences(client: MicrosoftGraphClient, { asOf }: { 
   const signedIn = await signedInBySku(client, asOf);
   return skus.map(({ id, skuId, skuPartNumber, servicePlans, prepaidUnits, consumedUnits, capabilityStatus }) => ({
     id,
-    name: skuPartNumber ?? id,
+    name: productNames[skuPartNumber ?? ''] ?? skuPartNumber ?? id,
     plans: (servicePlans ?? []).map((plan) => ({ name: plan.servicePlanName ?? '', isOn: plan.provisioningStatus === 'Success' })),
     total: prepaidUnits ? (prepaidUnits.enabled ?? 0) + (prepaidUnits.warning ?? 0) : null,
     used: consumedUnits ?? null,

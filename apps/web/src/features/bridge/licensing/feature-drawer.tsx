@@ -20,6 +20,12 @@ const stateLabels: Readonly<Record<UnlockedControl['state'], string>> = {
   'not-applicable': 'Needs the licence',
 };
 
+const order: readonly UnlockedControl['state'][] = ['not-applicable', 'missing', 'unknown', 'confirming', 'risk-accepted', 'in-place'];
+
+/** First what there is to gain. */
+const byState = (a: UnlockedControl, b: UnlockedControl): number =>
+  order.indexOf(a.state) - order.indexOf(b.state) || a.title.localeCompare(b.title, 'en');
+
 function Control({ control }: { readonly control: UnlockedControl }) {
   const { title, quest, state, because, effect } = control;
   return (
@@ -59,7 +65,7 @@ function Detail({ feature }: { readonly feature: LicensedFeatureDetail }) {
         <p className={classes['small']}>No control of the connected products needs this feature. It adds to what can be read.</p>
       ) : (
         <ul className={classes['controls']} aria-label={`Controls that need ${feature.name}`}>
-          {feature.controls.map((control) => (
+          {feature.controls.toSorted(byState).map((control) => (
             <Control key={control.control_id} control={control} />
           ))}
         </ul>

@@ -56,7 +56,7 @@ function SwitchedFeatures({ product, features }: { readonly product: string; rea
             <span className={classes['name']}>{name}</span>
             <p className={classes['small']}>{[stage === null ? null : stages[stage], description].filter(Boolean).join(' · ')}</p>
           </div>
-          <span className={classes['use']} data-in-use={isOn}>
+          <span className={classes['use']} data-in-use={isOn || undefined}>
             {isOn ? 'On' : 'Off'}
           </span>
         </li>
