@@ -23,9 +23,13 @@ const mostKept = 200;
 
 export type TokenMint = ReturnType<typeof openMint>;
 
+/** By tenant: making a key takes longer than everything else that a start does. */
+const keysOf = new Map<string, ReturnType<typeof generateKeyPair>>();
+
 /** Signs access tokens as Microsoft does, and reads back its own. */
 export function openMint(world: World, tenant: Tenant) {
-  const keys = generateKeyPair('RS256');
+  const keys = keysOf.get(tenant.id) ?? generateKeyPair('RS256');
+  keysOf.set(tenant.id, keys);
   /** Checking a signature at every call would be most of the work. */
   const verified = new Map<string, Claims>();
   const verify = async (token: string): Promise<Claims | null> => {
