@@ -3,7 +3,9 @@ import { onTurn } from '../../apps/server/test-support/test-depth.ts';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './audit-page.ts';
 
 const isLong = process.env['RAMPART_TEST_DEPTH'] === 'long';
-const widths = [...(isLong ? [1920] : []), 1440, 1024, 390, 320];
+/** In every run the narrowest, where most overflows; of the others those of the layouts that are judged, and one whose turn it is. */
+const narrowest = 320;
+const otherWidths = [...(isLong ? [1920] : []), 1440, 1024, 390];
 /** The two layouts, each judged in one theme in every way. The other theme of a layout differs in colours alone. */
 const layouts = [
   { width: 1440, colorScheme: 'light', otherScheme: 'dark' },
@@ -25,10 +27,16 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   if ((await root.count()) > 0) await expect(root).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** At every size nothing overflows; it is accessible in the layout whose turn it is. `place` is its place among the screens of a walk. */
+/** From the widest on. */
+function widthsOf(judged: readonly { readonly width: number }[]): readonly number[] {
+  const measured = new Set([...judged.map(({ width }) => width), ...onTurn(otherWidths, otherWidths.length)]);
+  return [...otherWidths.filter((width) => measured.has(width)), narrowest];
+}
+
+/** At the sizes whose turn it is nothing overflows; it is accessible in the layout whose turn it is. `place` is its place among the screens of a walk. */
 export async function inspect(page: Page, place: number, { inEveryColour = isLong }: Inspected = {}): Promise<void> {
   const judged = inEveryColour ? layouts : layoutsOnTurn(place);
-  for (const width of widths) {
+  for (const width of widthsOf(judged)) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
     const layout = judged.find((each) => each.width === width);
