@@ -85,11 +85,23 @@ export function toNetworks(texts: readonly string[]): string[] {
   return networks;
 }
 
+const known = new WeakMap<readonly string[], readonly (Range | undefined)[]>();
+
+/** A list is asked about once for every policy: it is read once. */
+function readOnce(addresses: readonly string[]): readonly (Range | undefined)[] {
+  const read = known.get(addresses) ?? addresses.map(parseRange);
+  known.set(addresses, read);
+  return read;
+}
+
 /** Those of the addresses that lie in none of the ranges. What cannot be read as an address lies in none. */
-export function addressesOutside(addresses: readonly string[], ranges: readonly string[]): string[] {
+export function addressesOutside(addresses: readonly string[], ranges: readonly string[]): readonly string[] {
   const all = merged(ranges);
-  return addresses.filter((text) => {
-    const address = parseRange(text);
+  // Most policies name no place at all.
+  if (all.length === 0) return addresses;
+  const read = readOnce(addresses);
+  return addresses.filter((_text, place) => {
+    const address = read[place];
     if (address === undefined) return true;
     let [low, high] = [0, all.length - 1];
     while (low <= high) {

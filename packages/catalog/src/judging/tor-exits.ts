@@ -20,7 +20,7 @@ function* freeNames(zones: readonly Zone[]): Generator<string, never> {
 }
 
 /** What the zones of the list block although it is no exit node any more. */
-export const staleIn = (zones: readonly Zone[], { addresses }: TorExits): string[] =>
+export const staleIn = (zones: readonly Zone[], { addresses }: TorExits): readonly string[] =>
   addressesOutside(
     listZones(zones).flatMap(({ ranges }) => ranges),
     addresses,

@@ -4,7 +4,19 @@ import ipaddr from 'ipaddr.js';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
+const mostBits = { 4: 32, 6: 128 } as const;
+
+/** As nearly all are written. Reading any form takes ten times as long, and a list has thousands. */
+function addPlainNetwork(list: BlockList, text: string): boolean {
+  const [network = '', bits = ''] = text.split('/', 2);
+  const version = isIP(network) as 0 | 4 | 6;
+  if (version === 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > mostBits[version]) return false;
+  list.addSubnet(network, Number(bits), familyOf(network));
+  return true;
+}
+
 function add(list: BlockList, range: string): void {
+  if (addPlainNetwork(list, range)) return;
   const [first = '', last] = range.split('-', 2).map((end) => end.trim());
   if (last !== undefined && isIP(first) !== 0 && isIP(first) === isIP(last)) list.addRange(first, last, familyOf(first));
   else if (isIP(first) !== 0) list.addAddress(first, familyOf(first));
