@@ -1,3 +1,4 @@
+import { connectGoogle } from '@rampart/connectors/google/auth.ts';
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
 import { connectLocalDirectory } from '@rampart/connectors/local-directory/auth.ts';
 import { connectMicrosoftGraph } from '@rampart/connectors/microsoft-graph/auth.ts';
@@ -22,6 +23,8 @@ const moving = new Set([
   'lastlogontimestamp',
   'passwordChanged',
   'lastLogin',
+  'lastLoginTime',
+  'etag',
 ]);
 
 const still = (value: unknown): unknown => {
@@ -62,6 +65,16 @@ async function oktaState(client: Awaited<ReturnType<typeof connectOkta>>): Promi
   return { ...state, authenticators, users: await client.list('/api/v1/users', named) };
 }
 
+async function googleState(client: Awaited<ReturnType<typeof connectGoogle>>): Promise<unknown> {
+  const query = { customer: 'my_customer' };
+  const listed = (field: string) => client.listOf(named, { field, path: `/admin/directory/v1/${field}`, query });
+  const [users, groups] = [await listed('users'), await listed('groups')];
+  const settings: unknown[] = [];
+  for (const { email } of groups)
+    settings.push(await client.groupSettings.get(`/groups/v1/groups/${String(email)}`, anything, { alt: 'json' }));
+  return { users, groups, settings };
+}
+
 async function directoryState(client: Awaited<ReturnType<typeof connectLocalDirectory>>): Promise<unknown> {
   const entries = [...(await client.source.roots())];
   const classes = ['group', 'groupofnames', 'msds-passwordsettings', 'user', 'organizationalunit'];
@@ -75,6 +88,7 @@ async function directoryState(client: Awaited<ReturnType<typeof connectLocalDire
 
 async function stateOf(simulator: string, connection: Connection): Promise<unknown> {
   if (simulator === 'local-directory') return directoryState(await connectLocalDirectory(connection));
+  if (simulator === 'google') return googleState(await connectGoogle(connection));
   const settings =
     simulator === 'okta' ? await oktaState(await connectOkta(connection)) : await graphState(await connectMicrosoftGraph(connection));
   return { settings, groups: await groupState(simulator, connection) };

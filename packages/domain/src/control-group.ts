@@ -12,6 +12,9 @@ export const controlGroups = [
   'Guests',
   'Applications',
   'Accounts',
+  'Mail protection',
+  'Sharing',
+  'Groups',
   'Awareness',
 ] as const;
 export type ControlGroup = (typeof controlGroups)[number];

@@ -13,7 +13,7 @@ import { readFact } from '../features/collect/index.ts';
 
 const start = new Date('2026-01-05T00:00:00Z');
 const day = (number: number): Date => new Date(start.getTime() + number * dayMs);
-const viaOf: Readonly<Record<string, string>> = { 'microsoft-graph': 'entra', okta: 'okta' };
+const viaOf: Readonly<Record<string, string>> = { 'microsoft-graph': 'entra', okta: 'okta', google: 'google' };
 
 let company: SimulatedCompany;
 beforeAll(async () => {
@@ -71,13 +71,19 @@ async function collectedBy(application: SimulatedApplication, at: Date) {
   };
 }
 
+/** Guests have no account at Google: there they are members of groups by their address. */
+const accountsAt = ({ simulator }: SimulatedApplication, at: Date) =>
+  company.world.peopleAt(at).filter(({ kind }) => simulator !== 'google' || kind !== 'guest');
+
 function trueOf(application: SimulatedApplication, at: Date) {
-  const hasPeople = application.yields.includes('people.people');
+  const accounts = application.yields.includes('people.people') ? accountsAt(application, at) : [];
+  const ids = new Set(accounts.map(({ id }) => id));
+  const lists = company.world.groupsAt(at).map(({ name, memberIds }) => [name, memberIds.filter((id) => ids.has(id)).length]);
   return {
     product: application.product,
     missing: [],
-    people: hasPeople ? sorted(company.world.peopleAt(at).map(({ mail }) => mail)) : [],
-    groups: Object.fromEntries(hasPeople ? truth.groups(company.world, at) : []),
+    people: sorted(accounts.map(({ mail }) => mail)),
+    groups: Object.fromEntries(ids.size === 0 ? [] : lists),
     ...trueEvents(application, at),
   };
 }

@@ -25,6 +25,33 @@ import { riskyUsersChangePassword } from './azure-conditional-access/risky-users
 import { securityInfoRegistration } from './azure-conditional-access/security-info-registration.ts';
 import { torSignInsBlocked } from './azure-conditional-access/tor-sign-ins-blocked.ts';
 import { trustedLocationsNarrow } from './azure-conditional-access/trusted-locations-narrow.ts';
+import { administratorsEnrolled } from './google-directory/administrators-enrolled.ts';
+import { dormantAccountsSuspended } from './google-directory/dormant-accounts-suspended.ts';
+import { passwordOnlyAppsBlocked } from './google-directory/password-only-apps-blocked.ts';
+import { passwordStrong } from './google-directory/password-strong.ts';
+import { peopleEnrolled } from './google-directory/people-enrolled.ts';
+import { phoneCodesBlocked } from './google-directory/phone-codes-blocked.ts';
+import { secondStepRequired } from './google-directory/second-step-required.ts';
+import { sessionsLimited } from './google-directory/sessions-limited.ts';
+import { superAdministratorRecoveryOff } from './google-directory/super-administrator-recovery-off.ts';
+import { superAdministratorsFew } from './google-directory/super-administrators-few.ts';
+import { trustedDevicesAskedAgain } from './google-directory/trusted-devices-asked-again.ts';
+import { attachmentsProtected } from './google-workspace/attachments-protected.ts';
+import { automaticForwardingBlocked } from './google-workspace/automatic-forwarding-blocked.ts';
+import { calendarDetailsHidden } from './google-workspace/calendar-details-hidden.ts';
+import { fileSharingLimited } from './google-workspace/file-sharing-limited.ts';
+import { groupConversationsPrivate } from './google-workspace/group-conversations-private.ts';
+import { groupPostingLimited } from './google-workspace/group-posting-limited.ts';
+import { groupsClosedToOutsiders } from './google-workspace/groups-closed-to-outsiders.ts';
+import { imapAndPopBlocked } from './google-workspace/imap-and-pop-blocked.ts';
+import { linksProtected } from './google-workspace/links-protected.ts';
+import { mailScannedBeforeDelivery } from './google-workspace/mail-scanned-before-delivery.ts';
+import { marketplaceAppsLimited } from './google-workspace/marketplace-apps-limited.ts';
+import { newFilesPrivate } from './google-workspace/new-files-private.ts';
+import { outsideChatsLimited } from './google-workspace/outside-chats-limited.ts';
+import { outsideMailServersBlocked } from './google-workspace/outside-mail-servers-blocked.ts';
+import { publicFilesBlocked } from './google-workspace/public-files-blocked.ts';
+import { spoofingDetected } from './google-workspace/spoofing-detected.ts';
 import { accountLockout } from './local-directory/account-lockout.ts';
 import { dormantAccountsDisabled } from './local-directory/dormant-accounts-disabled.ts';
 import { leaversOutOfGroups } from './local-directory/leavers-out-of-groups.ts';
@@ -89,6 +116,33 @@ export const controlRegistry: readonly Control[] = [
   securityInfoRegistration,
   torSignInsBlocked,
   trustedLocationsNarrow,
+  administratorsEnrolled,
+  dormantAccountsSuspended,
+  passwordOnlyAppsBlocked,
+  passwordStrong,
+  peopleEnrolled,
+  phoneCodesBlocked,
+  secondStepRequired,
+  sessionsLimited,
+  superAdministratorRecoveryOff,
+  superAdministratorsFew,
+  trustedDevicesAskedAgain,
+  attachmentsProtected,
+  automaticForwardingBlocked,
+  calendarDetailsHidden,
+  fileSharingLimited,
+  groupConversationsPrivate,
+  groupPostingLimited,
+  groupsClosedToOutsiders,
+  imapAndPopBlocked,
+  linksProtected,
+  mailScannedBeforeDelivery,
+  marketplaceAppsLimited,
+  newFilesPrivate,
+  outsideChatsLimited,
+  outsideMailServersBlocked,
+  publicFilesBlocked,
+  spoofingDetected,
   accountLockout,
   dormantAccountsDisabled,
   leaversOutOfGroups,

@@ -8,6 +8,7 @@ import { bringTheDomainUnderControl } from './bring-the-domain-under-control.ts'
 import { bringTheMostAttackedIntoAzureAd } from './bring-the-most-attacked-into-azure-ad.ts';
 import { bringTheMostAttackedIntoOkta } from './bring-the-most-attacked-into-okta.ts';
 import { chooseStrongSignInMethods } from './choose-strong-sign-in-methods.ts';
+import { closeGoogleGroups } from './close-google-groups.ts';
 import { closeWeakWaysToSignIn } from './close-weak-ways-to-sign-in.ts';
 import { endBrowserSessions } from './end-browser-sessions.ts';
 import { hardenServiceAccounts } from './harden-service-accounts.ts';
@@ -15,30 +16,39 @@ import { keepConditionalAccessInPlace } from './keep-conditional-access-in-place
 import { keepGuestsInCheck } from './keep-guests-in-check.ts';
 import { keepOktaPoliciesInPlace } from './keep-okta-policies-in-place.ts';
 import { letInManagedDevicesOnly } from './let-in-managed-devices-only.ts';
+import { limitGoogleSharing } from './limit-google-sharing.ts';
 import { limitWhatApplicationsMayDo } from './limit-what-applications-may-do.ts';
-import { mostAttackedMalwareSubscriptionInOkta } from './most-attacked-malware-subscription-in-okta.ts';
 import { mostAttackedMalwareSubscription } from './most-attacked-malware-subscription.ts';
-import { mostAttackedOverallSubscriptionInOkta } from './most-attacked-overall-subscription-in-okta.ts';
+import { mostAttackedMalwareSubscriptionInOkta } from './most-attacked-malware-subscription-in-okta.ts';
 import { mostAttackedOverallSubscription } from './most-attacked-overall-subscription.ts';
-import { mostAttackedPhishingSubscriptionInOkta } from './most-attacked-phishing-subscription-in-okta.ts';
+import { mostAttackedOverallSubscriptionInOkta } from './most-attacked-overall-subscription-in-okta.ts';
 import { mostAttackedPhishingSubscription } from './most-attacked-phishing-subscription.ts';
+import { mostAttackedPhishingSubscriptionInOkta } from './most-attacked-phishing-subscription-in-okta.ts';
 import { protectAdministratorSignIns } from './protect-administrator-sign-ins.ts';
+import { protectGmail } from './protect-gmail.ts';
+import { protectGoogleAdministrators } from './protect-google-administrators.ts';
 import { protectOktaAdministration } from './protect-okta-administration.ts';
 import { reduceGlobalAdministrators } from './reduce-global-administrators.ts';
 import { reducePowerOverTheDomain } from './reduce-power-over-the-domain.ts';
 import { replaceLeakedPasswords } from './replace-leaked-passwords.ts';
+import { requireGoogleSecondStep } from './require-google-second-step.ts';
 import { reviewDomainAccounts } from './review-domain-accounts.ts';
+import { reviewGoogleAccounts } from './review-google-accounts.ts';
+import { reviewGoogleSharing } from './review-google-sharing.ts';
 import { reviewMicrosoftAccounts } from './review-microsoft-accounts.ts';
 import { reviewPowerfulAccounts } from './review-powerful-accounts.ts';
 import { shortenOktaSessions } from './shorten-okta-sessions.ts';
 import { strengthenDomainPasswords } from './strengthen-domain-passwords.ts';
+import { strengthenGooglePasswordsAndSessions } from './strengthen-google-passwords-and-sessions.ts';
 import { strengthenOktaAuthenticators } from './strengthen-okta-authenticators.ts';
 import { strengthenOktaPasswords } from './strengthen-okta-passwords.ts';
+import { suspendDormantGoogleAccounts } from './suspend-dormant-google-accounts.ts';
 import { tellPeopleAboutTheirOktaAccount } from './tell-people-about-their-okta-account.ts';
 import { tidyUpDomainAccounts } from './tidy-up-domain-accounts.ts';
-import { torIpSubscriptionInConditionalAccess } from './tor-ip-subscription-in-conditional-access.ts';
 import { torIpSubscription } from './tor-ip-subscription.ts';
+import { torIpSubscriptionInConditionalAccess } from './tor-ip-subscription-in-conditional-access.ts';
 import { trustRealOfficesOnly } from './trust-real-offices-only.ts';
+import { verifyEverySignInToGoogle } from './verify-every-sign-in-to-google.ts';
 import { verifyEverySignInToMicrosoft } from './verify-every-sign-in-to-microsoft.ts';
 import { verifyEverySignInToOkta } from './verify-every-sign-in-to-okta.ts';
 import { watchSignInsToMicrosoft } from './watch-sign-ins-to-microsoft.ts';
@@ -90,4 +100,14 @@ export const remediationRegistry: readonly Remediation[] = [
   mostAttackedOverallSubscription,
   mostAttackedPhishingSubscriptionInOkta,
   mostAttackedPhishingSubscription,
+  requireGoogleSecondStep,
+  strengthenGooglePasswordsAndSessions,
+  protectGoogleAdministrators,
+  suspendDormantGoogleAccounts,
+  verifyEverySignInToGoogle,
+  reviewGoogleAccounts,
+  closeGoogleGroups,
+  protectGmail,
+  limitGoogleSharing,
+  reviewGoogleSharing,
 ];

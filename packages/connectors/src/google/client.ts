@@ -3,7 +3,7 @@ import type { Proof } from '../kit/connector.ts';
 import { everyPage, type Page, pagesOf, RestClient } from '../kit/rest-client.ts';
 import { refusalsByCode, undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
 import type { Query, VendorHttpOptions } from '../kit/vendor-http.ts';
-import { Customer, OrgUnit, Policy, User } from './schema.ts';
+import { Customer, Member, OrgUnit, Policy, User } from './schema.ts';
 
 interface Access extends Pick<VendorHttpOptions, 'connection' | 'authorise'> {
   readonly authoriseWrites: VendorHttpOptions['authorise'];
@@ -76,8 +76,8 @@ export class GoogleClient extends GoogleApi {
   readonly groupSettings: RestClient;
   readonly #policyApi: GoogleApi;
   readonly #granted: Access['granted'];
-  #users: Promise<readonly User[]> | undefined;
-  #policies: Promise<readonly Policy[]> | undefined;
+  /** What was read for this connection: several facts are said in terms of the same people, members and policies. */
+  #known = new Map<string, Promise<unknown>>();
 
   constructor({ granted, domain, ...access }: Access) {
     const options = (base: string) => ({ vendor: 'Google', base: new URL(base), ...access, readRefusal, lists: {} });
@@ -90,32 +90,45 @@ export class GoogleClient extends GoogleApi {
 
   /** What was read before a write is read again. */
   override async send(...asked: Parameters<RestClient['send']>): Promise<void> {
-    this.#users = undefined;
+    this.#known.clear();
     await super.send(...asked);
   }
 
-  /** Read once for this connection: who is in a group, and who holds a role, is said in terms of them. */
   users(): Promise<readonly User[]> {
-    this.#users ??= this.listOf(User, {
-      field: 'users',
-      path: `${directory}/users`,
-      query: { customer: 'my_customer', maxResults: 500, projection: 'full', fields: userFields },
-    }).catch((error: unknown) => {
-      this.#users = undefined;
-      throw error;
-    });
-    return this.#users;
+    return this.#once('users', () =>
+      this.listOf(User, {
+        field: 'users',
+        path: `${directory}/users`,
+        query: { customer: 'my_customer', maxResults: 500, projection: 'full', fields: userFields },
+      }),
+    );
   }
 
-  /** Likewise: several facts are in the same list. */
+  /** People and groups that are directly in a group. */
+  membersOf(groupId: string): Promise<readonly Member[]> {
+    return this.#once(`members of ${groupId}`, () =>
+      this.listOf(Member, {
+        field: 'members',
+        path: `${directory}/groups/${encodeURIComponent(groupId)}/members`,
+        query: { maxResults: 200, fields: 'nextPageToken,members(id,email,type)' },
+      }),
+    );
+  }
+
   policies(): Promise<readonly Policy[]> {
-    this.#policies ??= this.#policyApi
-      .listOf(Policy, { field: 'policies', path: '/v1/policies', query: { pageSize: 100 } })
-      .catch((error: unknown) => {
-        this.#policies = undefined;
-        throw error;
-      });
-    return this.#policies;
+    return this.#once('policies', () =>
+      this.#policyApi.listOf(Policy, { field: 'policies', path: '/v1/policies', query: { pageSize: 100 } }),
+    );
+  }
+
+  #once<T>(what: string, read: () => Promise<T>): Promise<T> {
+    const known = this.#known.get(what) as Promise<T> | undefined;
+    if (known !== undefined) return known;
+    const coming = read();
+    this.#known.set(what, coming);
+    // What could not be read is asked for again.
+    coming.catch(() => this.#known.delete(what));
+    return coming;
   }
 
   orgUnits(): Promise<readonly OrgUnit[]> {

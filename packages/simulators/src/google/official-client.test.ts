@@ -1,6 +1,6 @@
 import { admin, admin_directory_v1, admin_reports_v1, auth as adminAuth } from '@googleapis/admin';
 import { auth as identityAuth, cloudidentity } from '@googleapis/cloudidentity';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { googleScopes, startCustomer, type TestCustomer } from '../../test-support/google-customer.ts';
 
 let customer: TestCustomer;
@@ -15,8 +15,6 @@ const elsewhere = (url: string | URL | Request, init?: RequestInit): Promise<Res
 
 beforeAll(async () => {
   customer = await startCustomer({ people: 300 });
-  // The library dates its assertions by the clock of the machine.
-  vi.useFakeTimers({ toFake: ['Date'], now: customer.world.now() });
   const file = JSON.parse(customer.credentials['api_key']!) as { readonly client_email: string; readonly private_key: string };
   const auth = new adminAuth.JWT({
     email: file.client_email,
@@ -30,10 +28,7 @@ beforeAll(async () => {
   directory = admin({ version: 'directory_v1', ...where });
   reports = admin({ version: 'reports_v1', ...where });
 });
-afterAll(async () => {
-  vi.useRealTimers();
-  await customer.stop();
-});
+afterAll(() => customer.stop());
 
 describe('Google’s own client', () => {
   it('signs in by the service account and lists every user through all pages', async () => {

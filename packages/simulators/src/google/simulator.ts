@@ -41,6 +41,7 @@ export const google: Simulator<GoogleSimulatorControl> = {
       api_key: serviceAccountOf(world).keyFile,
     },
   }),
+  demoConnections: [{ product: 'google_workspace', method: 'api_key_username' }],
   async start({ world, port, journal = noJournal, clock: vendorClock = wallClock }) {
     const faults = new FaultPlan();
     const customer = createCustomer(world);

@@ -3,7 +3,15 @@ import { readRecords } from './text-table.ts';
 /** What is weak at the company from the first day: the ground truth that the product is measured by. The simulators make each one true. */
 export const weakSettings = readRecords(
   {
-    product: (cell) => cell as 'azure_ad' | 'azure_conditional_access' | 'okta' | 'local_directory' | 'on_premises',
+    product: (cell) =>
+      cell as
+        | 'azure_ad'
+        | 'azure_conditional_access'
+        | 'okta'
+        | 'local_directory'
+        | 'on_premises'
+        | 'google_directory'
+        | 'google_workspace',
     id: String,
     /** What is weak, in one sentence, with the figures that a control must find. Groups are named as `groupsAt` names them. */
     is: String,
@@ -54,5 +62,30 @@ export const weakSettings = readRecords(
   on_premises              | directory-no-preauthentication          | Three accounts do not need Kerberos preauthentication.
   on_premises              | directory-too-many-domain-admins        | Twelve accounts are in Domain Admins, two of them service accounts.
   on_premises              | directory-unconstrained-delegation      | One member server is trusted for unconstrained delegation.
+  google_directory         | google-second-step-not-enforced         | Only the unit Administrators has 2-Step Verification enforced.
+  google_directory         | google-phone-codes-allowed              | Codes by text message and phone call are accepted as a second step, but for administrators.
+  google_directory         | google-devices-trusted                  | People may trust a device and skip the second step on it.
+  google_directory         | google-sessions-too-long                | Web sessions last 14 days.
+  google_directory         | google-super-admin-recovery             | Super administrators may recover their account by themselves.
+  google_directory         | google-less-secure-apps                 | Less secure apps are allowed for the unit Service accounts.
+  google_directory         | google-passwords-weak                   | Passwords of 8 characters, weak and used before, are accepted, but for administrators.
+  google_directory         | google-too-many-super-admins            | Seven accounts hold the role Super Admin.
+  google_directory         | google-administrators-not-enrolled      | Emergency accounts and some administrators have not set up a second step.
+  google_directory         | google-people-not-enrolled              | Service accounts and some people have not set up a second step.
+  google_directory         | google-dormant-accounts                 | No one has signed in to service accounts, and to about one account in forty, for half a year.
+  google_workspace         | google-groups-open                      | Anyone on the web can join the group Pilot users.
+  google_workspace         | google-conversations-public             | Anyone on the web can read the conversations of the group Finance approvers.
+  google_workspace         | google-posting-open                     | Anyone on the web can write to the groups Guests and All employees.
+  google_workspace         | google-forwarding-allowed               | People may forward their mail automatically.
+  google_workspace         | google-imap-and-pop-allowed             | Mail can be read over IMAP and POP.
+  google_workspace         | google-scanning-off                     | Suspicious mail is not looked at more closely before it is delivered.
+  google_workspace         | google-attachments-unprotected          | Encrypted and unusual attachments are let through.
+  google_workspace         | google-links-unprotected                | No warning is shown before links to untrusted domains are opened.
+  google_workspace         | google-spoofing-undetected              | Names of employees, unauthenticated mail and groups are not checked for spoofing.
+  google_workspace         | google-files-shared-with-anyone         | Files can be shared with anyone outside, without a warning.
+  google_workspace         | google-files-public                     | Files can be published on the web.
+  google_workspace         | google-new-files-open                   | New files are open to everyone inside who has the link.
+  google_workspace         | google-calendars-detailed               | Details of calendars can be shared outside.
+  google_workspace         | google-any-app                          | Any app of the Marketplace can be installed.
 `,
 );

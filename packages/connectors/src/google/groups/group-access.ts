@@ -10,7 +10,7 @@ import type { GoogleClient } from '../client.ts';
 import { googleManualSteps } from '../manual-steps.ts';
 import { GroupSettings } from '../schema.ts';
 import { scopes } from '../scopes.ts';
-import { listGroups, listMembers, outsideMembersOf } from './groups.ts';
+import { listGroups, outsideMembersOf } from './groups.ts';
 
 const groupsAtOnce = 4;
 
@@ -75,7 +75,7 @@ export async function collectGroupAccess(client: GoogleClient): Promise<GroupAcc
   return mapConcurrently(await listGroups(client), groupsAtOnce, async (group) => ({
     id: group.email,
     ...toSettings(await read(client, group.email)),
-    outsideMembers: outsideMembersOf(await listMembers(client, group.id), peopleIds),
+    outsideMembers: outsideMembersOf(await client.membersOf(group.id), peopleIds),
   }));
 }
 

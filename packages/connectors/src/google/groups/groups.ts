@@ -1,7 +1,7 @@
 import type { Group as GroupFact } from '@rampart/domain/group.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
 import type { GoogleClient } from '../client.ts';
-import { Group, Member } from '../schema.ts';
+import { Group, type Member } from '../schema.ts';
 
 const path = '/admin/directory/v1/groups';
 /** Groups are read beside each other, but not so many that Google would throttle us. */
@@ -9,13 +9,6 @@ const groupsAtOnce = 4;
 
 export const listGroups = (client: GoogleClient): Promise<Group[]> =>
   client.listOf(Group, { field: 'groups', path, query: { customer: 'my_customer', maxResults: 200 } });
-
-export const listMembers = (client: GoogleClient, groupId: string): Promise<Member[]> =>
-  client.listOf(Member, {
-    field: 'members',
-    path: `${path}/${encodeURIComponent(groupId)}/members`,
-    query: { maxResults: 200, fields: 'nextPageToken,members(id,email,type)' },
-  });
 
 /** Every account of the customer is in a group that has the customer as a member. */
 const holdsEveryone = (members: readonly Member[]): boolean => members.some(({ type }) => type === 'CUSTOMER');
@@ -46,5 +39,5 @@ export const outsideMembersOf = (members: readonly Member[], peopleIds: Readonly
 export async function collectGroups(client: GoogleClient): Promise<GroupFact[]> {
   const peopleIds = new Set((await client.users()).map(({ id }) => id));
   const groups = await listGroups(client);
-  return mapConcurrently(groups, groupsAtOnce, async (group) => toGroup(group, await listMembers(client, group.id), peopleIds));
+  return mapConcurrently(groups, groupsAtOnce, async (group) => toGroup(group, await client.membersOf(group.id), peopleIds));
 }

@@ -1,6 +1,5 @@
 import type { Role as RoleFact } from '@rampart/facts/identity/roles.ts';
 import type { GoogleClient } from '../client.ts';
-import { listMembers } from '../groups/groups.ts';
 import { Role, RoleAssignment } from '../schema.ts';
 
 const below = '/admin/directory/v1/customer/my_customer';
@@ -24,7 +23,7 @@ export async function collectRoles(client: GoogleClient): Promise<RoleFact[]> {
   /** Who a role is given to: a person, the people of a group, or a service account. */
   async function holdersOf({ assignedTo, assigneeType }: RoleAssignment): Promise<readonly string[]> {
     if (assigneeType?.toLowerCase() !== 'group') return [assignedTo];
-    return (await listMembers(client, assignedTo)).flatMap(({ id }) => id ?? []);
+    return (await client.membersOf(assignedTo)).flatMap(({ id }) => id ?? []);
   }
 
   const found: RoleFact[] = [];

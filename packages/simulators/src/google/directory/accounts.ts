@@ -64,6 +64,8 @@ export function openAccounts(parts: CustomerParts) {
       for (const { personId, at, outcome } of comeIn()) if (outcome === 'success') lastSignIn.set(personId, at);
       const known = lastSignIn.get(person.id);
       if (known !== undefined) return known;
+      // Machines act for it, and no one signs in to it.
+      if (person.kind === 'service-account') return null;
       // Before what was read: long ago for an account that sleeps, and never for one that is new.
       const back = person.isDormant ? 260 : readBackMs / dayMs + (person.employeeNumber % 40);
       const at = new Date(Math.floor(world.options.now.getTime() / dayMs - back) * dayMs + 9 * 3_600_000);

@@ -109,7 +109,6 @@ export const administratorPolicies: readonly InitialPolicy[] = [
   { setting: 'security.super_admin_account_recovery', unit: '/', value: { enableAccountRecovery: true } },
   { setting: 'security.less_secure_apps', unit: '/Service accounts', value: { allowLessSecureApps: true } },
   { setting: 'gmail.auto_forwarding', unit: '/', value: { enableAutoForwarding: true } },
-  { setting: 'gmail.per_user_outbound_gateway', unit: '/Contractors', value: { allowUsersToUseExternalSmtpServers: true } },
   { setting: 'gmail.enhanced_pre_delivery_message_scanning', unit: '/', value: { enableImprovedSuspiciousContentDetection: false } },
   {
     setting: 'gmail.email_attachment_safety',
@@ -153,10 +152,5 @@ export const administratorPolicies: readonly InitialPolicy[] = [
     setting: 'calendar.primary_calendar_max_allowed_external_sharing',
     unit: '/',
     value: { maxAllowedExternalSharing: 'EXTERNAL_ALL_INFO_READ_ONLY' },
-  },
-  {
-    setting: 'chat.external_chat_restriction',
-    unit: '/',
-    value: { allowExternalChat: true, externalChatRestriction: 'NO_RESTRICTION' },
   },
 ];

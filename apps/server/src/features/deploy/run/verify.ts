@@ -41,7 +41,7 @@ export interface ReadBack {
   readonly facts: readonly RereadFact[];
 }
 
-/** No change touches an account, and there may be a hundred thousand of them. */
+/** There may be a hundred thousand of them: they are read again only when the job has changed one. */
 const accounts = new Set<string>([people.id, registeredMethods.id]);
 
 /** What the controls of a job are judged by, as far as the product that was written to says it; and the same objects as they are set. */
@@ -56,7 +56,7 @@ async function touchedFacts({ deps, context, job }: RunningJob, { connector, yie
     if (informs.some(({ id }) => written.has(id)))
       for (const one of job.kind === 'restore' ? [fact, ...informs] : [fact]) facts.set(one.id, one);
   const isCollected = (id: string): boolean => yields.includes(id) && collects.some(({ fact }) => fact.id === id);
-  return [...facts.values()].filter(({ id }) => isCollected(id) && !accounts.has(id));
+  return [...facts.values()].filter(({ id }) => isCollected(id) && (!accounts.has(id) || written.has(id)));
 }
 
 const unread = (fact: AnyFact, why: string): RereadFact => ({

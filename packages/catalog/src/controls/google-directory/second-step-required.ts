@@ -1,0 +1,61 @@
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { type AccountProtection, accountProtection } from '@rampart/facts/identity/account-protection.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
+import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
+
+const judgement = {
+  isWeak: ({ requiresSecondFactor }: AccountProtection): boolean | null => (requiresSecondFactor === null ? null : !requiresSecondFactor),
+  saying: (names: string) => `2-Step Verification is not enforced for ${names}.`,
+};
+
+export const secondStepRequired = defineControl({
+  id: 'google-directory.second-step-required',
+  title: 'Require 2-Step Verification',
+  name: '2-Step Verification',
+  action: 'Force',
+  priority: 'p1',
+  description: '2-Step Verification enforcement is On for every organizational unit and group.',
+  why: 'With a second step, a guessed, bought or phished password alone opens nothing. Where it is only offered, attackers find those who have not set it up.',
+  group: 'Multi-factor authentication',
+  programs: ['baseline', 'zero_trust'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['IA-2(1)', 'IA-2(2)'],
+    'nist-csf': ['PR.AA-03'],
+    'nist-800-171': ['3.5.3'],
+    'cis-v8': ['6.3', '6.4'],
+    'iso-27001': ['A.8.5'],
+    'soc-2': ['CC6.1'],
+    cmmc: ['IA.L2-3.5.3'],
+    'mitre-attack': ['T1078.004', 'T1110'],
+    'mitre-defend': ['D3-MFA'],
+    'zero-trust': ['identity.authentication'],
+  },
+  evidence: {
+    events: signIns,
+    like: { secondFactor: ['not-asked'], outcome: ['success'] },
+    by: 'country',
+    would: 'not-known',
+    because:
+      'These sign-ins succeeded with a password alone. Google does not report enough about a sign-in to say which of them a second step would have stopped.',
+  },
+  needs: { parts: accountProtection },
+  assess: ({ parts }) => judgeParts(parts, judgement),
+
+  remedy: {
+    parameters: { enforcement: fixed('Enforcement', ['On']) },
+    disruption: 'People without a second step must set one up within the new user enrolment period; after it they cannot sign in.',
+    steps: ({ facts }) =>
+      adminConsoleSteps({
+        menu: 'Security > Authentication > 2-step verification',
+        parts: weakParts(facts.parts, judgement),
+        settings: [
+          'Select Allow users to turn on 2-Step Verification.',
+          'Under Enforcement choose On, or On from with a date that gives people time, and set New user enrollment period to 1 week.',
+        ],
+      }),
+  },
+});

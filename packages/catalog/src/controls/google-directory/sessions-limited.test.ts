@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { anAccountProtection } from '../../../test-support/google-settings.ts';
+import { isJudged } from '../../../test-support/judged.ts';
+import { tailoredDeployment } from '../../../test-support/okta-settings.ts';
+import { sessionsLimited } from './sessions-limited.ts';
+
+const weak = anAccountProtection({ id: 'orgUnits/depots', name: 'the unit /Depots', isDefault: false, sessionHours: 336 });
+
+describe('Web session duration', () => {
+  isJudged(sessionsLimited, {
+    'passes when it is set for everyone': [{ parts: [anAccountProtection()] }, 'pass'],
+    'fails with the unit where it is not': [{ parts: [anAccountProtection(), weak] }, 'fail', /longer than 12 hours.*the unit \/Depots/],
+    'is unknown where Google does not say': [{ parts: [anAccountProtection({ sessionHours: null })] }, 'unknown', /does not say/],
+    'is unknown when the policies could not be read': [{}, 'unknown', /could not be read/],
+  });
+
+  it('names the unit in its steps', () => {
+    const steps = sessionsLimited.remedy.steps(tailoredDeployment(sessionsLimited, { parts: [anAccountProtection(), weak] }));
+    expect(steps.join(' ')).toContain('the unit /Depots');
+    expect(steps.join(' ')).not.toContain('the whole organisation');
+  });
+});

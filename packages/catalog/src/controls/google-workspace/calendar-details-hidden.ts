@@ -1,0 +1,50 @@
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { type Sharing, sharing } from '@rampart/facts/collaboration/sharing.ts';
+import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
+import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
+
+const judgement = {
+  isWeak: ({ calendarsOutside }: Sharing): boolean | null => (calendarsOutside === null ? null : calendarsOutside === 'details'),
+  saying: (names: string) => `Details of calendars can be shared outside by ${names}.`,
+};
+
+export const calendarDetailsHidden = defineControl({
+  id: 'google-workspace.calendar-details-hidden',
+  title: 'Hide calendar details from outsiders',
+  name: 'External sharing of calendars',
+  action: 'Free and busy only',
+  priority: 'p2',
+  description: 'Under Calendar, Sharing settings, External sharing options for primary calendars is Only free/busy information.',
+  why: 'Who meets whom about what is what an attacker needs for a mail that sounds right.',
+  group: 'Sharing',
+  programs: ['baseline'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['AC-21', 'AC-3'],
+    'nist-csf': ['PR.AA-05', 'PR.DS-01'],
+    'nist-800-171': ['3.1.20'],
+    'cis-v8': ['3.3'],
+    'iso-27001': ['A.5.15', 'A.8.3'],
+    'soc-2': ['CC6.1', 'CC6.6'],
+    'mitre-attack': ['T1589'],
+  },
+  evidence: {
+    would: 'not-known',
+    because: 'Who looks at a calendar is not in the reports that are read.',
+  },
+  needs: { parts: sharing },
+  assess: ({ parts }) => judgeParts(parts, judgement),
+
+  remedy: {
+    parameters: { sharing: fixed('External sharing options for primary calendars', ['Only free/busy information (hide event details)']) },
+    disruption: 'Partners who see details of a calendar today see only when someone is busy.',
+    steps: ({ facts }) =>
+      adminConsoleSteps({
+        menu: 'Apps > Google Workspace > Calendar > Sharing settings',
+        parts: weakParts(facts.parts, judgement),
+        settings: ['Under External sharing options for primary calendars choose Only free/busy information (hide event details).'],
+      }),
+  },
+});

@@ -1,0 +1,60 @@
+import { groupAccessChanges } from '@rampart/changes/collaboration/group-access.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import type { GroupAccess } from '@rampart/domain/group-access.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { groupAccess } from '@rampart/facts/collaboration/group-access.ts';
+import { addressesOf, closedGroups } from '../../judging/closed-groups.ts';
+import { namedFew } from '../../judging/named-few.ts';
+
+const openGroups = (groups: readonly GroupAccess[]): readonly GroupAccess[] => groups.filter(({ reading }) => reading === 'anyone');
+
+export const groupConversationsPrivate = defineControl({
+  id: 'google-workspace.group-conversations-private',
+  title: 'Hide group conversations from the web',
+  name: 'Group conversations on the web',
+  action: 'Block',
+  priority: 'p1',
+  description: 'In no group, Who can view conversations is Anyone on the web.',
+  why: 'Mail to a group often has invoices, passwords and names in it. On the web, search engines find it.',
+  group: 'Groups',
+  programs: ['baseline', 'visibility'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['AC-3', 'AC-21'],
+    'nist-csf': ['PR.AA-05'],
+    'nist-800-171': ['3.1.20'],
+    'cis-v8': ['3.3'],
+    'iso-27001': ['A.5.15', 'A.8.3'],
+    'soc-2': ['CC6.1', 'CC6.6'],
+    'mitre-attack': ['T1213', 'T1589'],
+  },
+  evidence: {
+    would: 'not-known',
+    because: 'Who joined, read or wrote to a group is not in the reports that are read.',
+  },
+  needs: { groups: groupAccess },
+
+  assess({ groups }) {
+    if (groups.length === 0) return notApplicable({ because: 'There are no groups.' });
+    const open = openGroups(groups);
+    const found = { count: open.length, total: groups.length, what: 'groups' };
+    if (open.length === 0) return pass({ found });
+    return fail({
+      because: `${open.length} of ${groups.length} groups show their conversations to anyone on the web: ${namedFew(open.map(({ name }) => name))}.`,
+      found,
+    });
+  },
+
+  remedy: {
+    parameters: { reading: fixed('Who can view conversations', ['Group members']) },
+    changes: ({ facts, excluded }) =>
+      closedGroups(openGroups(facts.groups), excluded, () => ({ reading: 'members' })).map((images) => groupAccessChanges.update(images)),
+    disruption: 'People who read a group without being a member must join it.',
+    steps: ({ facts }) => [
+      `In Google Groups (groups.google.com), open each of these groups: ${addressesOf(openGroups(facts.groups))}.`,
+      'In each, open Group settings > General, and set Who can view conversations to Group members. Choose Save changes.',
+    ],
+  },
+});

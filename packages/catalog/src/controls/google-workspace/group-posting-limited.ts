@@ -1,0 +1,62 @@
+import { groupAccessChanges } from '@rampart/changes/collaboration/group-access.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import type { GroupAccess } from '@rampart/domain/group-access.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { groupAccess } from '@rampart/facts/collaboration/group-access.ts';
+import { addressesOf, closedGroups } from '../../judging/closed-groups.ts';
+import { namedFew } from '../../judging/named-few.ts';
+
+const openGroups = (groups: readonly GroupAccess[]): readonly GroupAccess[] => groups.filter(({ posting }) => posting === 'anyone');
+
+export const groupPostingLimited = defineControl({
+  id: 'google-workspace.group-posting-limited',
+  title: 'Limit posting to groups to the organisation',
+  name: 'Posting to groups from outside',
+  action: 'Limit to the organisation',
+  priority: 'p2',
+  description: 'In groups that are not meant for outsiders, Who can post is Entire organization or narrower.',
+  why: 'One mail to such a group reaches everyone in it at once: the cheapest way to phish a whole department.',
+  group: 'Groups',
+  programs: ['baseline', 'visibility'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['AC-3', 'AC-21'],
+    'nist-csf': ['PR.AA-05'],
+    'nist-800-171': ['3.1.20'],
+    'cis-v8': ['3.3'],
+    'iso-27001': ['A.5.15', 'A.8.3'],
+    'soc-2': ['CC6.1', 'CC6.6'],
+    'mitre-attack': ['T1566', 'T1534'],
+  },
+  evidence: {
+    would: 'not-known',
+    because: 'Who joined, read or wrote to a group is not in the reports that are read.',
+  },
+  needs: { groups: groupAccess },
+
+  assess({ groups }) {
+    if (groups.length === 0) return notApplicable({ because: 'There are no groups.' });
+    const open = openGroups(groups);
+    const found = { count: open.length, total: groups.length, what: 'groups' };
+    if (open.length === 0) return pass({ found });
+    return fail({
+      because: `${open.length} of ${groups.length} groups take mail from anyone on the web: ${namedFew(open.map(({ name }) => name))}.`,
+      found,
+    });
+  },
+
+  remedy: {
+    parameters: { posting: fixed('Who can post', ['Entire organization']) },
+    changes: ({ facts, excluded }) =>
+      closedGroups(openGroups(facts.groups), excluded, () => ({ posting: 'people-inside' })).map((images) =>
+        groupAccessChanges.update(images),
+      ),
+    disruption: 'Mail from outside to these groups is returned. Exclude groups that customers write to, such as sales or support.',
+    steps: ({ facts }) => [
+      `In Google Groups (groups.google.com), open each of these groups: ${addressesOf(openGroups(facts.groups))}.`,
+      'In each that customers do not write to, open Group settings > General, and set Who can post to Entire organization. Choose Save changes.',
+    ],
+  },
+});

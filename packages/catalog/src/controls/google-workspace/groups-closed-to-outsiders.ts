@@ -1,0 +1,63 @@
+import { groupAccessChanges } from '@rampart/changes/collaboration/group-access.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import type { GroupAccess } from '@rampart/domain/group-access.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { groupAccess } from '@rampart/facts/collaboration/group-access.ts';
+import { addressesOf, closedGroups } from '../../judging/closed-groups.ts';
+import { namedFew } from '../../judging/named-few.ts';
+
+const openGroups = (groups: readonly GroupAccess[]): readonly GroupAccess[] => groups.filter(({ joining }) => joining === 'anyone');
+
+export const groupsClosedToOutsiders = defineControl({
+  id: 'google-workspace.groups-closed-to-outsiders',
+  title: 'Block outsiders from joining groups',
+  name: 'Joining groups from outside',
+  action: 'Block',
+  priority: 'p1',
+  description: 'In no group, Who can join the group is Anyone on the web.',
+  why: 'Who joins a group reads its mail, and opens every file, calendar and app that was shared with it.',
+  group: 'Groups',
+  programs: ['baseline', 'visibility'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['AC-3', 'AC-21'],
+    'nist-csf': ['PR.AA-05'],
+    'nist-800-171': ['3.1.20'],
+    'cis-v8': ['3.3'],
+    'iso-27001': ['A.5.15', 'A.8.3'],
+    'soc-2': ['CC6.1', 'CC6.6'],
+    'mitre-attack': ['T1213', 'T1530'],
+  },
+  evidence: {
+    would: 'not-known',
+    because: 'Who joined, read or wrote to a group is not in the reports that are read.',
+  },
+  needs: { groups: groupAccess },
+
+  assess({ groups }) {
+    if (groups.length === 0) return notApplicable({ because: 'There are no groups.' });
+    const open = openGroups(groups);
+    const found = { count: open.length, total: groups.length, what: 'groups' };
+    if (open.length === 0) return pass({ found });
+    return fail({
+      because: `${open.length} of ${groups.length} groups can be joined by anyone on the web: ${namedFew(open.map(({ name }) => name))}.`,
+      found,
+    });
+  },
+
+  remedy: {
+    parameters: { joining: fixed('Who can join the group', ['Only invited users']) },
+    changes: ({ facts, excluded }) =>
+      closedGroups(openGroups(facts.groups), excluded, ({ outsideMembers }) => ({
+        joining: 'by-invitation',
+        ...(outsideMembers === 0 ? { mayHaveOutsideMembers: false } : {}),
+      })).map((images) => groupAccessChanges.update(images)),
+    disruption: 'Outsiders can no longer join on their own. Those who are members stay, and a manager can still invite people.',
+    steps: ({ facts }) => [
+      `In Google Groups (groups.google.com), open each of these groups: ${addressesOf(openGroups(facts.groups))}.`,
+      'In each, open Group settings > General, set Who can join group to Only invited users, and turn Allow members outside your organization off where it has none. Choose Save changes.',
+    ],
+  },
+});

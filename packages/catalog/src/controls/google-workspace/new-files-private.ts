@@ -1,0 +1,50 @@
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { type Sharing, sharing } from '@rampart/facts/collaboration/sharing.ts';
+import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
+import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
+
+const judgement = {
+  isWeak: ({ newFilesFor }: Sharing): boolean | null => (newFilesFor === null ? null : newFilesFor !== 'owner'),
+  saying: (names: string) => `New files are open to others by default for ${names}.`,
+};
+
+export const newFilesPrivate = defineControl({
+  id: 'google-workspace.new-files-private',
+  title: 'Keep new files private to their owner',
+  name: 'General access default',
+  action: 'Private to the owner',
+  priority: 'p2',
+  description: 'Under Drive and Docs, Sharing settings, General access default is Private to the owner.',
+  why: 'What everyone with the link can open is open to whoever takes over one account.',
+  group: 'Sharing',
+  programs: ['baseline'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['AC-21', 'AC-3'],
+    'nist-csf': ['PR.AA-05', 'PR.DS-01'],
+    'nist-800-171': ['3.1.20'],
+    'cis-v8': ['3.3'],
+    'iso-27001': ['A.5.15', 'A.8.3'],
+    'soc-2': ['CC6.1', 'CC6.6'],
+    'mitre-attack': ['T1530', 'T1213'],
+  },
+  evidence: {
+    would: 'not-known',
+    because: 'Who opens a file is not in the reports that are read.',
+  },
+  needs: { parts: sharing },
+  assess: ({ parts }) => judgeParts(parts, judgement),
+
+  remedy: {
+    parameters: { access: fixed('General access default', ['Private to the owner']) },
+    disruption: 'People share each new file with those who need it. Existing files stay as they are.',
+    steps: ({ facts }) =>
+      adminConsoleSteps({
+        menu: 'Apps > Google Workspace > Drive and Docs > Sharing settings > General access default',
+        parts: weakParts(facts.parts, judgement),
+        settings: ['Choose Private to the owner.'],
+      }),
+  },
+});

@@ -1,0 +1,50 @@
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { type Sharing, sharing } from '@rampart/facts/collaboration/sharing.ts';
+import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
+import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
+
+const judgement = {
+  isWeak: ({ chatsOutside }: Sharing): boolean | null => (chatsOutside === null ? null : chatsOutside === 'anyone'),
+  saying: (names: string) => `Anyone outside can chat with people of ${names}.`,
+};
+
+export const outsideChatsLimited = defineControl({
+  id: 'google-workspace.outside-chats-limited',
+  title: 'Limit chats with outsiders to trusted domains',
+  name: 'External chat',
+  action: 'Trusted domains only',
+  priority: 'p2',
+  description: 'Under Google Chat, External chat settings, chats with people outside are off or for allowlisted domains only.',
+  why: 'A chat from a stranger with a familiar name gets an answer faster than a mail, and no mail filter sees it.',
+  group: 'Sharing',
+  programs: ['baseline'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['AC-21', 'AC-3'],
+    'nist-csf': ['PR.AA-05', 'PR.DS-01'],
+    'nist-800-171': ['3.1.20'],
+    'cis-v8': ['3.3'],
+    'iso-27001': ['A.5.15', 'A.8.3'],
+    'soc-2': ['CC6.1', 'CC6.6'],
+    'mitre-attack': ['T1566', 'T1534'],
+  },
+  evidence: {
+    would: 'not-known',
+    because: 'Chats are not in the reports that are read.',
+  },
+  needs: { parts: sharing },
+  assess: ({ parts }) => judgeParts(parts, judgement),
+
+  remedy: {
+    parameters: { chat: fixed('Allow users to send messages outside', ['Only allowlisted domains']) },
+    disruption: 'Chats with partners stop until their domain is on the list.',
+    steps: ({ facts }) =>
+      adminConsoleSteps({
+        menu: 'Apps > Google Workspace > Google Chat > External chat settings',
+        parts: weakParts(facts.parts, judgement),
+        settings: ['Turn Allow users to send messages outside your organization off, or select Only allow this for allowlisted domains.'],
+      }),
+  },
+});
