@@ -25,6 +25,8 @@ export interface Bench {
   readonly comparison: string;
   /** Too long for every run: measured when it is named. */
   readonly isOnlyByName?: true;
+  /** After which it is ended; a quarter of an hour unless it says otherwise. */
+  readonly longestMinutes?: number;
   measure(scale: Scale): Promise<readonly Figure[]>;
 }
 

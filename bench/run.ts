@@ -13,7 +13,7 @@ import { readCommitted, writeResults } from './results-file.ts';
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
 const scale: Scale = values.quick ? 'quick' : 'full';
-const longestMs = 15 * 60_000;
+const usualMinutes = 15;
 
 const benches = new Map<string, Bench>();
 for (const file of readdirSync(join(import.meta.dirname, 'benches')).toSorted()) {
@@ -46,7 +46,7 @@ async function measure(name: string): Promise<readonly Figure[]> {
     process.exitCode = 1;
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  const timer = setTimeout(() => endGroup('SIGKILL'), longestMs);
+  const timer = setTimeout(() => endGroup('SIGKILL'), (benches.get(name)?.longestMinutes ?? usualMinutes) * 60_000);
   try {
     return await new Promise((resolve, reject) => {
       let figures: readonly Figure[] | undefined;

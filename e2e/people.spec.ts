@@ -91,3 +91,42 @@ test('from the overview to a group, its people, one of them, the executives and 
   await expect(cards(page).filter({ hasText: added })).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
+
+test('a people list is deployed, shown wherever its state is, and rolled back', async ({ page, request }) => {
+  test.setTimeout(240_000);
+  const complaints = collectComplaints(page);
+  await demoHistoryIsBuilt(request);
+  const list = `/personas/${encodeURIComponent('Most Attacked: Phishing')}/people`;
+  await signIn(page, people.standard, list);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rollback' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deploy people list' }).click();
+  const question = page.getByRole('dialog', { name: 'Deploy People Group' });
+  await question.getByRole('combobox', { name: 'Directory' }).click();
+  await page.getByRole('option', { name: 'Okta' }).click();
+  await expect(question.getByText(/“Rampart: Most Attacked: Phishing” of Okta/)).toBeVisible();
+  await question.getByRole('switch', { name: 'Never Remove Users' }).check();
+  await expect(question.getByText('People who were added to the group stay in it.')).toBeVisible();
+  await inspectBoth(page);
+  await question.getByRole('button', { name: 'Deploy people list' }).click();
+  const job = page.getByRole('dialog', { name: /^Deploy(ing|ed) the people list to Okta$/ });
+  await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 60_000 });
+  await job.getByRole('button', { name: 'Close', exact: true }).click();
+
+  // The same on the screen of the group, in the log, and after the page is loaded again.
+  await expect(page.getByRole('button', { name: 'Rollback' })).toBeVisible();
+  await page.goto('/settings/deployment-log');
+  await expect(page.getByRole('row').filter({ hasText: 'Most Attacked: Phishing' }).first()).toContainText('Okta');
+  await page.goto(list.replace('/people', ''));
+  await page.getByRole('button', { name: 'Rollback' }).click();
+  const undoing = page.getByRole('dialog', { name: 'Roll back the changes in Okta?' });
+  await undoing.getByRole('button', { name: 'Roll back' }).click();
+  const undone = page.getByRole('dialog', { name: /^Roll(ing|ed) back in Okta$/ });
+  await expect(undone.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 60_000 });
+  await undone.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Rollback' })).toHaveCount(0);
+  await page.goto(list);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rollback' })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -59,6 +59,7 @@ export const bench: Bench = {
   measures: 'a year of attacks on an organisation, read by its console',
   comparison: 'goals for two idle cores; the days by seconds of processors, which load does not change',
   isOnlyByName: true,
+  longestMinutes: 60,
   measure: (scale) =>
     withApiServers(sessions, async ({ product, tokens, database }) => {
       const { people, days, rounds } = { ...sizes[scale], ...tried };

@@ -162,6 +162,7 @@ const personas: readonly Place[] = [
   { name: 'personas', as: 'administrator', path: '/personas', shows: 'Personas' },
   { name: 'personas', as: 'readOnly', path: '/personas', shows: 'Personas' },
   { name: 'personas-group', as: 'administrator', path: '/personas/Baseline%20Security', shows: 'Baseline Security' },
+  { name: 'personas-rule', as: 'administrator', path: '/personas/Finance', shows: 'Who is in this group' },
   { name: 'personas-people', as: 'administrator', path: '/personas/Baseline%20Security/people', shows: 'Baseline Security' },
 ];
 
