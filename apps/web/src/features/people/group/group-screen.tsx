@@ -142,10 +142,12 @@ export function GroupScreen() {
       {!hasFigures && <NoAttacksYet />}
       <GroupFigures group={group} hasFigures={hasFigures} growth={useGrowth(group, now)} />
       <div className={classes['grid']}>
-        <RiskPanel group={group} now={now} />
+        <div className={classes['column']}>
+          <RiskPanel group={group} now={now} />
+          {!group.is_meta && <RulePanel groupId={group.id} />}
+        </div>
         {group.is_most_attacked && <MembershipPanel group={group} now={now} />}
         <TopPeople group={group} now={now} hasFigures={hasFigures} />
-        {!group.is_meta && <RulePanel groupId={group.id} />}
       </div>
     </Screen>
   );
