@@ -14,6 +14,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     // What nearly every screen needs comes in one file: each request costs the browser and the server more than its bytes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: ofEveryScreen, minShareCount: 3 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: ofEveryScreen, minShareCount: 12 }] } } },
   },
 });

@@ -186,7 +186,6 @@ const posture: readonly Place[] = [
     shows: 'Remediations it unlocks',
     isOverlay: true,
   },
-  { name: 'rationalization-locked', as: 'otherTenant', path: '/bridge/rationalization', shows: 'This feature is locked' },
   {
     name: 'rationalization',
     as: 'administrator',

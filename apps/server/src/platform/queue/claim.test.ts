@@ -36,6 +36,9 @@ const claimed = (secondsAgo: number, retryLimit = 1) =>
 const stored = async () =>
   (await fresh.owner.query('select state, retry_limit, start_after <= now() as due from pgboss.job where id = $1', [jobId]))
     .rows[0] as unknown;
+const kinds = () => fresh.db.inPlatform(listJobKinds);
+const giveUp = (ago: string) =>
+  fresh.owner.query(`update pgboss.job set state = 'failed', completed_on = now() - interval '${ago}' where id = $1`, [jobId]);
 const returnAll = () => fresh.db.inPlatform(returnLapsed);
 
 test('gives the job of a dead worker to another one within 45 s', () => {
@@ -78,13 +81,10 @@ test.each([
 });
 
 test('counts by kind what waits, runs and was given up in the last day', async () => {
-  const kinds = () => fresh.db.inPlatform(listJobKinds);
   const kind = { job: 'claimed', waiting: 0, oldestSeconds: null, running: 0, lastHeartbeat: null, failed: 0 };
   expect(await kinds()).toEqual([{ ...kind, waiting: 1, oldestSeconds: expect.any(Number) }]);
   await claimed(5);
   expect(await kinds()).toEqual([{ ...kind, running: 1, lastHeartbeat: expect.any(Date) }]);
-  const giveUp = (ago: string) =>
-    fresh.owner.query(`update pgboss.job set state = 'failed', completed_on = now() - interval '${ago}' where id = $1`, [jobId]);
   await giveUp('1 hour');
   expect(await kinds()).toEqual([{ ...kind, failed: 1 }]);
   await giveUp('2 days');
