@@ -5,6 +5,7 @@ import { microsoftGraph } from './microsoft-graph/simulator.ts';
 import { localDirectory } from './local-directory/simulator.ts';
 import { okta } from './okta/simulator.ts';
 import { proofpointTap } from './proofpoint-tap/simulator.ts';
+import { servicenow } from './servicenow/simulator.ts';
 
 /** Every vendor that can be simulated, in the order in which the demo connects them. `npm run new-connector` adds to it. */
-export const simulators: readonly Simulator[] = [microsoftGraph, okta, localDirectory, proofpointTap, google, jira];
+export const simulators: readonly Simulator[] = [microsoftGraph, okta, localDirectory, proofpointTap, google, jira, servicenow];
