@@ -10,6 +10,7 @@ import { microsoftE5 } from './microsoft-e5.ts';
 import { okta } from './okta.ts';
 import { onPremises } from './on-premises.ts';
 import { proofpointTap } from './proofpoint-tap.ts';
+import { servicenow } from './servicenow.ts';
 
 /** Every product that can be connected. A test holds the list equal to the files. */
 export const productRegistry: readonly Product[] = [
@@ -24,4 +25,5 @@ export const productRegistry: readonly Product[] = [
   okta,
   onPremises,
   proofpointTap,
+  servicenow,
 ];
