@@ -1,7 +1,9 @@
 import { jira as jiraConnector } from '@rampart/connectors/jira/connector.ts';
 import { testConnection } from '@rampart/connectors/test-support/test-connection.ts';
 import type { TrackedIssue } from '@rampart/contract/tickets/issues.ts';
+import { servicenow as snowConnector } from '@rampart/connectors/servicenow/connector.ts';
 import { jira as jiraSimulator } from '@rampart/simulators/jira/simulator.ts';
+import { servicenow as snowSimulator } from '@rampart/simulators/servicenow/simulator.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { deliverHandler, type Trackers, ticketRoutes } from '../src/features/tickets/index.ts';
@@ -13,20 +15,32 @@ import { as, testApp, testTenantId } from './test-app.ts';
 
 const applicationId = '00000000-0000-4000-8000-000000000717';
 
+const snowApplicationId = '00000000-0000-4000-8000-000000000718';
+
 type RunningJira = Awaited<ReturnType<typeof jiraSimulator.start>>;
+type RunningSnow = Awaited<ReturnType<typeof snowSimulator.start>>;
 
 export interface TicketTestBed {
   readonly on: DeployingTestBed;
   readonly jira: RunningJira;
+  readonly snow: RunningSnow;
   /** How long a press waits for the worker. */
   readonly patience: { ms: number };
   /** What happens on the way to the tracker; a test may throw, as a process that is killed does. */
-  readonly way: { isConnected: boolean; before: (method: string, url: URL) => void; after: (method: string, url: URL) => void };
+  readonly way: {
+    isConnected: boolean;
+    /** ServiceNow is connected instead of Jira. */
+    isSnow: boolean;
+    before: (method: string, url: URL) => void;
+    after: (method: string, url: URL) => void;
+  };
   ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, role?: 'read-only' | 'standard'): Promise<LightMyRequestResponse>;
   /** One attempt of a worker at the ticket of a remediation. */
   deliver(remediationId: string, context?: Partial<JobContext>): Promise<void>;
   /** Presses the button and lets a worker do its work. */
   create(remediationId: string, body?: object, context?: Partial<JobContext>): Promise<LightMyRequestResponse>;
+  /** The same for any call that asks for a ticket. */
+  press(remediationId: string, url: string, payload: object, context?: Partial<JobContext>): Promise<LightMyRequestResponse>;
   tracked(remediationId: string): Promise<TrackedIssue>;
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -37,18 +51,23 @@ export const jiraFields = { project_id: '10100', issue_type_id: '10001', priorit
 /** Remediations that are put into a product in memory, with tickets in a simulated Jira. */
 export async function openTicketTestBed(): Promise<TicketTestBed> {
   const world = testWorld();
-  const way: TicketTestBed['way'] = { isConnected: true, before: () => {}, after: () => {} };
+  const way: TicketTestBed['way'] = { isConnected: true, isSnow: false, before: () => {}, after: () => {} };
   let looks = 0;
   // A moment passes with each look, so that no limit of a second is reached.
   const clock = () => on.bed.time.at.getTime() + (looks += 20);
   let jira = await jiraSimulator.start({ world, clock });
+  let snow = await snowSimulator.start({ world, clock });
+  const jiraTracker = { applicationId, tool: 'jira', name: 'Jira', connector: 'jira' } as const;
+  const snowTracker = { applicationId: snowApplicationId, tool: 'servicenow', name: 'ServiceNow', connector: 'servicenow' } as const;
   const trackers: Trackers = {
-    list: async () => (way.isConnected ? [{ applicationId, tool: 'jira', name: 'Jira', connector: 'jira' }] : []),
-    async open({ signal }) {
+    list: async () => (way.isConnected ? [way.isSnow ? snowTracker : jiraTracker] : []),
+    async open({ applicationId: opened, signal }) {
       if (!way.isConnected) throw new NotFound('connection');
-      const hosts = Object.fromEntries(jiraSimulator.hostsFor(world.options.company).map((host) => [host, jira.url]));
-      const credentials = jiraSimulator.credentialsFor(world)['api_key_username'] ?? {};
-      const { connection } = testConnection({ method: 'api_key_username', credentials, hosts, now: on.bed.time.at });
+      const [simulator, { url }] = opened === snowApplicationId ? ([snowSimulator, snow] as const) : ([jiraSimulator, jira] as const);
+      const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, url]));
+      const method = opened === snowApplicationId ? 'username_password_hostname' : 'api_key_username';
+      const credentials = simulator.credentialsFor(world)[method] ?? {};
+      const { connection } = testConnection({ method, credentials, hosts, now: on.bed.time.at });
       return {
         ...connection,
         signal,
@@ -62,7 +81,7 @@ export async function openTicketTestBed(): Promise<TicketTestBed> {
       };
     },
   };
-  const on: DeployingTestBed = await openDeployingTestBed({ trackers, connectors: [jiraConnector] });
+  const on: DeployingTestBed = await openDeployingTestBed({ trackers, connectors: [jiraConnector, snowConnector] });
   const { fresh } = on.bed;
   const patience = { ms: 10_000 };
   let assigneeId = '';
@@ -96,10 +115,27 @@ export async function openTicketTestBed(): Promise<TicketTestBed> {
         ...context,
       });
   };
+  const press: TicketTestBed['press'] = async (remediationId, url, payload, context = {}) => {
+    const pressed = ask('POST', url, payload);
+    // The worker has it as soon as the press is committed.
+    for (let round = 0; round < 200; round += 1) {
+      const { rows } = await fresh.owner.query(
+        "select from ticket where remediation_id = $1 and unlinked_at is null and state = 'filing'",
+        [remediationId],
+      );
+      if (rows.length > 0) break;
+      if (await Promise.race([pressed.then(() => true), new Promise<false>((done) => setTimeout(done, 10, false))])) break;
+    }
+    await deliver(remediationId, context).catch(() => {});
+    return pressed;
+  };
   return {
     on,
     get jira() {
       return jira;
+    },
+    get snow() {
+      return snow;
     },
     way,
     patience,
@@ -107,36 +143,31 @@ export async function openTicketTestBed(): Promise<TicketTestBed> {
     deliver,
     async create(remediationId, body = {}, context = {}) {
       const payload = { summary: 'Block', description: 'Why\n\nBecause.', ...jiraFields, assignee_id: assigneeId, ...body };
-      const pressed = ask('POST', `/api/v1/integrations/jira/issue?quest_instance_id=${remediationId}`, payload);
-      // The worker has it as soon as the press is committed.
-      for (let round = 0; round < 200; round += 1) {
-        const { rows } = await fresh.owner.query(
-          "select from ticket where remediation_id = $1 and unlinked_at is null and state = 'filing'",
-          [remediationId],
-        );
-        if (rows.length > 0) break;
-        if (await Promise.race([pressed.then(() => true), new Promise<false>((done) => setTimeout(done, 10, false))])) break;
-      }
-      await deliver(remediationId, context).catch(() => {});
-      return pressed;
+      return press(remediationId, `/api/v1/integrations/jira/issue?quest_instance_id=${remediationId}`, payload, context);
     },
+    press,
     async tracked(remediationId) {
       return (await ask('GET', `/api/v1/integrations/common/issue?quest_instance_id=${remediationId}`)).json<TrackedIssue>();
     },
     async reset() {
       await fresh.owner.query('truncate ticket, ticket_note, ticket_defaults cascade');
-      await fresh.owner.query('insert into entitlement_grant values ($1, 6, true, null) on conflict do nothing', [testTenantId]);
+      await fresh.owner.query('insert into entitlement_grant values ($1, 6, true, null), ($1, 11, true, null) on conflict do nothing', [
+        testTenantId,
+      ]);
       await on.reset();
       await jira.stop();
       jira = await jiraSimulator.start({ world, clock });
+      await snow.stop();
+      snow = await snowSimulator.start({ world, clock });
       patience.ms = 10_000;
-      Object.assign(way, { isConnected: true, before: () => {}, after: () => {} });
+      Object.assign(way, { isConnected: true, isSnow: false, before: () => {}, after: () => {} });
       const details = await ask('GET', '/api/v1/integrations/jira/project/details?project_id=10100');
       assigneeId = details.json<{ users: { id: string }[] }>().users[0]?.id ?? '';
     },
     async close() {
       await app.close();
       await jira.stop();
+      await snow.stop();
       await on.close();
     },
   };

@@ -34,6 +34,7 @@ import * as quests from './remediate/quests.ts';
 import * as related from './remediate/related.ts';
 import * as ticketIssues from './tickets/issues.ts';
 import * as jiraTickets from './tickets/jira.ts';
+import * as snowTickets from './tickets/snow.ts';
 import * as tenants from './tenants.ts';
 import * as tools from './tools.ts';
 import * as users from './users/users.ts';
@@ -78,7 +79,7 @@ export const features = {
   remediate,
   frameworks,
   rationalize,
-  tickets: { ...ticketIssues, ...jiraTickets },
+  tickets: { ...ticketIssues, ...jiraTickets, ...snowTickets },
   watch: { ...driftAlerts, ...driftBaseline, ...driftRevert },
   bridge: { ...bridge, ...licensing },
   tools,

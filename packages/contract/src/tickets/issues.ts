@@ -108,3 +108,24 @@ export const createJiraIssue = endpoint({
   }),
   responses: { 200: TrackedIssue },
 });
+
+export const createSnowIssue = endpoint({
+  method: 'POST',
+  path: '/api/v1/integrations/snow/issue',
+  summary: 'Create the ticket of a remediation in ServiceNow',
+  ...writing,
+  entitled: 'create_servicenow_issue',
+  entitledUntil: 'withdrawn',
+  query: Instance,
+  body: z.strictObject({
+    summary: Summary,
+    short_description: Summary,
+    description: Description.min(1, 'Description is required'),
+    assignee_group_id: Chosen.min(1, 'Assignee Group is required'),
+    assignee_id: Chosen.min(1, 'Assignee is required'),
+    impact: Chosen.min(1, 'Impact is required'),
+    urgency: Chosen.min(1, 'Urgency is required'),
+    priority: Chosen.min(1, 'Priority is required'),
+  }),
+  responses: { 200: TrackedIssue },
+});

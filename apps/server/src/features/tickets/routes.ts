@@ -3,7 +3,8 @@ import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
 import { getStartedRemediation, listRemediations, remediationNamed } from '../remediate/index.ts';
 import { jiraRoutes } from './defaults/jira-routes.ts';
-import { requestTicket, untilFiled } from './filing/request-ticket.ts';
+import { snowRoutes } from './defaults/snow-routes.ts';
+import { requestTicket, type TicketRequest, untilFiled } from './filing/request-ticket.ts';
 import { planTicket } from './plan-ticket.ts';
 import { presentTicket } from './present-ticket.ts';
 import { refreshTicket } from './reading/refresh.ts';
@@ -19,8 +20,17 @@ const productOf = (deps: TicketDeps, tenantId: string, remediationId: string): P
     return ticket?.product ?? getStartedRemediation(await listRemediations(deps, tx), remediationId).product.id;
   });
 
+/** Asks for the ticket, and waits a moment for the worker to file it. */
+async function createTicket(deps: TicketDeps, asked: TicketRequest): Promise<issues.TrackedIssue> {
+  const { tenantId, remediationId } = asked;
+  const { product } = await requestTicket(deps, asked);
+  await untilFiled(deps, asked);
+  return deps.db.inTenant(tenantId, (tx) => presentTicket(deps, tx, { remediationId, product: product.id }));
+}
+
 export const ticketRoutes = (deps: TicketDeps): Route[] => [
   ...jiraRoutes(deps),
+  ...snowRoutes(deps),
   route(issues.getIssue, async ({ tenant, query: { quest_instance_id: remediationId } }) => {
     const product = await productOf(deps, tenant.id, remediationId);
     const problem = await refreshTicket(deps, tenant.id, remediationId);
@@ -37,12 +47,16 @@ export const ticketRoutes = (deps: TicketDeps): Route[] => [
     const { product } = await planTicket(deps, { tenantId: tenant.id, remediationId, by: actedBy({ actor, request }) });
     return reply(200, await tenant.inTransaction((tx) => presentTicket(deps, tx, { remediationId, product: product.id })));
   }),
-  route(issues.createJiraIssue, async ({ tenant, actor, request, query: { quest_instance_id: remediationId }, body }) => {
-    const { summary, description, ...fields } = body;
-    const asked = { tenantId: tenant.id, remediationId };
-    const by = actedBy({ actor, request });
-    const { product } = await requestTicket(deps, { ...asked, tool: 'jira', summary, description, fields, by });
-    await untilFiled(deps, asked);
-    return reply(200, await tenant.inTransaction((tx) => presentTicket(deps, tx, { remediationId, product: product.id })));
+  route(issues.createJiraIssue, async ({ tenant, actor, request, query, body: { summary, description, ...fields } }) => {
+    const asked = { tenantId: tenant.id, remediationId: query.quest_instance_id };
+    return reply(200, await createTicket(deps, { ...asked, tool: 'jira', summary, description, fields, by: actedBy({ actor, request }) }));
+  }),
+  route(issues.createSnowIssue, async ({ tenant, actor, request, query, body }) => {
+    const { summary: _summary, short_description: summary, description, ...fields } = body;
+    const asked = { tenantId: tenant.id, remediationId: query.quest_instance_id };
+    return reply(
+      200,
+      await createTicket(deps, { ...asked, tool: 'servicenow', summary, description, fields, by: actedBy({ actor, request }) }),
+    );
   }),
 ];

@@ -1,34 +1,24 @@
 import * as jira from '@rampart/contract/tickets/jira.ts';
 import { NotConfigured } from '../../../platform/http/http-error.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
-import { actedBy, recordEvent } from '../../audit/index.ts';
-import { getTracker } from '../filing/request-ticket.ts';
+import { actedBy } from '../../audit/index.ts';
 import type { TicketDeps } from '../ticket-deps.ts';
+import { deleteOptions } from './delete-options.ts';
 import { loadChoices, putDefaults } from './put-defaults.ts';
-import { deleteSettings, everyProduct, findSettings, listProductSettings, type TicketSettings } from './settings-store.ts';
+import { mappingOf, statesIn } from './state-mapping.ts';
+import { everyProduct, findSettings, listProductSettings, type TicketSettings } from './settings-store.ts';
 
 const tool = 'jira';
 
-const present = ({ fields, requiredState, desiredState }: TicketSettings): jira.JiraDefaults => ({
+const present = ({ fields, ...settings }: TicketSettings): jira.JiraDefaults => ({
   project_id: fields['project_id'] ?? '',
   issue_type_id: fields['issue_type_id'] ?? '',
   assignee_id: fields['assignee_id'] ?? '',
   priority_id: fields['priority_id'] ?? '',
-  state_mapping: {
-    is_state_required_for_deploy: requiredState !== null,
-    ticket_state_id_required_for_deploy: requiredState?.id ?? null,
-    should_transition_state_post_deploy: desiredState !== null,
-    ticket_state_id_desired_post_deploy: desiredState?.id ?? null,
-  },
+  state_mapping: mappingOf({ fields, ...settings }),
 });
 
-function read({ state_mapping: mapping, ...fields }: jira.JiraDefaults) {
-  return {
-    fields,
-    requiredStateId: mapping.is_state_required_for_deploy ? mapping.ticket_state_id_required_for_deploy : null,
-    desiredStateId: mapping.should_transition_state_post_deploy ? mapping.ticket_state_id_desired_post_deploy : null,
-  };
-}
+const read = ({ state_mapping: mapping, ...fields }: jira.JiraDefaults) => ({ fields, ...statesIn(mapping) });
 
 const copy = (options: readonly { readonly id: string; readonly name: string }[] = []) => options.map(({ id, name }) => ({ id, name }));
 
@@ -66,18 +56,7 @@ export const jiraRoutes = (deps: TicketDeps): Route[] => [
     return reply(200, body);
   }),
   route(jira.deleteJiraOptions, async ({ tenant, actor, request, query: { product } }) => {
-    await tenant.inTransaction(async (tx) => {
-      await getTracker(deps, tx, tool);
-      if (!(await deleteSettings(tx, { tool, product }))) throw new NotConfigured('Jira');
-      const message = `Tickets of ${product} are configured like those of every product again.`;
-      await recordEvent(deps, tx, {
-        ...actedBy({ actor, request }),
-        action: 'ticket.configure',
-        status: 'success',
-        message,
-        details: { tool, product },
-      });
-    });
+    await tenant.inTransaction((tx) => deleteOptions(deps, tx, { tool, product, by: actedBy({ actor, request }) }));
     return reply(204, null);
   }),
 ];
