@@ -25,7 +25,13 @@ export const actInTenantOf = (request: APIRequestContext, { email }: Administrat
   actInTenant(request, `Tenant of ${email.split('@')[1]}`);
 
 /** What a remediation may need the tenant to be entitled to. */
-type Entitlement = 'export_data' | 'mark_quest_complete' | 'deploy_quest_configurations' | 'deploy_program';
+type Entitlement =
+  | 'export_data'
+  | 'mark_quest_complete'
+  | 'deploy_quest_configurations'
+  | 'deploy_program'
+  | 'create_jira_issue'
+  | 'create_servicenow_issue';
 
 /** Grants entitlements to the tenant. */
 export async function entitle(request: APIRequestContext, { headers }: Caller, ...identifiers: readonly Entitlement[]) {

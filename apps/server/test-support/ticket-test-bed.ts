@@ -63,8 +63,9 @@ export async function openTicketTestBed(): Promise<TicketTestBed> {
     list: async () => (way.isConnected ? [way.isSnow ? snowTracker : jiraTracker] : []),
     async open({ applicationId: opened, signal }) {
       if (!way.isConnected) throw new NotFound('connection');
-      const [simulator, { url }] = opened === snowApplicationId ? ([snowSimulator, snow] as const) : ([jiraSimulator, jira] as const);
-      const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, url]));
+      const [simulator, { url: address }] =
+        opened === snowApplicationId ? ([snowSimulator, snow] as const) : ([jiraSimulator, jira] as const);
+      const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, address]));
       const method = opened === snowApplicationId ? 'username_password_hostname' : 'api_key_username';
       const credentials = simulator.credentialsFor(world)[method] ?? {};
       const { connection } = testConnection({ method, credentials, hosts, now: on.bed.time.at });

@@ -51,6 +51,13 @@ const suites = ['microsoft_azure', 'microsoft_e5'];
 const products: Readonly<Record<string, PlayedProduct>> = {
   okta: { name: 'Okta', ways: ['api_key'] },
   jira: { name: 'Jira', ways: ['api_key_username'], category: 'work-management', deployment_types: [], is_configurable: true },
+  servicenow: {
+    name: 'ServiceNow',
+    ways: ['username_password_hostname'],
+    category: 'work-management',
+    deployment_types: [],
+    is_configurable: true,
+  },
   microsoft_azure: { name: 'Microsoft Azure', ways: ['url_client_secret_client_id'] },
   microsoft_e5: {
     name: 'Microsoft Security Suite (E5)',

@@ -1,5 +1,6 @@
 import type { TrackedIssue } from '@rampart/contract/tickets/issues.ts';
 import type { JiraDefaults, JiraDetails } from '@rampart/contract/tickets/jira.ts';
+import type { SnowDefaults, SnowDetails } from '@rampart/contract/tickets/snow.ts';
 
 export const jiraDetails: JiraDetails = {
   projects: [
@@ -62,3 +63,26 @@ export const noIssue: TrackedIssue = issueOf({
   seen_at: null,
   gate: { required_state: null, because: null, needs_plan: false },
 });
+
+export const snowDetails: SnowDetails = {
+  users: [{ id: 'u1', name: 'Ada Berg' }],
+  groups: [{ id: 'g1', name: 'Security Operations' }],
+  impacts: [{ name: '1 - High', value: '1' }],
+  urgencies: [{ name: '2 - Medium', value: '2' }],
+  priorities: [{ name: '3 - Moderate', value: '3' }],
+  statuses: [{ id: '2', name: 'In Progress' }],
+};
+
+export const snowDefaults: SnowDefaults = {
+  default_assignee_group_id: 'g1',
+  default_assignee_id: 'u1',
+  default_impact: '1',
+  default_urgency: '2',
+  default_priority: '3',
+  state_mapping: {
+    is_state_required_for_deploy: false,
+    ticket_state_id_required_for_deploy: null,
+    should_transition_state_post_deploy: false,
+    ticket_state_id_desired_post_deploy: null,
+  },
+};

@@ -110,7 +110,7 @@ export function ConnectionsScreen() {
       />
       {configured !== undefined && (
         <Suspense fallback={null}>
-          <TicketConfiguration isOpen products={configurable(products)} onClose={() => setConfigured(undefined)} />
+          <TicketConfiguration tool={configured} products={configurable(products)} onClose={() => setConfigured(undefined)} />
         </Suspense>
       )}
     </Screen>

@@ -2,6 +2,7 @@ import { CallFailed } from '@rampart/contract/client.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { draftIssue } from '@rampart/contract/tickets/issues.ts';
 import { getJiraDefaults, getJiraDetails, listJiraOptions } from '@rampart/contract/tickets/jira.ts';
+import { getSnowDefaults, getSnowDetails, listSnowOptions } from '@rampart/contract/tickets/snow.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -48,6 +49,35 @@ export const jiraOptionsQuery = queryOptions({
   queryKey: queryKeys.tickets.jiraOptions,
   queryFn: async ({ signal }) =>
     (await orNothing(api(listJiraOptions, { query: {} }, { signal })))?.data.product_default_issue_options ?? [],
+  meta: { isQuiet: true },
+});
+
+/** The same of ServiceNow, where nothing hangs on a project. */
+export const snowDetailsQuery = (person = '') =>
+  queryOptions({
+    queryKey: queryKeys.tickets.snowDetails(person),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await orNothing(api(getSnowDetails, { query: person === '' ? {} : { person } }, { signal })))?.data ?? null;
+      } catch (error) {
+        if (isPassThrough(error)) return null;
+        throw error;
+      }
+    },
+    staleTime: 60_000,
+    meta: { isQuiet: true },
+  });
+
+export const snowDefaultsQuery = queryOptions({
+  queryKey: queryKeys.tickets.snowDefaults,
+  queryFn: async ({ signal }) => (await orNothing(api(getSnowDefaults, {}, { signal })))?.data ?? null,
+  meta: { isQuiet: true },
+});
+
+export const snowOptionsQuery = queryOptions({
+  queryKey: queryKeys.tickets.snowOptions,
+  queryFn: async ({ signal }) =>
+    (await orNothing(api(listSnowOptions, { query: {} }, { signal })))?.data.product_default_issue_options ?? [],
   meta: { isQuiet: true },
 });
 

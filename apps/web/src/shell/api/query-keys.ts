@@ -128,6 +128,9 @@ export const queryKeys = {
     jiraDetails: (projectId: string, person: string) => ['tickets', 'jira', 'details', projectId, person] as const,
     jiraDefaults: ['tickets', 'jira', 'defaults'],
     jiraOptions: ['tickets', 'jira', 'options'],
+    snowDetails: (person: string) => ['tickets', 'snow', 'details', person] as const,
+    snowDefaults: ['tickets', 'snow', 'defaults'],
+    snowOptions: ['tickets', 'snow', 'options'],
   },
   users: {
     all: ['users'],

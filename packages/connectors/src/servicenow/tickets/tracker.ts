@@ -77,6 +77,8 @@ async function sinceOf(client: ServiceNowClient, id: string, stateId: string): P
 
 const initialState = '1';
 
+const shown = (one: { readonly display_value?: string | null | undefined } | null | undefined): string | null => one?.display_value || null;
+
 async function read(client: ServiceNowClient, { id }: TicketRef): Promise<TicketState | undefined> {
   const fields = 'sys_id,number,state,sys_created_on,assigned_to,assignment_group,impact,urgency,priority';
   const query = { sysparm_display_value: 'all', sysparm_fields: fields, sysparm_exclude_reference_link: 'true' };
@@ -84,8 +86,6 @@ async function read(client: ServiceNowClient, { id }: TicketRef): Promise<Ticket
   if (found === undefined) return undefined;
   const { number, state, sys_created_on: filed, assigned_to: assignee, assignment_group: group, impact, urgency, priority } = found.result;
   const moved = await sinceOf(client, id, state.value);
-  const shown = (one: { readonly display_value?: string | null | undefined } | null | undefined): string | null =>
-    one?.display_value || null;
   return {
     id,
     name: number.value,

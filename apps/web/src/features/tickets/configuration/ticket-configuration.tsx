@@ -1,82 +1,88 @@
 import { Button, Select } from '@mantine/core';
 import { CallFailed } from '@rampart/contract/client.ts';
-import { deleteJiraOptions, type JiraDefaults, type JiraOptions, putJiraDefaults, putJiraOptions } from '@rampart/contract/tickets/jira.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
-import { jiraDefaultsQuery, jiraOptionsQuery } from '../queries.ts';
+import { jiraDefaultsQuery, jiraOptionsQuery, snowDefaultsQuery, snowOptionsQuery } from '../queries.ts';
 import classes from '../tickets.module.css';
-import { DefaultsSection, noDefaults, sectionProblem } from './defaults-section.tsx';
+import { jiraForm } from './jira-form.tsx';
+import { snowForm } from './snow-form.tsx';
+import type { ForProduct, ToolForm } from './tool-form.ts';
 
 export interface ConfigurableProduct {
   readonly id: string;
   readonly name: string;
 }
 
-interface EditorProps {
+interface EditorProps<Value extends object> {
+  readonly form: ToolForm<Value>;
   /** Nothing until it was saved once. */
-  readonly stored: JiraDefaults | null;
-  readonly onSave: (value: JiraDefaults) => Promise<unknown>;
+  readonly stored: Value | null;
+  readonly onSave: (value: Value) => Promise<unknown>;
   readonly title: string;
   readonly hint?: string;
   readonly onRemove?: () => void;
 }
 
-const isSame = (a: JiraDefaults, b: JiraDefaults): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** One section with its Submit, which is there for what has changed. */
-function Editor({ stored, onSave, title, hint, onRemove }: EditorProps) {
+/** What new tickets have, of every product or of one, with its Submit, which is there for what has changed. */
+function Editor<Value extends object>({ form, stored, onSave, title, hint, onRemove }: EditorProps<Value>) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<JiraDefaults>();
-  const value = draft ?? stored ?? noDefaults;
-  const isChanged = draft !== undefined && !isSame(draft, stored ?? noDefaults);
+  const [draft, setDraft] = useState<Value>();
+  const value = draft ?? stored ?? form.empty;
+  const isChanged = draft !== undefined && !isSame(draft, stored ?? form.empty);
   const save = useMutation({
     mutationFn: () => onSave(value),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: queryKeys.tickets.all });
       setDraft(undefined);
-      toast.success({ title: 'Jira Defaults Updated' });
+      toast.success({ title: form.saved });
     },
     meta: { isQuiet: true },
   });
-  const reason = isChanged ? sectionProblem(value) : 'Nothing has changed.';
+  const { Fields } = form;
   return (
-    <>
-      <DefaultsSection
-        title={title}
-        {...(hint === undefined ? {} : { hint })}
-        value={value}
-        onChange={setDraft}
-        actions={
-          <div className={classes['row']}>
-            {onRemove && (
-              <Button variant="subtle" size="xs" onClick={onRemove}>
-                Remove override
-              </Button>
-            )}
-            <ExplainedButton variant="filled" size="xs" reason={reason} loading={save.isPending} onClick={() => save.mutate()}>
-              Submit
-            </ExplainedButton>
-          </div>
-        }
-      />
+    <section className={classes['section']} aria-label={title}>
+      <div className={classes['head']}>
+        <h3 className={classes['heading']}>{title}</h3>
+        <div className={classes['row']}>
+          {onRemove && (
+            <Button variant="subtle" size="xs" onClick={onRemove}>
+              Remove override
+            </Button>
+          )}
+          <ExplainedButton
+            variant="filled"
+            size="xs"
+            reason={isChanged ? form.problemOf(value) : 'Nothing has changed.'}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            Submit
+          </ExplainedButton>
+        </div>
+      </div>
+      {hint !== undefined && <p className={classes['hint']}>{hint}</p>}
+      <Fields value={value} onChange={setDraft} />
       <InlineProblem title="Error" error={save.error} />
-    </>
+    </section>
   );
 }
 
-const defaultsOf = ({ product: _product, ...defaults }: JiraOptions): JiraDefaults => defaults;
+function defaultsOf<Value extends object>({ product: _product, ...defaults }: ForProduct<Value>): Value {
+  return defaults as unknown as Value;
+}
 const notConfigured = 444;
 
 /** The products with settings of their own, those included that were only added here. */
-function useOverrides(stored: readonly JiraOptions[]) {
+function useOverrides<Value extends object>(form: ToolForm<Value>, stored: readonly ForProduct<Value>[]) {
   const client = useQueryClient();
   const [added, setAdded] = useState<readonly string[]>([]);
   const ids = [...new Set([...stored.map(({ product }) => product), ...added])];
@@ -84,13 +90,13 @@ function useOverrides(stored: readonly JiraOptions[]) {
     mutationFn: async (product: string) => {
       if (!stored.some((one) => one.product === product)) return;
       // What is not there on the server is removed all the same.
-      await api(deleteJiraOptions, { query: { product } }).catch((error: unknown) => {
+      await form.remove(product).catch((error: unknown) => {
         if (!(error instanceof CallFailed && error.status === notConfigured)) throw error;
       });
     },
     onSuccess: async (_nothing, product) => {
       setAdded(added.filter((id) => id !== product));
-      client.setQueryData<JiraOptions[]>(queryKeys.tickets.jiraOptions, (now) => now?.filter((one) => one.product !== product));
+      client.setQueryData<ForProduct<Value>[]>(form.optionsKey, (now) => now?.filter((one) => one.product !== product));
       await client.invalidateQueries({ queryKey: queryKeys.tickets.all });
     },
     meta: { isQuiet: true },
@@ -98,31 +104,34 @@ function useOverrides(stored: readonly JiraOptions[]) {
   return { ids, add: (id: string) => setAdded([...added, id]), remove };
 }
 
-interface SectionsProps {
-  readonly defaults: JiraDefaults | null;
-  readonly options: readonly JiraOptions[];
+interface SectionsProps<Value extends object> {
+  readonly form: ToolForm<Value>;
+  readonly defaults: Value | null;
+  readonly options: readonly ForProduct<Value>[];
   readonly products: readonly ConfigurableProduct[];
 }
 
-function Sections({ defaults, options, products }: SectionsProps) {
-  const { ids, add, remove } = useOverrides(options);
+function Sections<Value extends object>({ form, defaults, options, products }: SectionsProps<Value>) {
+  const { ids, add, remove } = useOverrides(form, options);
   const free = products.filter(({ id }) => !ids.includes(id));
   return (
     <>
       <Editor
+        form={form}
         title="Defaults"
         hint="What new tickets have, unless a product has its own."
         stored={defaults}
-        onSave={(body) => api(putJiraDefaults, { body })}
+        onSave={(value) => form.save(value)}
       />
       {ids.map((id) => {
         const own = options.find(({ product }) => product === id);
         return (
           <Editor
             key={id}
+            form={form}
             title={products.find((product) => product.id === id)?.name ?? id}
-            stored={own === undefined ? null : defaultsOf(own)}
-            onSave={(value) => api(putJiraOptions, { body: { product: id, ...value } })}
+            stored={own === undefined ? null : defaultsOf<Value>(own)}
+            onSave={(value) => form.saveFor(id, value)}
             onRemove={() => remove.mutate(id)}
           />
         );
@@ -142,30 +151,47 @@ function Sections({ defaults, options, products }: SectionsProps) {
   );
 }
 
+interface LoadedProps<Value extends object> extends Pick<SectionsProps<Value>, 'form' | 'products'> {
+  readonly defaults: UseQueryResult<Value | null>;
+  readonly options: UseQueryResult<ForProduct<Value>[]>;
+}
+
+function Loaded<Value extends object>({ form, products, defaults, options }: LoadedProps<Value>) {
+  const error = defaults.error ?? options.error;
+  if (error)
+    return (
+      <LoadProblem
+        title="The configuration could not be loaded"
+        error={error}
+        onRetry={() => Promise.all([defaults.refetch(), options.refetch()])}
+      />
+    );
+  if (defaults.data === undefined || options.data === undefined) return <TableSkeleton rows={3} columns={3} />;
+  return <Sections form={form} defaults={defaults.data} options={options.data} products={products} />;
+}
+
+type Configured = Pick<TicketConfigurationProps, 'products'>;
+
+function JiraConfiguration({ products }: Configured) {
+  return <Loaded form={jiraForm} products={products} defaults={useQuery(jiraDefaultsQuery)} options={useQuery(jiraOptionsQuery)} />;
+}
+
+function SnowConfiguration({ products }: Configured) {
+  return <Loaded form={snowForm} products={products} defaults={useQuery(snowDefaultsQuery)} options={useQuery(snowOptionsQuery)} />;
+}
+
 interface TicketConfigurationProps {
-  readonly isOpen: boolean;
+  /** The product that is configured. */
+  readonly tool: string;
   readonly products: readonly ConfigurableProduct[];
   readonly onClose: () => void;
 }
 
-/** What new tickets in Jira have, and which states go before and after a deployment. */
-export function TicketConfiguration({ isOpen, products, onClose }: TicketConfigurationProps) {
-  const defaults = useQuery({ ...jiraDefaultsQuery, enabled: isOpen });
-  const options = useQuery({ ...jiraOptionsQuery, enabled: isOpen });
-  const error = defaults.error ?? options.error;
+/** What new tickets have, and which states go before and after a deployment. */
+export function TicketConfiguration({ tool, products, onClose }: TicketConfigurationProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Ticket Configuration" width={980}>
-      {error && (
-        <LoadProblem
-          title="The configuration could not be loaded"
-          error={error}
-          onRetry={() => Promise.all([defaults.refetch(), options.refetch()])}
-        />
-      )}
-      {!error && (defaults.data === undefined || options.data === undefined) && <TableSkeleton rows={3} columns={3} />}
-      {defaults.data !== undefined && options.data !== undefined && (
-        <Sections defaults={defaults.data} options={options.data} products={products} />
-      )}
+    <Dialog isOpen onClose={onClose} title="Ticket Configuration" width={980}>
+      {tool === 'servicenow' ? <SnowConfiguration products={products} /> : <JiraConfiguration products={products} />}
     </Dialog>
   );
 }

@@ -1,0 +1,38 @@
+import type { StateMapping } from '@rampart/contract/tickets/jira.ts';
+import type { ComponentType } from 'react';
+
+export const noMapping: StateMapping = {
+  is_state_required_for_deploy: false,
+  ticket_state_id_required_for_deploy: null,
+  should_transition_state_post_deploy: false,
+  ticket_state_id_desired_post_deploy: null,
+};
+
+/** What keeps the states from being saved; nothing when they are whole. */
+export function mappingProblem(mapping: StateMapping): string | undefined {
+  if (mapping.is_state_required_for_deploy && mapping.ticket_state_id_required_for_deploy === null)
+    return 'Choose the state that is required before a deployment.';
+  if (mapping.should_transition_state_post_deploy && mapping.ticket_state_id_desired_post_deploy === null)
+    return 'Choose the state after a deployment.';
+  return undefined;
+}
+
+export interface FieldsProps<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+export type ForProduct<Value> = Value & { readonly product: string };
+
+/** How one tracker is configured: its fields, its calls and its words. */
+export interface ToolForm<Value extends object> {
+  readonly empty: Value;
+  readonly Fields: ComponentType<FieldsProps<Value>>;
+  readonly problemOf: (value: Value) => string | undefined;
+  readonly optionsKey: readonly string[];
+  readonly save: (value: Value) => Promise<unknown>;
+  readonly saveFor: (product: string, value: Value) => Promise<unknown>;
+  readonly remove: (product: string) => Promise<unknown>;
+  /** What the toast says. */
+  readonly saved: string;
+}

@@ -1,0 +1,174 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { onTurn } from '../apps/server/test-support/test-depth.ts';
+import { jira } from '../packages/simulators/src/jira/simulator.ts';
+import { servicenow } from '../packages/simulators/src/servicenow/simulator.ts';
+import { testWorld } from '../packages/simulators/test-support/test-world.ts';
+import { entitle } from './support/act-in-tenant.ts';
+import { collectComplaints, expectAccessible } from './support/audit-page.ts';
+import { connections, expectConnected, startConnecting, submit, tileOf } from './support/connections-page.ts';
+import { goWithin } from './support/inspect-screen.ts';
+import { signInWith } from './support/new-tenant.ts';
+import { newProcessedTenant } from './support/processed-tenant.ts';
+import { button, expectReason } from './support/wizard-page.ts';
+
+const remediation = '/quests/strengthen-okta-passwords-baseline';
+/** Nothing is configured yet, and that is an answer. */
+const notConfigured = /\/integrations\/(jira|snow)\/configurations\//;
+
+/** A required field has an asterisk behind its name. */
+const labelled = (name: string): RegExp => new RegExp(`^${name}( \\*)?$`);
+
+async function choose(page: Page, within: Locator, label: string, option: string): Promise<void> {
+  await within.getByRole('combobox', { name: labelled(label) }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Follows the job that a question starts to its end. */
+async function deploy(page: Page, act: RegExp): Promise<void> {
+  await page.getByRole('button', { name: act }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: /^(Stage|Deploy|Roll back)/ }).click();
+  const job = page.getByRole('dialog', { name: /^(Deploy|Roll)(ing|ed)/ });
+  await expect(job.getByText('Success!')).toBeVisible({ timeout: 60_000 });
+  await button(page, 'Close').click();
+}
+
+interface Tracker {
+  readonly product: string;
+  readonly name: RegExp;
+  /** What people do there is done to it directly: it is this journey’s own. */
+  readonly running: { readonly stop: () => Promise<void> };
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly fields: readonly (readonly [label: string, option: string])[];
+  readonly person: string;
+  readonly states: { readonly first: string; readonly approved: string; readonly over: string };
+  readonly approve: (name: string) => void;
+  readonly tickets: () => readonly {
+    readonly name: string;
+    readonly text: string;
+    readonly state: string;
+    readonly notes: readonly string[];
+  }[];
+}
+
+async function openJira(): Promise<Tracker> {
+  const world = testWorld();
+  const running = await jira.start({ world });
+  const inJira = running.simulatorControl;
+  return {
+    product: 'Jira',
+    name: /^SEC-1$/,
+    running,
+    credentials: { ...jira.credentialsFor(world)['api_key_username'], url: running.url },
+    fields: [
+      ['Project', 'Security Operations'],
+      ['Issue Type', 'Task'],
+      ['Priority', 'High'],
+    ],
+    person: 'Owner',
+    states: { first: 'To Do', approved: 'Approved', over: 'Done' },
+    approve: (name) => inJira.move(name, 'Waiting for approval', 'Approved'),
+    tickets: () =>
+      inJira.issues().map(({ key, description, status, comments }) => ({ name: key, text: description, state: status, notes: comments })),
+  };
+}
+
+async function openServiceNow(): Promise<Tracker> {
+  const world = testWorld();
+  const running = await servicenow.start({ world });
+  const inServiceNow = running.simulatorControl;
+  return {
+    product: 'ServiceNow',
+    name: /^INC\d+$/,
+    running,
+    credentials: { ...servicenow.credentialsFor(world)['username_password_hostname'], hostname: running.url },
+    fields: [
+      ['Assignee Group', 'Security Operations'],
+      ['Impact', '2 - Medium'],
+      ['Urgency', '2 - Medium'],
+      ['Priority', '3 - Moderate'],
+    ],
+    person: 'Assignee',
+    states: { first: 'New', approved: 'In Progress', over: 'Closed' },
+    approve(name) {
+      inServiceNow.advance();
+      inServiceNow.move(name, 'In Progress');
+    },
+    tickets: () =>
+      inServiceNow.incidents().map(({ number, description, state, notes }) => ({ name: number, text: description, state, notes })),
+  };
+}
+
+async function connectAndConfigure(page: Page, { product, credentials, fields, person, states }: Tracker): Promise<void> {
+  const drawer = await startConnecting(page, product);
+  await submit(drawer, credentials);
+  await expectConnected(drawer, /127\.0\.0\.1/);
+  await tileOf(page, product)
+    .getByRole('button', { name: `Configure ${product}` })
+    .click();
+  const defaults = page.getByRole('dialog', { name: 'Ticket Configuration' }).getByRole('region', { name: 'Defaults' });
+  for (const [label, option] of fields) await choose(page, defaults, label, option);
+  await defaults.getByRole('combobox', { name: labelled(person) }).click();
+  await page.getByRole('option').first().click();
+  await defaults.getByRole('switch', { name: 'Require a ticket state before deployment' }).click();
+  await choose(page, defaults, 'Required state before deployment', states.approved);
+  await defaults.getByRole('switch', { name: 'Move the ticket after deployment' }).click();
+  await choose(page, defaults, 'State after deployment', states.over);
+  await expectAccessible(page);
+  await defaults.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/Defaults Updated/)).toBeVisible();
+}
+
+/** From the form to a ticket that is followed; its name. */
+async function createTicket(page: Page, { name, tickets, states }: Tracker): Promise<string> {
+  await page.goto(`${remediation}/issue-tracking`);
+  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue(/^Rampart: /);
+  await button(page, 'Create Issue').click();
+  await expect(page.getByText('Issue Created!')).toBeVisible();
+  const [ticket] = tickets();
+  expect(ticket).toMatchObject({ name: expect.stringMatching(name), state: states.first });
+  expect(ticket?.text).toMatch(/Rampart reference: rampart-[0-9a-f]{16}/);
+  await expect(page.getByRole('link', { name: ticket?.name ?? '' })).toBeVisible();
+  await expectAccessible(page);
+  return ticket?.name ?? '';
+}
+
+// Both change the same policy of the simulated vendor, one after the other.
+test.describe.configure({ mode: 'serial' });
+
+/** Each tool on its day; both where there is time. */
+for (const [tool, open] of onTurn([['Jira', openJira] as const, ['ServiceNow', openServiceNow] as const], 2))
+  test(`a ticket in ${tool} approves a deployment, and is told of it and of its rollback`, async ({ page, request }) => {
+    test.setTimeout(180_000);
+    const complaints = collectComplaints(page, notConfigured);
+    const tracker = await open();
+    const { states, tickets } = tracker;
+    try {
+      const { administrator, staff } = await newProcessedTenant(request, 'okta');
+      await entitle(request, staff, 'create_jira_issue', 'create_servicenow_issue');
+      await signInWith(page, administrator, connections);
+      await connectAndConfigure(page, tracker);
+      const name = await createTicket(page, tracker);
+
+      await goWithin(page, `${remediation}/content`);
+      const act = page.getByRole('button', { name: /^(Stage|Deploy) \d+ controls?$/ });
+      await expect(act).toBeVisible();
+      const label = ((await act.textContent()) ?? '').trim();
+      await expectReason(page, label, `${name} must be “${states.approved}” before this is deployed. It is “${states.first}”.`);
+      tracker.approve(name);
+      await expect(act).toBeEnabled({ timeout: 30_000 });
+      await deploy(page, /^(Stage|Deploy) \d+ controls?$/);
+      await expect.poll(() => tickets()[0]?.state, { timeout: 30_000 }).toBe(states.over);
+      expect(tickets()[0]?.notes[0]).toMatch(/^(Staged|Deployed) by /);
+
+      await goWithin(page, `${remediation}/controls`);
+      await deploy(page, /^Rollback$/);
+      await expect.poll(() => tickets()[0]?.notes.at(-1), { timeout: 30_000 }).toMatch(/^Rolled back by /);
+      await goWithin(page, `${remediation}/issue-tracking`);
+      await expect(page.getByText(states.over, { exact: true })).toBeVisible();
+      expect(tickets()).toHaveLength(1);
+      expect(complaints).toEqual([]);
+    } finally {
+      await tracker.running.stop();
+    }
+  });
