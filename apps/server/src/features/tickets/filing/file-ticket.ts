@@ -10,7 +10,7 @@ import { toolNames } from '../tools.ts';
 import type { OpenTracker } from '../with-tracker.ts';
 
 /** It may have been filed by an attempt whose answer was lost, and the tracker's search does not show it yet. */
-export class MayBeFiled extends Error {
+class MayBeFiled extends Error {
   override readonly name = 'MayBeFiled';
 }
 
