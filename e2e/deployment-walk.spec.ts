@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { onTurn } from '../apps/server/test-support/test-depth.ts';
 import { collectComplaints } from './support/audit-page.ts';
 import { type Walk, walkDeployment } from './support/deployment-walk.ts';
+import { aloneAt } from './support/vendor-console.ts';
 
 const walks: readonly Walk[] = [
   {
@@ -32,8 +33,8 @@ for (const walk of onTurn(walks, 2))
     page,
     request,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const complaints = collectComplaints(page);
-    await walkDeployment(page, request, walk);
+    await aloneAt(walk.simulator, () => walkDeployment(page, request, walk));
     expect(complaints).toEqual([]);
   });

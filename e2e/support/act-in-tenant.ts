@@ -31,7 +31,8 @@ type Entitlement =
   | 'deploy_quest_configurations'
   | 'deploy_program'
   | 'create_jira_issue'
-  | 'create_servicenow_issue';
+  | 'create_servicenow_issue'
+  | 'drift_detection';
 
 /** Grants entitlements to the tenant. */
 export async function entitle(request: APIRequestContext, { headers }: Caller, ...identifiers: readonly Entitlement[]) {

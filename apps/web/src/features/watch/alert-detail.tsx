@@ -16,35 +16,39 @@ import { actorText, mayNotDeploy, meaningText, riskText, statusWords, techniques
 import classes from './drift.module.css';
 import { changeQuery } from './queries.ts';
 import { ObjectTimeline } from './revert/object-timeline.tsx';
-import { RevertDialog } from './revert/revert-dialog.tsx';
+import type { OnRevert } from './revert/revert-dialog.tsx';
 import type { Triage } from './use-triage-keys.ts';
 
 const readOnlyReason = 'Your role may look at drift, not decide about it. Ask for the role Standard.';
 
+interface AlertDetailProps {
+  readonly alert: DriftAlert;
+  readonly triage: Triage;
+  /** The alert may close while its revert is being followed: what is followed is not part of it. */
+  readonly onRevert: OnRevert;
+  readonly onBack: () => void;
+}
+
 /** One deployment restores no more. */
 const mostReverted = 50;
 
-function RevertButton({ alert }: { readonly alert: DriftAlert }) {
+function RevertButton({ alert, onRevert }: { readonly alert: DriftAlert; readonly onRevert: OnRevert }) {
   const mayDeploy = isPermitted(useSession().roles, 'deployments:write');
-  const [ids, setIds] = useState<readonly string[]>();
   const open = alert.changes.filter(({ status }) => isOpenStatus(status)).slice(0, mostReverted);
   const label = `Revert ${countText(open.length, 'change', 'changes')}`;
   return (
-    <>
-      <ExplainedButton
-        variant="filled"
-        reason={mayDeploy ? undefined : mayNotDeploy}
-        leftSection={<Undo2 size={15} aria-hidden="true" />}
-        onClick={() => setIds(open.map(({ id }) => id))}
-      >
-        Revert…
-      </ExplainedButton>
-      {ids !== undefined && <RevertDialog request={{ changeIds: ids, side: 'before' }} label={label} onClose={() => setIds(undefined)} />}
-    </>
+    <ExplainedButton
+      variant="filled"
+      reason={mayDeploy ? undefined : mayNotDeploy}
+      leftSection={<Undo2 size={15} aria-hidden="true" />}
+      onClick={() => onRevert({ request: { changeIds: open.map(({ id }) => id), side: 'before' }, label })}
+    >
+      Revert…
+    </ExplainedButton>
   );
 }
 
-function Actions({ alert, triage }: { readonly alert: DriftAlert; readonly triage: Triage }) {
+function Actions({ alert, triage, onRevert }: Omit<AlertDetailProps, 'onBack'>) {
   const reason = triage.isPermitted ? undefined : readOnlyReason;
   if (!isOpenStatus(alert.status))
     return alert.status === 'reverted' ? null : (
@@ -65,7 +69,7 @@ function Actions({ alert, triage }: { readonly alert: DriftAlert; readonly triag
       <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask('resolved')}>
         Resolve…
       </ExplainedButton>
-      <RevertButton alert={alert} />
+      <RevertButton alert={alert} onRevert={onRevert} />
     </>
   );
 }
@@ -120,14 +124,8 @@ function Difference({ id }: { readonly id: string }) {
   return data === undefined ? <PanelSkeleton /> : <ChangeDifference change={data} />;
 }
 
-interface AlertDetailProps {
-  readonly alert: DriftAlert;
-  readonly triage: Triage;
-  readonly onBack: () => void;
-}
-
 /** One alert: who did what, what it means, what differs, and what can be done about it. */
-export function AlertDetail({ alert, triage, onBack }: AlertDetailProps) {
+export function AlertDetail({ alert, triage, onRevert, onBack }: AlertDetailProps) {
   const [chosen, setChosen] = useState<string>();
   const { details, changes, change_count: count } = alert;
   const change = changes.find(({ id }) => id === chosen) ?? changes[0];
@@ -145,7 +143,7 @@ export function AlertDetail({ alert, triage, onBack }: AlertDetailProps) {
           </p>
         </div>
         <div className={classes['actions']}>
-          <Actions alert={alert} triage={triage} />
+          <Actions alert={alert} triage={triage} onRevert={onRevert} />
         </div>
       </header>
       <Facts alert={alert} change={change} />
@@ -165,7 +163,7 @@ export function AlertDetail({ alert, triage, onBack }: AlertDetailProps) {
         </ul>
       )}
       <Difference id={change.id} />
-      <ObjectTimeline key={change.id} changeId={change.id} />
+      <ObjectTimeline key={change.id} changeId={change.id} onRevert={onRevert} />
       {triage.asking !== undefined && <DecideDialog alert={alert} status={triage.asking} onClose={() => triage.ask(undefined)} />}
     </article>
   );

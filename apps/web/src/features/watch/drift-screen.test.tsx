@@ -191,15 +191,28 @@ test('accepting asks for a reason, an owner and an end', async () => {
   );
 });
 
-test('reverting shows what would be written before it is, and says when the product was read again', async () => {
-  const { user, api } = await renderScreen('/drift', { as: 'standard', answers });
+test('reverting shows what would be written before it is, and says when the product was read again, though the alert is closed then', async () => {
+  let isReverted = false;
+  const { user, api } = await renderScreen('/drift', {
+    as: 'standard',
+    answers: {
+      ...answers,
+      listDriftAlerts: () => (isReverted ? { ...list, alerts: [], total: 0, open: 0 } : list),
+      revertDrift: () => {
+        isReverted = true;
+        return answers.revertDrift;
+      },
+    },
+  });
   await user.click(await screen.findByRole('button', { name: 'Revert…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revert 1 change' }));
   const table = within(await dialog.findByRole('table', { name: 'Azure Conditional Access: Enable policy “Require MFA for all users”' }));
   for (const text of ['Off', 'On']) expect(table.getByText(text)).toBeTruthy();
   expect(dialog.getByText(/was changed once after that/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Revert 1 change' }));
-  expect(await dialog.findByText(/Azure Conditional Access was read again/)).toBeTruthy();
+  await screen.findByText('No drift');
+  expect(dialog.getByText(/Azure Conditional Access was read again/)).toBeTruthy();
+  expect(api.requests('planDriftRevert')).toHaveLength(1);
   expect(api.requests('revertDrift')).toMatchObject([{ body: { change_ids: [ids[0]], side: 'before', plan_hash: 'the-plan' } }]);
 });
 

@@ -9,6 +9,7 @@ import { DriftStatus } from '@rampart/domain/watch/drift-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Crosshair } from 'lucide-react';
+import { useState } from 'react';
 import { isEntitled } from '../../shell/gates/is-entitled.ts';
 import { lockedText } from '../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../shell/gates/tenant-queries.ts';
@@ -18,6 +19,7 @@ import { chosenIn, type DriftSearch, isNarrowed, statusesIn, withFilter } from '
 import { priorityWords, riskWords, statusWords } from './drift-words.ts';
 import classes from './drift.module.css';
 import { alertsQuery } from './queries.ts';
+import { type AskedRevert, RevertDialog } from './revert/revert-dialog.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import { useTriageKeys } from './use-triage-keys.ts';
 
@@ -118,6 +120,7 @@ function Alerts() {
   const alerts = data?.alerts ?? [];
   const selected = alerts.find(({ grouping_id: id }) => id === search.alert) ?? alerts[0];
   const triage = useTriageKeys({ alerts, selected, onOpen: open });
+  const [reverting, setReverting] = useState<AskedRevert>();
   if (data === undefined) return <PanelSkeleton />;
   return (
     <>
@@ -139,9 +142,10 @@ function Alerts() {
             onOpen={open}
             onPage={(page) => show({ ...search, page })}
           />
-          <AlertDetail key={selected.grouping_id} alert={selected} triage={triage} onBack={() => open(undefined)} />
+          <AlertDetail key={selected.grouping_id} alert={selected} triage={triage} onRevert={setReverting} onBack={() => open(undefined)} />
         </div>
       )}
+      {reverting !== undefined && <RevertDialog {...reverting} onClose={() => setReverting(undefined)} />}
     </>
   );
 }

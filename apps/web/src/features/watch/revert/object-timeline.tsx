@@ -6,14 +6,13 @@ import { momentText } from '@rampart/ui/format.ts';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useState } from 'react';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
 import difference from '../difference.module.css';
 import { actorText, mayNotDeploy } from '../drift-words.ts';
 import { type RevertRequest, versionsQuery } from '../queries.ts';
 import classes from './revert.module.css';
-import { RevertDialog } from './revert-dialog.tsx';
+import type { OnRevert } from './revert-dialog.tsx';
 
 const differenceText = ({ label, before, after }: ObjectVersion['differences'][number]): string =>
   `${label}: ${before ?? 'not set'} → ${after ?? 'not set'}`;
@@ -61,9 +60,9 @@ function Version({ version, obstacle, onRestore }: VersionProps) {
 }
 
 /** Every version of one object that is known: who made it, when, what it changed; and the way back to it. */
-export function ObjectTimeline({ changeId }: { readonly changeId: string }) {
+export function ObjectTimeline({ changeId, onRevert }: { readonly changeId: string; readonly onRevert: OnRevert }) {
   const mayDeploy = isPermitted(useSession().roles, 'deployments:write');
-  const [request, setRequest] = useState<RevertRequest>();
+  const restore = (request: RevertRequest): void => onRevert({ request, label: 'Restore this version' });
   const { data, error } = useQuery(versionsQuery(changeId));
   if (error !== null && data === undefined) return <InlineProblem title="The history cannot be shown" error={error} />;
   if (data === undefined) return <PanelSkeleton />;
@@ -80,7 +79,7 @@ export function ObjectTimeline({ changeId }: { readonly changeId: string }) {
             key={version.change_id}
             version={version}
             obstacle={obstacleOf(version, data.can_restore, mayDeploy)}
-            onRestore={() => setRequest({ changeIds: [version.change_id], side: 'after' })}
+            onRestore={() => restore({ changeIds: [version.change_id], side: 'after' })}
           />
         ))}
         {data.more ? (
@@ -101,7 +100,7 @@ export function ObjectTimeline({ changeId }: { readonly changeId: string }) {
                 variant="default"
                 reason={mayDeploy ? (data.can_restore ? undefined : 'Rampart does not write such objects.') : mayNotDeploy}
                 aria-label="Restore the version that was first read…"
-                onClick={() => setRequest({ changeIds: [oldest.change_id], side: 'before' })}
+                onClick={() => restore({ changeIds: [oldest.change_id], side: 'before' })}
               >
                 Restore…
               </ExplainedButton>
@@ -109,7 +108,6 @@ export function ObjectTimeline({ changeId }: { readonly changeId: string }) {
           )
         )}
       </ol>
-      {request !== undefined && <RevertDialog request={request} label="Restore this version" onClose={() => setRequest(undefined)} />}
     </section>
   );
 }

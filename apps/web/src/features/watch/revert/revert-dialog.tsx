@@ -49,10 +49,15 @@ function PlannedChanges({ plan }: { readonly plan: RevertPlan }) {
   );
 }
 
-interface RevertDialogProps {
+export interface AskedRevert {
   readonly request: RevertRequest;
   /** What it does, on its title and its button: `Revert 1 change`. */
   readonly label: string;
+}
+
+export type OnRevert = (asked: AskedRevert) => void;
+
+interface RevertDialogProps extends AskedRevert {
   readonly onClose: () => void;
 }
 
@@ -60,7 +65,8 @@ interface RevertDialogProps {
 export function RevertDialog({ request, label, onClose }: RevertDialogProps) {
   const [jobUuid, setJobUuid] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
-  const plan = useQuery(revertPlanQuery(request));
+  // Once it is deployed, there is nothing left to plan.
+  const plan = useQuery({ ...revertPlanQuery(request), enabled: jobUuid === undefined });
   const revert = useMutation(revertMutation(useQueryClient()));
   const planned = plan.isFetching ? undefined : plan.data;
   const reason =
