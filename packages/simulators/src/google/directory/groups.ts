@@ -26,7 +26,11 @@ const membersWriting = ['admin.directory.group', 'admin.directory.group.member']
 const size = { name: 'maxResults', usual: 200, most: 200 } as const;
 const longest = { name: 73, description: 4096 };
 
-const nameInAddress = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+/** The part before the @ has at most 60 characters; a name that has more, or none that fit, is told apart by the id. */
+function nameInAddress(name: string, id: string): string {
+  const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return /[a-z0-9]/.test(plain) && plain.length <= 60 ? plain : `${plain.slice(0, 40)}${id}`;
+}
 
 function readText(body: Body, field: 'name' | 'description', before: string): string {
   const given = body[field];
@@ -67,7 +71,7 @@ export function openGroups(parts: CustomerParts, accounts: Accounts) {
       if (deleted.has(id)) continue;
       const group = store.has(id)
         ? store.get(id)
-        : { id, email: `${nameInAddress(name)}@${domain}`, name, description, isMadeByAdministrator: true, personIds: [] };
+        : { id, email: `${nameInAddress(name, id)}@${domain}`, name, description, isMadeByAdministrator: true, personIds: [] };
       store.putUnrecorded({ ...group, personIds: memberIds });
     }
   }
