@@ -16,6 +16,7 @@ const WithIds = z.array(z.looseObject({ id: z.string() }));
 
 const portal = 'Partner portal';
 const trial = 'Trial portal';
+const policy = (name: string) => ({ type: 'ACCESS_POLICY', name, description: 'Where partners look up their orders.' });
 const rule = (name: string, reauthenticateIn: string) => ({
   name,
   type: 'ACCESS_POLICY',
@@ -67,7 +68,6 @@ export const lyingOktaRules: LyingVendor = {
   answersWithId: ['create', 'update'],
   prepare({ simulatorControl }) {
     const control = simulatorControl as OktaSimulatorControl;
-    const policy = (name: string) => ({ type: 'ACCESS_POLICY', name, description: 'Where partners look up their orders.' });
     control.addPolicy(policy(portal), [rule('Partners', 'PT12H')]);
     // Okta numbers the rules after a deleted one anew: what is changed beside it is in another policy.
     control.addPolicy(policy(trial), [rule('Pilot', 'PT4H'), rule('All others', 'PT12H')]);

@@ -17,8 +17,9 @@ const search = async (jql: string, more: object = {}) => {
   return (one['issues'] as readonly { readonly key: string }[]).map((issue) => issue.key);
 };
 
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
 test('lets no one in without the token of an account', async () => {
-  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
   for (const authorization of ['', basic('someone@haldenfreight.example:wrong'), 'Bearer x'])
     expect((await site.call('GET', '/rest/api/3/myself', undefined, authorization)).status).toBe(401);
 });

@@ -65,9 +65,9 @@ async function isApproved(tx: TenantTx, { approvedHash, remediationId }: Ticket,
   return request.phase === 'enable' && approvedHash === (await stagedPlan(tx, remediationId));
 }
 
-/** A rollback is always possible, and so is keeping the exclusion lists right. */
-const isFree = ({ phase, lists, programId }: DeploymentRequest): boolean =>
-  phase === 'rollback' || (lists !== undefined && programId === null);
+/** The way back is always open: a rollback, and putting back what changed without Rampart. So is keeping the exclusion lists right. */
+const isFree = ({ phase, objects, lists, programId }: DeploymentRequest): boolean =>
+  phase === 'rollback' || objects !== undefined || (lists !== undefined && programId === null);
 
 async function obstacleOf(deps: GateDeps, tx: TenantTx, request: DeploymentRequest): Promise<string | undefined> {
   const requirement = isFree(request) ? undefined : await findRequirement(deps, tx, request.product);

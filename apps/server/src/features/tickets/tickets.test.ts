@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testTenantId } from '../../../test-support/test-app.ts';
 import { jiraFields, openTicketTestBed, type TicketTestBed } from '../../../test-support/ticket-test-bed.ts';
+import { ticketGate } from './gate.ts';
 import { pollTickets } from './reading/poll.ts';
 
 let bed: TicketTestBed;
@@ -139,6 +140,16 @@ test('a whole program is refused where a state is required, and a product of its
   expect([refused.statusCode, detailOf(refused)]).toEqual([409, expect.stringContaining('Deploy its remediations one by one.')]);
   expect(await configure({ product: 'okta', isRequired: false })).toBe(200);
   expect((await bed.on.post('/api/v1/programs/deployment/job', program)).statusCode).toBe(200);
+});
+
+test('putting back what changed without Rampart waits for no ticket', async () => {
+  await configure();
+  const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };
+  const asked = { product: 'okta', phase: 'deploy', action: 0, requested: [], programId: null, remediationId: null, by } as const;
+  const gate = ticketGate(bed.on.deps);
+  const reach = (request: Parameters<typeof gate>[1]) => bed.on.bed.fresh.db.inTenant(testTenantId, (tx) => gate(tx, request));
+  await expect(reach(asked)).rejects.toThrow('Deploy its remediations one by one.');
+  await expect(reach({ ...asked, objects: [] })).resolves.toBeUndefined();
 });
 
 test('an approval that could not be read for long does not count', async () => {

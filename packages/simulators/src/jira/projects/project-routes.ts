@@ -37,14 +37,14 @@ const permissions = (isOpen: boolean) =>
     { id: '46', key: 'TRANSITION_ISSUES', name: 'Transition Issues', havePermission: isOpen },
   ].map((one) => ({ ...one, type: 'PROJECT', description: one.name }));
 
+function typeOf(project: Project, id: string): IssueType {
+  const found = project.issueTypes.find((type) => type.id === id);
+  if (found === undefined) throw jiraErrors.invalid('The issue type selected is invalid.');
+  return found;
+}
+
 export function projectRoutes(api: JiraApi, site: Site): void {
   const { base, projects, users } = site;
-  const typeOf = (project: Project, id: string): IssueType => {
-    const found = project.issueTypes.find((type) => type.id === id);
-    if (found === undefined) throw jiraErrors.invalid('The issue type selected is invalid.');
-    return found;
-  };
-
   api.get('/rest/api/3/project/search', null, ({ query, address }) => {
     const words = (query.get('query') ?? '').toLowerCase();
     const wanted = query.get('action') === 'create' ? projects.list().filter(({ isOpen }) => isOpen) : projects.list();

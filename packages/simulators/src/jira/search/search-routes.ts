@@ -35,7 +35,7 @@ function search(site: Site, asked: Asked): Reply {
 
 export function searchRoutes(api: JiraApi, site: Site): void {
   api.query('/rest/api/3/search/jql', null, ({ body }) => {
-    const { jql = '', maxResults = 50, fields = [], nextPageToken, reconcileIssues = [] } = body as Partial<Record<string, unknown>>;
+    const { jql = '', maxResults = 50, fields = [], nextPageToken, reconcileIssues = [] } = body;
     if (typeof jql !== 'string' || !Array.isArray(fields) || !Array.isArray(reconcileIssues) || typeof maxResults !== 'number')
       throw jiraErrors.invalid('Invalid request payload. Refer to the REST API documentation and try again.');
     return search(site, {
