@@ -16,7 +16,7 @@ const WithIds = z.array(z.looseObject({ id: z.string() }));
 
 const portal = 'Partner portal';
 const trial = 'Trial portal';
-const policy = (name: string) => ({ type: 'ACCESS_POLICY', name, description: 'Where partners look up their orders.' });
+const portalPolicy = (name: string) => ({ type: 'ACCESS_POLICY', name, description: 'Where partners look up their orders.' });
 const rule = (name: string, reauthenticateIn: string) => ({
   name,
   type: 'ACCESS_POLICY',
@@ -68,9 +68,9 @@ export const lyingOktaRules: LyingVendor = {
   answersWithId: ['create', 'update'],
   prepare({ simulatorControl }) {
     const control = simulatorControl as OktaSimulatorControl;
-    control.addPolicy(policy(portal), [rule('Partners', 'PT12H')]);
+    control.addPolicy(portalPolicy(portal), [rule('Partners', 'PT12H')]);
     // Okta numbers the rules after a deleted one anew: what is changed beside it is in another policy.
-    control.addPolicy(policy(trial), [rule('Pilot', 'PT4H'), rule('All others', 'PT12H')]);
+    control.addPolicy(portalPolicy(trial), [rule('Pilot', 'PT4H'), rule('All others', 'PT12H')]);
   },
   async contents(_running, direct) {
     const found: [string, unknown][] = [];
