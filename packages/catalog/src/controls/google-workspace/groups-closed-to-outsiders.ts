@@ -2,10 +2,8 @@ import { groupAccessChanges } from '@rampart/changes/collaboration/group-access.
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import type { GroupAccess } from '@rampart/domain/group-access.ts';
-import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
 import { groupAccess } from '@rampart/facts/collaboration/group-access.ts';
-import { addressesOf, closedGroups } from '../../judging/closed-groups.ts';
-import { namedFew } from '../../judging/named-few.ts';
+import { addressesOf, closedGroups, groupEvidence, judgeGroups } from '../../judging/closed-groups.ts';
 
 const openGroups = (groups: readonly GroupAccess[]): readonly GroupAccess[] => groups.filter(({ joining }) => joining === 'anyone');
 
@@ -30,22 +28,10 @@ export const groupsClosedToOutsiders = defineControl({
     'soc-2': ['CC6.1', 'CC6.6'],
     'mitre-attack': ['T1213', 'T1530'],
   },
-  evidence: {
-    would: 'not-known',
-    because: 'Who joined, read or wrote to a group is not in the reports that are read.',
-  },
+  evidence: groupEvidence,
   needs: { groups: groupAccess },
 
-  assess({ groups }) {
-    if (groups.length === 0) return notApplicable({ because: 'There are no groups.' });
-    const open = openGroups(groups);
-    const found = { count: open.length, total: groups.length, what: 'groups' };
-    if (open.length === 0) return pass({ found });
-    return fail({
-      because: `${open.length} of ${groups.length} groups can be joined by anyone on the web: ${namedFew(open.map(({ name }) => name))}.`,
-      found,
-    });
-  },
+  assess: ({ groups }) => judgeGroups(groups, openGroups(groups), 'can be joined by anyone on the web'),
 
   remedy: {
     parameters: { joining: fixed('Who can join the group', ['Only invited users']) },
