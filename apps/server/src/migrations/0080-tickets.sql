@@ -60,7 +60,7 @@ create table ticket_note (
   plan_hash text,
   created_at timestamptz not null,
   done_at timestamptz,
-  -- What became of it, where that is not what was wanted.
+  -- Why it was not done.
   outcome text,
   primary key (tenant_id, id),
   foreign key (tenant_id, ticket_id) references ticket on delete cascade

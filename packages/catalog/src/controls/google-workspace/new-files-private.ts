@@ -16,7 +16,7 @@ export const newFilesPrivate = defineControl({
   action: 'Private to the owner',
   priority: 'p2',
   description: 'Under Drive and Docs, Sharing settings, General access default is Private to the owner.',
-  why: 'What everyone with the link can open is open to whoever takes over one account.',
+  why: 'A file that opens for everyone in the organisation opens for an attacker who has one account of it.',
   group: 'Sharing',
   programs: ['baseline'],
   platforms: ['all'],

@@ -16,7 +16,7 @@ export const outsideChatsLimited = defineControl({
   action: 'Trusted domains only',
   priority: 'p2',
   description: 'Under Google Chat, External chat settings, chats with people outside are off or for allowlisted domains only.',
-  why: 'A chat from a stranger with a familiar name gets an answer faster than a mail, and no mail filter sees it.',
+  why: 'A chat from an unknown person with a familiar name gets an answer faster than a mail, and no mail filter sees it.',
   group: 'Sharing',
   programs: ['baseline'],
   platforms: ['all'],

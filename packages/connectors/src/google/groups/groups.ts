@@ -11,13 +11,13 @@ export const listGroups = (client: GoogleClient): Promise<Group[]> =>
   client.listOf(Group, { field: 'groups', path, query: { customer: 'my_customer', maxResults: 200 } });
 
 /** Every account of the customer is in a group that has the customer as a member. */
-const holdsEveryone = (members: readonly Member[]): boolean => members.some(({ type }) => type === 'CUSTOMER');
+const hasEveryone = (members: readonly Member[]): boolean => members.some(({ type }) => type === 'CUSTOMER');
 const idsOf = (members: readonly Member[], type: string): string[] =>
   members.flatMap((member) => (member.type === type && member.id ? [member.id] : []));
 
 /** Members of other organisations have an id as well: people are those whom the directory lists. */
 export function toGroup(group: Group, members: readonly Member[], peopleIds: ReadonlySet<string>): GroupFact {
-  const isForEveryone = holdsEveryone(members);
+  const isForEveryone = hasEveryone(members);
   return {
     id: group.id,
     name: group.name,
