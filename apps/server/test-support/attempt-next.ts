@@ -34,6 +34,7 @@ export const connectionInMemory = (signal: AbortSignal, pauses: number[] = []): 
   credentials: {},
   fetch: noWayOut,
   locate: noWayOut,
+  lookUp: noWayOut,
   openUpload: noWayOut,
   keepCredentials: noWayOut,
   takeQuota: noWayOut,

@@ -15,6 +15,7 @@ const connectionOf = (asOf: Date, signal: AbortSignal): Connection & { close(): 
   credentials: {},
   fetch: noWayOut,
   locate: noWayOut,
+  lookUp: noWayOut,
   openUpload: noWayOut,
   keepCredentials: noWayOut,
   takeQuota: noWayOut,

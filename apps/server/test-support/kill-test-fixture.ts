@@ -55,6 +55,7 @@ export async function openKillTestFixture({
     credentials: vendors.credentials[vendor]?.[account ?? method] ?? {},
     fetch: guardedFetch(egress, signal),
     locate: (host, port) => egress.locate(host, port),
+    lookUp: egress.lookUp,
     openUpload: unneeded,
     keepCredentials: unneeded,
     takeQuota: unneeded,

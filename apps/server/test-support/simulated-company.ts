@@ -1,4 +1,5 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
+import { domainNames } from '@rampart/simulators/domain-names/simulator.ts';
 import { type RunningSimulators, startSimulators } from '@rampart/simulators/kit/start-simulators.ts';
 import type { RunningSimulator } from '@rampart/simulators/kit/simulator.ts';
 import { simulators } from '@rampart/simulators/registry.ts';
@@ -101,8 +102,8 @@ export async function startSimulatedCompany(
   { change = (made) => made, log, isConnected = false }: CompanyChanges = {},
 ): Promise<SimulatedCompany> {
   const world = change(testWorld({ people, start, now: start }));
-  const vendors = await startSimulators(world, simulators, { speed: vendorSpeed });
-  const egress = createEgress({ allow: [], hosts: vendors.hosts, speed: vendorSpeed });
+  const vendors = await startSimulators(world, [...simulators, domainNames], { speed: vendorSpeed });
+  const egress = createEgress({ allow: [], hosts: vendors.hosts, nameServers: vendors.nameServers, speed: vendorSpeed });
   const api = await startTestApi({}, { egress, ...(templateUrl !== undefined && { templateUrl }), ...(log !== undefined && { log }) });
   const { platform, fresh } = api;
   const tenantId = isConnected ? await onlyTenant(fresh) : await fresh.createTenant(companyName);

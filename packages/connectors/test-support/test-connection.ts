@@ -1,6 +1,6 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import { PacedCalls } from '../src/kit/paced-calls.ts';
-import type { Connection, OAuthApp, Upload } from '../src/kit/connection.ts';
+import type { Connection, LookUp, OAuthApp, Upload } from '../src/kit/connection.ts';
 import { VendorFailure } from '../src/kit/vendor-failure.ts';
 import { type HostMap, loopbackFetch } from './loopback-fetch.ts';
 
@@ -20,6 +20,8 @@ export interface TestConnectionOptions {
   /** … or answers that the test makes up itself. */
   readonly answer?: (request: SentRequest) => Response | Promise<Response>;
   readonly upload?: Upload | undefined;
+  /** What the DNS has; nothing unless given. */
+  readonly lookUp?: LookUp;
   readonly now?: Date;
 }
 
@@ -51,7 +53,16 @@ function locateIn(hosts: HostMap): Connection['locate'] {
 
 /** A connection whose clock moves only by the pauses that the connector makes, and by no wall. */
 export function testConnection(options: TestConnectionOptions = {}): TestConnection {
-  const { method = 'none', credentials = {}, oauthApp, hosts = {}, answer, upload, now = new Date('2026-03-02T09:00:00Z') } = options;
+  const {
+    method = 'none',
+    credentials = {},
+    oauthApp,
+    hosts = {},
+    answer,
+    upload,
+    lookUp = async () => ({ state: 'absent' }),
+    now = new Date('2026-03-02T09:00:00Z'),
+  } = options;
   const sent: SentRequest[] = [];
   const pauses: number[] = [];
   const kept: Readonly<Record<string, string>>[] = [];
@@ -73,6 +84,7 @@ export function testConnection(options: TestConnectionOptions = {}): TestConnect
       return answer === undefined ? loopbackFetch(hosts, url, init) : answer(request);
     },
     locate: locateIn(hosts),
+    lookUp,
     openUpload: async () => {
       if (upload !== undefined) return upload;
       throw new VendorFailure('the upload', { kind: 'ours', reason: 'No file has been uploaded yet. Upload one.' });

@@ -24,11 +24,13 @@ import { signInPolicies } from './identity/sign-in-policies.ts';
 import { signIns } from './identity/sign-ins.ts';
 import { licences } from './licences/licences.ts';
 import { vendorFeatures } from './licences/vendor-features.ts';
+import { mailDomains } from './mail/mail-domains.ts';
 import { mailProtection } from './mail/mail-protection.ts';
 import { torExits } from './network/tor-exits.ts';
 import { zones } from './network/zones.ts';
 import { groups } from './people/groups.ts';
 import { people } from './people/people.ts';
+import { attackedPeople } from './threats/attacked-people.ts';
 import { mailThreats } from './threats/mail-threats.ts';
 
 /** Every kind of fact and of event. `npm run new-control` adds the fact it needs; a test holds the list equal to the files. */
@@ -57,10 +59,12 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   signIns,
   licences,
   vendorFeatures,
+  mailDomains,
   mailProtection,
   torExits,
   zones,
   groups,
   people,
+  attackedPeople,
   mailThreats,
 ];

@@ -1,3 +1,4 @@
+import { domainNames } from './domain-names/simulator.ts';
 import type { Addresses, Answer, Request } from './kit/process-messages.ts';
 import { serveConsole } from './kit/serve-console.ts';
 import { startSimulators, type RunOptions, type RunningSimulators } from './kit/start-simulators.ts';
@@ -17,10 +18,10 @@ function running(): NonNullable<typeof started> {
 async function start(options: WorldOptions, run: RunOptions): Promise<Addresses> {
   if (started !== null) throw new Error('The simulators run already.');
   const world = createWorld(options);
-  const vendors = await startSimulators(world, [...simulators, torProject], run);
+  const vendors = await startSimulators(world, [...simulators, domainNames, torProject], run);
   started = { world, vendors };
-  const { hosts, credentials, demoConnections } = vendors;
-  return { hosts, credentials, demoConnections, console: (await serveConsole(vendors.running)).url };
+  const { hosts, nameServers, credentials, demoConnections } = vendors;
+  return { hosts, nameServers, credentials, demoConnections, console: (await serveConsole(vendors.running)).url };
 }
 
 async function carryOut(request: Request): Promise<Answer> {

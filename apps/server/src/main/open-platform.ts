@@ -72,7 +72,10 @@ export async function openPlatform({ config, masterKeys, appUrl, metrics = creat
     const vault = openVault(masterKeys);
     const queue = await openQueue({ connectionString: appUrl, onError, carry: () => tracing.carry() });
     undo.add(() => queue.close());
-    const egress = observeEgress(createEgress(config.egress), { onSent: metrics.requestSent, tracing });
+    const egress = observeEgress(createEgress({ ...config.egress, nameServers: config.dnsServers }), {
+      onSent: metrics.requestSent,
+      tracing,
+    });
     undo.add(() => egress.close());
     const { key: uploadKey } = await db.inPlatform((tx) => vault.currentKey(tx, 'signing'));
     const objects = await openObjectStore({ config, signingKey: uploadKey, clock: () => systemClock.now() });

@@ -80,6 +80,7 @@ export async function openLyingBed(vendor: LyingVendor): Promise<LyingBed> {
       credentials,
       fetch: (url, init) => proxy.liar.orSilence(fetch(url, init), () => new EgressTimedOut(url.host)),
       locate: (host, port) => egress.locate(host, port),
+      lookUp: egress.lookUp,
       openUpload: unneeded,
       keepCredentials: unneeded,
       takeQuota: unneeded,

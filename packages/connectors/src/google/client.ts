@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import type { DomainConnection } from '../kit/mail-domains/read-mail-domains.ts';
 import type { Proof } from '../kit/connector.ts';
 import { everyPage, type Page, pagesOf, RestClient } from '../kit/rest-client.ts';
 import { refusalsByCode, undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
 import type { Query, VendorHttpOptions } from '../kit/vendor-http.ts';
-import { Customer, Member, OrgUnit, Policy, User } from './schema.ts';
+import { Customer, Domain, Member, OrgUnit, Policy, User } from './schema.ts';
 
-interface Access extends Pick<VendorHttpOptions, 'connection' | 'authorise'> {
+interface Access extends Pick<VendorHttpOptions, 'authorise'> {
+  readonly connection: VendorHttpOptions['connection'] & DomainConnection;
   readonly authoriseWrites: VendorHttpOptions['authorise'];
   readonly domain: string;
   /** Known once a token was given. */
@@ -73,6 +75,8 @@ const userFields =
 /** The Admin SDK, with the other APIs beside it. */
 export class GoogleClient extends GoogleApi {
   readonly domain: string;
+  /** For what is read from others than Google: the DNS of the customer's domains. */
+  readonly connection: DomainConnection;
   readonly groupSettings: RestClient;
   readonly #policyApi: GoogleApi;
   readonly #granted: Access['granted'];
@@ -83,6 +87,7 @@ export class GoogleClient extends GoogleApi {
     const options = (base: string) => ({ vendor: 'Google', base: new URL(base), ...access, readRefusal, lists: {} });
     super(options('https://admin.googleapis.com'));
     this.domain = domain;
+    this.connection = access.connection;
     this.groupSettings = new RestClient(options('https://www.googleapis.com'));
     this.#policyApi = new GoogleApi(options('https://cloudidentity.googleapis.com'));
     this.#granted = granted;
@@ -134,6 +139,10 @@ export class GoogleClient extends GoogleApi {
   orgUnits(): Promise<readonly OrgUnit[]> {
     const path = `${directory}/customer/my_customer/orgunits`;
     return this.listOf(OrgUnit, { field: 'organizationUnits', path, query: { type: 'allIncludingParent' } });
+  }
+
+  domains(): Promise<readonly Domain[]> {
+    return this.listOf(Domain, { field: 'domains', path: `${directory}/customer/my_customer/domains` });
   }
 
   async test(): Promise<Proof> {

@@ -6,6 +6,7 @@ import { registeredMethods } from '@rampart/facts/identity/registered-methods.ts
 import { roles } from '@rampart/facts/identity/roles.ts';
 import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { mailDomains } from '@rampart/facts/mail/mail-domains.ts';
 import { mailProtection } from '@rampart/facts/mail/mail-protection.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
@@ -13,6 +14,7 @@ import { collects, defineConnector, streams } from '../kit/connector.ts';
 import { appliesInGoogle } from './apply.ts';
 import { connectGoogle } from './auth.ts';
 import { collectPeople, collectRegisteredMethods } from './collect.ts';
+import { collectMailDomains } from './domains/domains.ts';
 import { collectGroupAccess } from './groups/group-access.ts';
 import { collectGroups } from './groups/groups.ts';
 import { lateWithinMs, streamSettingChanges, streamSignIns } from './logs/logs.ts';
@@ -49,6 +51,7 @@ export const google = defineConnector({
     }),
     collects(sharing, { title: 'Sharing outside of the organisation', scopes: ofPolicies, with: collectSharing }),
     collects(mailProtection, { title: 'Gmail safety settings', scopes: ofPolicies, with: collectMailProtection }),
+    collects(mailDomains, { title: 'What your mail domains publish in the DNS', scopes: [scopes.domains], with: collectMailDomains }),
     collectsConfiguredPolicies,
   ],
   streams: [

@@ -19,6 +19,9 @@ export const Customer = z.object({
   postalAddress: z.object({ organizationName: text.nullish() }).nullish(),
 });
 
+export const Domain = z.object({ domainName: text, verified: flag });
+export type Domain = z.infer<typeof Domain>;
+
 export const User = z.object({
   id,
   primaryEmail: text,

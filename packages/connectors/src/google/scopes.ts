@@ -3,6 +3,7 @@ const scope = (name: string): string => `https://www.googleapis.com/auth/${name}
 /** As the Admin console takes them, where the administrator delegates them to the service account. */
 export const scopes = {
   customer: scope('admin.directory.customer.readonly'),
+  domains: scope('admin.directory.domain.readonly'),
   people: scope('admin.directory.user.readonly'),
   groups: scope('admin.directory.group.readonly'),
   units: scope('admin.directory.orgunit.readonly'),
@@ -17,6 +18,7 @@ export const scopes = {
 /** Least privilege: what reading takes. */
 export const scopesAsked: readonly string[] = [
   scopes.customer,
+  scopes.domains,
   scopes.people,
   scopes.groups,
   scopes.units,

@@ -28,6 +28,16 @@ export interface Located {
   readonly mayBePlain: boolean;
 }
 
+export type RecordType = 'TXT' | 'MX' | 'A' | 'AAAA';
+
+/** `unanswered`: no name server answered, or none could. That is not the same as there being no record. */
+export type NameAnswer =
+  | { readonly state: 'found'; /** An MX record is its preference and its host: `10 mx.example.com`. */ readonly values: readonly string[] }
+  | { readonly state: 'absent' }
+  | { readonly state: 'unanswered' };
+
+export type LookUp = (name: string, type: RecordType) => Promise<NameAnswer>;
+
 /** What a connector gets to reach its vendor with. It knows no other way out, and no other clock. */
 export interface Connection {
   readonly method: AuthMethod;
@@ -39,6 +49,8 @@ export interface Connection {
   readonly fetch: (url: URL, init?: RequestInit) => Promise<Response>;
   /** For protocols other than HTTP: where this host may be called, checked by the same guard. */
   readonly locate: (host: string, port: number) => Promise<Located>;
+  /** What a name has in the DNS, by the name servers that the operator has configured. */
+  readonly lookUp: LookUp;
   /** For protocols other than HTTP, whose calls the server does not see: makes one write, or throws when it is not allowed. */
   readonly writing?: (<T>(send: () => Promise<T>) => Promise<T>) | undefined;
   /** For the same protocols, before each call: throws when nothing may be sent any more. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DomainConnection } from '../kit/mail-domains/read-mail-domains.ts';
 import type { Proof } from '../kit/connector.ts';
 import { RestClient } from '../kit/rest-client.ts';
 import { refusalsByCode, VendorFailure } from '../kit/vendor-failure.ts';
@@ -25,7 +26,8 @@ const readRefusal = refusalsByCode('Microsoft', 'code', {
   Directory_ExpiredPageToken: { kind: 'theirs', reason: 'Microsoft took too long to list everything. It is tried again later.' },
 });
 
-interface Access extends Pick<VendorHttpOptions, 'connection' | 'base' | 'authorise'> {
+interface Access extends Pick<VendorHttpOptions, 'base' | 'authorise'> {
+  readonly connection: VendorHttpOptions['connection'] & DomainConnection;
   /** What the directory is called in the credentials. */
   readonly tenant: string;
   /** By the newest token; not known before there is one. */
@@ -47,11 +49,14 @@ export const settlesWithinMs = 30_000;
 const Raw = z.looseObject({ id: z.unknown() });
 
 export class MicrosoftGraphClient extends RestClient {
+  /** For what is read from others than Microsoft: the DNS of the customer's domains. */
+  readonly connection: DomainConnection;
   readonly #tenant: string;
   readonly #granted: Access['granted'];
 
   constructor({ tenant, granted, ...access }: Access) {
     super({ vendor: 'Microsoft', ...access, limits, settlesWithinMs, readRefusal, lists: { items: 'value', next: '@odata.nextLink' } });
+    this.connection = access.connection;
     this.#tenant = tenant;
     this.#granted = granted;
   }

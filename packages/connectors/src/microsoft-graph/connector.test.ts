@@ -41,9 +41,9 @@ test('every request is one that Microsoft describes', needsDescriptions, async (
   for (const collecting of microsoftGraph.collects) await collecting.with(client, window);
   for (const streaming of microsoftGraph.streams) for await (const page of streaming.with(client, window)) expect(page).toEqual([]);
   const toGraph = sent.filter(({ url }) => url.host === 'graph.microsoft.com');
-  // The organisation is asked for its name and for synchronization, and the policy for methods for itself and for its migration; policies and
+  // The organisation is asked for its name, for its domains and for synchronization, and the policy for methods for itself and for its migration; policies and
   // locations once for what they mean and once as they are set; people once more for their licences.
-  expect(toGraph).toHaveLength(Object.keys(answers).length + 6);
+  expect(toGraph).toHaveLength(Object.keys(answers).length + 7);
   // Microsoft documents who holds a role, who may activate it, and subscriptions; the description at hand was shortened by them.
   const shortened = /\/(?:directory\/subscriptions|directoryRoles\/[^/]+\/members|transitiveMembers|roleEligibilityScheduleInstances)$/;
   const judged = toGraph.filter(({ url }) => !shortened.test(url.pathname));

@@ -7,6 +7,7 @@ import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { licences } from '@rampart/facts/licences/licences.ts';
+import { mailDomains } from '@rampart/facts/mail/mail-domains.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
@@ -15,6 +16,7 @@ import { appliesInMicrosoftGraph } from './apply.ts';
 import { connectMicrosoftGraph } from './auth.ts';
 import { settlesWithinMs } from './client.ts';
 import { collectPeople } from './collect.ts';
+import { collectMailDomains } from './directory/mail-domains.ts';
 import { collectDirectorySettings } from './directory/directory-settings.ts';
 import { collectDirectoryState } from './directory/directory-state.ts';
 import { collectRoles } from './directory/roles.ts';
@@ -82,6 +84,11 @@ export const microsoftGraph = defineConnector({
       scopes: ['Policy.Read.All'],
       path: 'identity/conditionalAccess/namedLocations',
       item: NamedLocation.transform(toZone),
+    }),
+    collects(mailDomains, {
+      title: 'What your mail domains publish in the DNS',
+      scopes: ['Organization.Read.All'],
+      with: collectMailDomains,
     }),
     ...collectsConfiguredAccess,
     collects(licences, {

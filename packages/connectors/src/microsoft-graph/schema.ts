@@ -85,7 +85,10 @@ export type NamedLocation = z.infer<typeof NamedLocation>;
 export const Organization = z.object({
   displayName: text,
   onPremisesSyncEnabled: flag,
-  verifiedDomains: z.array(z.object({ name: z.string(), isDefault: flag })).nullish(),
+  verifiedDomains: z
+    .array(z.object({ name: z.string(), isDefault: flag, isInitial: flag, capabilities: z.string().max(1000).nullish() }))
+    .max(10_000)
+    .nullish(),
 });
 
 /** Each kind of method has its own switches beside these. */

@@ -1,10 +1,14 @@
 import type { Connection, Quota } from '../kit/connection.ts';
 import type { Proof } from '../kit/connector.ts';
 import { RestClient } from '../kit/rest-client.ts';
-import { Campaign, SiemReply } from './schema.ts';
+import { Campaign, PeopleReply, SiemReply } from './schema.ts';
+
+export type PeopleList = 'vap' | 'top-clickers';
 
 /** As Proofpoint's SIEM and Campaign API documents say. No header says how much is left. */
 const siemQuota: Quota = { name: 'siem', calls: 1800, perHours: 24 };
+/** Each list of the People API has its own. */
+const peopleQuota = (list: PeopleList): Quota => ({ name: list, calls: 50, perHours: 24 });
 const campaignQuota: Quota = { name: 'campaign', calls: 1800, perHours: 24 };
 
 /** Basic authentication, with the service principal as the name and its secret as the password. */
@@ -29,6 +33,12 @@ export class ProofpointTapClient extends RestClient {
   async campaign(id: string): Promise<Campaign> {
     await this.#takeQuota(campaignQuota);
     return this.get(`campaign/${encodeURIComponent(id)}`, Campaign);
+  }
+
+  /** Of the last 30 days; pages are counted from 1. */
+  async people(list: PeopleList, page: number, size: number): Promise<NonNullable<PeopleReply['users']>> {
+    await this.#takeQuota(peopleQuota(list));
+    return (await this.get(`people/${list}`, PeopleReply, { window: 30, size, page })).users ?? [];
   }
 
   async test(): Promise<Proof> {

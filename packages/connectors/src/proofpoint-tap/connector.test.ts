@@ -1,3 +1,4 @@
+import { attackedPeople } from '@rampart/facts/threats/attacked-people.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { proofpointTap as simulator } from '@rampart/simulators/proofpoint-tap/simulator.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
@@ -36,6 +37,27 @@ test('every threat is of the person, the day, the kind and the outcome that the 
     expect(threats.map(({ at, mail, category, outcome }) => line(new Date(at), mail, category, outcome)).toSorted()).toEqual(
       known.map(({ at, mail, category, outcome }) => line(at, mail.toLowerCase(), category, outcome)).toSorted(),
     );
+  } finally {
+    await bench.close();
+  }
+});
+
+test('who clicks, and how often, is what the world counts for the last 30 days', async () => {
+  const bench = await openBench({ connector: proofpointTap, simulator, makeWorld });
+  try {
+    const { world } = bench;
+    const { value } = await bench.collect('username_password', attackedPeople.id);
+    const found = attackedPeople.schema.parse(value);
+    const month = [...world.threatsBetween(new Date(world.now().getTime() - 30 * 24 * 3_600_000), world.now())];
+    const clicks = Map.groupBy(
+      month.filter(({ outcome }) => outcome.startsWith('click')),
+      ({ mail }) => mail.toLowerCase(),
+    );
+    expect(Object.fromEntries(found.filter((one) => one.clicks > 0).map((one) => [one.mail, one.clicks]))).toEqual(
+      Object.fromEntries([...clicks].map(([mail, own]) => [mail, own.length])),
+    );
+    expect(found.some(({ isMostAttacked }) => isMostAttacked)).toBe(true);
+    expect(clicks.size).toBeGreaterThan(0);
   } finally {
     await bench.close();
   }

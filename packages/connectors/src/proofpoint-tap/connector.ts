@@ -1,6 +1,8 @@
+import { attackedPeople } from '@rampart/facts/threats/attacked-people.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { defineConnector, streams } from '../kit/connector.ts';
+import { collects, defineConnector, streams } from '../kit/connector.ts';
 import { appliesInProofpointTap } from './apply.ts';
+import { collectAttackedPeople } from './attacked-people.ts';
 import { connectProofpointTap } from './auth.ts';
 import { streamMailThreats } from './collect.ts';
 
@@ -10,7 +12,13 @@ export const proofpointTap = defineConnector({
   methods: ['username_password'],
   connect: connectProofpointTap,
   test: (client) => client.test(),
-  collects: [],
+  collects: [
+    collects(attackedPeople, {
+      title: 'Who is attacked most, and who clicks most',
+      scopes: ['Service credential of a connected application'],
+      with: collectAttackedPeople,
+    }),
+  ],
   streams: [
     streams(mailThreats, {
       title: 'Attacks by mail, and clicks on them',

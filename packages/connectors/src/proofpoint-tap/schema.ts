@@ -10,7 +10,7 @@ const threat = fieldsAs(text.nullish(), 'campaignID', 'campaignId', 'threatID', 
 const ThreatInfo = z.object(threat);
 export type ThreatInfo = z.infer<typeof ThreatInfo>;
 
-const sent = fieldsAs(text.nullish(), 'sender', 'senderIP');
+const sent = fieldsAs(text.nullish(), 'sender', 'senderIP', 'messageID');
 
 const Message = z.object({
   GUID: text,
@@ -32,6 +32,26 @@ export const SiemReply = z.object({
   ...fieldsAs(list(Click), 'clicksPermitted', 'clicksBlocked'),
 });
 export type SiemReply = z.infer<typeof SiemReply>;
+
+const Identity = z.object({
+  emails: z.array(text).max(200).nullish(),
+  name: text.nullish(),
+  vip: z.boolean().nullish(),
+});
+
+/** One page of the most attacked, or of those who click most. */
+export const PeopleReply = z.object({
+  users: z
+    .array(
+      z.object({
+        identity: Identity,
+        clickStatistics: z.object({ clickCount: z.int().min(0).max(10_000_000).nullish() }).nullish(),
+      }),
+    )
+    .max(1000)
+    .nullish(),
+});
+export type PeopleReply = z.infer<typeof PeopleReply>;
 
 const Named = z
   .array(z.object({ name: text }))

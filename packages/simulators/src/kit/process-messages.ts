@@ -11,7 +11,7 @@ export type Command =
 /** The answer carries the number of its request. */
 export type Request = Command & { readonly number: number };
 
-export type Addresses = Pick<RunningSimulators, 'hosts' | 'credentials' | 'demoConnections'> & {
+export type Addresses = Pick<RunningSimulators, 'hosts' | 'nameServers' | 'credentials' | 'demoConnections'> & {
   /** Where the administrators of the company work. */
   readonly console: string;
 };

@@ -7,6 +7,8 @@ import type { WriteJournal } from './write-journal.ts';
 export interface RunningSimulator<SimulatorControl = unknown> {
   /** Loopback: `http://127.0.0.1:…` or `ldap://127.0.0.1:…`. */
   readonly url: string;
+  /** Where it answers questions of the DNS, for one that does: `127.0.0.1:…`. */
+  readonly nameServer?: string;
   readonly faults: FaultPlan;
   /** What a test may do in the vendor's console, such as weakening a policy. */
   readonly simulatorControl: SimulatorControl;

@@ -11,6 +11,8 @@ interface ConnectableProduct extends DemoConnection {
 export interface RunningSimulators {
   /** From the vendor's host to loopback: what the egress guard's map wants. */
   readonly hosts: Readonly<Record<string, string>>;
+  /** Name servers that know the company's zone. */
+  readonly nameServers: readonly string[];
   /** By simulator, then by auth method. */
   readonly credentials: Readonly<Record<string, ReturnType<Simulator['credentialsFor']>>>;
   /** What the demo connects, in the order of the simulators. */
@@ -55,5 +57,6 @@ export async function startSimulators(
   const demoConnections = simulators.flatMap(({ id, demoConnections: own = [] }) =>
     own.map((connection) => ({ ...connection, credentials: credentials[id]?.[connection.account ?? connection.method] ?? {} })),
   );
-  return { hosts, credentials, demoConnections, running, stop };
+  const nameServers = [...running.values()].flatMap(({ nameServer }) => nameServer ?? []);
+  return { hosts, nameServers, credentials, demoConnections, running, stop };
 }

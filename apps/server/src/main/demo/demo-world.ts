@@ -55,6 +55,7 @@ export async function startDemoWorld(config: Config, now: Date): Promise<DemoWor
     config: {
       ...config,
       egress: { ...config.egress, hosts: { ...simulators.hosts, ...config.egress.hosts }, speed },
+      dnsServers: config.dnsServers.length > 0 ? config.dnsServers : simulators.nameServers,
       oauthApps: oauthAppsOf(simulators, config.oauthApps),
     },
   };

@@ -30,7 +30,7 @@ export interface Config {
   /** By connector: what the operator has registered at the vendors, for consent without a secret of the customer's. */
   readonly oauthApps: Readonly<Record<string, OAuthAppConfig>>;
   readonly breachRangeUrl: string | undefined;
-  /** Where the records of sign-in domains are looked up; none: the name servers of the machine. */
+  /** Where the records of sign-in domains and of mail domains are looked up; none: the name servers of the machine. */
   readonly dnsServers: readonly string[];
   /** Where the list of Tor exit nodes is fetched from; nothing when it is not to be fetched. */
   readonly torExitsUrl: string | undefined;

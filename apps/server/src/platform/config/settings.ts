@@ -102,7 +102,10 @@ export const settings = {
   S3_REGION: setting(z.string().default('us-east-1'), 'Region of the bucket'),
   S3_ACCESS_KEY_ID: setting(z.string().optional(), 'Key id for the bucket'),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Key for the bucket'),
-  RAMPART_DNS_SERVERS: setting(nameServers.default([]), 'Name servers that prove sign-in domains; unset: those of the machine'),
+  RAMPART_DNS_SERVERS: setting(
+    nameServers.default([]),
+    'Name servers that prove sign-in domains and say what mail domains publish; unset: those of the machine',
+  ),
   RAMPART_EGRESS_ALLOW: setting(networks.default([]), 'Private networks that connectors may reach'),
   RAMPART_EGRESS_HOSTS: setting(hosts.default({}), 'JSON object: vendor host to the URL that replaces it'),
   RAMPART_EGRESS_SPEED: setting(whole(1, 1000).default(1), 'How many times faster than the vendors those replacements are'),

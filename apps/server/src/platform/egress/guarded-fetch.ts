@@ -3,6 +3,7 @@ import { Agent, fetch, Headers, type RequestInit, type Response, type Dispatcher
 import { boundedResponse } from './bounded-response.ts';
 import { createDestinations, type DestinationRules, mayReach, type Reach, refuseLookedUp } from './destination.ts';
 import { EgressError, EgressRefused, EgressTimedOut, EgressUnreachable } from './egress-error.ts';
+import { type NameRecords, openNameRecords } from '../dns/name-records.ts';
 import { createLocate, type Located } from './locate.ts';
 import { pinnedLookup, type Resolve } from './pinned-lookup.ts';
 import { isIP } from 'node:net';
@@ -47,6 +48,8 @@ export interface Egress {
   fetch(url: string | URL, init?: EgressInit): Promise<Response>;
   /** For protocols other than HTTP: the one address, checked by the same rules, at which this host may be called. */
   locate(host: string, port: number): Promise<Located>;
+  /** What a name has in the DNS, by the name servers of the operator. */
+  readonly lookUp: NameRecords['find'];
   /** Where a person's browser finds a page of the vendor's: at the vendor's, unless it has a substitute. */
   substituteFor(url: URL): URL;
   /** How many times faster than the vendors their substitutes do what takes seconds. */
@@ -57,6 +60,8 @@ export interface Egress {
 export interface EgressOptions extends DestinationRules {
   readonly speed?: number;
   readonly resolve?: Resolve;
+  /** Those of the machine unless given. */
+  readonly nameServers?: readonly string[];
 }
 
 const connectTimeoutMs = 10_000;
@@ -84,7 +89,8 @@ function explain(error: unknown, host: string): EgressError {
   return new EgressUnreachable(host, { cause: error });
 }
 
-export function createEgress({ allow, hosts, speed = 1, resolve = (hostname) => lookup(hostname, { all: true }) }: EgressOptions): Egress {
+export function createEgress(options: EgressOptions): Egress {
+  const { allow, hosts, speed = 1, resolve = (hostname) => lookup(hostname, { all: true }), nameServers = [] } = options;
   const destinationOf = createDestinations({ allow, hosts });
   const agentFor = (reach: Reach) =>
     new Agent({
@@ -118,6 +124,7 @@ export function createEgress({ allow, hosts, speed = 1, resolve = (hostname) => 
     },
     speed,
     locate: createLocate({ allow, hosts, resolve }),
+    lookUp: openNameRecords(nameServers).find,
     substituteFor(url) {
       const { substitute } = destinationOf(url);
       return substitute === undefined ? url : substituteUrl(substitute, url);

@@ -14,6 +14,9 @@ export function organizationRoutes(api: GraphApi, { accounts, tenant, world }: E
     { name: tenant.domain, isDefault: true, isInitial: false },
     { name: tenant.initialDomain, isDefault: false, isInitial: true },
   ];
+  // The company's mailboxes are Google's; only the address that Microsoft gave it takes mail there.
+  const servicesOf = ({ isInitial }: { readonly isInitial: boolean }) =>
+    isInitial ? ['Email', 'OfficeCommunicationsOnline'] : ['OfficeCommunicationsOnline'];
   const organization = {
     id: tenant.id,
     ...fieldsOf('country deletedDateTime', null),
@@ -28,7 +31,7 @@ export function organizationRoutes(api: GraphApi, { accounts, tenant, world }: E
     preferredLanguage: 'en',
     technicalNotificationMails: [`it@${tenant.domain}`],
     tenantType: 'AAD',
-    verifiedDomains: domains.map((domain) => ({ ...domain, capabilities: 'Email, OfficeCommunicationsOnline', type: 'Managed' })),
+    verifiedDomains: domains.map((domain) => ({ ...domain, capabilities: servicesOf(domain).join(', '), type: 'Managed' })),
   };
   collectionRoutes(api, '/organization', {
     needs: { read: needs.organization },
@@ -47,7 +50,7 @@ export function organizationRoutes(api: GraphApi, { accounts, tenant, world }: E
       ...fieldsOf('isAdminManaged isRoot isVerified', true),
       passwordNotificationWindowInDays: 14,
       passwordValidityPeriodInDays: 2_147_483_647,
-      supportedServices: ['Email', 'OfficeCommunicationsOnline'],
+      supportedServices: servicesOf({ isInitial }),
     }),
   });
 

@@ -49,6 +49,10 @@ export function buildConnection({ egress, applicationId, ...parts }: ConnectionP
     ...parts,
     fetch: guardedFetch(egress, parts.signal),
     locate: (host, port) => egress.locate(host, port),
+    lookUp(name, type) {
+      parts.signal.throwIfAborted();
+      return egress.lookUp(name, type);
+    },
     beginCall: (limit) => turns.take(limit, awaitVendor),
     awaitVendor,
     pause,

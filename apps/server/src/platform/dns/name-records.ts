@@ -1,0 +1,42 @@
+import { Resolver } from 'node:dns/promises';
+import type { LookUp, NameAnswer, RecordType } from '@rampart/connectors/kit/connection.ts';
+
+export interface NameRecords {
+  readonly find: LookUp;
+}
+
+const timeoutMs = 2000;
+const tries = 2;
+/** More records than a name has that is made for this. */
+const maxRecords = 100;
+const absent = new Set(['ENOTFOUND', 'ENODATA']);
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+async function ask(resolver: Resolver, name: string, type: RecordType): Promise<string[]> {
+  switch (type) {
+    case 'TXT':
+      // A long value comes in pieces of 255 characters.
+      return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
+    case 'MX':
+      return (await resolver.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange}`);
+    case 'A':
+      return resolver.resolve4(name);
+    case 'AAAA':
+      return resolver.resolve6(name);
+  }
+}
+
+/** Asks these name servers, each an address with or without a port; without any, those that the machine uses. */
+export function openNameRecords(servers: readonly string[]): NameRecords {
+  const resolver = new Resolver({ timeout: timeoutMs, tries });
+  if (servers.length > 0) resolver.setServers(servers);
+  const find = async (name: string, type: RecordType): Promise<NameAnswer> => {
+    try {
+      return { state: 'found', values: (await ask(resolver, name, type)).slice(0, maxRecords) };
+    } catch (error) {
+      return { state: absent.has(codeOf(error)) ? 'absent' : 'unanswered' };
+    }
+  };
+  return { find };
+}

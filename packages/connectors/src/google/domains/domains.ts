@@ -1,0 +1,15 @@
+import type { MailDomain } from '@rampart/facts/mail/mail-domains.ts';
+import { readMailDomains } from '../../kit/mail-domains/read-mail-domains.ts';
+import type { GoogleClient } from '../client.ts';
+
+/** Google's help pages "Define your SPF record" and "Turn on DKIM": its servers, and the selector that it proposes. */
+const service = { spf: 'include:_spf.google.com', selectors: ['google'] };
+
+/** Google does not say for which domains Gmail is on: it is taken to be on for all. */
+export async function collectMailDomains(client: GoogleClient): Promise<MailDomain[]> {
+  const domains = await client.domains();
+  const verified = domains
+    .filter((domain) => domain.verified === true)
+    .map(({ domainName }) => ({ name: domainName, isHosted: true, ...service }));
+  return readMailDomains('Google', client.connection, verified);
+}
