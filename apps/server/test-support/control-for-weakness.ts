@@ -70,4 +70,12 @@ export const controlForWeakness: Readonly<Record<string, string>> = {
   'google-new-files-open': 'google-workspace.new-files-private',
   'google-calendars-detailed': 'google-workspace.calendar-details-hidden',
   'google-any-app': 'google-workspace.marketplace-apps-limited',
+  'google-spf-neutral': 'google-workspace.spf-strict',
+  'google-dmarc-none': 'google-workspace.dmarc-enforced',
+  'google-dmarc-subdomains-none': 'google-workspace.dmarc-subdomains-covered',
+  'google-dmarc-unreported': 'google-workspace.dmarc-reported',
+  'google-dkim-key-short': 'google-workspace.dkim-strong',
+  'google-mta-sts-testing': 'google-workspace.mta-sts-enforced',
+  'tap-most-attacked-no-vips': 'proofpoint-tap.most-attacked-are-vips',
+  'tap-frequent-clickers': 'proofpoint-tap.frequent-clickers-followed-up',
 };

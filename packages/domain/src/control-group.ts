@@ -13,6 +13,7 @@ export const controlGroups = [
   'Applications',
   'Accounts',
   'Mail protection',
+  'Mail domains',
   'Sharing',
   'Groups',
   'Awareness',

@@ -2,13 +2,20 @@ import type { Control } from '@rampart/domain/control.ts';
 import { applicationRegistrationLimited } from './azure-ad/application-registration-limited.ts';
 import { authenticatorAppEnabled } from './azure-ad/authenticator-app-enabled.ts';
 import { authenticatorShowsContext } from './azure-ad/authenticator-shows-context.ts';
+import { dkimStrongAtMicrosoft } from './azure-ad/dkim-strong.ts';
+import { dmarcEnforcedAtMicrosoft } from './azure-ad/dmarc-enforced.ts';
+import { dmarcReportedAtMicrosoft } from './azure-ad/dmarc-reported.ts';
+import { dmarcSubdomainsCoveredAtMicrosoft } from './azure-ad/dmarc-subdomains-covered.ts';
 import { dormantGuestsDisabled } from './azure-ad/dormant-guests-disabled.ts';
 import { globalAdministratorsFew } from './azure-ad/global-administrators-few.ts';
 import { guestAccessLimited } from './azure-ad/guest-access-limited.ts';
 import { guestInvitationsLimited } from './azure-ad/guest-invitations-limited.ts';
+import { mtaStsEnforcedAtMicrosoft } from './azure-ad/mta-sts-enforced.ts';
 import { passkeysEnabled } from './azure-ad/passkeys-enabled.ts';
 import { phoneMethodsDisabled } from './azure-ad/phone-methods-disabled.ts';
+import { spfStrictAtMicrosoft } from './azure-ad/spf-strict.ts';
 import { temporaryAccessPassShortLived } from './azure-ad/temporary-access-pass-short-lived.ts';
+import { tlsReportedAtMicrosoft } from './azure-ad/tls-reported.ts';
 import { userConsentLimited } from './azure-ad/user-consent-limited.ts';
 import { administrationPortalsProtected } from './azure-conditional-access/administration-portals-protected.ts';
 import { administratorsResistPhishing } from './azure-conditional-access/administrators-resist-phishing.ts';
@@ -39,6 +46,10 @@ import { trustedDevicesAskedAgain } from './google-directory/trusted-devices-ask
 import { attachmentsProtected } from './google-workspace/attachments-protected.ts';
 import { automaticForwardingBlocked } from './google-workspace/automatic-forwarding-blocked.ts';
 import { calendarDetailsHidden } from './google-workspace/calendar-details-hidden.ts';
+import { dkimStrongAtGoogle } from './google-workspace/dkim-strong.ts';
+import { dmarcEnforcedAtGoogle } from './google-workspace/dmarc-enforced.ts';
+import { dmarcReportedAtGoogle } from './google-workspace/dmarc-reported.ts';
+import { dmarcSubdomainsCoveredAtGoogle } from './google-workspace/dmarc-subdomains-covered.ts';
 import { fileSharingLimited } from './google-workspace/file-sharing-limited.ts';
 import { groupConversationsPrivate } from './google-workspace/group-conversations-private.ts';
 import { groupPostingLimited } from './google-workspace/group-posting-limited.ts';
@@ -47,11 +58,14 @@ import { imapAndPopBlocked } from './google-workspace/imap-and-pop-blocked.ts';
 import { linksProtected } from './google-workspace/links-protected.ts';
 import { mailScannedBeforeDelivery } from './google-workspace/mail-scanned-before-delivery.ts';
 import { marketplaceAppsLimited } from './google-workspace/marketplace-apps-limited.ts';
+import { mtaStsEnforcedAtGoogle } from './google-workspace/mta-sts-enforced.ts';
 import { newFilesPrivate } from './google-workspace/new-files-private.ts';
 import { outsideChatsLimited } from './google-workspace/outside-chats-limited.ts';
 import { outsideMailServersBlocked } from './google-workspace/outside-mail-servers-blocked.ts';
 import { publicFilesBlocked } from './google-workspace/public-files-blocked.ts';
+import { spfStrictAtGoogle } from './google-workspace/spf-strict.ts';
 import { spoofingDetected } from './google-workspace/spoofing-detected.ts';
+import { tlsReportedAtGoogle } from './google-workspace/tls-reported.ts';
 import { accountLockout } from './local-directory/account-lockout.ts';
 import { dormantAccountsDisabled } from './local-directory/dormant-accounts-disabled.ts';
 import { leaversOutOfGroups } from './local-directory/leavers-out-of-groups.ts';
@@ -87,6 +101,8 @@ import { preauthenticationRequired } from './on-premises/preauthentication-requi
 import { reversibleEncryptionOff } from './on-premises/reversible-encryption-off.ts';
 import { serviceAccountPasswords } from './on-premises/service-account-passwords.ts';
 import { unconstrainedDelegationOff } from './on-premises/unconstrained-delegation-off.ts';
+import { frequentClickersFollowedUp } from './proofpoint-tap/frequent-clickers-followed-up.ts';
+import { mostAttackedAreVips } from './proofpoint-tap/most-attacked-are-vips.ts';
 
 /** Every control of the catalog. `npm run new-control` adds to it; a test holds it equal to the files. */
 export const controlRegistry: readonly Control[] = [
@@ -178,4 +194,20 @@ export const controlRegistry: readonly Control[] = [
   reversibleEncryptionOff,
   serviceAccountPasswords,
   unconstrainedDelegationOff,
+  spfStrictAtGoogle,
+  dmarcEnforcedAtGoogle,
+  dmarcSubdomainsCoveredAtGoogle,
+  dmarcReportedAtGoogle,
+  dkimStrongAtGoogle,
+  mtaStsEnforcedAtGoogle,
+  tlsReportedAtGoogle,
+  spfStrictAtMicrosoft,
+  dmarcEnforcedAtMicrosoft,
+  dmarcSubdomainsCoveredAtMicrosoft,
+  dmarcReportedAtMicrosoft,
+  dkimStrongAtMicrosoft,
+  mtaStsEnforcedAtMicrosoft,
+  tlsReportedAtMicrosoft,
+  mostAttackedAreVips,
+  frequentClickersFollowedUp,
 ];

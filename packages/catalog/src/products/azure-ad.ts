@@ -15,6 +15,7 @@ export const azureAd = defineProduct({
     'identity.directory-state',
     'identity.authentication-methods',
     'identity.registered-methods',
+    'mail.mail-domains',
     'licences.licences',
     'identity.sign-ins',
     'identity.setting-changes',

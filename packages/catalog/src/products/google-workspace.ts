@@ -7,7 +7,7 @@ export const googleWorkspace = defineProduct({
   category: 'email-security',
   about: 'How mail is protected, what is shared outside of the organisation, and who may join, read and post to groups.',
   connector: 'google',
-  yields: ['collaboration.group-access', 'collaboration.sharing', 'mail.mail-protection', 'configuration.policies'],
+  yields: ['collaboration.group-access', 'collaboration.sharing', 'mail.mail-protection', 'mail.mail-domains', 'configuration.policies'],
   parents: [],
   requiredBy: [],
   isStandAlone: true,

@@ -1,6 +1,8 @@
 import type { Remediation } from '@rampart/domain/remediation.ts';
 import { askEverybodyForASecondFactor } from './ask-everybody-for-a-second-factor.ts';
 import { askForASecondFactorInOkta } from './ask-for-a-second-factor-in-okta.ts';
+import { authenticateMailAtGoogle } from './authenticate-mail-at-google.ts';
+import { authenticateMailAtMicrosoft } from './authenticate-mail-at-microsoft.ts';
 import { blockHostileNetworksInOkta } from './block-hostile-networks-in-okta.ts';
 import { bringDomainAccountsUnderControl } from './bring-domain-accounts-under-control.ts';
 import { bringMicrosoftIdentitiesUnderControl } from './bring-microsoft-identities-under-control.ts';
@@ -18,20 +20,22 @@ import { keepOktaPoliciesInPlace } from './keep-okta-policies-in-place.ts';
 import { letInManagedDevicesOnly } from './let-in-managed-devices-only.ts';
 import { limitGoogleSharing } from './limit-google-sharing.ts';
 import { limitWhatApplicationsMayDo } from './limit-what-applications-may-do.ts';
-import { mostAttackedMalwareSubscription } from './most-attacked-malware-subscription.ts';
 import { mostAttackedMalwareSubscriptionInOkta } from './most-attacked-malware-subscription-in-okta.ts';
-import { mostAttackedOverallSubscription } from './most-attacked-overall-subscription.ts';
+import { mostAttackedMalwareSubscription } from './most-attacked-malware-subscription.ts';
 import { mostAttackedOverallSubscriptionInOkta } from './most-attacked-overall-subscription-in-okta.ts';
-import { mostAttackedPhishingSubscription } from './most-attacked-phishing-subscription.ts';
+import { mostAttackedOverallSubscription } from './most-attacked-overall-subscription.ts';
 import { mostAttackedPhishingSubscriptionInOkta } from './most-attacked-phishing-subscription-in-okta.ts';
+import { mostAttackedPhishingSubscription } from './most-attacked-phishing-subscription.ts';
 import { protectAdministratorSignIns } from './protect-administrator-sign-ins.ts';
 import { protectGmail } from './protect-gmail.ts';
 import { protectGoogleAdministrators } from './protect-google-administrators.ts';
 import { protectOktaAdministration } from './protect-okta-administration.ts';
+import { putTheMostAttackedFirstInTap } from './put-the-most-attacked-first-in-tap.ts';
 import { reduceGlobalAdministrators } from './reduce-global-administrators.ts';
 import { reducePowerOverTheDomain } from './reduce-power-over-the-domain.ts';
 import { replaceLeakedPasswords } from './replace-leaked-passwords.ts';
 import { requireGoogleSecondStep } from './require-google-second-step.ts';
+import { reviewAttackedPeopleInTap } from './review-attacked-people-in-tap.ts';
 import { reviewDomainAccounts } from './review-domain-accounts.ts';
 import { reviewGoogleAccounts } from './review-google-accounts.ts';
 import { reviewGoogleSharing } from './review-google-sharing.ts';
@@ -45,8 +49,8 @@ import { strengthenOktaPasswords } from './strengthen-okta-passwords.ts';
 import { suspendDormantGoogleAccounts } from './suspend-dormant-google-accounts.ts';
 import { tellPeopleAboutTheirOktaAccount } from './tell-people-about-their-okta-account.ts';
 import { tidyUpDomainAccounts } from './tidy-up-domain-accounts.ts';
-import { torIpSubscription } from './tor-ip-subscription.ts';
 import { torIpSubscriptionInConditionalAccess } from './tor-ip-subscription-in-conditional-access.ts';
+import { torIpSubscription } from './tor-ip-subscription.ts';
 import { trustRealOfficesOnly } from './trust-real-offices-only.ts';
 import { verifyEverySignInToGoogle } from './verify-every-sign-in-to-google.ts';
 import { verifyEverySignInToMicrosoft } from './verify-every-sign-in-to-microsoft.ts';
@@ -110,4 +114,8 @@ export const remediationRegistry: readonly Remediation[] = [
   protectGmail,
   limitGoogleSharing,
   reviewGoogleSharing,
+  authenticateMailAtGoogle,
+  authenticateMailAtMicrosoft,
+  putTheMostAttackedFirstInTap,
+  reviewAttackedPeopleInTap,
 ];

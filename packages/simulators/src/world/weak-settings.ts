@@ -11,7 +11,8 @@ export const weakSettings = readRecords(
         | 'local_directory'
         | 'on_premises'
         | 'google_directory'
-        | 'google_workspace',
+        | 'google_workspace'
+        | 'proofpoint_tap',
     id: String,
     /** What is weak, in one sentence, with the figures that a control must find. Groups are named as `groupsAt` names them. */
     is: String,
@@ -87,5 +88,13 @@ export const weakSettings = readRecords(
   google_workspace         | google-new-files-open                   | New files are open to everyone inside who has the link.
   google_workspace         | google-calendars-detailed               | Details of calendars can be shared outside.
   google_workspace         | google-any-app                          | Any app of the Marketplace can be installed.
+  google_workspace         | google-spf-neutral                      | The SPF record of the company's domain ends with ?all.
+  google_workspace         | google-dmarc-none                       | The DMARC policy of the company's domain is none.
+  google_workspace         | google-dmarc-subdomains-none            | The DMARC policy for subdomains is none.
+  google_workspace         | google-dmarc-unreported                 | The DMARC record names no address for reports.
+  google_workspace         | google-dkim-key-short                   | Mail is signed with a DKIM key of 1024 bits.
+  google_workspace         | google-mta-sts-testing                  | The MTA-STS policy is in the mode testing.
+  proofpoint_tap           | tap-most-attacked-no-vips               | Of the Very Attacked People only chief officers are marked as VIPs.
+  proofpoint_tap           | tap-frequent-clickers                   | Some people click on more than two malicious links in a month.
 `,
 );

@@ -1,0 +1,17 @@
+import { describe } from 'vitest';
+import { isJudged } from '../../../test-support/judged.ts';
+import { absent, aMailDomain } from '../../../test-support/mail-domains.ts';
+import { spfStrictAtGoogle } from './spf-strict.ts';
+
+describe('SPF of domains at Google', () => {
+  isJudged(spfStrictAtGoogle, {
+    'passes when every domain publishes it': [{ domains: [aMailDomain()] }, 'pass'],
+    'fails with the domain that does not': [
+      { domains: [aMailDomain(), aMailDomain({ name: 'b.example', spf: absent })] },
+      'fail',
+      /b\.example/,
+    ],
+    'does not apply to domains of others': [{ domains: [aMailDomain({ isHosted: false, spf: absent })] }, 'not-applicable'],
+    'is unknown when the domains could not be read': [{}, 'unknown', /could not be read/],
+  });
+});

@@ -1,0 +1,79 @@
+import { defineControl } from '@rampart/domain/control.ts';
+import { fixed } from '@rampart/domain/customizable.ts';
+import { type MailDomain, mailDomains } from '@rampart/facts/mail/mail-domains.ts';
+import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { type DomainJudgement, judgeDomains, takesMail, weakDomains } from './judge-domains.ts';
+import type { MailHost } from './mail-host.ts';
+
+const leastBits = 2048;
+
+const isStrong = ({ state, algorithm, bits }: MailDomain['dkim'][number]): boolean =>
+  state === 'found' && (algorithm === 'ed25519' || (bits ?? 0) >= leastBits);
+
+/** A vendor that changes between two selectors publishes both, and signs with one: the weakest key that is there counts. */
+function isWeak({ dkim }: MailDomain): boolean | null {
+  const published = dkim.filter(({ state }) => state === 'found' || state === 'unreadable');
+  if (published.some((key) => !isStrong(key))) return true;
+  if (published.length > 0) return false;
+  return dkim.some(({ state }) => state === 'unanswered') ? null : true;
+}
+
+const faultOf = ({ name, dkim }: MailDomain): string => {
+  const [short] = dkim.filter(({ state, bits }) => state === 'found' && (bits ?? 0) < leastBits);
+  return short === undefined ? `${name} publishes no key` : `the key ${short.selector}._domainkey.${name} has ${short.bits} bits`;
+};
+
+const judgement: DomainJudgement = {
+  concerns: takesMail,
+  isWeak,
+  saying: (names, weak) =>
+    weak.length === 1
+      ? `Mail is not signed, or with a key that can be broken: ${faultOf(weak[0]!)}.`
+      : `Mail from ${names} is not signed, or with a key of less than ${leastBits} bits.`,
+};
+
+export const dkimStrongAt = ({ product, service, keySteps }: MailHost) =>
+  defineControl({
+    id: `${product}.dkim-strong`,
+    title: `Sign mail with strong DKIM keys for domains at ${service}`,
+    name: 'DKIM keys',
+    action: '2048 bits',
+    priority: 'p2',
+    description: 'Every domain that sends mail publishes a DKIM key of at least 2048 bits at the selector that the service signs with.',
+    why: 'A signature proves that mail is yours, also when it was forwarded. A key of 1024 bits or less can be computed, and then anyone signs as you.',
+    group: 'Mail domains',
+    programs: ['baseline'],
+    platforms: ['all'],
+    requires: [],
+    answers: {
+      'nist-800-53': ['SI-8', 'SC-7'],
+      'nist-csf': ['PR.PS-05'],
+      'cis-v8': ['9.5'],
+      'iso-27001': ['A.5.14'],
+      'soc-2': ['CC6.7'],
+      'mitre-attack': ['T1566'],
+    },
+    evidence: {
+      events: mailThreats,
+      categories: ['bec', 'credential-phishing', 'corporate-credential-phishing'],
+      would: 'not-known',
+      because:
+        'These mails deceived by their sender. Which of them used a domain of yours is not reported, and most mails in your name go to others.',
+    },
+    needs: { domains: mailDomains },
+    assess: ({ domains }) => judgeDomains(domains, judgement),
+
+    remedy: {
+      parameters: { bits: fixed('Key length', [leastBits], (bits) => `${bits} bits`) },
+      disruption: 'None, when the old key stays published for a week: mail under way is still checked with it.',
+      steps: ({ facts }) => [
+        `Do this for each of these domains: ${weakDomains(facts.domains, judgement)
+          .slice(0, 20)
+          .map(({ name }) => name)
+          .join(', ')}.`,
+        ...keySteps,
+        'The service shows the exact record. Publish it at your DNS provider, then turn signing on.',
+        'Selectors of other services that sign for you are not known here: look at theirs, too.',
+      ],
+    },
+  });
