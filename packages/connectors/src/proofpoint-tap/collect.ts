@@ -36,7 +36,7 @@ const highest = (...scores: readonly (number | null | undefined)[]): number | nu
 
 const time = (value: string): string => new Date(value).toISOString();
 
-async function aboutThreat({ sender, senderIP }: Message | Click, threat: ThreatInfo, find: FindCampaign) {
+async function aboutThreat({ sender, senderIP, messageID }: Message | Click, threat: ThreatInfo, find: FindCampaign) {
   const campaign = campaignOf(threat);
   return {
     category: categoryOf(threat.classification, campaign === null ? undefined : await find(campaign)),
@@ -44,6 +44,7 @@ async function aboutThreat({ sender, senderIP }: Message | Click, threat: Threat
     threat: threat.threatID ?? threat.threatId ?? null,
     sender: sender ?? null,
     senderAddress: senderIP ?? null,
+    ...(messageID ? { message: messageID } : {}),
   };
 }
 

@@ -17,6 +17,8 @@ const MailThreat = z.object({
   threat: z.string().nullable(),
   sender: z.string().nullable(),
   senderAddress: z.string().nullable(),
+  /** The Message-ID of the mail (RFC 5322, 3.6.4), where the product says: by it, several products speak of one mail. */
+  message: z.string().optional(),
 });
 export type MailThreat = z.infer<typeof MailThreat>;
 

@@ -472,6 +472,19 @@ export interface Mail {
   tenant_id: string;
 }
 
+export interface MailSighting {
+  application_id: string;
+  campaign: string | null;
+  category: string;
+  day: Timestamp;
+  key: string;
+  mail: string;
+  outcome: string;
+  row: number;
+  run_id: string;
+  tenant_id: string;
+}
+
 export interface MailThreatDay {
   application_id: string;
   campaign: string | null;
@@ -1099,6 +1112,7 @@ export interface DB {
   invitation: Invitation;
   job_progress: JobProgress;
   mail: Mail;
+  mail_sighting: MailSighting;
   mail_threat_day: MailThreatDay;
   membership: Membership;
   most_attacked_stay: MostAttackedStay;

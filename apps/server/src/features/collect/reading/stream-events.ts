@@ -6,6 +6,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findLastStreamed, forgetRecentKeys, insertReading } from '../facts/reading-store.ts';
 import { openFold } from '../rollups/fold.ts';
 import { getRollup } from '../rollups/registry.ts';
+import type { Row } from '../rollups/rollup.ts';
 import { clearRows, writeRows } from '../rollups/write-rows.ts';
 import { askVendor, type Reader, unreadable, writeReading } from './reader.ts';
 import { openRecentKeys } from './recent-keys.ts';
@@ -34,22 +35,32 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
   const fold = openFold(rollup, asOf);
   const owner = { runId, applicationId };
   let firstRow = 0;
+  let notes: Row[] = [];
+  let firstNote = 0;
   let items = 0;
   let readUntil: Date | undefined;
   const days = new Set<string>();
 
   const flush = async (tx: TenantTx): Promise<void> => {
     if (firstRow === 0) await clearRows(tx, rollup, owner);
+    if (firstNote === 0) await rollup.notes?.clear(tx, owner);
     const rows = fold.take();
     if (rows.length > 0) await writeRows(tx, { rollup, owner, firstRow, rows });
     for (const [day] of rows) days.add(String(day));
     firstRow += rows.length;
+    if (notes.length > 0) await rollup.notes?.write(tx, owner, firstNote, notes);
+    firstNote += notes.length;
+    notes = [];
   };
   const take = (page: unknown): void => {
     const parsed = Page.safeParse(page);
     if (!parsed.success) throw unreadable(vendor, parsed.error);
     try {
-      for (const event of parsed.data) fold.add(event);
+      for (const event of parsed.data) {
+        fold.add(event);
+        const note = rollup.notes?.noteOf(event);
+        if (note !== undefined) notes.push(note);
+      }
     } catch (cause) {
       throw unreadable(vendor, cause);
     }
@@ -85,7 +96,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
       context.signal.throwIfAborted();
       take(next.value);
       progress.report({ note: `${streams.title}, ${items.toLocaleString('en')} so far`, items });
-      if (fold.size >= rowsPerBatch) await writeReading(reader, flush);
+      if (Math.max(fold.size, notes.length) >= rowsPerBatch) await writeReading(reader, flush);
     }
   } finally {
     await pages?.return?.().catch(() => {});

@@ -1,5 +1,6 @@
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { foldAttackDays } from './fold-attack-days.ts';
+import { mailSightings, mergeSightings } from './mail-sightings.ts';
 import { type Column, dayCell, defineRollup, optionalText, textCell } from './rollup.ts';
 
 const columns: readonly Column[] = [
@@ -35,5 +36,6 @@ export const mailThreatRollup = defineRollup({
       row[count] = Number(row[count]) + Number(like[count]);
     },
   },
-  foldDays: (tx, _applicationId, days) => foldAttackDays(tx, days),
+  notes: mailSightings,
+  foldDays: async (tx, _applicationId, days) => foldAttackDays(tx, await mergeSightings(tx, days)),
 });

@@ -12,6 +12,21 @@ export interface Column {
   readonly type: ColumnType;
 }
 
+/** Whose rows they are: of one application in one run. */
+export interface RollupOwner {
+  readonly runId: string;
+  readonly applicationId: string;
+}
+
+/** What is kept of single events until whole days are worked out. */
+export interface Notes<E = unknown> {
+  /** Nothing for an event that needs none. */
+  readonly noteOf: (event: E) => Row | undefined;
+  /** What an interrupted attempt at the same run has left. */
+  clear(tx: TenantTx, owner: RollupOwner): Promise<void>;
+  write(tx: TenantTx, owner: RollupOwner, firstRow: number, notes: readonly Row[]): Promise<void>;
+}
+
 /** How events of one kind become rows of one table. A new kind of event is a new file beside this one. */
 export interface Rollup<E = unknown> {
   readonly kind: EventKind<E>;
@@ -22,12 +37,17 @@ export interface Rollup<E = unknown> {
   readonly rowOf: (event: E) => Row;
   /** How many of the first cells are the key of a row, and how two rows of one key are merged; without it, each event is a row. */
   readonly fold?: { readonly keyCells: number; readonly takeIn: (row: Row, like: Row) => void };
+  readonly notes?: Notes<E>;
   /** Works out what whole days come to, once all their rows have been written. */
   readonly foldDays?: (tx: TenantTx, applicationId: string, days: Iterable<string>) => Promise<void>;
 }
 
 // Which event a rollup takes is checked where it is defined; streaming has checked each event against the kind's schema.
-export const defineRollup = <E>(rollup: Rollup<E>): Rollup => ({ ...rollup, rowOf: (event) => rollup.rowOf(event as E) });
+export const defineRollup = <E>({ notes, ...rollup }: Rollup<E>): Rollup => ({
+  ...rollup,
+  rowOf: (event) => rollup.rowOf(event as E),
+  ...(notes && { notes: { ...notes, noteOf: (event: unknown) => notes.noteOf(event as E) } }),
+});
 
 const longestText = 500;
 

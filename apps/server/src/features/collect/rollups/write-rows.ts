@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Cell, Rollup, Row } from './rollup.ts';
-
-/** Whose rows they are: of one application in one run. */
-export interface RollupOwner {
-  readonly runId: string;
-  readonly applicationId: string;
-}
+import type { Cell, Rollup, RollupOwner, Row } from './rollup.ts';
 
 export interface RollupBatch {
   readonly rollup: Rollup;
