@@ -7,9 +7,10 @@ const shortKey =
 export const longKey =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAshLWSwNE/Vx1OCQjIjgzRiGBIROXB93WDyk7lvKx1LKXBSCWb9m+jL9/8N4gZeEBTscFb+fx3Hw9CSnPtQj0Kl50NFPqn2zZp33gzjE8xOwXN00xSNzs0nCu9cWnodxSCysb0EQv3cpYwBr0LJ/lk4Otyb40ZMghRlQqdSFVx8L+k5jyBb60tyuLUHWKmoTeAil39csSNQ4dNTSG4NTXqWBLoC5o9mJCNWTq7oN6TEFb9sZ50JKoh6hzII0KS1AledFUI3+FHcuAu44NYWGXsEDT1mNWb3kCxKDhErMN/gKxN8Et3ec2LrPc3gPsdMBS6fO96O9EqDqT0Ae1KlMoBwIDAQAB';
 
+const record = (name: string, type: ZoneType, value: string): ZoneRecord => ({ name, type, value });
+
 /** What the company's administrators have published over the years. */
 export function companyZone(domain: string): ZoneRecord[] {
-  const record = (name: string, type: ZoneType, value: string): ZoneRecord => ({ name, type, value });
   return [
     record(domain, 'A', '192.0.2.80'),
     record(domain, 'MX', '20 mx2.mail-gateway.example'),

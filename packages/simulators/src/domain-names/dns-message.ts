@@ -53,27 +53,23 @@ function textBytes(value: string): Buffer {
   return Buffer.concat(pieces.flatMap((piece) => [Buffer.from([piece.length]), piece]));
 }
 
-function dataOf({ type, value }: ZoneRecord): Buffer {
-  switch (type) {
-    case 'TXT':
-      return textBytes(value);
-    case 'CNAME':
-      return nameBytes(value);
-    case 'MX': {
-      const [preference = '0', host = ''] = value.split(' ');
-      const head = Buffer.alloc(2);
-      head.writeUInt16BE(Number(preference));
-      return Buffer.concat([head, nameBytes(host)]);
-    }
-    case 'A':
-      return Buffer.from(value.split('.').map(Number));
-    case 'AAAA':
-      return Buffer.from(value.split(':').flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]));
-  }
+function mxBytes(value: string): Buffer {
+  const [preference = '0', host = ''] = value.split(' ');
+  const head = Buffer.alloc(2);
+  head.writeUInt16BE(Number(preference));
+  return Buffer.concat([head, nameBytes(host)]);
 }
 
+const dataOf: Readonly<Record<ZoneType, (value: string) => Buffer>> = {
+  TXT: textBytes,
+  CNAME: nameBytes,
+  MX: mxBytes,
+  A: (value) => Buffer.from(value.split('.').map(Number)),
+  AAAA: (value) => Buffer.from(value.split(':').flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])),
+};
+
 function recordBytes(record: ZoneRecord): Buffer {
-  const data = dataOf(record);
+  const data = dataOf[record.type](record.value);
   const fixed = Buffer.alloc(10);
   fixed.writeUInt16BE(recordTypes[record.type], 0);
   fixed.writeUInt16BE(1, 2);

@@ -13,19 +13,15 @@ const absent = new Set(['ENOTFOUND', 'ENODATA']);
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-async function ask(resolver: Resolver, name: string, type: RecordType): Promise<string[]> {
-  switch (type) {
-    case 'TXT':
-      // A long value comes in pieces of 255 characters.
-      return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
-    case 'MX':
-      return (await resolver.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange}`);
-    case 'A':
-      return resolver.resolve4(name);
-    case 'AAAA':
-      return resolver.resolve6(name);
-  }
-}
+type Ask = (resolver: Resolver, name: string) => Promise<string[]>;
+
+const asks: Readonly<Record<RecordType, Ask>> = {
+  // A long value comes in pieces of 255 characters.
+  TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map((pieces) => pieces.join('')),
+  MX: async (resolver, name) => (await resolver.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange}`),
+  A: (resolver, name) => resolver.resolve4(name),
+  AAAA: (resolver, name) => resolver.resolve6(name),
+};
 
 /** Asks these name servers, each an address with or without a port; without any, those that the machine uses. */
 export function openNameRecords(servers: readonly string[]): NameRecords {
@@ -33,7 +29,7 @@ export function openNameRecords(servers: readonly string[]): NameRecords {
   if (servers.length > 0) resolver.setServers(servers);
   const find = async (name: string, type: RecordType): Promise<NameAnswer> => {
     try {
-      return { state: 'found', values: (await ask(resolver, name, type)).slice(0, maxRecords) };
+      return { state: 'found', values: (await asks[type](resolver, name)).slice(0, maxRecords) };
     } catch (error) {
       return { state: absent.has(codeOf(error)) ? 'absent' : 'unanswered' };
     }

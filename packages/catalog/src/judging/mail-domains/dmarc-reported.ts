@@ -1,5 +1,4 @@
 import { defineControl } from '@rampart/domain/control.ts';
-import { fixed } from '@rampart/domain/customizable.ts';
 import { type MailDomain, mailDomains } from '@rampart/facts/mail/mail-domains.ts';
 import { publishSteps, type TextRecord, zoneFile } from './dns-records.ts';
 import { type DomainJudgement, judgeDomains, weakDomains } from './judge-domains.ts';

@@ -70,6 +70,8 @@ const corrections = (tx: TenantTx, days: readonly string[], around: readonly str
   where day = any(${days}::date[])
   group by day, mail, category, outcome, campaign having sum(count) <> 0`;
 
+const beside = (days: readonly string[]): string[] => [...new Set(days.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]))];
+
 /**
  * Counts once, of these days and those beside them, what several products saw: their clocks differ, and so may the day. Answers with the days
  * whose figures may have changed. Worked out anew each time, so that it does not matter who was read first, or how often.
@@ -82,7 +84,6 @@ export async function mergeSightings(tx: TenantTx, touched: Iterable<string>): P
   const [{ products, oldest } = { products: 0, oldest: null }] = rows;
   if (oldest !== null) await sql`delete from mail_sighting where tenant_id = ${tx.tenantId} and day < ${oldest}::date`.execute(tx);
   if (products < 2) return own;
-  const beside = (days: readonly string[]) => [...new Set(days.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]))];
   // Of days that are forgotten the corrections stay as they are.
   const days = beside(own).filter((day) => oldest !== null && day >= oldest);
   const kept = own.filter((day) => !days.includes(day));
