@@ -1,8 +1,8 @@
 import type { CollectDeps } from '../../apps/server/src/features/collect/collect-deps.ts';
 import { streamEvents } from '../../apps/server/src/features/collect/reading/stream-events.ts';
-import type { Row } from '../../apps/server/src/features/collect/rollups/rollup.ts';
+import type { RollupOwner, Row } from '../../apps/server/src/features/collect/rollups/rollup.ts';
 import { signInRollup } from '../../apps/server/src/features/collect/rollups/sign-ins.ts';
-import { type RollupOwner, writeRows } from '../../apps/server/src/features/collect/rollups/write-rows.ts';
+import { writeRows } from '../../apps/server/src/features/collect/rollups/write-rows.ts';
 import { streams } from '../../packages/connectors/src/kit/connector.ts';
 import type { SignIn } from '../../packages/domain/src/sign-in.ts';
 import { signIns } from '../../packages/facts/src/identity/sign-ins.ts';
