@@ -1,15 +1,15 @@
 import { CheckBox, type FileChild, Paragraph } from 'docx';
 import type { ContentBrief } from '../content-brief.ts';
 import type { ControlBrief } from '../control-brief.ts';
-import { heading, headingOnNewPage, text } from './blocks.ts';
-import { type Cell, guideTable } from './guide-table.ts';
+import { heading, headingOnNewPage, text } from '../../../../platform/word/blocks.ts';
+import { type Cell, wordTable } from '../../../../platform/word/word-table.ts';
 
 const requirements = ({ requirements: answered }: ContentBrief): FileChild[] => [
   heading(1, 'Framework requirements answered'),
   ...(answered.length === 0
     ? [text('No requirement of a framework is mapped to these controls.')]
     : [
-        guideTable({
+        wordTable({
           header: ['Framework', 'Requirement', 'Answered by'],
           widths: [2, 5, 5],
           rows: answered.map(({ framework, id, name, controls }) => [framework, `${id} ${name}`, controls.join('; ')]),
@@ -29,7 +29,7 @@ const rowsFor = ({ title, deployment }: ControlBrief): Cell[][] =>
 
 const checklist = ({ controls, product }: ContentBrief): FileChild[] => [
   headingOnNewPage('Checklist'),
-  guideTable({
+  wordTable({
     header: ['Done', 'What', 'Who', 'When'],
     widths: [8, 60, 18, 14],
     rows: [

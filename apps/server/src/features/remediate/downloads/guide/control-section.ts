@@ -1,21 +1,21 @@
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { type FileChild, Paragraph, TextRun } from 'docx';
 import type { BriefChange, ControlBrief } from '../control-brief.ts';
-import { bullets, heading, note, numbered, strong, text } from './blocks.ts';
-import { guideTable } from './guide-table.ts';
+import { bullets, heading, note, numbered, strong, text } from '../../../../platform/word/blocks.ts';
+import { wordTable } from '../../../../platform/word/word-table.ts';
 
 const settings = ({ settings: chosen }: ControlBrief): FileChild[] =>
   chosen.length === 0
     ? []
     : [
         heading(3, 'Exact settings'),
-        guideTable({ header: ['Setting', 'Value'], widths: [2, 5], rows: chosen.map(({ label, values }) => [label, values.join(', ')]) }),
+        wordTable({ header: ['Setting', 'Value'], widths: [2, 5], rows: chosen.map(({ label, values }) => [label, values.join(', ')]) }),
       ];
 
 /** `Member ids` are shown by their names. */
 const settingName = (path: string): string => path.charAt(0).toUpperCase() + path.slice(1).replace(/ ids$/, 's');
 
-const columnsOf = ({ kind, differences }: BriefChange): Parameters<typeof guideTable>[0] => {
+const columnsOf = ({ kind, differences }: BriefChange): Parameters<typeof wordTable>[0] => {
   if (kind === 'create')
     return { header: ['Setting', 'After'], widths: [2, 5], rows: differences.map(({ path, after }) => [settingName(path), after ?? '']) };
   const rows = differences.map(({ path, before, after }) => [settingName(path), before ?? 'not set', after ?? 'not set']);
@@ -24,7 +24,7 @@ const columnsOf = ({ kind, differences }: BriefChange): Parameters<typeof guideT
 
 const difference = (change: BriefChange): FileChild[] => [
   new Paragraph({ style: 'TableTitle', keepNext: true, children: [new TextRun(oneLine(change.title))] }),
-  guideTable(columnsOf(change)),
+  wordTable(columnsOf(change)),
 ];
 
 const changes = ({ readable }: ControlBrief): FileChild[] =>

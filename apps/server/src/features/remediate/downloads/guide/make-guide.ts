@@ -2,10 +2,10 @@ import { oneLine } from '@rampart/domain/one-line.ts';
 import { AlignmentType, Document, Footer, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import { productName } from '@rampart/domain/product-name.ts';
 import type { ContentBrief } from '../content-brief.ts';
-import { heading, text } from './blocks.ts';
+import { heading, text } from '../../../../platform/word/blocks.ts';
 import { closingSections } from './closing-sections.ts';
 import { controlSection } from './control-section.ts';
-import { colours, guideNumbering, guideStyles, pageSize } from './guide-styles.ts';
+import { colours, wordNumbering, wordStyles, pageSize } from '../../../../platform/word/word-styles.ts';
 import { openingSections } from './opening-sections.ts';
 import { contents, titlePage } from './title-page.ts';
 
@@ -25,8 +25,8 @@ export async function makeGuide(brief: ContentBrief): Promise<Uint8Array> {
     creator: productName,
     lastModifiedBy: productName,
     description: oneLine(brief.purpose),
-    styles: guideStyles,
-    numbering: guideNumbering,
+    styles: wordStyles,
+    numbering: wordNumbering,
     sections: [
       {
         properties: { page: pageSize, titlePage: true },

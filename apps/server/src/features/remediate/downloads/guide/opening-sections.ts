@@ -1,7 +1,7 @@
 import type { FileChild } from 'docx';
 import type { ContentBrief } from '../content-brief.ts';
-import { bullets, heading, headingOnNewPage, lead, note, text } from './blocks.ts';
-import { guideTable } from './guide-table.ts';
+import { bullets, heading, headingOnNewPage, lead, note, text } from '../../../../platform/word/blocks.ts';
+import { wordTable } from '../../../../platform/word/word-table.ts';
 
 const purpose = ({ purpose: achieves, controls }: ContentBrief): FileChild[] => [
   headingOnNewPage('What this achieves, and why'),
@@ -14,7 +14,7 @@ const licences = ({ licences: needed }: ContentBrief): FileChild[] => [
   ...(needed.length === 0
     ? [text('None of these controls needs a licence beyond the product itself.')]
     : [
-        guideTable({
+        wordTable({
           header: ['Licensed feature', 'Your licences', 'Needed for'],
           widths: [3, 3, 5],
           rows: needed.map(({ name, licensed, controls }) => [name, licensed, controls.join('; ')]),
@@ -48,7 +48,7 @@ const beforeYouBegin = (brief: ContentBrief): FileChild[] => [
   ...emergency(brief),
   heading(2, 'What people will notice'),
   lead('Inform the people concerned before you enable a control.'),
-  guideTable({
+  wordTable({
     header: ['Control', 'What people will notice'],
     widths: [2, 5],
     rows: brief.controls.map(({ title, control }) => [title, control.remedy.disruption]),
@@ -57,7 +57,7 @@ const beforeYouBegin = (brief: ContentBrief): FileChild[] => [
 
 const summary = ({ controls }: ContentBrief): FileChild[] => [
   headingOnNewPage('Summary of the controls'),
-  guideTable({
+  wordTable({
     header: ['No.', 'Control', 'Priority', 'Now', 'After'],
     widths: [6, 22, 13, 30, 30],
     rows: controls.map(({ number, title, priority, finding, control }) => [String(number), title, priority, finding, control.description]),

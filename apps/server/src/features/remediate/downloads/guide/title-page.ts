@@ -3,13 +3,13 @@ import { HeadingLevel, Paragraph, TableOfContents, TextRun } from 'docx';
 import type { ContentBrief } from '../content-brief.ts';
 import { formatTime } from '../format-time.ts';
 
-import { guideTable } from './guide-table.ts';
+import { wordTable } from '../../../../platform/word/word-table.ts';
 
 /** What the guide is, who it is for, and how old its data is. */
 export const titlePage = ({ name, tenantName, product, programName, asOf, controls }: ContentBrief) => [
   new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(oneLine(name))] }),
   new Paragraph({ style: 'Subtitle', children: [new TextRun(oneLine(`Deployment guide for ${product.name}`))] }),
-  guideTable({
+  wordTable({
     header: ['Organisation', tenantName],
     widths: [1, 3],
     rows: [

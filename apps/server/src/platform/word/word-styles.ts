@@ -11,7 +11,7 @@ export const pageSize = { size: a4, margin: { top: margin, bottom: margin, left:
 const font = 'Arial';
 const next = { basedOn: 'Normal', next: 'Normal', quickFormat: true } as const;
 
-export const guideStyles: IStylesOptions = {
+export const wordStyles: IStylesOptions = {
   default: {
     document: {
       run: { font, size: 21, language: { value: 'en-GB' } },
@@ -60,7 +60,7 @@ export const guideStyles: IStylesOptions = {
 
 const hanging = { style: { paragraph: { indent: { left: 460, hanging: 320 } } } };
 
-export const guideNumbering: INumberingOptions = {
+export const wordNumbering: INumberingOptions = {
   config: [
     { reference: 'bullets', levels: [{ level: 0, format: LevelFormat.BULLET, text: '•', alignment: AlignmentType.LEFT, ...hanging }] },
     { reference: 'steps', levels: [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.LEFT, ...hanging }] },

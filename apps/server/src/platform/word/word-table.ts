@@ -1,7 +1,7 @@
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { BorderStyle, Paragraph, ShadingType, Table, TableCell, TableLayoutType, TableRow, TextRun, WidthType } from 'docx';
 
-import { colours, textWidth } from './guide-styles.ts';
+import { colours, textWidth } from './word-styles.ts';
 
 export type Cell = string | Paragraph;
 
@@ -24,7 +24,7 @@ const cellOf = (content: Cell): Paragraph =>
 const headerCell = (label: string): Paragraph => new Paragraph({ style: 'TableHeader', children: [new TextRun(oneLine(label))] });
 
 /** A table whose header comes again on each page, and whose rows are not torn apart. */
-export function guideTable({ header, widths, rows }: Columns): Table {
+export function wordTable({ header, widths, rows }: Columns): Table {
   const sum = widths.reduce((total, width) => total + width, 0);
   const columnWidths = widths.map((width) => Math.round((width / sum) * textWidth));
   const cell = (content: Paragraph, place: number, shaded: boolean) =>
