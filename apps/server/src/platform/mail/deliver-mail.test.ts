@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { testMasterKey } from '../../../test-support/test-master-key.ts';
@@ -13,6 +14,7 @@ import { openVault } from '../vault/vault.ts';
 import { composeMail } from './compose-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { type LoopbackMailServer, startLoopbackMailServer } from '../../../test-support/loopback-mail-server.ts';
+import { UnsafeMail } from './mail-message.ts';
 import { MailNotSent } from './mail-not-sent.ts';
 import { createMailTransport, type MailTransport } from './mail-transport.ts';
 import { postMail } from './post-mail.ts';
@@ -20,6 +22,10 @@ import { postMail } from './post-mail.ts';
 const vault = openVault(masterKeysOf(masterKeyOf(testMasterKey)));
 let fresh: FreshDatabase;
 let tenantId: string;
+const objects = {
+  get: (key: string) =>
+    Promise.resolve({ body: Readable.from([Buffer.from(`stored as ${key}`)]), bytes: 1, contentType: 'application/pdf' }),
+};
 let server: LoopbackMailServer;
 let transport: MailTransport;
 beforeAll(async () => {
@@ -43,7 +49,7 @@ const messageWith = (token: string) =>
 const post = (tenant: string, token = 'x') =>
   fresh.db.inTenant(tenant, (tx) => postMail({ tx, vault, enqueue: () => Promise.resolve() }, messageWith(token)));
 const deliver = (tenant: string, mailId: string, by = transport) =>
-  deliverMail({ db: fresh.db, vault, transport: by }, { tenantId: tenant, mailId });
+  deliverMail({ db: fresh.db, vault, objects, transport: by }, { tenantId: tenant, mailId });
 const rowOf = async (mailId: string) =>
   (
     await fresh.owner.query<{ state: string; is_sealed: boolean; is_dated: boolean }>(
@@ -77,6 +83,22 @@ test('a delivered mail is sent, and its words are erased', async () => {
   expect(await rowOf(id)).toEqual({ state: 'sent', is_sealed: false, is_dated: true });
 });
 
+test('a file that goes with a mail is read when the mail is sent, and arrives under its name', async () => {
+  const attached = { ...messageWith('x'), attachments: [{ objectKey: 'tenant/random', fileName: 'executive-report.pdf' }] };
+  const id = await fresh.db.inTenant(tenantId, (tx) => postMail({ tx, vault, enqueue: () => Promise.resolve() }, attached));
+  await deliver(tenantId, id);
+  expect(server.received[0]?.parts['application/pdf']).toBe('stored as tenant/random');
+});
+
+test.each(['../../etc/passwd', 'report.pdf\r\nBcc: eve@example.com', 'a"b.pdf'])(
+  'an attached file called %j is refused',
+  async (fileName) => {
+    const attached = { ...messageWith('x'), attachments: [{ objectKey: 'tenant/random', fileName }] };
+    const posting = fresh.db.inTenant(tenantId, (tx) => postMail({ tx, vault, enqueue: () => Promise.resolve() }, attached));
+    await expect(posting).rejects.toThrow(UnsafeMail);
+  },
+);
+
 test('mails that belong to no tenant are delivered as well', async () => {
   const id = await post(platformTenantId);
   await deliver(platformTenantId, id);
@@ -94,7 +116,7 @@ test('a mail that was taken while the database went away is noted as sent when i
       return Promise.reject(new Error('the database is away'));
     },
   };
-  await deliverMail({ db, vault, transport }, { tenantId, mailId: id });
+  await deliverMail({ db, vault, objects, transport }, { tenantId, mailId: id });
   expect([outages, server.received.length]).toEqual([2, 1]);
   expect(await rowOf(id)).toMatchObject({ state: 'sent' });
 });

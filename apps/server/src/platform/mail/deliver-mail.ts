@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
 import type { Vault } from '../vault/vault.ts';
-import { unsealBody } from './mail-body.ts';
+import { type MailBody, unsealBody } from './mail-body.ts';
 import type { OutgoingMail } from './mail-message.ts';
 import type { MailTransport } from './mail-transport.ts';
 
@@ -10,6 +12,8 @@ export interface MailDelivery {
   readonly db: Database;
   readonly vault: Vault;
   readonly transport: MailTransport;
+  /** Where attached files are. */
+  readonly objects: Pick<ObjectStore, 'get'>;
 }
 
 export interface QueuedMail {
@@ -17,7 +21,9 @@ export interface QueuedMail {
   readonly mailId: string;
 }
 
-const findQueued = ({ db, vault }: MailDelivery, { tenantId, mailId }: QueuedMail): Promise<OutgoingMail | undefined> =>
+type QueuedContent = Omit<OutgoingMail, 'files'> & Pick<MailBody, 'attachments'>;
+
+const findQueued = ({ db, vault }: MailDelivery, { tenantId, mailId }: QueuedMail): Promise<QueuedContent | undefined> =>
   db.inTenant(tenantId, async (tx) => {
     const row = await tx
       .selectFrom('mail')
@@ -30,6 +36,15 @@ const findQueued = ({ db, vault }: MailDelivery, { tenantId, mailId }: QueuedMai
     const body = await unsealBody({ tx, vault }, mailId, { sealed: row.sealed, keyVersion: row.key_version });
     return { id: mailId, to: row.recipient, subject: row.subject, ...body };
   });
+
+/** Outside of the transaction that found the mail: the store may be on the other side of a network. */
+const filesOf = ({ objects }: MailDelivery, attachments: MailBody['attachments']): Promise<OutgoingMail['files']> =>
+  Promise.all(
+    attachments.map(async ({ objectKey, fileName }) => {
+      const { body, contentType } = await objects.get(objectKey);
+      return { fileName, contentType, content: await buffer(body) };
+    }),
+  );
 
 type Outcome = Awaited<ReturnType<MailTransport['send']>>;
 
@@ -68,5 +83,7 @@ async function notePatiently(delivery: MailDelivery, queued: QueuedMail, state: 
 export async function deliverMail(delivery: MailDelivery, queued: QueuedMail): Promise<void> {
   const mail = await findQueued(delivery, queued);
   if (mail === undefined) return;
-  await notePatiently(delivery, queued, await delivery.transport.send(mail));
+  const { attachments, ...content } = mail;
+  const files = await filesOf(delivery, attachments);
+  await notePatiently(delivery, queued, await delivery.transport.send({ ...content, files }));
 }

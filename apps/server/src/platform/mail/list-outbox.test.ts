@@ -13,6 +13,7 @@ import { postMail } from './post-mail.ts';
 
 const vault = openVault(masterKeysOf(masterKeyOf(testMasterKey)));
 const transport = createMailTransport(undefined);
+const objects = { get: () => Promise.reject(new Error('nothing is attached')) };
 let fresh: FreshDatabase;
 let tenants: string[];
 beforeAll(async () => {
@@ -30,7 +31,7 @@ const post = (tenantId: string, subject: string) =>
     ),
   );
 async function keep(tenantId: string, subject: string): Promise<void> {
-  await deliverMail({ db: fresh.db, vault, transport }, { tenantId, mailId: await post(tenantId, subject) });
+  await deliverMail({ db: fresh.db, vault, objects, transport }, { tenantId, mailId: await post(tenantId, subject) });
 }
 
 test('without a mail server, mails of all tenants are kept and listed, newest first', async () => {
@@ -48,7 +49,7 @@ test('the list is bounded', async () => {
 
 test('a kept mail that is delivered again stays as it is', async () => {
   const [first] = await listOutbox({ db: fresh.db, vault }, 1);
-  await deliverMail({ db: fresh.db, vault, transport }, { tenantId: platformTenantId, mailId: first?.id ?? '' });
+  await deliverMail({ db: fresh.db, vault, objects, transport }, { tenantId: platformTenantId, mailId: first?.id ?? '' });
   expect((await listOutbox({ db: fresh.db, vault }, 1))[0]).toEqual(first);
 });
 

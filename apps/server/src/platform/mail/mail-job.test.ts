@@ -31,7 +31,7 @@ test('a mail posted in a transaction is delivered by a worker once that commits,
   const { db } = queue.fresh;
   const tenantId = await queue.fresh.createTenant('Posting');
   const post = (to: string) => db.inTenant(tenantId, (tx) => postMail({ tx, vault, enqueue: enqueueMail(queue.queue) }, mailTo(to)));
-  await queue.work([mailHandler({ db, vault, transport })]);
+  await queue.work([mailHandler({ db, vault, objects: { get: () => Promise.reject(new Error('nothing is attached')) }, transport })]);
   await expect(
     db.inTenant(tenantId, async (tx) => {
       await postMail({ tx, vault, enqueue: enqueueMail(queue.queue) }, mailTo('undone@example.test'));

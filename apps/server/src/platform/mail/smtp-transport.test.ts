@@ -14,6 +14,7 @@ const mail = {
   subject: 'Hello',
   text: 'Plain words',
   html: '<p>Rich words</p>',
+  files: [],
 };
 const transport = (origin: string) =>
   createSmtpTransport({ url: new Secret(`${origin}:${server.port}`), from: 'Rampart <rampart@example.org>' });

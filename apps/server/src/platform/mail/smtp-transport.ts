@@ -40,10 +40,11 @@ export function createSmtpTransport({ url, from }: NonNullable<Config['smtp']>) 
   const domain = domainOf(from);
   const transporter = createTransport(options);
   return {
-    async send({ id, to, subject, text, html }: OutgoingMail): Promise<'sent'> {
+    async send({ id, to, subject, text, html, files }: OutgoingMail): Promise<'sent'> {
       checkEnvelope({ to, subject });
+      const attachments = files.map(({ fileName: filename, contentType, content }) => ({ filename, contentType, content }));
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      const mail = { messageId: `<${id}@${domain}>`, from, to: { name: '', address: to }, subject, text, html, headers };
+      const mail = { messageId: `<${id}@${domain}>`, from, to: { name: '', address: to }, subject, text, html, headers, attachments };
       await transporter.sendMail(mail).catch((error: unknown) => {
         throw new MailNotSent(`${options.host}:${options.port}`, error);
       });
