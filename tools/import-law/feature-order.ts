@@ -17,5 +17,6 @@ export const featureOrder = [
   'tickets',
   'watch',
   'bridge',
+  'reports',
   'tools',
 ] as const;

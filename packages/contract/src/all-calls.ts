@@ -32,6 +32,7 @@ import * as programs from './remediate/programs.ts';
 import * as protections from './remediate/protections.ts';
 import * as quests from './remediate/quests.ts';
 import * as related from './remediate/related.ts';
+import * as reports from './reports.ts';
 import * as ticketIssues from './tickets/issues.ts';
 import * as jiraTickets from './tickets/jira.ts';
 import * as snowTickets from './tickets/snow.ts';
@@ -82,6 +83,7 @@ export const features = {
   tickets: { ...ticketIssues, ...jiraTickets, ...snowTickets },
   watch: { ...driftAlerts, ...driftBaseline, ...driftRevert },
   bridge: { ...bridge, ...licensing },
+  reports,
   tools,
 };
 

@@ -102,6 +102,10 @@ async function fill(tenantId: string, accountId: string): Promise<void> {
     select $1, $2, id, 'okta' from made on conflict do nothing`;
   await api.fresh.owner.query(remediation, [tenantId, template]);
   await api.fresh.owner.query("insert into run (tenant_id, as_of, requested_by, state) values ($1, now(), 'x', 'completed')", [tenantId]);
+  const report = `
+    insert into report (tenant_id, requested_at, requested_by, period_from, period_to, frameworks, expires_at)
+    values ($1, now(), 'x', now() - interval '7 days', now(), '{}', now() + interval '90 days')`;
+  await api.fresh.owner.query(report, [tenantId]);
 }
 
 const template = 'protect-okta-administration';
@@ -137,6 +141,7 @@ const needsMore = new Set([
   'remediate.deployOnce',
   'remediate.unsubscribe',
   'remediate.putJobParameters',
+  'reports.downloadReport',
 ]);
 
 async function idsIn(tenantId: string): Promise<string[]> {

@@ -27,6 +27,7 @@ import { deploymentRoutes, productCatalog, remediateRoutes, storedAssessment } f
 import { promotedDate, rationalizeRoutes } from '../features/rationalize/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenants/index.ts';
+import { reportRoutes } from '../features/reports/index.ts';
 import { toolRoutes } from '../features/tools/index.ts';
 import { userRoutes } from '../features/users/index.ts';
 import { watchRoutes } from '../features/watch/index.ts';
@@ -44,6 +45,7 @@ import { spendForm } from '../platform/objects/stored-objects.ts';
 import { uploadOriginOf } from '../platform/objects/upload-origin.ts';
 import { registerUploadRoute } from '../platform/objects/register-upload-route.ts';
 import { platformDeployments } from './wire-deployments.ts';
+import { platformReports } from './wire-reports.ts';
 import { listenOn } from './listen-on.ts';
 import type { Platform } from './open-platform.ts';
 import { watchPlatform } from './watch-platform.ts';
@@ -125,6 +127,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
       ...watchRoutes({ ...deploying, names: (tx, product) => deploying.surroundings.names(tx, product) }),
       ...toolRoutes({ db, connectors }),
       ...bridgeRoutes({ db, catalog: productCatalog, assessment: storedAssessment, past: assessedPast }),
+      ...reportRoutes(platformReports(platform)),
     ],
     registerRest: async (scope) => {
       registerHealth(scope, { db, listener, part: 'api', isStopping: () => isStopping, freeSpace: () => freeSpaceOf(config.dataFolder) });

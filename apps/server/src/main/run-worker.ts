@@ -29,6 +29,7 @@ import {
   subscriptionHandler,
   wholeOrganisation,
 } from '../features/remediate/index.ts';
+import { makeReportHandler, sweepReportsHandler } from '../features/reports/index.ts';
 import { longestEvents, retentionWith } from '../features/tenants/index.ts';
 import { deliverHandler, pollHandler } from '../features/tickets/index.ts';
 import { forgetDriftHandler, watchRun } from '../features/watch/index.ts';
@@ -41,6 +42,7 @@ import type { JobHandler } from '../platform/queue/job-handler.ts';
 import { startWorker, type WorkerOptions } from '../platform/queue/start-worker.ts';
 import { whenConfirmed } from '../platform/queue/when-confirmed.ts';
 import { platformDeployments } from './wire-deployments.ts';
+import { platformReports } from './wire-reports.ts';
 import type { Platform } from './open-platform.ts';
 
 const graceSeconds = 20;
@@ -48,7 +50,7 @@ const graceSeconds = 20;
 /** Every kind of job of the product. */
 const handlersOf = ({ db, vault, config, clock, objects, queue, egress, txtRecords, connectors }: Platform): JobHandler[] => [
   anchorHandler({ db, clock, dataFolder: config.dataFolder }),
-  mailHandler({ db, vault, transport: createMailTransport(config.smtp) }),
+  mailHandler({ db, vault, objects, transport: createMailTransport(config.smtp) }),
   forgetMailsHandler({ db, clock }),
   forgetNotificationsHandler({ db, clock }),
   expireObjectsHandler({ db, clock, store: objects }),
@@ -112,6 +114,12 @@ function deployingHandlersOf(platform: Platform): JobHandler[] {
   ];
 }
 
+/** Executive reports, by request and by schedule. */
+function reportingHandlersOf(platform: Platform): JobHandler[] {
+  const deps = platformReports(platform);
+  return [makeReportHandler(deps), sweepReportsHandler(deps)];
+}
+
 const counted = ({ jobEnded }: Metrics, handler: JobHandler): JobHandler => ({
   declaration: handler.declaration,
   bind(payload) {
@@ -144,9 +152,13 @@ const startAll = async (platform: Platform, choice: WorkerChoice): Promise<Runni
   const worker = await startWorker({
     db: platform.db,
     connectionString: platform.appUrl,
-    handlers: [...handlersOf(platform), ...processingOf(platform), ...deployingHandlersOf(platform), ...forgettingHandlersOf(platform)].map(
-      (handler) => counted(platform.metrics, handler),
-    ),
+    handlers: [
+      ...handlersOf(platform),
+      ...processingOf(platform),
+      ...deployingHandlersOf(platform),
+      ...reportingHandlersOf(platform),
+      ...forgettingHandlersOf(platform),
+    ].map((handler) => counted(platform.metrics, handler)),
     concurrency: platform.config.workerConcurrency,
     log: platform.log,
     tracing: platform.tracing,

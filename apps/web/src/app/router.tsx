@@ -8,6 +8,7 @@ import { frameworkRoute, frameworksHomeRoute, frameworksRoute } from '../feature
 import { customGroupsRoute, groupRoute, peopleRoute, personaRoute, personasHomeRoute, personasRoute } from '../features/people/routes.tsx';
 import { programsHomeRoute, programsRoute, programTypeRoute } from '../features/remediate/programs/routes.tsx';
 import { rationalizationRoute } from '../features/rationalize/routes.tsx';
+import { reportsRoute } from '../features/reports/routes.tsx';
 import {
   explorerRoute,
   questHomeRoute,
@@ -44,7 +45,13 @@ const createRouteTree = () => {
   return root.addChildren([
     home,
     signIn,
-    bridge.addChildren([bridgeHomeRoute(bridge), bridgeProductsRoute(bridge), bridgeLicensingRoute(bridge), rationalizationRoute(bridge)]),
+    bridge.addChildren([
+      bridgeHomeRoute(bridge),
+      bridgeProductsRoute(bridge),
+      bridgeLicensingRoute(bridge),
+      rationalizationRoute(bridge),
+      reportsRoute(bridge),
+    ]),
     quests.addChildren([
       explorerRoute(quests),
       questsListRoute(quests),

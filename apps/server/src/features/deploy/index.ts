@@ -7,7 +7,7 @@ export { listConfirming } from './list-confirming.ts';
 export type { DeploymentRequest, RequestedControl, RequestedObject } from './job-store.ts';
 export { objectAtPlace } from './job-store.ts';
 export { previewPlan, previewRestore } from './plan/preview-plan.ts';
-export { presentChange } from './present-job.ts';
+export { listJobs, presentChange } from './present-job.ts';
 export { settingWordsOf } from './setting-words-of.ts';
 export { requestDeployment, requestListDeployment } from './request.ts';
 export { deployRoutes } from './routes.ts';

@@ -1,2 +1,3 @@
+export { listFrameworks } from './get-coverage.ts';
 export { stateNow } from './answering-controls.ts';
 export { frameworkRoutes } from './routes.ts';

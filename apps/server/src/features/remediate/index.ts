@@ -1,7 +1,8 @@
 export { contentBrief } from './downloads/content-brief.ts';
 export { contentOfRemediation } from './downloads/content-input.ts';
 export { gatherContent } from './downloads/gather-content.ts';
-export { contentUsage } from './downloads/content-usage.ts';
+export { listStopped, type StoppedBy } from './payoff/list-stopped.ts';
+export { contentUsage, noteDownload } from './downloads/content-usage.ts';
 export { deploymentRoutes } from './deployment-routes.ts';
 export { onDeploymentFinished } from './on-deployment-finished.ts';
 export { rollbackEffects } from './subscriptions/rollback-effects.ts';

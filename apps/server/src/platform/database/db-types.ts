@@ -745,6 +745,43 @@ export interface RemediationEvent {
   tenant_id: string;
 }
 
+export interface Report {
+  docx_bytes: number | null;
+  docx_key: string | null;
+  due_at: Timestamp | null;
+  expires_at: Timestamp;
+  failed_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  frameworks: string[];
+  id: Generated<string>;
+  job_id: string | null;
+  pdf_bytes: number | null;
+  pdf_key: string | null;
+  period_from: Timestamp;
+  period_to: Timestamp;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  sent_to: Generated<number>;
+  tenant_id: string;
+}
+
+export interface ReportOptOut {
+  account_id: string;
+  since: Timestamp;
+  tenant_id: string;
+}
+
+export interface ReportSchedule {
+  cadence: string | null;
+  changed_at: Timestamp;
+  date_language: string;
+  frameworks: string[];
+  next_at: Timestamp | null;
+  problem: string | null;
+  recipients: string[];
+  tenant_id: string;
+}
+
 export interface ResourceVersion {
   resource: string;
   tenant_id: string;
@@ -1139,6 +1176,9 @@ export interface DB {
   rationalization: Rationalization;
   remediation: Remediation;
   remediation_event: RemediationEvent;
+  report: Report;
+  report_opt_out: ReportOptOut;
+  report_schedule: ReportSchedule;
   resource_version: ResourceVersion;
   restoration: Restoration;
   retention: Retention;

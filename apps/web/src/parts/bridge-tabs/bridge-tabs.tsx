@@ -5,6 +5,7 @@ const tabs = [
   { to: '/bridge/products', label: 'Products' },
   { to: '/bridge/licensing', label: 'Licensing' },
   { to: '/bridge/rationalization', label: 'Rationalization' },
+  { to: '/bridge/reports', label: 'Reports' },
 ] as const;
 
 /** The screens of the Bridge. */

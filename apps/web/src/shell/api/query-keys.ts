@@ -106,6 +106,12 @@ export const queryKeys = {
     questPlan: (nodeId: string, phase: string, eventId: string) => ['remediate', 'plan', 'quest', nodeId, phase, eventId] as const,
     programPlan: (programUuid: string, product: string) => ['remediate', 'plan', 'program', programUuid, product] as const,
   },
+  reports: {
+    all: ['reports'],
+    list: ['reports', 'list'],
+    schedule: ['reports', 'schedule'],
+    recipients: ['reports', 'recipients'],
+  },
   tenants: {
     restoredCopy: ['tenants', 'restored-copy'],
     agreement: ['tenants', 'agreement'],

@@ -69,6 +69,20 @@ export async function findPayoff(tx: TenantTx, remediationId: string): Promise<P
   return row && toPayoff(row);
 }
 
+const mostListed = 200;
+
+/** Those that were confirmed in a period and brought something into place, the newest first. */
+export async function listPayoffs(tx: TenantTx, { from, to }: { readonly from: Date; readonly to: Date }): Promise<Payoff[]> {
+  const rows = await rowsOf(tx)
+    .where('confirmed_at', '>=', from)
+    .where('confirmed_at', '<', to)
+    .where(sql<boolean>`cardinality(laid) > 0`)
+    .orderBy('confirmed_at', 'desc')
+    .limit(mostListed)
+    .execute();
+  return rows.map(toPayoff);
+}
+
 export async function confirmPayoff(
   tx: TenantTx,
   jobId: string,

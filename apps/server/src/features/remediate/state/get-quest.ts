@@ -7,6 +7,7 @@ import type { RemediateDeps } from '../remediate-deps.ts';
 import { getRemediationByAddress } from './find-remediation.ts';
 import { listRemediations } from './list-remediations.ts';
 import { findPayoff } from '../payoff/payoff-store.ts';
+import { presentPayoff } from '../payoff/present-payoff.ts';
 import { presentControl } from './present-control.ts';
 import type { RemediationState } from './remediation-state.ts';
 
@@ -23,22 +24,10 @@ interface Detailed {
   readonly payoff: ShownPayoff | null;
 }
 
-/** What its newest deployment was worth, for a person to read. */
-async function presentPayoff(tx: TenantTx, { started, controls }: RemediationState): Promise<ShownPayoff | null> {
+/** What its newest deployment was worth. */
+async function newestPayoff(tx: TenantTx, { started, controls }: RemediationState): Promise<ShownPayoff | null> {
   const payoff = started && (await findPayoff(tx, started.id));
-  if (payoff === undefined) return null;
-  const isConfirmed = payoff.confirmedAt !== null;
-  const shown = isConfirmed ? payoff.laid : payoff.controls;
-  return {
-    job_uuid: payoff.jobId,
-    requested_at: payoff.requestedAt.toISOString(),
-    is_confirmed: isConfirmed,
-    score_before: payoff.scoreBefore,
-    score_after: payoff.scoreAfter,
-    controls: controls.filter(({ id }) => shown.includes(id)).map(({ id, title, priority }) => ({ id, title, priority })),
-    attacks_stopped: payoff.attacksStopped,
-    people_affected: payoff.peopleAffected,
-  };
+  return payoff === undefined ? null : presentPayoff(payoff, controls);
 }
 
 export async function getQuest(deps: RemediateDeps, tx: TenantTx, asked: Asked): Promise<Detailed> {
@@ -55,6 +44,6 @@ export async function getQuest(deps: RemediateDeps, tx: TenantTx, asked: Asked):
     quest: list.present(remediation),
     controls: remediation.controls.map((control) => presentControl(control, presented)),
     other_programs: others.map(list.present),
-    payoff: await presentPayoff(tx, remediation),
+    payoff: await newestPayoff(tx, remediation),
   };
 }

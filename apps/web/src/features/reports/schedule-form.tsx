@@ -1,0 +1,107 @@
+import { Alert, Button, Checkbox, NativeSelect } from '@mantine/core';
+import { type ReportRecipient, type ReportSchedule, setReportSchedule } from '@rampart/contract/reports.ts';
+import { type DateLanguage, dateLanguages, dateWriter } from '@rampart/domain/reports/date-language.ts';
+import type { ReportCadence } from '@rampart/domain/reports/report-schedule.ts';
+import { FormStack } from '@rampart/ui/form-stack.tsx';
+import { toast } from '@rampart/ui/toast.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../shell/api/api.ts';
+import { errorText } from '../../shell/api/error-text.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
+import { FrameworksField } from './frameworks-field.tsx';
+import { recipientsQuery, scheduleQuery } from './queries.ts';
+import classes from './reports.module.css';
+
+interface ScheduleFormProps {
+  readonly schedule: ReportSchedule;
+  readonly onClose: () => void;
+}
+
+const off = 'off';
+type Choice = ReportCadence | typeof off;
+const cadenceChoices: { readonly value: Choice; readonly label: string }[] = [
+  { value: off, label: 'Never' },
+  { value: 'weekly', label: 'Every week, on Monday' },
+  { value: 'monthly', label: 'Every month, on the first' },
+];
+const example = '2026-11-15';
+const languages = Object.keys(dateLanguages) as DateLanguage[];
+const languageChoices = languages.map((language) => ({
+  value: language,
+  label: `${dateLanguages[language]}: ${dateWriter(language).day(example)}`,
+}));
+
+const labelOf = ({ email, is_opted_out: isOut }: ReportRecipient): string => (isOut ? `${email} (wants no mails)` : email);
+
+function Form({ schedule, recipients, onClose }: ScheduleFormProps & { readonly recipients: readonly ReportRecipient[] }) {
+  const client = useQueryClient();
+  const [cadence, setCadence] = useState<Choice>(schedule.cadence ?? off);
+  const [frameworks, setFrameworks] = useState<string[]>(schedule.frameworks);
+  const [language, setLanguage] = useState<DateLanguage>(schedule.date_language);
+  const [chosen, setChosen] = useState<string[]>(recipients.filter((one) => one.is_chosen).map(({ email }) => email));
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = { cadence: cadence === off ? null : cadence, frameworks, date_language: language, recipients: chosen };
+      return (await api(setReportSchedule, { body })).data;
+    },
+    onSuccess: async (changed) => {
+      client.setQueryData(scheduleQuery.queryKey, changed);
+      await client.invalidateQueries({ queryKey: queryKeys.reports.recipients });
+      toast.success({
+        title: 'Schedule saved',
+        message: changed.cadence === null ? 'No report is made by itself.' : 'The reports come by mail.',
+      });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <FormStack
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" loading={save.isPending}>
+            Save schedule
+          </Button>
+        </>
+      }
+    >
+      {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
+      <NativeSelect
+        label="Make a report"
+        value={cadence}
+        data={cadenceChoices}
+        onChange={(event) => setCadence(cadenceChoices.find(({ value }) => value === event.currentTarget.value)?.value ?? off)}
+      />
+      <Checkbox.Group label="Recipients" description="Users of the tenant with a verified address" value={chosen} onChange={setChosen}>
+        <div className={classes['choices']}>
+          {recipients.map((recipient) => (
+            <Checkbox key={recipient.email} value={recipient.email} label={labelOf(recipient)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <FrameworksField label="Frameworks of scheduled reports" value={frameworks} onChange={setFrameworks} />
+      <NativeSelect
+        label="Language of dates"
+        description="In every report of the tenant"
+        value={language}
+        data={languageChoices}
+        onChange={(event) => setLanguage(languages.find((one) => one === event.currentTarget.value) ?? language)}
+      />
+    </FormStack>
+  );
+}
+
+export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
+  const { data: recipients, error } = useQuery(recipientsQuery);
+  if (error !== null) return <Alert color="red">{errorText(error)}</Alert>;
+  if (recipients === undefined) return <p role="status">Loading the users of the tenant…</p>;
+  return <Form schedule={schedule} recipients={recipients} onClose={onClose} />;
+}
