@@ -3,6 +3,7 @@ import { textOf } from './api/check-document.ts';
 import { moveIssue } from './issues/issue-routes.ts';
 import { transitions, statuses, statusWith } from './projects/workflow.ts';
 import type { Site } from './site.ts';
+import type { AdminWebhooks } from './webhooks/admin-webhook.ts';
 
 interface SeenIssue {
   readonly key: string;
@@ -11,6 +12,8 @@ interface SeenIssue {
   readonly labels: readonly string[];
   readonly status: string;
   readonly comments: readonly string[];
+  /** The statuses that it was moved to, one after the other. */
+  readonly moves: readonly string[];
 }
 
 /** What people of the company do in Jira, and what a test may look at. */
@@ -26,6 +29,8 @@ export interface JiraSimulatorControl {
   /** An administrator makes a field required for an issue type. */
   requireField(projectKey: string, issueTypeId: string, field: { readonly id: string; readonly name: string }): void;
   revokeToken(): void;
+  /** The webhooks that an administrator of Jira has set. */
+  readonly webhooks: AdminWebhooks;
   /** A second of the vendor's time. */
   advance(): void;
 }
@@ -38,16 +43,23 @@ function carryMove(site: Site, key: string, statusName: string): void {
   moveIssue(site, issue, transition.id, site.users.own().accountId);
 }
 
-export const createSimulatorControl = (site: Site, requests: () => readonly SeenRequest[]): JiraSimulatorControl => ({
+interface Served {
+  readonly requests: () => readonly SeenRequest[];
+  readonly webhooks: AdminWebhooks;
+}
+
+export const createSimulatorControl = (site: Site, { requests, webhooks }: Served): JiraSimulatorControl => ({
   requests,
+  webhooks,
   issues: () =>
-    site.all().map(({ key, summary, description, labels, statusId, comments }) => ({
+    site.all().map(({ key, summary, description, labels, statusId, comments, history }) => ({
       key,
       summary,
       description: textOf(description),
       labels,
       status: statusWith(statusId).name,
       comments: comments.map(({ body }) => textOf(body)),
+      moves: history.map(({ to }) => statusWith(to).name),
     })),
   move(key, ...statusNames) {
     for (const name of statusNames) carryMove(site, key, name);

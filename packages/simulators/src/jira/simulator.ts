@@ -12,6 +12,7 @@ import { createSimulatorControl, type JiraSimulatorControl } from './jira-simula
 import { projectRoutes } from './projects/project-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { apiTokenOf, hostOf, openSite } from './site.ts';
+import { openAdminWebhooks } from './webhooks/admin-webhook.ts';
 
 /** One site of Jira Cloud, platform REST API version 3. */
 export const jira: Simulator<JiraSimulatorControl> = {
@@ -28,6 +29,7 @@ export const jira: Simulator<JiraSimulatorControl> = {
   async start({ world, port, journal = noJournal, clock = wallClock }) {
     const faults = new FaultPlan();
     const site = openSite(world, clock);
+    const webhooks = openAdminWebhooks(site, clock);
     const served = await serve({
       port,
       faults,
@@ -43,6 +45,7 @@ export const jira: Simulator<JiraSimulatorControl> = {
       },
     });
     followSchedule({ world, vendor: 'jira', journal, replay: served.api.replay, carryOut: () => {} });
-    return { url: served.url, faults, simulatorControl: createSimulatorControl(site, served.requests), stop: served.stop };
+    const simulatorControl = createSimulatorControl(site, { requests: served.requests, webhooks });
+    return { url: served.url, faults, simulatorControl, stop: served.stop };
   },
 };

@@ -18,6 +18,9 @@ export const apiTokenOf = ({ options }: World): string =>
 const indexedAfterMs = 5_000;
 const writesPerIssue = { limit: 20, windowMs: 2_000 };
 
+export type IssueEvent = 'jira:issue_created' | 'jira:issue_updated' | 'jira:issue_deleted';
+type IssueWatcher = (event: IssueEvent, issue: Issue) => void;
+
 /** One Jira site of the company. */
 export function openSite(world: World, clock: VendorClock) {
   const pinned = pinnedClock(world);
@@ -27,10 +30,13 @@ export function openSite(world: World, clock: VendorClock) {
   const writes = new RateWindow({ ...writesPerIssue, now: clock });
   let nextId = 20_000;
   const numbers = new Map<string, number>();
+  const watchers: IssueWatcher[] = [];
+  const report: IssueWatcher = (event, issue) => watchers.forEach((watcher) => watcher(event, issue));
   const put = (issue: Issue): Issue => {
     const before = issues.has(issue.id) ? issues.get(issue.id) : undefined;
     indexedAt.set(issue.id, { at: clock() + indexedAfterMs, before });
     issues.putUnrecorded(issue);
+    report(before === undefined ? 'jira:issue_created' : 'jira:issue_updated', issue);
     return issue;
   };
   return {
@@ -47,7 +53,13 @@ export function openSite(world: World, clock: VendorClock) {
       return `${project.key}-${number}`;
     },
     put,
-    remove: (id: string): void => issues.removeUnrecorded((issue) => issue.id === id),
+    remove(id: string): void {
+      const gone = issues.get(id);
+      issues.removeUnrecorded((issue) => issue.id === id);
+      report('jira:issue_deleted', gone);
+    },
+    /** Called after each change of an issue. */
+    watch: (watcher: IssueWatcher): void => void watchers.push(watcher),
     all: (): readonly Issue[] => issues.list(),
     /** By id or key. */
     get(idOrKey: string): Issue {

@@ -19,12 +19,15 @@ export const accountOf = (world: World) => ({
   clientSecret: secretOf(world, 'client secret'),
 });
 
+type RecordWatcher = (record: SnowRecord) => void;
+
 /** One instance of ServiceNow. */
 export function openInstance(world: World) {
   const clock = pinnedClock(world);
   const tables = new Map(Object.entries(initialTables(world)));
   let numbers = 10_000;
   let ids = 0;
+  const watchers: RecordWatcher[] = [];
   return {
     world,
     clock,
@@ -46,8 +49,11 @@ export function openInstance(world: World) {
       const stamped = { ...record, sys_updated_on: snowTime(clock.now()) };
       const others = (tables.get(table) ?? []).filter(({ sys_id: id }) => id !== record.sys_id);
       tables.set(table, [...others, stamped]);
+      if (table === 'incident') for (const watcher of watchers) watcher(stamped);
       return stamped;
     },
+    /** Called after an incident was inserted or changed. */
+    watch: (watcher: RecordWatcher): void => void watchers.push(watcher),
     remove(table: string, id: string): void {
       tables.set(
         table,

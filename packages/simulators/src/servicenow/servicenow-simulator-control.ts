@@ -1,5 +1,6 @@
 import type { SeenRequest } from '../kit/serve.ts';
 import type { Instance } from './instance.ts';
+import type { BusinessRules } from './rules/business-rule.ts';
 import { writeIncident } from './tables/write-incident.ts';
 
 interface SeenIncident {
@@ -8,6 +9,8 @@ interface SeenIncident {
   readonly description: string;
   readonly state: string;
   readonly notes: readonly string[];
+  /** The states that it was moved to, one after the other. */
+  readonly moves: readonly string[];
 }
 
 /** What people of the company do in ServiceNow, and what a test may look at. */
@@ -23,11 +26,18 @@ export interface ServiceNowSimulatorControl {
   /** An administrator makes a column mandatory. */
   requireColumn(element: string, label: string): void;
   revoke(): void;
+  /** The rules that an administrator has written for incidents. */
+  readonly rules: BusinessRules;
   /** A second of the vendor's time. */
   advance(): void;
 }
 
-export function createSimulatorControl(instance: Instance, requests: () => readonly SeenRequest[]): ServiceNowSimulatorControl {
+interface Served {
+  readonly requests: () => readonly SeenRequest[];
+  readonly rules: BusinessRules;
+}
+
+export function createSimulatorControl(instance: Instance, { requests, rules }: Served): ServiceNowSimulatorControl {
   const incident = (number: string) => {
     const found = instance.list('incident').find((one) => one['number'] === number);
     if (found === undefined) throw new Error(`There is no ${number}.`);
@@ -37,6 +47,7 @@ export function createSimulatorControl(instance: Instance, requests: () => reado
     instance.list('sys_choice').find((one) => one['element'] === 'state' && one['value'] === state)?.['label'] ?? state;
   return {
     requests,
+    rules,
     incidents: () =>
       instance.list('incident').map((one) => ({
         number: one['number'] ?? '',
@@ -47,6 +58,10 @@ export function createSimulatorControl(instance: Instance, requests: () => reado
           .list('sys_journal_field')
           .filter(({ element_id: id }) => id === one.sys_id)
           .map(({ value = '' }) => value),
+        moves: instance
+          .list('sys_audit')
+          .filter(({ documentkey: id }) => id === one.sys_id)
+          .map(({ newvalue = '' }) => labelOf(newvalue)),
       })),
     move(number, stateLabel) {
       const choice = instance.list('sys_choice').find((one) => one['element'] === 'state' && one['label'] === stateLabel);

@@ -1,11 +1,13 @@
 import { FaultPlan } from '../kit/fault-plan.ts';
 import { followSchedule } from '../kit/follow-schedule.ts';
+import { wallClock } from '../kit/replication.ts';
 import { serve } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
 import { noJournal } from '../kit/write-journal.ts';
 import { snowApi } from './api/snow-api.ts';
 import { snowErrors, toSnowError } from './api/snow-error.ts';
 import { accountOf, hostOf, openInstance } from './instance.ts';
+import { openBusinessRules } from './rules/business-rule.ts';
 import { createSimulatorControl, type ServiceNowSimulatorControl } from './servicenow-simulator-control.ts';
 import { tableRoutes } from './tables/table-routes.ts';
 
@@ -21,9 +23,10 @@ export const servicenow: Simulator<ServiceNowSimulatorControl> = {
       username_password_client_secret_client_id: { hostname, username, password, client_id: clientId, client_secret: clientSecret },
     };
   },
-  async start({ world, port, journal = noJournal }) {
+  async start({ world, port, journal = noJournal, clock = wallClock }) {
     const faults = new FaultPlan();
     const instance = openInstance(world);
+    const rules = openBusinessRules(instance, clock);
     const served = await serve({
       port,
       faults,
@@ -39,6 +42,7 @@ export const servicenow: Simulator<ServiceNowSimulatorControl> = {
       },
     });
     followSchedule({ world, vendor: 'servicenow', journal, replay: served.api.replay, carryOut: () => {} });
-    return { url: served.url, faults, simulatorControl: createSimulatorControl(instance, served.requests), stop: served.stop };
+    const simulatorControl = createSimulatorControl(instance, { requests: served.requests, rules });
+    return { url: served.url, faults, simulatorControl, stop: served.stop };
   },
 };

@@ -1,6 +1,7 @@
 import { checkDocument } from '../api/check-document.ts';
 import type { JiraApi } from '../api/jira-api.ts';
 import { jiraErrors } from '../api/jira-error.ts';
+import { askedFields } from '../api/asked-fields.ts';
 import { cutPage } from '../api/start-at-page.ts';
 import { showStatus, statusWith, transitions } from '../projects/workflow.ts';
 import type { Site } from '../site.ts';
@@ -53,7 +54,7 @@ export function issueRoutes(api: JiraApi, site: Site): void {
     return { status: 201, body: { id, key, self: `${base}/rest/api/3/issue/${id}` } };
   });
   api.get('/rest/api/3/issue/:issue', null, ({ params, query }) => ({
-    body: showIssue(site, site.get(params['issue']!), (query.get('fields') ?? '*all').split(',')),
+    body: showIssue(site, site.get(params['issue']!), askedFields(query, '*all')),
   }));
   api.get('/rest/api/3/issue/:issue/changelog', null, ({ params, query, address }) => {
     const { items, ...page } = cutPage(query, site.get(params['issue']!).history, 100);

@@ -1,6 +1,7 @@
 import { fromCursor, toCursor } from '../../kit/opaque-cursor.ts';
 import type { Reply } from '../../kit/rest-api.ts';
 import type { JiraApi } from '../api/jira-api.ts';
+import { askedFields } from '../api/asked-fields.ts';
 import { jiraErrors } from '../api/jira-error.ts';
 import { showIssue } from '../issues/show-issue.ts';
 import type { Site } from '../site.ts';
@@ -50,7 +51,7 @@ export function searchRoutes(api: JiraApi, site: Site): void {
     search(site, {
       jql: query.get('jql') ?? '',
       maxResults: Number(query.get('maxResults') ?? 50),
-      fields: (query.get('fields') ?? '').split(',').filter(Boolean),
+      fields: askedFields(query).filter(Boolean),
       nextPageToken: query.get('nextPageToken') ?? undefined,
       reconcileIssues: query.getAll('reconcileIssues'),
     }),
