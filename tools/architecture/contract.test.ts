@@ -57,6 +57,7 @@ const openToAnyone = [
   'access.signUp',
   'access.startSso',
   'connect.delegateCredentials',
+  'tickets.receiveTicketEvent',
 ];
 
 const calls = allCalls.map(({ feature, name, call: { method, path, allow, stepUp } }) => ({ feature, name, method, path, allow, stepUp }));

@@ -31,7 +31,7 @@ import {
 } from '../features/remediate/index.ts';
 import { makeReportHandler, sweepReportsHandler } from '../features/reports/index.ts';
 import { longestEvents, retentionWith } from '../features/tenants/index.ts';
-import { deliverHandler, pollHandler } from '../features/tickets/index.ts';
+import { deliverHandler, pollHandler, readHandler } from '../features/tickets/index.ts';
 import { forgetDriftHandler, watchRun } from '../features/watch/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
@@ -111,6 +111,7 @@ function deployingHandlersOf(platform: Platform): JobHandler[] {
     subscriptionHandler(deps),
     deliverHandler(deps),
     pollHandler(deps),
+    readHandler(deps),
   ];
 }
 

@@ -47,10 +47,26 @@ export interface TicketNote {
   readonly text: TicketText;
 }
 
+export interface TrackerEvent {
+  /** As the tracker names it by itself; nothing where the event is about no ticket. */
+  readonly ticketId: string | undefined;
+  /** When it was sent, by the tracker's clock. */
+  readonly sentAt: Date;
+}
+
+/** How a tracker reports that a ticket has changed. What it says of the ticket is not read: the ticket itself is. */
+export interface TrackerEvents {
+  /** Where the HMAC with SHA-256 over the body is, and how it is written. */
+  readonly signature: { readonly header: string; readonly prefix: string; readonly encoding: 'hex' | 'base64' };
+  /** Nothing where the body is no event of this tracker. */
+  read(body: unknown): TrackerEvent | undefined;
+}
+
 /** Where tickets are filed. Nothing here is repeated by itself: the caller looks first. */
 export interface Tracker<Client> {
   /** How long a search may miss what was just filed. */
   readonly indexedWithinMs: number;
+  readonly events: TrackerEvents;
   /** What a person can choose from. Those that depend on another choice are there once it is made. */
   choices(client: Client, chosen: TicketFields & { readonly person?: string }): Promise<TrackerChoices>;
   /** The required fields that Rampart does not fill in, by the names that people see. */

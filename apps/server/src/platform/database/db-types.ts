@@ -363,6 +363,7 @@ export interface DriftChange {
   rule_id: string | null;
   status: string;
   tenant_id: string;
+  ticket_id: string | null;
   type: string;
 }
 
@@ -1044,9 +1045,11 @@ export interface Ticket {
   approved_hash: string | null;
   because: string | null;
   body: Json;
+  control_ids: Generated<string[]>;
   created_at: Timestamp;
   created_by: string;
   fields: Json;
+  grouping_id: string | null;
   id: Generated<string>;
   key: string;
   plan_hash: string | null;
@@ -1054,7 +1057,7 @@ export interface Ticket {
   product: string;
   ref_id: string | null;
   ref_name: string | null;
-  remediation_id: string;
+  remediation_id: string | null;
   seen: Json | null;
   seen_at: Timestamp | null;
   sent_at: Timestamp | null;
@@ -1074,6 +1077,13 @@ export interface TicketDefaults {
   updated_by: string;
 }
 
+export interface TicketEvent {
+  application_id: string;
+  digest: Buffer;
+  received_at: Timestamp;
+  tenant_id: string;
+}
+
 export interface TicketNote {
   body: Json;
   created_at: Timestamp;
@@ -1085,6 +1095,19 @@ export interface TicketNote {
   state_id: string | null;
   tenant_id: string;
   ticket_id: string;
+}
+
+export interface TicketWebhook {
+  application_id: string;
+  audited_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  key_version: number;
+  received_at: Timestamp | null;
+  refused_at: Timestamp | null;
+  refused_because: string | null;
+  sealed: Buffer;
+  tenant_id: string;
 }
 
 export interface Totp {
@@ -1203,7 +1226,9 @@ export interface DB {
   tenant_key: TenantKey;
   ticket: Ticket;
   ticket_defaults: TicketDefaults;
+  ticket_event: TicketEvent;
   ticket_note: TicketNote;
+  ticket_webhook: TicketWebhook;
   totp: Totp;
   verdict: Verdict;
 }

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
+import { acceptBytes } from './accept-bytes.ts';
 import { acceptForms } from './accept-forms.ts';
 import { answerUnchanged, type UnchangedDeps } from './answer-unchanged.ts';
 import { answerBadAddress, answerClientError, answerForNode } from './bare-answers.ts';
@@ -119,11 +120,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await options.registerRest(app);
   await registerApiDocument(app);
   await app.register(async (scope) => {
-    for (const route of options.routes) if (!route.call.form) registerRoute(scope, route, { ...options, authenticate });
+    for (const route of options.routes)
+      if (!route.call.form && !route.call.isSigned) registerRoute(scope, route, { ...options, authenticate });
   });
   await app.register(async (scope) => {
     acceptForms(scope);
     for (const route of options.routes) if (route.call.form) registerRoute(scope, route, { ...options, authenticate });
+  });
+  await app.register(async (scope) => {
+    acceptBytes(scope);
+    for (const route of options.routes) if (route.call.isSigned) registerRoute(scope, route, { ...options, authenticate });
   });
   await registerApiDocumentPages(app);
   return app;

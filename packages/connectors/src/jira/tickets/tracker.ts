@@ -26,6 +26,7 @@ import {
   Transitions,
 } from '../schema.ts';
 import { textIn, toDocument } from './document.ts';
+import { jiraEvents } from './events.ts';
 
 const api = 'rest/api/3';
 const mostPeople = 100;
@@ -151,6 +152,7 @@ async function move(client: JiraClient, ref: TicketRef, stateId: string): Promis
 export const jiraTracker: Tracker<JiraClient> = {
   // “The delay might vary from a few seconds to minutes”: Search After Write with Search And Reconcile.
   indexedWithinMs: 120_000,
+  events: jiraEvents,
   choices,
   async missingFields(client, fields) {
     const known = await createFields(client, fields);

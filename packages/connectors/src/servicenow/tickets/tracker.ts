@@ -5,6 +5,7 @@ import type { NewTicket, TicketFields, TicketRef, TicketState, Tracker, TrackerO
 import { undefinedIf, undefinedIfGone } from '../../kit/vendor-failure.ts';
 import { queryValue, type ServiceNowClient } from '../client.ts';
 import { Audited, Choice, Column, Entry, Found, Group, Incident, resultOf, User } from '../schema.ts';
+import { serviceNowEvents } from './events.ts';
 
 const table = 'incident';
 const incidentPath = (id: string): string => `api/now/table/${table}/${encodeURIComponent(id)}`;
@@ -116,6 +117,7 @@ async function move(client: ServiceNowClient, ref: TicketRef, stateId: string): 
 export const serviceNowTracker: Tracker<ServiceNowClient> = {
   // Records are found as soon as they are written; a call whose answer was lost may still be at work.
   indexedWithinMs: 30_000,
+  events: serviceNowEvents,
   choices,
   async missingFields(client) {
     const query = `nameIN${table},task^mandatory=true^active=true`;
