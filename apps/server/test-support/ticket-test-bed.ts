@@ -6,7 +6,8 @@ import { jira as jiraSimulator } from '@rampart/simulators/jira/simulator.ts';
 import { servicenow as snowSimulator } from '@rampart/simulators/servicenow/simulator.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import { deliverHandler, type Trackers, ticketRoutes } from '../src/features/tickets/index.ts';
+import { deliverHandler, readHandler, type Trackers, ticketRoutes } from '../src/features/tickets/index.ts';
+import { alertTicketRoutes } from '../src/features/watch/tickets/ticket-routes.ts';
 import { NotFound } from '../src/platform/http/http-error.ts';
 import type { JobContext } from '../src/platform/queue/job-handler.ts';
 import { anna } from './remediate-test-bed.ts';
@@ -35,18 +36,31 @@ export interface TicketTestBed {
     after: (method: string, url: URL) => void;
   };
   ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, role?: 'read-only' | 'standard'): Promise<LightMyRequestResponse>;
-  /** One attempt of a worker at the ticket of a remediation. */
+  /** One attempt of a worker at the ticket of a remediation, or of an alert. */
   deliver(remediationId: string, context?: Partial<JobContext>): Promise<void>;
   /** Presses the button and lets a worker do its work. */
   create(remediationId: string, body?: object, context?: Partial<JobContext>): Promise<LightMyRequestResponse>;
   /** The same for any call that asks for a ticket. */
   press(remediationId: string, url: string, payload: object, context?: Partial<JobContext>): Promise<LightMyRequestResponse>;
   tracked(remediationId: string): Promise<TrackedIssue>;
+  /** Where trackers reach Rampart. Both are connected from then on, as rows that a webhook belongs to. */
+  listen(): Promise<string>;
+  /** Works off the readings that events have caused; how many there were. */
+  readReported(): Promise<number>;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const jiraFields = { project_id: '10100', issue_type_id: '10001', priority_id: '2' };
+
+const contextOf = (jobId: string): JobContext => ({
+  tenantId: testTenantId,
+  jobId,
+  attempt: 1,
+  signal: new AbortController().signal,
+  progress: () => {},
+  assertStillMine: async () => {},
+});
 
 /** Remediations that are put into a product in memory, with tickets in a simulated Jira. */
 export async function openTicketTestBed(): Promise<TicketTestBed> {
@@ -86,42 +100,38 @@ export async function openTicketTestBed(): Promise<TicketTestBed> {
   const { fresh } = on.bed;
   const patience = { ms: 10_000 };
   let assigneeId = '';
+  let origin: string | undefined;
+  const deps = {
+    ...on.deps,
+    names: async () => new Map<string, string>(),
+    get filingPatienceMs() {
+      return patience.ms;
+    },
+  };
   const { app } = await testApp({
     db: fresh.db,
     isAgreementSigned: async () => true,
     isSteppedUp: () => true,
     isEntitled: async () => true,
-    routes: ticketRoutes({
-      ...on.deps,
-      get filingPatienceMs() {
-        return patience.ms;
-      },
-    }),
+    routes: [...ticketRoutes(deps), ...alertTicketRoutes(deps)],
   });
   const handler = deliverHandler(on.deps);
+  const reader = readHandler(on.deps);
   const ask: TicketTestBed['ask'] = (method, url, payload, role = 'standard') =>
     app.inject({ method, url, headers: as(role, anna), ...(payload === undefined ? {} : { payload }) });
   const deliver: TicketTestBed['deliver'] = async (remediationId, context = {}) => {
-    const { rows } = await fresh.owner.query<{ id: string }>('select id from ticket where remediation_id = $1 and unlinked_at is null', [
-      remediationId,
-    ]);
-    for (const { id } of rows)
-      await handler.bind({ ticketId: id })?.({
-        tenantId: testTenantId,
-        jobId: id,
-        attempt: 1,
-        signal: new AbortController().signal,
-        progress: () => {},
-        assertStillMine: async () => {},
-        ...context,
-      });
+    const { rows } = await fresh.owner.query<{ id: string }>(
+      'select id from ticket where coalesce(remediation_id, grouping_id) = $1 and unlinked_at is null',
+      [remediationId],
+    );
+    for (const { id } of rows) await handler.bind({ ticketId: id })?.({ ...contextOf(id), ...context });
   };
   const press: TicketTestBed['press'] = async (remediationId, url, payload, context = {}) => {
     const pressed = ask('POST', url, payload);
     // The worker has it as soon as the press is committed.
     for (let round = 0; round < 200; round += 1) {
       const { rows } = await fresh.owner.query(
-        "select from ticket where remediation_id = $1 and unlinked_at is null and state = 'filing'",
+        "select from ticket where coalesce(remediation_id, grouping_id) = $1 and unlinked_at is null and state = 'filing'",
         [remediationId],
       );
       if (rows.length > 0) break;
@@ -150,7 +160,24 @@ export async function openTicketTestBed(): Promise<TicketTestBed> {
     async tracked(remediationId) {
       return (await ask('GET', `/api/v1/integrations/common/issue?quest_instance_id=${remediationId}`)).json<TrackedIssue>();
     },
+    async listen() {
+      await fresh.owner.query(
+        `insert into application (tenant_id, id, product, auth_method)
+         values ($1, $2, 'jira', 'api_key_username'), ($1, $3, 'servicenow', 'username_password_hostname') on conflict do nothing`,
+        [testTenantId, applicationId, snowApplicationId],
+      );
+      origin ??= await app.listen({ port: 0, host: '127.0.0.1' });
+      return origin;
+    },
+    async readReported() {
+      const { rows } = await fresh.owner.query<{ payload: unknown }>(
+        "delete from pgboss.job where data ->> 'job' = 'tickets.read' returning data -> 'payload' as payload",
+      );
+      for (const { payload } of rows) await reader.bind(payload)?.(contextOf('read'));
+      return rows.length;
+    },
     async reset() {
+      await fresh.owner.query("delete from pgboss.job where data ->> 'job' = 'tickets.read'");
       await fresh.owner.query('truncate ticket, ticket_note, ticket_defaults cascade');
       await fresh.owner.query('insert into entitlement_grant values ($1, 6, true, null), ($1, 11, true, null) on conflict do nothing', [
         testTenantId,

@@ -36,12 +36,14 @@ import * as reports from './reports.ts';
 import * as ticketIssues from './tickets/issues.ts';
 import * as jiraTickets from './tickets/jira.ts';
 import * as snowTickets from './tickets/snow.ts';
+import * as ticketWebhooks from './tickets/webhook.ts';
 import * as tenants from './tenants.ts';
 import * as tools from './tools.ts';
 import * as users from './users/users.ts';
 import * as driftAlerts from './watch/alerts.ts';
 import * as driftBaseline from './watch/baseline.ts';
 import * as driftRevert from './watch/revert.ts';
+import * as driftTickets from './watch/tickets.ts';
 import * as views from './users/views.ts';
 
 const access = {
@@ -80,8 +82,8 @@ export const features = {
   remediate,
   frameworks,
   rationalize,
-  tickets: { ...ticketIssues, ...jiraTickets, ...snowTickets },
-  watch: { ...driftAlerts, ...driftBaseline, ...driftRevert },
+  tickets: { ...ticketIssues, ...jiraTickets, ...snowTickets, ...ticketWebhooks },
+  watch: { ...driftAlerts, ...driftBaseline, ...driftRevert, ...driftTickets },
   bridge: { ...bridge, ...licensing },
   reports,
   tools,

@@ -2,17 +2,18 @@ import { judgeAgain } from '../features/assess/index.ts';
 import { openOAuthApps } from '../features/connect/index.ts';
 import { connectedTargets, type RunDeps, storedSurroundings } from '../features/deploy/index.ts';
 import { onDeploymentFinished, productCatalog, rollbackEffects, storedAssessment } from '../features/remediate/index.ts';
-import { connectedTrackers, type TicketDeps, ticketFinished, ticketGate } from '../features/tickets/index.ts';
+import { connectedTrackers, readTicketApproval, type TicketDeps, ticketFinished, ticketGate } from '../features/tickets/index.ts';
 import { watchDeployment } from '../features/watch/index.ts';
 import type { Platform } from './open-platform.ts';
 import { usageCounters } from './usage-counters.ts';
 
 /** What tests may replace. */
-type Given = Omit<TicketDeps, 'controls' | 'usage' | 'gate'>;
+type Given = Omit<TicketDeps, 'controls' | 'usage' | 'gate' | 'readApproval'>;
 
 /** What deploying works with, from the request to what follows from a result. */
 export function wireDeployments(given: Given): TicketDeps & RunDeps {
-  const deps = { ...given, controls: given.catalog.controls, usage: usageCounters, gate: ticketGate(given) };
+  const tickets = { gate: ticketGate(given), readApproval: readTicketApproval(given) };
+  const deps = { ...given, controls: given.catalog.controls, usage: usageCounters, ...tickets };
   const [finish, watch, report] = [onDeploymentFinished(deps), watchDeployment(deps), ticketFinished(deps)];
   return {
     ...deps,

@@ -85,6 +85,15 @@ export const planIssue = endpoint({
   responses: { 200: TrackedIssue },
 });
 
+export const createDefaultIssue = endpoint({
+  method: 'POST',
+  path: '/api/v1/integrations/common/issue',
+  summary: 'Create the ticket of a remediation as it is drafted, with what is configured for its product',
+  ...writing,
+  query: Instance,
+  responses: { 200: TrackedIssue },
+});
+
 const Summary = z.string().trim().min(1, 'Summary is required').max(250);
 const Description = z.string().trim().max(20_000);
 const Chosen = z.string().max(200);

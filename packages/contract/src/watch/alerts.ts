@@ -37,6 +37,23 @@ const Risk = z.object({
 });
 export type DriftRisk = z.infer<typeof Risk>;
 
+/** A ticket about an alert, as its tracker last showed it. */
+export const DriftTicket = z
+  .object({
+    tracking: z.enum(['filing', 'filed', 'refused', 'gone']),
+    tool: z.enum(['jira', 'servicenow']),
+    tool_name: z.string(),
+    /** As people call it: `SEC-12`. */
+    name: z.string().nullable(),
+    url: z.string().nullable(),
+    status: z.string().nullable(),
+    assignee: z.string().nullable(),
+    /** Why it was refused, or why its tracker could not be asked just now. */
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'DriftTicket' });
+export type DriftTicket = z.infer<typeof DriftTicket>;
+
 const DriftChange = z
   .object({
     id: z.uuid(),
@@ -61,6 +78,8 @@ const DriftChange = z
     job_uuid: z.uuid().nullable(),
     /** The newest deployment that was requested to take it back. */
     revert_job_uuid: z.uuid().nullable(),
+    /** The ticket of a remediation that the person carried out by it; none where it was made without one. */
+    ticket: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'DriftChange' });
 export type DriftChange = z.infer<typeof DriftChange>;
@@ -86,6 +105,8 @@ const DriftAlert = z
     change_count: z.int(),
     /** The first hundred of them. */
     changes: z.array(DriftChange),
+    /** That was created for this alert. */
+    ticket: DriftTicket.nullable(),
   })
   .meta({ id: 'DriftAlert' });
 export type DriftAlert = z.infer<typeof DriftAlert>;

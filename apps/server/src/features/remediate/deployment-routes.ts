@@ -1,7 +1,8 @@
 import * as deployments from '@rampart/contract/remediate/deployments.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
-import { remediationNamed } from './state/find-remediation.ts';
+import { getRemediation, remediationNamed } from './state/find-remediation.ts';
+import { listRemediations } from './state/list-remediations.ts';
 import { deployInstance } from './steps/deploy-instance.ts';
 import { deployProgram, planProgram } from './programs/deploy-program.ts';
 import type { DeployingDeps } from './remediate-deps.ts';
@@ -16,6 +17,7 @@ export const deploymentRoutes = (deps: DeployingDeps): Route[] => [
   }),
   route(deployments.deployInstance, async ({ tenant, actor, request, params, body }) => {
     const asked = { instanceId: params.id, phase: body.phase, planHash: body.plan_hash, by: actedBy({ actor, request }) };
+    await deps.readApproval(tenant.id, params.id);
     return reply(200, { job_uuid: await tenant.inTransaction((tx) => deployInstance(deps, tx, asked)) });
   }),
   route(deployments.deployProgram, async ({ tenant, actor, request, body }) => {
@@ -37,6 +39,8 @@ export const deploymentRoutes = (deps: DeployingDeps): Route[] => [
     route(call, async ({ tenant, actor, request, params, body }) => {
       const how = { addOnly: body.job_parameters?.add_only, planHash: body.plan_hash };
       const asked = { which: remediationNamed(params.id, body), by: actedBy({ actor, request }), ...how };
+      const { started } = await tenant.inTransaction(async (tx) => getRemediation(await listRemediations(deps, tx), asked.which));
+      if (started !== undefined) await deps.readApproval(tenant.id, started.id);
       return reply(200, { job_uuid: await tenant.inTransaction((tx) => act(deps, tx, asked)) });
     }),
   ),

@@ -58,11 +58,11 @@ async function stagedPlan(tx: TenantTx, remediationId: string): Promise<string |
   return row?.plan_hash ?? null;
 }
 
-async function isApproved(tx: TenantTx, { approvedHash, remediationId }: Ticket, request: DeploymentRequest): Promise<boolean> {
+async function isApproved(tx: TenantTx, { approvedHash, subject }: Ticket, request: DeploymentRequest): Promise<boolean> {
   if (approvedHash === null) return false;
   // Lists of people have no plan that could be shown beforehand: the ticket approves that they are deployed.
   if (request.lists !== undefined || approvedHash === request.planHash) return true;
-  return request.phase === 'enable' && approvedHash === (await stagedPlan(tx, remediationId));
+  return request.phase === 'enable' && approvedHash === (await stagedPlan(tx, subject.id));
 }
 
 /** The way back is always open: a rollback, and putting back what changed without Rampart. So is keeping the exclusion lists right. */

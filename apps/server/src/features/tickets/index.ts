@@ -1,7 +1,15 @@
+export { coveringTicket, listTicketsToCarryOut } from './carried-out.ts';
 export { deliverHandler } from './filing/deliver.ts';
+export { requestAlertTicket } from './filing/request-alert-ticket.ts';
 export { ticketGate } from './gate.ts';
 export { ticketFinished } from './on-finished.ts';
 export { pollHandler } from './reading/poll.ts';
+export { readTicketApproval } from './reading/read-approval.ts';
+export { readHandler } from './reading/read-job.ts';
 export { ticketRoutes } from './routes.ts';
 export { connectedTrackers, type TicketDeps, type Trackers } from './ticket-deps.ts';
+export { findTicketAbout, listAlertTickets, type Ticket } from './ticket-store.ts';
 export { ticketUsage } from './ticket-usage.ts';
+export { toolNames } from './tools.ts';
+export { unlinkTicket } from './unlink-ticket.ts';
+export { refreshTicket } from './reading/refresh.ts';

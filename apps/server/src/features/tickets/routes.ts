@@ -4,7 +4,9 @@ import { actedBy } from '../audit/index.ts';
 import { getStartedRemediation, listRemediations, remediationNamed } from '../remediate/index.ts';
 import { jiraRoutes } from './defaults/jira-routes.ts';
 import { snowRoutes } from './defaults/snow-routes.ts';
-import { requestTicket, type TicketRequest, untilFiled } from './filing/request-ticket.ts';
+import { requestTicket, type TicketRequest } from './filing/request-ticket.ts';
+import { untilFiled } from './filing/until-filed.ts';
+import { composeDefault } from './filing/compose-default.ts';
 import { planTicket } from './plan-ticket.ts';
 import { presentTicket } from './present-ticket.ts';
 import { refreshTicket } from './reading/refresh.ts';
@@ -12,6 +14,7 @@ import { draftTicket } from './text/draft.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { findTicketOf } from './ticket-store.ts';
 import { unlinkTicket } from './unlink-ticket.ts';
+import { webhookRoutes } from './webhook/webhook-routes.ts';
 
 /** The product that a remediation is of: by its ticket, or by itself while it has none. */
 const productOf = (deps: TicketDeps, tenantId: string, remediationId: string): Promise<string> =>
@@ -24,20 +27,22 @@ const productOf = (deps: TicketDeps, tenantId: string, remediationId: string): P
 async function createTicket(deps: TicketDeps, asked: TicketRequest): Promise<issues.TrackedIssue> {
   const { tenantId, remediationId } = asked;
   const { product } = await requestTicket(deps, asked);
-  await untilFiled(deps, asked);
+  await untilFiled(deps, tenantId, { kind: 'remediation', id: remediationId });
   return deps.db.inTenant(tenantId, (tx) => presentTicket(deps, tx, { remediationId, product: product.id }));
 }
 
 export const ticketRoutes = (deps: TicketDeps): Route[] => [
   ...jiraRoutes(deps),
   ...snowRoutes(deps),
+  ...webhookRoutes(deps),
   route(issues.getIssue, async ({ tenant, query: { quest_instance_id: remediationId } }) => {
     const product = await productOf(deps, tenant.id, remediationId);
-    const problem = await refreshTicket(deps, tenant.id, remediationId);
+    const problem = await refreshTicket(deps, tenant.id, { kind: 'remediation', id: remediationId });
     return reply(200, await tenant.inTransaction((tx) => presentTicket(deps, tx, { remediationId, product, problem })));
   }),
   route(issues.unlinkIssue, async ({ tenant, actor, request, query: { quest_instance_id: remediationId } }) => {
-    await tenant.inTransaction((tx) => unlinkTicket(deps, tx, { remediationId, by: actedBy({ actor, request }) }));
+    const subject = { kind: 'remediation', id: remediationId } as const;
+    await tenant.inTransaction((tx) => unlinkTicket(deps, tx, { subject, by: actedBy({ actor, request }) }));
     return reply(204, null);
   }),
   route(issues.draftIssue, async ({ tenant, query }) =>
@@ -46,6 +51,10 @@ export const ticketRoutes = (deps: TicketDeps): Route[] => [
   route(issues.planIssue, async ({ tenant, actor, request, query: { quest_instance_id: remediationId } }) => {
     const { product } = await planTicket(deps, { tenantId: tenant.id, remediationId, by: actedBy({ actor, request }) });
     return reply(200, await tenant.inTransaction((tx) => presentTicket(deps, tx, { remediationId, product: product.id })));
+  }),
+  route(issues.createDefaultIssue, async ({ tenant, actor, request, query: { quest_instance_id: remediationId } }) => {
+    const asked = { tenantId: tenant.id, remediationId, by: actedBy({ actor, request }) };
+    return reply(200, await createTicket(deps, { ...asked, ...(await composeDefault(deps, asked)) }));
   }),
   route(issues.createJiraIssue, async ({ tenant, actor, request, query, body: { summary, description, ...fields } }) => {
     const asked = { tenantId: tenant.id, remediationId: query.quest_instance_id };

@@ -91,18 +91,21 @@ test('an incident whose moves cannot be dated approves nothing', async () => {
   expect((await bed.tracked(id)).gate).toMatchObject({ because: null, needs_plan: true });
 });
 
-test.each(['lost-answer', 'dropped-connection', 'server-error'] as const)('one incident when ServiceNow answers with %s', async (kind) => {
-  bed.patience.ms = 0;
-  const id = await bed.on.begin('block');
-  bed.snow.faults.order({ kind, method: 'POST' });
-  await create(id);
-  for (let attempt = 1; attempt < 6 && (await bed.tracked(id)).tracking !== 'filed'; attempt += 1) {
-    pass(10_000 * attempt);
-    await bed.deliver(id, { attempt }).catch(() => {});
-  }
-  expect((await bed.tracked(id)).tracking).toBe('filed');
-  expect(bed.snow.simulatorControl.incidents()).toHaveLength(1);
-});
+test.each(['dropped-connection', 'server-error', 'too-many-requests', 'garbage'] as const)(
+  'one incident when ServiceNow answers with %s',
+  async (kind) => {
+    bed.patience.ms = 0;
+    const id = await bed.on.begin('block');
+    bed.snow.faults.order({ kind, method: 'POST' });
+    await create(id);
+    for (let attempt = 1; attempt < 6 && (await bed.tracked(id)).tracking !== 'filed'; attempt += 1) {
+      pass(10_000 * attempt);
+      await bed.deliver(id, { attempt }).catch(() => {});
+    }
+    expect((await bed.tracked(id)).tracking).toBe('filed');
+    expect(bed.snow.simulatorControl.incidents()).toHaveLength(1);
+  },
+);
 
 test('mandatory columns that are not filled in are named', async () => {
   const id = await bed.on.begin('block');

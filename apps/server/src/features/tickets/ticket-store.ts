@@ -1,4 +1,5 @@
 import type { TicketFields, TicketRef, TicketState } from '@rampart/connectors/kit/tracker.ts';
+import { driftResource } from '@rampart/contract/watch/alerts.ts';
 import type { TicketText } from '@rampart/domain/tickets/ticket-text.ts';
 import { z } from 'zod';
 import { bumpVersion } from '../../platform/database/resource-versions.ts';
@@ -15,9 +16,17 @@ const Seen = z.object({
 });
 export type SeenTicket = z.infer<typeof Seen>;
 
+/** What a ticket is about: a remediation, or a grouping of drift changes. */
+export interface TicketSubject {
+  readonly kind: 'remediation' | 'alert';
+  readonly id: string;
+}
+
+const subjectColumns = { remediation: 'remediation_id', alert: 'grouping_id' } as const;
+
 export interface Ticket {
   readonly id: string;
-  readonly remediationId: string;
+  readonly subject: TicketSubject;
   readonly tool: Tool;
   readonly applicationId: string;
   /** The product that is remediated. */
@@ -39,6 +48,9 @@ export interface Ticket {
   readonly accountId: string | null;
 }
 
+const subjectOf = (remediationId: string | null, groupingId: string | null): TicketSubject =>
+  remediationId === null ? { kind: 'alert', id: groupingId ?? '' } : { kind: 'remediation', id: remediationId };
+
 export const ticketRows = (tx: TenantTx) =>
   tx.selectFrom('ticket').selectAll().where('tenant_id', '=', tx.tenantId).where('unlinked_at', 'is', null);
 
@@ -46,7 +58,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof ticketRows>['execute']>>[number]
 
 export const toTicket = (row: Row): Ticket => ({
   id: row.id,
-  remediationId: row.remediation_id,
+  subject: subjectOf(row.remediation_id, row.grouping_id),
   tool: Tool.parse(row.tool),
   applicationId: row.application_id,
   product: row.product,
@@ -73,9 +85,27 @@ export async function findTicket(tx: TenantTx, id: string): Promise<Ticket | und
   return row && toTicket(row);
 }
 
-export async function findTicketOf(tx: TenantTx, remediationId: string): Promise<Ticket | undefined> {
-  const row = await ticketRows(tx).where('remediation_id', '=', remediationId).executeTakeFirst();
+export async function findTicketAbout(tx: TenantTx, { kind, id }: TicketSubject): Promise<Ticket | undefined> {
+  const row = await ticketRows(tx).where(subjectColumns[kind], '=', id).executeTakeFirst();
   return row && toTicket(row);
+}
+
+export const findTicketOf = (tx: TenantTx, remediationId: string): Promise<Ticket | undefined> =>
+  findTicketAbout(tx, { kind: 'remediation', id: remediationId });
+
+/** By the id that its tracker gave it. */
+export async function findTicketByRef(tx: TenantTx, applicationId: string, refId: string): Promise<Ticket | undefined> {
+  const row = await ticketRows(tx).where('application_id', '=', applicationId).where('ref_id', '=', refId).executeTakeFirst();
+  return row && toTicket(row);
+}
+
+/** By grouping. At most as many as were asked about. */
+export async function listAlertTickets(tx: TenantTx, groupingIds: readonly string[]): Promise<ReadonlyMap<string, Ticket>> {
+  if (groupingIds.length === 0) return new Map();
+  const rows = await ticketRows(tx)
+    .where('grouping_id', 'in', [...groupingIds])
+    .execute();
+  return new Map(rows.map((row) => [row.grouping_id ?? '', toTicket(row)]));
 }
 
 /** Locks the row until the transaction ends: what is decided from it is written to it. */
@@ -84,20 +114,21 @@ export async function lockTicket(tx: TenantTx, id: string): Promise<Ticket | und
   return row && toTicket(row);
 }
 
-interface NewRow extends Pick<Ticket, 'remediationId' | 'tool' | 'applicationId' | 'product' | 'key' | 'summary' | 'body' | 'fields'> {
+interface NewRow extends Pick<Ticket, 'subject' | 'tool' | 'applicationId' | 'product' | 'key' | 'summary' | 'body' | 'fields'> {
   readonly planHash: string | null;
+  readonly controlIds: readonly string[];
   readonly createdBy: string;
   readonly accountId: string | null;
   readonly at: Date;
 }
 
-/** Nothing when the remediation has a ticket already. */
+/** Nothing when there is a ticket about it already. */
 export async function insertTicket(tx: TenantTx, ticket: NewRow): Promise<string | undefined> {
   const row = await tx
     .insertInto('ticket')
     .values({
       tenant_id: tx.tenantId,
-      remediation_id: ticket.remediationId,
+      [subjectColumns[ticket.subject.kind]]: ticket.subject.id,
       tool: ticket.tool,
       application_id: ticket.applicationId,
       product: ticket.product,
@@ -107,11 +138,12 @@ export async function insertTicket(tx: TenantTx, ticket: NewRow): Promise<string
       body: JSON.stringify(ticket.body),
       fields: JSON.stringify(ticket.fields),
       plan_hash: ticket.planHash,
+      control_ids: [...ticket.controlIds],
       created_at: ticket.at,
       created_by: ticket.createdBy,
       account_id: ticket.accountId,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'remediation_id']).where('unlinked_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
@@ -135,8 +167,14 @@ type Changes = Partial<{
 }>;
 
 export async function putTicket(tx: TenantTx, id: string, changes: Changes): Promise<void> {
-  await tx.updateTable('ticket').set(changes).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
-  await bumpVersion(tx, 'quests');
+  const row = await tx
+    .updateTable('ticket')
+    .set(changes)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .returning('grouping_id')
+    .executeTakeFirst();
+  await bumpVersion(tx, row?.grouping_id == null ? 'quests' : driftResource);
 }
 
 export const seenOf = ({ url, state, assignee, isAssigneeActive, labels, shown }: TicketState): SeenTicket => ({

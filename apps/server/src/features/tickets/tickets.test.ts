@@ -81,6 +81,43 @@ test('nothing is deployed until the ticket is in the required state, and the ref
   expect((await deploy(id, { plan_hash: planHash })).statusCode).toBe(200);
 });
 
+test('the ticket is read when a deployment is requested, however long ago the poll did', async () => {
+  await configure();
+  const id = await bed.on.begin('block');
+  const { plan_hash: planHash } = await planOf();
+  await bed.create(id);
+  pass(3_600_000);
+  const early = await deploy(id, { plan_hash: planHash });
+  expect(detailOf(early)).toBe('SEC-1 must be “Approved” before this is deployed. It is “To Do”.');
+  approve('SEC-1');
+  pass(60_000);
+  expect((await deploy(id, { plan_hash: planHash })).statusCode).toBe(200);
+});
+
+test('an approval that was taken back a moment ago does not count', async () => {
+  await configure();
+  const id = await bed.on.begin('block');
+  const { plan_hash: planHash } = await planOf();
+  await bed.create(id);
+  approve('SEC-1');
+  pass(60_000);
+  await bed.tracked(id);
+  bed.jira.simulatorControl.move('SEC-1', 'Declined');
+  pass(60_000);
+  expect((await deploy(id, { plan_hash: planHash })).statusCode).toBe(409);
+});
+
+test('a ticket is created as it would be drafted, with what is configured', async () => {
+  const id = await bed.on.begin('block');
+  const byDefault = () => bed.press(id, `/api/v1/integrations/common/issue?quest_instance_id=${id}`, {});
+  expect(detailOf(await byDefault())).toContain('Choose Configure on the tile of your tracker');
+  await configure();
+  expect((await byDefault()).json()).toMatchObject({ tracking: 'filed', name: 'SEC-1' });
+  expect((await byDefault()).json()).toMatchObject({ tracking: 'filed', name: 'SEC-1' });
+  const [issue, ...others] = bed.jira.simulatorControl.issues();
+  expect([issue?.summary, others]).toEqual(['Rampart: Block (Okta)', []]);
+});
+
 test('a changed plan has to be approved again', async () => {
   await configure();
   const id = await bed.on.begin('block');

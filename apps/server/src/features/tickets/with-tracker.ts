@@ -28,7 +28,11 @@ const disconnected = (name: string): VendorFailure =>
 const isRead = (method: string | undefined): boolean => method === undefined || method === 'GET';
 
 /** Opens the connection, does the work and lets go. Whatever the tracker refuses is thrown as a `VendorFailure`. */
-export async function withTracker<T>(deps: TicketDeps, opening: Opening, work: (tracker: OpenTracker) => Promise<T>): Promise<T> {
+export async function withTracker<T>(
+  deps: Pick<TicketDeps, 'connectors' | 'trackers' | 'log'>,
+  opening: Opening,
+  work: (tracker: OpenTracker) => Promise<T>,
+): Promise<T> {
   const { tenantId, tracker, signal, beforeWrite } = opening;
   const connector = deps.connectors.find(({ id }) => id === tracker.connector);
   const { tracks } = connector ?? {};

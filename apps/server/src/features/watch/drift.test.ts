@@ -55,6 +55,31 @@ describe('what is an alert', () => {
     ]);
   });
 
+  test('what a person did for a ticket names it, and what breaks a control beside it does not', async () => {
+    const control = 'azure-conditional-access.administration-portals-protected';
+    const { owner } = bed.api.fresh;
+    await owner.query('delete from ticket');
+    await owner.query(
+      `insert into ticket (tenant_id, remediation_id, tool, application_id, product, key, state, summary, body, fields, control_ids, ref_id, ref_name, seen,
+         created_at, created_by)
+       values ($1, $2, 'jira', $3, 'azure_conditional_access', 'rampart-0123456789abcdef', 'filed', 'Protect', '[]', '{}', $4, '1', 'SEC-7',
+         '{"url": "https://jira.example.test/browse/SEC-7"}', now() - interval '1 day', 'anna@example.test')`,
+      [bed.tenantId, randomUUID(), bed.applicationId, [control]],
+    );
+    bed.judge(control, 'fail');
+    await bed.see(usual);
+    bed.judge(control, 'pass');
+    await bed.log('a', 'l.marchetti@example.test');
+    await bed.see([aPolicy('a', { settings: { state: 'enabled', x: 1 } }), ...without('a')]);
+    expect(await bed.alerts()).toMatchObject([
+      { ticket: null, changes: [{ cause: 'person', ticket: { name: 'SEC-7', url: 'https://jira.example.test/browse/SEC-7' } }] },
+    ]);
+    bed.judge(control, 'fail');
+    await bed.log('b', 'l.marchetti@example.test');
+    await bed.see([aPolicy('a', { settings: { state: 'enabled', x: 1 } }), aPolicy('b', { settings: { x: 1 } }), aPolicy('c')]);
+    expect((await bed.alerts())[0]?.changes).toMatchObject([{ object_id: 'b', cause: 'person', ticket: null }]);
+  });
+
   test('what one person did to several policies is one alert', async () => {
     for (const id of ['a', 'b']) await bed.log(id, 'netops@example.test');
     await bed.see([aPolicy('a', { settings: { x: 1 } }), aPolicy('b', { settings: { x: 1 } }), aPolicy('c')]);

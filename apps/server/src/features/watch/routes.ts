@@ -9,9 +9,10 @@ import { listAlerts } from './alerts/list-alerts.ts';
 import { moveChanges } from './alerts/move-changes.ts';
 import { baselineRoutes } from './baseline-routes.ts';
 import { revertRoutes } from './revert-routes.ts';
+import { alertTicketRoutes, type AlertTicketDeps } from './tickets/ticket-routes.ts';
 import type { RevertDeps } from './watch-deps.ts';
 
-export const watchRoutes = (deps: RevertDeps): Route[] => [
+export const watchRoutes = (deps: RevertDeps & AlertTicketDeps): Route[] => [
   route(contract.listDriftAlerts, ({ tenant, query: { limit, offset, ...filter } }) =>
     tenant.inTransaction(async (tx) => reply(200, await listAlerts(deps, tx, filter, { limit, offset }))),
   ),
@@ -43,5 +44,6 @@ export const watchRoutes = (deps: RevertDeps): Route[] => [
   ),
   ...baselineRoutes(deps),
   ...revertRoutes(deps),
+  ...alertTicketRoutes(deps),
   route(contract.countDrift, ({ tenant, query }) => tenant.inTransaction(async (tx) => reply(200, await countDrift(deps, tx, query)))),
 ];

@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotConfigured } from '../../../platform/http/http-error.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
-import { getTracker } from '../filing/request-ticket.ts';
+import { getTracker } from '../filing/insert-once.ts';
 import type { TicketDeps } from '../ticket-deps.ts';
 import { type Tool, toolNames } from '../tools.ts';
 import { deleteSettings } from './settings-store.ts';

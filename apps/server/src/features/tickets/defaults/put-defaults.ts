@@ -3,7 +3,7 @@ import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { BadRequest, HttpError } from '../../../platform/http/http-error.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
-import { getTracker } from '../filing/request-ticket.ts';
+import { getTracker } from '../filing/insert-once.ts';
 import type { TicketDeps } from '../ticket-deps.ts';
 import { type Tool, toolNames } from '../tools.ts';
 import { withTracker } from '../with-tracker.ts';

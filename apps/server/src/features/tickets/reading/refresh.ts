@@ -1,6 +1,6 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import type { ConnectedTracker, TicketDeps } from '../ticket-deps.ts';
-import { findTicketOf, lockTicket, type Ticket } from '../ticket-store.ts';
+import { findTicketAbout, lockTicket, type Ticket, type TicketSubject } from '../ticket-store.ts';
 import { withTracker } from '../with-tracker.ts';
 import { recordSeen } from './record-seen.ts';
 
@@ -10,9 +10,11 @@ const communicationFailed =
 const freshMs = 2_000;
 const longestMs = 20_000;
 
+export type ReadingDeps = Pick<TicketDeps, 'db' | 'clock' | 'log' | 'trackers' | 'connectors'>;
+
 /** Reads tickets of one tracker, one after the other, and stores what is found. */
 export async function readTickets(
-  deps: TicketDeps,
+  deps: ReadingDeps,
   { tenantId, tracker, tickets, signal }: { tenantId: string; tracker: ConnectedTracker; tickets: readonly Ticket[]; signal: AbortSignal },
 ): Promise<void> {
   await withTracker(deps, { tenantId, tracker, signal }, async (open) => {
@@ -27,10 +29,10 @@ export async function readTickets(
   });
 }
 
-/** Reads the ticket of a remediation now. What could not be read is said, and what was seen before stays. */
-export async function refreshTicket(deps: TicketDeps, tenantId: string, remediationId: string): Promise<string | undefined> {
+/** Reads a ticket now. What could not be read is said, and what was seen before stays. */
+export async function refreshTicket(deps: ReadingDeps, tenantId: string, subject: TicketSubject): Promise<string | undefined> {
   const { ticket, trackers } = await deps.db.inTenant(tenantId, async (tx) => ({
-    ticket: await findTicketOf(tx, remediationId),
+    ticket: await findTicketAbout(tx, subject),
     trackers: await deps.trackers.list(tx),
   }));
   if (ticket?.state !== 'filed') return undefined;

@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { watchedTypes, type WatchDeps } from '../watch-deps.ts';
+import { listAlertTickets } from '../../tickets/index.ts';
+import { presentTicket } from '../tickets/present-ticket.ts';
 import { techniquesLetThrough } from './techniques-let-through.ts';
 
 const mostChanges = 100;
@@ -41,6 +43,8 @@ export const ChangeRow = z.object({
   decided_at: z.date().nullable(),
   rule_id: z.uuid().nullable(),
   accepted_until: z.date().nullable(),
+  ticket_name: z.string().nullable(),
+  ticket_url: z.string().nullable(),
 });
 export type ChangeRow = z.infer<typeof ChangeRow>;
 
@@ -50,10 +54,11 @@ const columns = sql`
   encode(change.before, 'hex') as before, encode(change.after, 'hex') as after, change.before_position, change.after_position, change.found_at,
   change.happened_at, change.actor, change.cause, change.job_id, change.revert_job_id, change.priority, change.risk, change.status, change.owner, change.reason,
   change.decided_by, change.decided_at, change.rule_id,
-  case when change.status = 'accepted' then rule.expires_at end as accepted_until`;
+  case when change.status = 'accepted' then rule.expires_at end as accepted_until, ticket.ref_name as ticket_name, ticket.seen ->> 'url' as ticket_url`;
 
 const changesWithRules = sql`
-  drift_change as change left join baseline_rule as rule on rule.tenant_id = change.tenant_id and rule.id = change.rule_id`;
+  drift_change as change left join baseline_rule as rule on rule.tenant_id = change.tenant_id and rule.id = change.rule_id
+  left join ticket on ticket.tenant_id = change.tenant_id and ticket.id = change.ticket_id`;
 
 /** Those that are there, at most as many as were asked for. */
 export async function listChanges(tx: TenantTx, ids: readonly string[]): Promise<ChangeRow[]> {
@@ -118,6 +123,7 @@ export const presentChange = (row: ChangeRow): DriftChange => ({
   accepted_until: row.accepted_until?.toISOString() ?? null,
   job_uuid: row.job_id,
   revert_job_uuid: row.revert_job_id,
+  ticket: row.ticket_name === null ? null : { name: row.ticket_name, url: row.ticket_url },
 });
 
 /** What a product's vendor calls the type of object that a category is about. */
@@ -139,6 +145,10 @@ export async function presentAlerts(deps: WatchDeps, tx: TenantTx, groupings: re
     tx,
     groupings.map(({ id }) => id),
   );
+  const tickets = await listAlertTickets(
+    tx,
+    groupings.map(({ id }) => id),
+  );
   return groupings.map(({ id, product, category, title, found_at: foundAt, change_count: count }) => {
     const own = changes.get(id) ?? [];
     const grouping = DriftCategory.parse(category);
@@ -155,6 +165,7 @@ export async function presentAlerts(deps: WatchDeps, tx: TenantTx, groupings: re
       actor: actors.size === 1 ? (own[0]?.actor ?? null) : null,
       change_count: count,
       changes: own.map(presentChange),
+      ticket: presentTicket(tickets.get(id)),
     };
   });
 }

@@ -35,6 +35,8 @@ export interface NewDriftChange extends ObjectKey, ChangeOrigin {
   readonly risk: PostureRisk;
   readonly status: DriftStatus;
   readonly ruleId: string | null;
+  /** The ticket that the person carried out by it. */
+  readonly ticketId: string | null;
 }
 
 const cut = (text: string | null, most: number): string | null => (text === null ? null : storableText(text).slice(0, most));
@@ -69,6 +71,7 @@ export async function insertDriftChanges(tx: TenantTx, changes: readonly NewDrif
         risk: JSON.stringify(change.risk),
         status: change.status,
         rule_id: change.ruleId,
+        ticket_id: change.ticketId,
       })),
     )
     .execute();

@@ -7,6 +7,7 @@ import { settingDifferences } from '@rampart/domain/watch/setting-differences.ts
 import { isExpected } from '@rampart/domain/watch/baseline-rule.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
+import { coveringTicket, listTicketsToCarryOut } from '../../tickets/index.ts';
 import type { ComparedType } from '../compare/compare-type.ts';
 import { findBaselines, makeBaseline } from '../compare/object-store.ts';
 import { loadVersions, shownVersion, type Version } from '../compare/version-store.ts';
@@ -62,6 +63,7 @@ async function decide(
   );
   const replacedBeside = ({ after }: ObjectChange): string[] =>
     inPlaceAgain.filter(({ objectId }) => compared.read.get(objectId)?.parent === after?.parent).map(({ id }) => id);
+  const tickets = await listTicketsToCarryOut(tx, product.id);
   const decided: Undecided[] = [];
   const ours: string[] = [];
   for (const change of changes) {
@@ -103,6 +105,7 @@ async function decide(
       risk: isAlert ? risk : noRisk,
       status: isAlert ? 'new' : undone.isBack ? 'reverted' : isOurs ? 'resolved' : rule === undefined ? 'resolved' : 'accepted',
       ruleId: rule?.id ?? null,
+      ticketId: origin.cause === 'person' ? coveringTicket(tickets, { at: origin.happenedAt ?? asOf, controls: risk.controls }) : null,
     });
   }
   await makeBaseline(tx, key, ours);
