@@ -1,6 +1,7 @@
 import type { TrackedIssue } from '@rampart/contract/tickets/issues.ts';
 import type { JiraDefaults, JiraDetails } from '@rampart/contract/tickets/jira.ts';
 import type { SnowDefaults, SnowDetails } from '@rampart/contract/tickets/snow.ts';
+import type { TicketWebhook } from '@rampart/contract/tickets/webhook.ts';
 
 export const jiraDetails: JiraDetails = {
   projects: [
@@ -86,3 +87,12 @@ export const snowDefaults: SnowDefaults = {
     ticket_state_id_desired_post_deploy: null,
   },
 };
+
+export const webhookOf = (changes: Partial<TicketWebhook> = {}): TicketWebhook => ({
+  url: 'https://rampart.example.test/api/v1/integrations/events/t/a',
+  created_at: '2026-11-14T08:00:00.000Z',
+  created_by: 'ada@example.test',
+  received_at: null,
+  refused: null,
+  ...changes,
+});

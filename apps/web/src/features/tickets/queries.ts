@@ -3,6 +3,7 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { draftIssue } from '@rampart/contract/tickets/issues.ts';
 import { getJiraDefaults, getJiraDetails, listJiraOptions } from '@rampart/contract/tickets/jira.ts';
 import { getSnowDefaults, getSnowDetails, listSnowOptions } from '@rampart/contract/tickets/snow.ts';
+import { getTicketWebhook } from '@rampart/contract/tickets/webhook.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -80,6 +81,15 @@ export const snowOptionsQuery = queryOptions({
     (await orNothing(api(listSnowOptions, { query: {} }, { signal })))?.data.product_default_issue_options ?? [],
   meta: { isQuiet: true },
 });
+
+/** Nothing where none is set up, or the tracker is not connected. */
+export const webhookQuery = (tool: 'jira' | 'servicenow') =>
+  queryOptions({
+    queryKey: queryKeys.tickets.webhook(tool),
+    queryFn: async ({ signal }) => (await orNothing(api(getTicketWebhook, { query: { tool } }, { signal })))?.data.webhook ?? null,
+    refetchInterval: 10_000,
+    meta: { isQuiet: true },
+  });
 
 /** How the wire names a remediation that may not be started yet. */
 export const whichOf = ({ quest_tome_id: id, quest_instance_details: details }: Quest) => ({

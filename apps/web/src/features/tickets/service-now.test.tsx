@@ -23,6 +23,7 @@ test('defaults are sent with their prefix, and saved with their own toast', asyn
       getSnowDefaults: refusal(444, 'ServiceNow is not configured.'),
       listSnowOptions: { product_default_issue_options: [] },
       putSnowDefaults: ({ body }) => body,
+      getTicketWebhook: { webhook: null },
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Configure ServiceNow' }));

@@ -8,6 +8,7 @@ import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { useHasTracker } from '../../parts/connections/use-has-tracker.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import { ChangeDifference } from './change-difference.tsx';
@@ -17,6 +18,7 @@ import classes from './drift.module.css';
 import { changeQuery } from './queries.ts';
 import { ObjectTimeline } from './revert/object-timeline.tsx';
 import type { OnRevert } from './revert/revert-dialog.tsx';
+import { AlertTicket, CreateTicketButton, TicketLink } from './tickets/alert-ticket.tsx';
 import type { Triage } from './use-triage-keys.ts';
 
 const readOnlyReason = 'Your role may look at drift, not decide about it. Ask for the role Standard.';
@@ -50,6 +52,7 @@ function RevertButton({ alert, onRevert }: { readonly alert: DriftAlert; readonl
 
 function Actions({ alert, triage, onRevert }: Omit<AlertDetailProps, 'onBack'>) {
   const reason = triage.isPermitted ? undefined : readOnlyReason;
+  const canHaveTicket = useHasTracker() && (alert.ticket === null || alert.ticket.tracking === 'refused');
   if (!isOpenStatus(alert.status))
     return alert.status === 'reverted' ? null : (
       <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask('new')}>
@@ -69,7 +72,26 @@ function Actions({ alert, triage, onRevert }: Omit<AlertDetailProps, 'onBack'>) 
       <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask('resolved')}>
         Resolve…
       </ExplainedButton>
+      {canHaveTicket && <CreateTicketButton alert={alert} />}
       <RevertButton alert={alert} onRevert={onRevert} />
+    </>
+  );
+}
+
+/** Where tickets are used at all, a change without one is told apart. */
+function MadeBy({ change }: { readonly change: DriftChange }) {
+  const hasTracker = useHasTracker();
+  if (change.cause !== 'person' || (change.ticket === null && !hasTracker)) return <>{actorText(change)}</>;
+  return (
+    <>
+      {actorText(change)},{' '}
+      {change.ticket === null ? (
+        'without a ticket'
+      ) : (
+        <>
+          with <TicketLink {...change.ticket} />
+        </>
+      )}
     </>
   );
 }
@@ -77,7 +99,7 @@ function Actions({ alert, triage, onRevert }: Omit<AlertDetailProps, 'onBack'>) 
 function Facts({ alert, change }: { readonly alert: DriftAlert; readonly change: DriftChange }) {
   const facts = [
     { name: change.happened_at === null ? 'Found' : 'Changed', value: momentText(change.happened_at ?? change.found_at) },
-    { name: 'By', value: actorText(change) },
+    { name: 'By', value: <MadeBy change={change} /> },
     { name: 'Posture risk', value: riskText(alert.posture_risk) },
     {
       name: 'Status',
@@ -147,6 +169,7 @@ export function AlertDetail({ alert, triage, onRevert, onBack }: AlertDetailProp
         </div>
       </header>
       <Facts alert={alert} change={change} />
+      {alert.ticket !== null && <AlertTicket alert={alert} ticket={alert.ticket} />}
       {change.reason !== null && <p className={classes['reason']}>{change.reason}</p>}
       <BrokenControls alert={alert} />
       {count > 1 && (

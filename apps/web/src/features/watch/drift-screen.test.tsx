@@ -1,7 +1,8 @@
 import type { JobDetail } from '@rampart/contract/deploy.ts';
-import type { DriftAlert, DriftChange, DriftChangeDetail, DriftRisk } from '@rampart/contract/watch/alerts.ts';
+import type { DriftAlert, DriftChange, DriftChangeDetail, DriftRisk, DriftTicket } from '@rampart/contract/watch/alerts.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { applicationOf } from '../../../test-support/connections.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -34,6 +35,7 @@ const change: DriftChange = {
   accepted_until: null,
   job_uuid: null,
   revert_job_uuid: null,
+  ticket: null,
 };
 const alert = (place: 0 | 1, title: string): DriftAlert => ({
   grouping_id: ids[place],
@@ -53,6 +55,7 @@ const alert = (place: 0 | 1, title: string): DriftAlert => ({
   actor: change.actor,
   change_count: 1,
   changes: [{ ...change, id: ids[place] }],
+  ticket: null,
 });
 const detail: DriftChangeDetail = {
   ...change,
@@ -100,6 +103,7 @@ const list = {
 };
 const stats = { time_aggregate: 'day', buckets: [{ start: '2026-11-15', high: 2, medium: 0, low: 0 }], total: 2, high: 2 } as const;
 const answers = {
+  listApplications: { applications: [] },
   listDriftAlerts: list,
   countDrift: { ...stats, buckets: [...stats.buckets] },
   getDriftChange: { change: detail },
@@ -254,4 +258,84 @@ test('without the entitlement it is locked, and nothing is asked of the server',
   const { api } = await renderScreen('/drift', { as: 'administrator', entitled: ['export_data'], answers });
   expect(await screen.findByText(/You do not have entitlements to access this feature. Please speak with your/)).toBeTruthy();
   expect(api.requests('listDriftAlerts')).toEqual([]);
+});
+
+const ticket: DriftTicket = {
+  tracking: 'filed',
+  tool: 'jira',
+  tool_name: 'Jira',
+  name: 'SEC-12',
+  url: 'https://haldenfreight.atlassian.net/browse/SEC-12',
+  status: 'To Do',
+  assignee: 'Ada Berg',
+  problem: null,
+};
+const tracked = { ...answers, listApplications: { applications: [applicationOf('jira')] } };
+
+test('a ticket is created from an alert, and the alert shows it with its state', async () => {
+  let created: DriftTicket | null = null;
+  const { user, api } = await renderScreen('/drift', {
+    as: 'standard',
+    answers: {
+      ...tracked,
+      listDriftAlerts: () => ({ ...list, alerts: list.alerts.map((one) => ({ ...one, ticket: created })) }),
+      draftAlertTicket: { summary: 'Rampart: MFA disabled', description: 'What\nMFA was disabled.' },
+      createAlertTicket: () => ({ ticket: (created = ticket) }),
+      getAlertTicket: () => ({ ticket: created && { ...created, status: 'In Progress' } }),
+    },
+  });
+  const open = within(await screen.findByRole('article', { name: /Require MFA/ }));
+  expect(await open.findByText(/without a ticket/)).toBeTruthy();
+  await user.click(await open.findByRole('button', { name: 'Create ticket…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create ticket' }));
+  const summary = await dialog.findByRole('textbox', { name: /^Summary/ });
+  await user.clear(summary);
+  await user.tab();
+  expect(await dialog.findByText('Summary is required')).toBeTruthy();
+  await user.type(summary, 'MFA is off');
+  await user.click(dialog.getByRole('button', { name: 'Create Issue' }));
+  expect(await screen.findByText('Issue Created!')).toBeTruthy();
+  const shown = within(await open.findByRole('region', { name: 'Ticket' }));
+  expect(shown.getByRole('link', { name: 'SEC-12' }).getAttribute('href')).toBe(ticket.url);
+  expect(await shown.findByText('In Progress · Ada Berg')).toBeTruthy();
+  expect(api.requests('createAlertTicket')).toEqual([
+    { params: { id: ids[0] }, body: { summary: 'MFA is off', description: 'What\nMFA was disabled.' } },
+  ]);
+  expect(open.queryByRole('button', { name: 'Create ticket…' })).toBeNull();
+});
+
+test('a ticket that the tracker refused says why, and can be created again', async () => {
+  const refused: DriftTicket = {
+    ...ticket,
+    tracking: 'refused',
+    name: null,
+    url: null,
+    status: null,
+    problem: 'Jira names: “Cost centre”.',
+  };
+  await renderScreen('/drift', {
+    as: 'standard',
+    answers: { ...tracked, listDriftAlerts: { ...list, alerts: list.alerts.map((one) => ({ ...one, ticket: refused })) } },
+  });
+  const open = within(await screen.findByRole('article', { name: /Require MFA/ }));
+  expect(await open.findByText('Jira names: “Cost centre”.')).toBeTruthy();
+  expect(await open.findByRole('button', { name: 'Create ticket…' })).toBeTruthy();
+});
+
+test('a person’s change with a ticket names it, and an address that is none of the web is no link', async () => {
+  const changes = [{ ...change, ticket: { name: 'SEC-7', url: 'javascript:alert(1)' } }];
+  await renderScreen('/drift', {
+    as: 'standard',
+    answers: { ...tracked, listDriftAlerts: { ...list, alerts: [{ ...list.alerts[0]!, changes }] } },
+  });
+  const open = within(await screen.findByRole('article', { name: /Require MFA/ }));
+  expect(await open.findByText(/with SEC-7/)).toBeTruthy();
+  expect(open.queryByRole('link', { name: /SEC-7/ })).toBeNull();
+});
+
+test('without a tracker no ticket is offered, and none is missed', async () => {
+  await renderScreen('/drift', { as: 'standard', answers });
+  const open = within(await screen.findByRole('article', { name: /Require MFA/ }));
+  expect(open.queryByRole('button', { name: 'Create ticket…' })).toBeNull();
+  expect(open.queryByText(/without a ticket/)).toBeNull();
 });

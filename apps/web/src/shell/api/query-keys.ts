@@ -137,6 +137,7 @@ export const queryKeys = {
     snowDetails: (person: string) => ['tickets', 'snow', 'details', person] as const,
     snowDefaults: ['tickets', 'snow', 'defaults'],
     snowOptions: ['tickets', 'snow', 'options'],
+    webhook: (tool: string) => ['tickets', 'webhook', tool] as const,
   },
   users: {
     all: ['users'],
@@ -151,5 +152,7 @@ export const queryKeys = {
     stats: (filter: object) => ['watch', 'stats', filter] as const,
     revertPlan: (request: object) => ['watch', 'revert-plan', request] as const,
     versions: (changeId: string) => ['watch', 'versions', changeId] as const,
+    ticket: (groupingId: string) => ['watch', 'ticket', groupingId] as const,
+    ticketDraft: (groupingId: string) => ['watch', 'ticket-draft', groupingId] as const,
   },
 } as const;

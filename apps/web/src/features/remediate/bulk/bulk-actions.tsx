@@ -11,11 +11,12 @@ import type { BulkAction } from './bulk-step.ts';
 const actions: readonly {
   readonly action: BulkAction;
   readonly label: string;
-  readonly needs: 'deployments:write' | 'remediations:write';
+  readonly needs: 'deployments:write' | 'remediations:write' | 'tickets:write';
 }[] = [
   { action: 'stage', label: 'Stage…', needs: 'deployments:write' },
   { action: 'deploy', label: 'Deploy…', needs: 'deployments:write' },
   { action: 'subscribe', label: 'Subscribe…', needs: 'deployments:write' },
+  { action: 'ticket', label: 'Create tickets…', needs: 'tickets:write' },
   { action: 'mute', label: 'Mute…', needs: 'remediations:write' },
 ];
 

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { questOf, remediationAnswers, subscriptionOf } from '../../../../test-support/remediation.ts';
+import { issueOf } from '../../../../test-support/tickets.ts';
 import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -211,6 +212,28 @@ test('muting asks for no plan, and says in its row when one could not be muted',
   await press(rendered, 'Mute 2 remediations');
   expect(await (await rowOf('First')).findByText('It is being changed.')).toBeTruthy();
   expect(await (await rowOf('Second')).findByText('Done')).toBeTruthy();
+  expect(rendered.api.requests('planDeployment')).toEqual([]);
+});
+
+test('one ticket for each, and a row that says which, or why there is none', async () => {
+  const steps = ['introduction', 'controls', 'people', 'issue-tracking', 'content', 'enable', 'complete'];
+  const tracked = [named('First', 1, { steps }), named('Second', 2, { steps }), named('Fourth', 4, { steps })];
+  const rendered = await choose(
+    [...tracked, muted],
+    {
+      createDefaultIssue: ({ query: { quest_instance_id: id } }) => {
+        if (id === idOf(2)) return refusal(400, 'Jira names: “Cost centre”.');
+        return id === idOf(1) ? issueOf() : issueOf({ tracking: 'filing', name: null, url: null });
+      },
+    },
+    'Create tickets…',
+  );
+  expect(await (await rowOf('Third')).findByText(/^Left out: It has no step Issue Tracking/)).toBeTruthy();
+  await press(rendered, 'Create tickets for 3 remediations');
+  const link = await (await rowOf('First')).findByRole('link', { name: 'SEC-12' });
+  expect(link.getAttribute('href')).toBe('https://haldenfreight.atlassian.net/browse/SEC-12');
+  expect(await (await rowOf('Second')).findByText('Jira names: “Cost centre”.')).toBeTruthy();
+  expect(await (await rowOf('Fourth')).findByText('Being created')).toBeTruthy();
   expect(rendered.api.requests('planDeployment')).toEqual([]);
 });
 

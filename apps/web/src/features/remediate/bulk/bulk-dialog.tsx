@@ -16,9 +16,13 @@ const introductions: Readonly<Record<BulkAction, string>> = {
   stage: 'Rampart reads each product now and shows what it would write. Nothing is written before you confirm.',
   deploy: 'Rampart reads each product now and shows what it would write. Nothing is written before you confirm.',
   subscribe: 'Each subscription deploys now, and again on its schedule. Nothing is written before you confirm.',
+  ticket:
+    'One ticket for each, with the text that its step Issue Tracking drafts and the fields that are configured for its product. A remediation that has a ticket keeps it.',
   mute: 'Muted remediations leave the list. “Show hidden and muted” shows them again. Nothing changes in your products.',
 };
 
+/** Those that write to products: they are asked about once more, and followed in the Deployment Log. */
+const isDeployed = (action: BulkAction): boolean => action !== 'mute' && action !== 'ticket';
 const isPlanRead = (row: BulkRow): boolean => row.kind !== 'planned' || !row.plan.isFetching;
 /** Only what was planned and shown is written; a plan without a change writes nothing. */
 const isReady = (row: BulkRow): boolean =>
@@ -48,7 +52,7 @@ export function BulkDialog({ action, quests: selected, onClose }: BulkDialogProp
         : undefined;
   const start = async (): Promise<void> => {
     const planned = ready.map((row) => ({ quest: row.quest, changes: row.kind === 'planned' ? (row.plan.data?.changes ?? []) : [] }));
-    if (action !== 'mute' && !(await confirm(bulkQuestion(action, planned)))) return;
+    if (isDeployed(action) && !(await confirm(bulkQuestion(action, planned)))) return;
     setConfirmed(rows);
     await run(ready);
   };
@@ -64,7 +68,10 @@ export function BulkDialog({ action, quests: selected, onClose }: BulkDialogProp
       <Group justify="space-between" mt="md">
         <span className={classes['muted']} role="status">
           {isStarting && 'Keep this window open until all of them have started.'}
-          {!isStarting && progress !== undefined && action !== 'mute' && 'You can close this window. The Deployment Log shows the results.'}
+          {!isStarting &&
+            progress !== undefined &&
+            isDeployed(action) &&
+            'You can close this window. The Deployment Log shows the results.'}
           {progress === undefined &&
             ready.length < rows.length &&
             reason === undefined &&

@@ -1,5 +1,6 @@
 import { Anchor, Button, Loader } from '@mantine/core';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
+import type { TrackedIssue } from '@rampart/contract/tickets/issues.ts';
 import { countText } from '@rampart/ui/format.ts';
 import { type Health, StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -49,6 +50,25 @@ function JobProgress({ jobUuid }: { readonly jobUuid: string }) {
   );
 }
 
+/** Only what is an address of the web becomes a link. */
+const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url);
+
+function TicketProgress({ issue: { tracking, name, url, issue_data: data } }: { readonly issue: TrackedIssue }) {
+  if (tracking !== 'filed') return <StatusDot health="checking" label="Being created" />;
+  return (
+    <>
+      <StatusDot health="healthy" label={data === null ? 'Created' : data.status} />
+      {isWebAddress(url) ? (
+        <Anchor href={url} target="_blank" rel="noreferrer">
+          {name}
+        </Anchor>
+      ) : (
+        <span>{name}</span>
+      )}
+    </>
+  );
+}
+
 function Progress({ progress }: { readonly progress: BulkProgress }) {
   if (progress.kind === 'job') return <JobProgress jobUuid={progress.jobUuid} />;
   if (progress.kind === 'failed')
@@ -58,6 +78,7 @@ function Progress({ progress }: { readonly progress: BulkProgress }) {
         <span className={classes['because']}>{progress.because}</span>
       </>
     );
+  if (progress.kind === 'ticket') return <TicketProgress issue={progress.issue} />;
   if (progress.kind === 'done') return <StatusDot health="healthy" label="Done" />;
   return <StatusDot health="checking" label={progress.kind === 'starting' ? 'Starting' : 'Waiting to start'} />;
 }

@@ -5,7 +5,7 @@ import { nothingToDeploy } from '../deploying/nothing-to-deploy.ts';
 import { hasSubscription } from '../subscriptions/has-subscription.ts';
 import { isMoving } from '../subscriptions/refetch-after.ts';
 
-export type BulkAction = 'stage' | 'deploy' | 'subscribe' | 'mute';
+export type BulkAction = 'stage' | 'deploy' | 'subscribe' | 'ticket' | 'mute';
 
 /** What an action comes to for one remediation: the step that its own wizard would take, or why there is none. */
 export type BulkStep = { readonly phase: 'stage' | 'enable' } | { readonly phase: 'none' } | { readonly because: string };
@@ -45,9 +45,15 @@ function subscribeStep(quest: Quest): BulkStep {
   return { phase: 'stage' };
 }
 
+function ticketStep({ steps }: Quest): BulkStep {
+  if (steps.includes('issue-tracking')) return { phase: 'none' };
+  return { because: 'It has no step Issue Tracking. That step needs Jira or ServiceNow under Connections.' };
+}
+
 /** The same rules as in the wizard of each remediation. The server has them too. */
 export function bulkStep(action: BulkAction, quest: Quest): BulkStep {
   if (action === 'mute') return quest.quest_instance_mute ? { because: 'Muted already.' } : { phase: 'none' };
+  if (action === 'ticket') return ticketStep(quest);
   if (isMoving(quest)) return { because: underWay };
   if (action === 'stage') return stageStep(quest);
   return action === 'deploy' ? deployStep(quest) : subscribeStep(quest);

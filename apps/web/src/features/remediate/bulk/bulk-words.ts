@@ -5,7 +5,13 @@ import { countText } from '@rampart/ui/format.ts';
 import { countedChanges, mostNamed, takesEffectImmediately } from '../deploying/deploy-question.ts';
 import type { BulkAction } from './bulk-step.ts';
 
-const verbs: Readonly<Record<BulkAction, string>> = { stage: 'Stage', deploy: 'Deploy', subscribe: 'Subscribe to', mute: 'Mute' };
+const verbs: Readonly<Record<BulkAction, string>> = {
+  stage: 'Stage',
+  deploy: 'Deploy',
+  subscribe: 'Subscribe to',
+  ticket: 'Create tickets for',
+  mute: 'Mute',
+};
 
 /** `Stage 3 remediations` */
 export const bulkLabel = (action: BulkAction, count: number): string =>

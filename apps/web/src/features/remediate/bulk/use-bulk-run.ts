@@ -1,6 +1,7 @@
 import { deployInstance, subscribe } from '@rampart/contract/remediate/deployments.ts';
 import { muteInstance } from '@rampart/contract/remediate/instances.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { createDefaultIssue, type TrackedIssue } from '@rampart/contract/tickets/issues.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shell/api/api.ts';
@@ -15,6 +16,7 @@ import type { BulkRow } from './use-bulk-plans.ts';
 export type BulkProgress =
   | { readonly kind: 'waiting' | 'starting' | 'done' }
   | { readonly kind: 'job'; readonly jobUuid: string }
+  | { readonly kind: 'ticket'; readonly issue: TrackedIssue }
   | { readonly kind: 'failed'; readonly because: string };
 
 /** The plan that was shown is the one that is carried out: the server refuses another. */
@@ -26,6 +28,8 @@ async function start(action: BulkAction, row: BulkRow): Promise<BulkProgress> {
     await api(muteInstance, { params: { id: await instanceIdOf(quest) }, body: { mute: true } });
     return { kind: 'done' };
   }
+  if (action === 'ticket')
+    return { kind: 'ticket', issue: (await api(createDefaultIssue, { query: { quest_instance_id: await instanceIdOf(quest) } })).data };
   if (action === 'subscribe') {
     const body = { quest_tome_id: quest.quest_tome_id, ...whichOf(quest), plan_hash: planHashOf(row) };
     return { kind: 'job', jobUuid: (await api(subscribe, { params: { id: quest.quest_tome_id }, body })).data.job_uuid };
@@ -52,7 +56,7 @@ export function useBulkRun(action: BulkAction) {
       say(node, await start(action, row).catch((error: unknown): BulkProgress => ({ kind: 'failed', because: errorText(error) })));
     }
     setStarting(false);
-    for (const queryKey of [queryKeys.remediate.quests, queryKeys.remediate.programs, queryKeys.deploy.jobs])
+    for (const queryKey of [queryKeys.remediate.quests, queryKeys.remediate.programs, queryKeys.deploy.jobs, queryKeys.tickets.all])
       void client.invalidateQueries({ queryKey });
   }
   return { progress, isStarting, run };

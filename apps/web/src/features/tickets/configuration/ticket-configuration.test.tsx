@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import type { TicketWebhook } from '@rampart/contract/tickets/webhook.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { applicationOf, catalogOf, connectionAnswers } from '../../../../test-support/connections.ts';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
-import { jiraDefaults, jiraDetails } from '../../../../test-support/tickets.ts';
+import { jiraDefaults, jiraDetails, webhookOf } from '../../../../test-support/tickets.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./ticket-configuration.tsx'));
@@ -21,6 +22,7 @@ async function open(answers: Answers = {}) {
       getJiraDetails: jiraDetails,
       getJiraDefaults: jiraDefaults,
       listJiraOptions: { product_default_issue_options: [] },
+      getTicketWebhook: { webhook: null },
       ...answers,
     },
   });
@@ -98,4 +100,43 @@ test('ignores a failure that was only passed through', async () => {
   const { section } = await open({ getJiraDetails: refusal(500, 'pass-through request failed') });
   expect(section.queryByText(/pass-through/)).toBeNull();
   expect(section.getByRole('combobox', { name: /^Project/ })).toBeTruthy();
+});
+
+test('the secret of a webhook is shown once, to who set it up', async () => {
+  let stored: TicketWebhook | null = null;
+  const { user, dialog } = await open({
+    getTicketWebhook: () => ({ webhook: stored }),
+    createTicketWebhook: () => {
+      stored = webhookOf();
+      return { webhook: stored, secret: 'a-secret-of-the-webhook' };
+    },
+  });
+  const section = within(await dialog.findByRole('region', { name: 'Webhook' }));
+  await user.click(await section.findByRole('button', { name: 'Set up webhook' }));
+  expect(await section.findByText('a-secret-of-the-webhook')).toBeTruthy();
+  expect(await section.findByText(webhookOf().url)).toBeTruthy();
+  expect(section.getByText('None yet')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Configure Jira' }));
+  expect(await screen.findByText(webhookOf().url)).toBeTruthy();
+  expect(screen.queryByText('a-secret-of-the-webhook')).toBeNull();
+});
+
+test('a webhook says why its newest event was refused, and is removed after a question', async () => {
+  const refused = { at: '2026-11-15T08:00:00.000Z', because: 'The event has no signature of the secret, or a wrong one.' };
+  let stored: TicketWebhook | null = webhookOf({ refused });
+  const { user, dialog } = await open({
+    getTicketWebhook: () => ({ webhook: stored }),
+    deleteTicketWebhook: () => {
+      stored = null;
+      return null;
+    },
+  });
+  const section = within(await dialog.findByRole('region', { name: 'Webhook' }));
+  expect(await section.findByText(/or a wrong one\./)).toBeTruthy();
+  await user.click(section.getByRole('button', { name: 'Remove webhook' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove the webhook?' }));
+  await user.click(question.getByRole('button', { name: 'Remove webhook' }));
+  expect(await section.findByRole('button', { name: 'Set up webhook' })).toBeTruthy();
 });

@@ -14,6 +14,7 @@ import classes from '../tickets.module.css';
 import { jiraForm } from './jira-form.tsx';
 import { snowForm } from './snow-form.tsx';
 import type { ForProduct, ToolForm } from './tool-form.ts';
+import { WebhookSection } from './webhook-section.tsx';
 
 export interface ConfigurableProduct {
   readonly id: string;
@@ -192,6 +193,7 @@ export function TicketConfiguration({ tool, products, onClose }: TicketConfigura
   return (
     <Dialog isOpen onClose={onClose} title="Ticket Configuration" width={980}>
       {tool === 'servicenow' ? <SnowConfiguration products={products} /> : <JiraConfiguration products={products} />}
+      <WebhookSection tool={tool === 'servicenow' ? 'servicenow' : 'jira'} />
     </Dialog>
   );
 }
