@@ -10,7 +10,8 @@ import { signInsOfDay } from './sign-ins-of-day.ts';
 import { threatsOfDay } from './threats-of-day.ts';
 import type { World, WorldGroup, WorldOptions, WorldPerson, WorldSignIn, WorldThreat } from './world.ts';
 
-const mostEventsKept = 40_000;
+/** More than a company of 2,500 has in a month, which a step of the demo's history reads for each vendor. */
+const mostEventsKept = 120_000;
 
 export function createWorld(options: WorldOptions): World {
   if (options.people < 50 || options.people > 100_000) throw new Error('A world has from 50 to 100,000 people.');

@@ -236,6 +236,15 @@ export interface ContentDownload {
   tenant_id: string;
 }
 
+export interface ControlReplay {
+  control_id: string;
+  first_day: Timestamp;
+  inputs: Buffer;
+  last_day: Timestamp;
+  result: Json;
+  tenant_id: string;
+}
+
 export interface ControlValue {
   about: Int8 | null;
   as_of: Timestamp;
@@ -1154,6 +1163,7 @@ export interface DB {
   configuration_version: ConfigurationVersion;
   connection_attempt: ConnectionAttempt;
   content_download: ContentDownload;
+  control_replay: ControlReplay;
   control_value: ControlValue;
   delegation: Delegation;
   deployed_group: DeployedGroup;

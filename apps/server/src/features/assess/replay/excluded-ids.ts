@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { alwaysExcludedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
@@ -53,6 +54,19 @@ export async function excludedIds(tx: TenantTx, book: FactReader, application: S
   const single = await emergencyAccounts(tx, book, application);
   if ('because' in single || single.ids.length === 0) return single;
   return (await groupsToExclude(tx, book, application, single.accounts)) ?? single;
+}
+
+/** Of everything besides facts that the excluded ids come from. */
+export async function hashExclusions(tx: TenantTx, application: Source): Promise<Buffer> {
+  const mails = await listEmergencyAccess(tx);
+  if (mails.length === 0) return Buffer.alloc(0);
+  const lists = [
+    mails,
+    await loadUnapprovedIds(tx, 'emergency_access_exclusions'),
+    await loadAccountIds(tx, application.id, mails),
+    (await listDeployedGroups(tx)).map(({ list, target }) => `${list} ${target}`),
+  ];
+  return hash('sha256', JSON.stringify(lists.map((list) => [...list].toSorted())), 'buffer');
 }
 
 async function find(tx: TenantTx, productId: string, how: typeof excludedIds): Promise<ExcludedIds> {

@@ -1,22 +1,26 @@
 import { membershipsFrom } from '@rampart/domain/assess/memberships.ts';
 import { prepareRules, type Rules, type RulesGiven } from '@rampart/domain/assess/prepare-rules.ts';
 import { projectPolicies } from '@rampart/domain/assess/project-policies.ts';
+import type { Replayed } from '@rampart/domain/assess/replay.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { type Control, gatherFacts, judge, productOf } from '@rampart/domain/control.ts';
 import { tailor } from '@rampart/domain/customizable.ts';
 import type { FactReading } from '@rampart/domain/fact.ts';
+import type { Group } from '@rampart/domain/group.ts';
 import { roles as rolesFact } from '@rampart/facts/identity/roles.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { zones as zonesFact } from '@rampart/facts/network/zones.ts';
+
 import { groups as groupsFact } from '@rampart/facts/people/groups.ts';
-import { people as peopleFact } from '@rampart/facts/people/people.ts';
+import { people as peopleFact, type Person } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { inRanges } from '../evidence/in-ranges.ts';
 import type { FactReader, Source } from '../fact-reader.ts';
 import { canReplay } from '../find-control.ts';
 import { readFeatures } from '../licensed-features.ts';
 import { excludedIds } from './excluded-ids.ts';
+import type { ListedNames } from './replay-store.ts';
 
 /** The rules as they are and as the control would make them, and whose sign-ins to ask them about. */
 export interface ReplayPlan {
@@ -26,6 +30,8 @@ export interface ReplayPlan {
   /** As the control would make them. */
   readonly zones: RulesGiven['zones'];
   readonly applicationId: string;
+  /** Of those that a replay lists, as far as the directory knows them. */
+  readonly namesOf: (listed: Pick<Replayed, 'people' | 'groups'>) => ListedNames;
 }
 
 /** Or why there is none. */
@@ -39,20 +45,42 @@ interface PresentRules {
   readonly before: Rules;
   /** As they would be with other policies and zones. */
   prepare(settings: PresentRules['settings']): Rules;
+  readonly namesOf: ReplayPlan['namesOf'];
+}
+
+interface Directory {
+  readonly people: readonly Person[] | undefined;
+  readonly groups: readonly Group[] | undefined;
+}
+
+function namesIn({ people = [], groups = [] }: Directory, listed: Pick<Replayed, 'people' | 'groups'>): ListedNames {
+  const keys = (rows: readonly { readonly key: string }[]): ReadonlySet<string> => new Set(rows.map(({ key }) => key));
+  const [listedPeople, listedGroups] = [keys(listed.people.rows), keys(listed.groups.rows)];
+  return {
+    people: people
+      .filter(({ id }) => listedPeople.has(id))
+      .map(({ id, displayName, department }) => ({ id, name: displayName, department })),
+    groups: groups.filter(({ id }) => listedGroups.has(id)).map(({ id, name }) => ({ id, name })),
+  };
 }
 
 async function readRules(book: FactReader, application: Source): Promise<Or<PresentRules>> {
   const [policies, zones] = [await book.read(application, signInPolicies), await book.read(application, zonesFact)];
   if (policies.state === 'missing') return { because: `The sign-in policies could not be read: ${policies.because}` };
   if (zones.state === 'missing') return { because: `The network zones could not be read: ${zones.because}` };
-  const memberships = membershipsFrom({
+  const directory: Directory = {
     groups: valueOf(await book.read(application, groupsFact)),
-    roles: valueOf(await book.read(application, rolesFact)),
     people: valueOf(await book.read(application, peopleFact)),
-  });
+  };
+  const memberships = membershipsFrom({ ...directory, roles: valueOf(await book.read(application, rolesFact)) });
   const settings = { policies: policies.value, zones: zones.value };
   const before = prepareRules({ ...settings, ...memberships, inRanges });
-  return { settings, before, prepare: (projected) => prepareRules({ ...projected, ...memberships, inRanges, like: before }) };
+  return {
+    settings,
+    before,
+    prepare: (projected) => prepareRules({ ...projected, ...memberships, inRanges, like: before }),
+    namesOf: (listed) => namesIn(directory, listed),
+  };
 }
 
 const known = new WeakMap<FactReader, Map<string, Or<PresentRules>>>();
@@ -103,5 +131,6 @@ export async function planReplay(tx: TenantTx, book: FactReader, control: Contro
   const changes = planned.changes.filter(isOfSignIns);
   if (changes.length === 0) return { because: 'It changes nothing that decides about signing in, so there is nothing to replay.' };
   const projected = projectPolicies({ ...rules.settings, changes, staged: 'enforced' });
-  return { before: rules.before, after: rules.prepare(projected), changes, zones: projected.zones, applicationId: events.source.id };
+  const { before, namesOf } = rules;
+  return { before, after: rules.prepare(projected), changes, zones: projected.zones, applicationId: events.source.id, namesOf };
 }

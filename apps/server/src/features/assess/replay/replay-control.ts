@@ -1,21 +1,20 @@
 import type { Replayed } from '@rampart/domain/assess/replay.ts';
 import { type Control, productOf } from '@rampart/domain/control.ts';
-import { oneLine } from '@rampart/domain/one-line.ts';
-import { groups } from '@rampart/facts/people/groups.ts';
-import { people } from '@rampart/facts/people/people.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
-import { type EvidenceSpan, evidenceWindow, latest } from '../evidence/evidence-window.ts';
+import { type EvidenceSpan, type EvidenceWindow, evidenceWindow, latest } from '../evidence/evidence-window.ts';
 import { signInNamesOf } from '../evidence/stored-sign-ins.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { getControl } from '../find-control.ts';
 import type { TallyRows } from '@rampart/domain/assess/replay-tally.ts';
-import type { Change } from '@rampart/domain/change.ts';
 import { valueOf } from '@rampart/domain/recommend/value-of.ts';
 import { figuresOfReplay } from '@rampart/domain/assess/attack-count.ts';
 import { type Effect, effectOf } from '@rampart/domain/assess/effect.ts';
 import { askControl } from '../evidence/ask-control.ts';
 import { replayPlan } from './replay-controls.ts';
+import { hashReplayInputs } from './replay-inputs.ts';
+import { findReplay, type ListedNames } from './replay-store.ts';
 import { planReplay } from './plan-replay.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { listVerdicts } from '../list-verdicts.ts';
@@ -42,12 +41,6 @@ const rowsOf = ({ rows, others }: TallyRows, { state }: Pick<Effect, 'state'>, n
   })),
   others,
 });
-
-/** Policies, rules and zones have a name in their settings. */
-function nameOfChange({ before, after }: Change): string {
-  const settings: unknown = after ?? before;
-  return typeof settings === 'object' && settings !== null && 'name' in settings ? oneLine(String(settings.name)) : '';
-}
 
 const withDepartments = <Row extends { readonly key: string }>(
   { rows, others }: { rows: Row[]; others: number },
@@ -78,17 +71,11 @@ const none = { rows: [], others: 0 };
 /** Nothing was replayed: there are no figures. */
 const noReplay = { policies: [], totals: null, arithmetic: null, people: none, groups: none, applications: none, days: none };
 
-/** As the directory names them. */
-async function namesOf(book: FactReader, control: Control): Promise<Names> {
-  const application = book.applicationOf(productOf(control));
-  const [known, listed] = application ? [await book.read(application, people), await book.read(application, groups)] : [];
-  const listedPeople = known?.state === 'read' ? known.value : [];
-  return {
-    people: new Map(listedPeople.map(({ id, displayName }) => [id, displayName])),
-    groups: new Map(listed?.state === 'read' ? listed.value.map(({ id, name }) => [id, name]) : []),
-    departments: new Map(listedPeople.map(({ id, department }) => [id, department])),
-  };
-}
+const byId = ({ people, groups }: ListedNames): Names => ({
+  people: new Map(people.map(({ id, name }) => [id, name])),
+  groups: new Map(groups.map(({ id, name }) => [id, name])),
+  departments: new Map(people.map(({ id, department }) => [id, department])),
+});
 
 /** Also those whom the directory does not list any more: by the name that they signed in with. */
 async function withSignInNames(tx: TenantTx, names: Names, { rows }: TallyRows, span: EvidenceSpan): Promise<Names> {
@@ -97,12 +84,24 @@ async function withSignInNames(tx: TenantTx, names: Names, { rows }: TallyRows, 
   return { ...names, people: new Map([...names.people, ...signInNames]) };
 }
 
-/** Everything that a what-if says besides what a replay counts. */
-async function prepareWhatIf(tx: TenantTx, id: string, days: number) {
-  const control = getControl(id);
+interface Asked {
+  readonly control: Control;
+  readonly days: number;
+}
+
+/** What the latest run has replayed of the same days with the same inputs. */
+async function findStored(tx: TenantTx, book: FactReader, control: Control, window: EvidenceWindow) {
+  const inputs = await hashReplayInputs(tx, book, control);
+  const result = inputs && (await findReplay(tx, { controlId: control.id, window, inputs }));
+  const source = book.eventsOf(productOf(control), signIns)?.source;
+  return result && source && { ...result, applicationId: source.id };
+}
+
+/** Everything that a what-if says besides what a replay counts; what it counts too, where that is known. */
+async function prepareWhatIf(tx: TenantTx, { control, days }: Asked) {
   const { title, name, action, evidence } = control;
   const about = { control_id: control.id, title, name, action, product: productOf(control) };
-  const verdict = (await listVerdicts(tx)).get(id);
+  const verdict = (await listVerdicts(tx)).get(control.id);
   const run = await findCollectedRun(tx);
   if (run === undefined) {
     const because = 'Nothing has been processed yet. Process the connected applications.';
@@ -111,25 +110,29 @@ async function prepareWhatIf(tx: TenantTx, id: string, days: number) {
   }
   const window = evidenceWindow(run.asOf, days);
   const book = await openFactReader(tx, latest(run.asOf, verdict?.asOf));
+  const said = { about, evidence, verdict, window };
+  const stored = await findStored(tx, book, control, window);
+  if (stored !== undefined) return { ...said, stored, plan: undefined };
   const plan = await planReplay(tx, book, control);
   if ('because' in plan) {
     const { figures } = await askControl(tx, book, control, window);
     const effect = presentEffect(effectOf({ evidence, verdict, figures }));
     return { answer: { ...about, because: plan.because, ...window, effect, ...noReplay } };
   }
-  return { about, evidence, verdict, window, plan, names: await namesOf(book, control) };
+  return { ...said, stored: undefined, plan };
 }
 
 /** The people that the control would have blocked or challenged over the stored sign-ins. */
 export async function replayControl(inTransaction: InTransaction, id: string, days: number) {
-  const prepared = await inTransaction((tx) => prepareWhatIf(tx, id, days));
+  const control = getControl(id);
+  const prepared = await inTransaction((tx) => prepareWhatIf(tx, { control, days }));
   if (prepared.answer !== undefined) return prepared.answer;
   const { about, evidence, verdict, window, plan } = prepared;
-  const replayed = await replayPlan(inTransaction, plan, window);
-  const span = { ...window, applicationId: plan.applicationId };
-  const names = await inTransaction((tx) => withSignInNames(tx, prepared.names, replayed.people, span));
+  const result =
+    plan === undefined ? prepared.stored : { ...(await replayPlan(inTransaction, plan, window)), applicationId: plan.applicationId };
+  const { replayed, policies, applicationId } = result;
+  const names = await inTransaction((tx) => withSignInNames(tx, byId(result.names), replayed.people, { ...window, applicationId }));
   const effect = effectOf({ evidence, verdict, figures: { ...figuresOfReplay(replayed), because: null } });
-  const policies = plan.changes.map(nameOfChange);
-  const shown = { effect: presentEffect(effect), arithmetic: valueOf(effect, days).arithmetic, policies };
+  const shown = { effect: presentEffect(effect), arithmetic: valueOf(effect, days).arithmetic, policies: [...policies] };
   return { ...about, because: null, ...window, ...shown, ...presentReplay(replayed, effect, names) };
 }

@@ -1,6 +1,7 @@
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
+import type { AnyFact } from '@rampart/domain/fact.ts';
 import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
@@ -10,6 +11,7 @@ import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { statementsOf } from '../../../../test-support/seen-statements.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
 import { refreshPeople } from '../../people/index.ts';
 import { agreementVersion } from '../../tenants/index.ts';
@@ -171,7 +173,9 @@ test('counts for every control that was judged: a sign-in control by its replay,
     aSignIn({ risk: 'high', count: 2 }),
   ]);
   const values = await valueControls(bed.inTenant, asOf);
-  expect(values.get(legacy)).toEqual({
+  const { replay, ...figures } = values.get(legacy)!;
+  expect(replay).toMatchObject({ policies: ['Rampart: Block legacy authentication'], replayed: { totals: { blocked: 4 } } });
+  expect(figures).toEqual({
     attacks: 9,
     about: 7,
     stopped: 7,
@@ -186,6 +190,77 @@ test('counts for every control that was judged: a sign-in control by its replay,
   ]);
   expect([...values.keys()].toSorted()).toEqual(rows.map(({ control_id: id }) => id).toSorted());
   expect(values.get('azure-ad.user-consent-limited')).toEqual({ ...nothingCounted, because: null });
+});
+
+/** As a run does when everything is judged. */
+const storeValues = async () => {
+  const values = await valueControls(bed.inTenant, asOf);
+  await bed.inTenant((tx) => replaceControlValues(tx, { id: runId, asOf }, values));
+};
+
+const readsSignIns = async (query = ''): Promise<boolean> =>
+  (await statementsOf(() => whatIf(legacy, query))).some(({ text }) => text.includes('sign_in_day'));
+
+test('what the latest run has replayed is shown without replaying it again, and is the same', async () => {
+  await collect();
+  await bed.signIns(azure, runId, [
+    aSignIn({ ...byMail, personId: 'p1', count: 4 }),
+    aSignIn({ ...byMail, personId: 'gone', count: 2 }),
+    aSignIn({ ...spray, personId: 'p3', count: 7 }),
+  ]);
+  const replayable = controlRegistry.filter(({ id }) => id.startsWith('azure-conditional-access.')).map(({ id }) => id);
+  const anew = await Promise.all(replayable.map((id) => whatIf(id)));
+  await storeValues();
+  expect(await Promise.all(replayable.map((id) => whatIf(id)))).toEqual(anew);
+  const { rows } = await api.fresh.owner.query<{ id: string }>('select control_id as id from control_replay where tenant_id = $1', [
+    bed.tenantId,
+  ]);
+  expect(rows.map(({ id }) => id)).toContain(legacy);
+  expect(anew.filter(({ because }) => because === null)).toHaveLength(rows.length);
+});
+
+test('of a stored replay no sign-in is read again, but of other days they are', async () => {
+  await collect();
+  await bed.signIns(azure, runId, [aSignIn({ ...byMail, personId: 'p1', count: 4 })]);
+  expect(await readsSignIns()).toBe(true);
+  await storeValues();
+  expect(await readsSignIns()).toBe(false);
+  expect(await readsSignIns('?days=30')).toBe(true);
+});
+
+/** Something else than was read before. */
+async function readAgain(application: string, fact: AnyFact, value: unknown): Promise<void> {
+  await api.fresh.owner.query('delete from fact_reading where application_id = $1 and fact = $2', [application, fact.id]);
+  await bed.read(application, runId, [[fact, value]]);
+}
+
+test.each([
+  [
+    'an emergency access account',
+    async () => {
+      const payload = { exclusion_type: 'emergency_access_exclusions', add: ['person1@example.test'] };
+      await api.app.inject({ method: 'POST', url: '/api/v1/exclusions/add', headers: anna.headers, payload });
+    },
+  ],
+  ['other people', () => readAgain(azure, people, [{ ...personOf(1), department: 'Office' }, personOf(2), personOf(3)])],
+  ['other groups', () => readAgain(azure, groups, [{ ...drivers, memberIds: ['p2'] }])],
+])('a stored replay is of no use with %s', async (_what, change) => {
+  await collect();
+  await bed.signIns(azure, runId, [aSignIn({ ...byMail, personId: 'p1' }), aSignIn({ ...byMail, personId: 'p2' })]);
+  await storeValues();
+  await change();
+  expect(await readsSignIns()).toBe(true);
+});
+
+test('replays of controls that are in place again are forgotten with the next run', async () => {
+  await collect();
+  await bed.signIns(azure, runId, [aSignIn({ ...byMail, personId: 'p1' })]);
+  await storeValues();
+  const kept = async () =>
+    (await api.fresh.owner.query('select from control_replay where tenant_id = $1 and control_id = $2', [bed.tenantId, legacy])).rowCount;
+  expect(await kept()).toBe(1);
+  await bed.inTenant((tx) => replaceControlValues(tx, { id: runId, asOf }, new Map([[legacy, { ...nothingCounted, because: null }]])));
+  expect(await kept()).toBe(0);
 });
 
 test('a manual control is replayed as what its steps amount to', async () => {

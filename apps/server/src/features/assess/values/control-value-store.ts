@@ -1,11 +1,17 @@
 import type { Figures } from '@rampart/domain/assess/effect.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { forgetOtherReplays, type StoredReplay, storeReplays } from '../replay/replay-store.ts';
 
 /** What was counted for a control over the days of evidence. */
 export interface ControlValue extends Figures {
   /** Why something that should have been counted was not. */
   readonly because: string | null;
+}
+
+/** With what a replay of it has come to, where there was one: a what-if shows that. */
+export interface ValuedControl extends ControlValue {
+  readonly replay?: StoredReplay;
 }
 
 /** More than there are controls. */
@@ -43,19 +49,24 @@ export async function listControlValues(tx: TenantTx): Promise<ReadonlyMap<strin
 export async function replaceControlValues(
   tx: TenantTx,
   run: { readonly id: string; readonly asOf: Date },
-  values: ReadonlyMap<string, ControlValue>,
+  values: ReadonlyMap<string, ValuedControl>,
 ): Promise<void> {
   await sql`delete from control_value where tenant_id = ${tx.tenantId} and not control_id = any(${[...values.keys()]}::text[])`.execute(tx);
+  await forgetOtherReplays(tx, [...replaysOf(values).keys()]);
   await storeControlValues(tx, run, values);
 }
+
+const replaysOf = (values: ReadonlyMap<string, ValuedControl>): ReadonlyMap<string, StoredReplay> =>
+  new Map([...values].flatMap(([id, { replay }]) => (replay === undefined ? [] : [[id, replay] as const])));
 
 /** These, and whatever there is of others. */
 export async function storeControlValues(
   tx: TenantTx,
   run: { readonly id: string; readonly asOf: Date },
-  values: ReadonlyMap<string, ControlValue>,
+  values: ReadonlyMap<string, ValuedControl>,
 ): Promise<void> {
   if (values.size === 0) return;
+  await storeReplays(tx, replaysOf(values));
   await tx
     .insertInto('control_value')
     .values(

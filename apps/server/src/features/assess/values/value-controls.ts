@@ -14,7 +14,7 @@ import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { canReplay } from '../find-control.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { listVerdicts } from '../list-verdicts.ts';
-import { type ControlValue, listControlValues, storeControlValues } from './control-value-store.ts';
+import { type ControlValue, listControlValues, storeControlValues, type ValuedControl } from './control-value-store.ts';
 import { planReplays, type ReplayPlans, replayPlans } from '../replay/replay-controls.ts';
 
 type OfSignIns = Control & { readonly evidence: SignInEvidence };
@@ -52,7 +52,7 @@ async function countAttacks(inTransaction: InTransaction, span: EvidenceSpan, as
 
 interface Questions {
   /** What is known without counting. */
-  readonly values: Map<string, ControlValue>;
+  readonly values: Map<string, ValuedControl>;
   readonly attacks: readonly { readonly span: EvidenceSpan; readonly asked: readonly Asked[] }[];
   readonly replays: ReplayPlans;
 }
@@ -63,7 +63,7 @@ async function questionsAt(tx: TenantTx, asOf: Date): Promise<Questions> {
   const book = await openFactReader(tx, asOf);
   const window = evidenceWindow(asOf);
   const judged = controlRegistry.filter(({ id }) => verdicts.has(id));
-  const values = new Map<string, ControlValue>(judged.map(({ id }) => [id, { ...nothingCounted, because: null }]));
+  const values = new Map<string, ValuedControl>(judged.map(({ id }) => [id, { ...nothingCounted, because: null }]));
   const ofSignIns = new Map<string, OfSignIns[]>();
   for (const control of judged) {
     const events = eventsOf(control.evidence);
@@ -83,14 +83,14 @@ async function questionsAt(tx: TenantTx, asOf: Date): Promise<Questions> {
 }
 
 /** What each control that was judged would have done over the days of evidence. What is not known is left out of it, not counted as nought. */
-export async function valueControls(inTransaction: InTransaction, asOf: Date): Promise<ReadonlyMap<string, ControlValue>> {
+export async function valueControls(inTransaction: InTransaction, asOf: Date): Promise<ReadonlyMap<string, ValuedControl>> {
   const { values, attacks, replays } = await inTransaction((tx) => questionsAt(tx, asOf));
   for (const { span, asked } of attacks) for (const [id, value] of await countAttacks(inTransaction, span, asked)) values.set(id, value);
   for (const [id, answer] of await replayPlans(inTransaction, replays, evidenceWindow(asOf)))
     values.set(
       id,
       'replayed' in answer
-        ? { ...figuresOfReplay(answer.replayed), because: null }
+        ? { ...figuresOfReplay(answer.replayed), because: null, replay: answer }
         : { ...nothingCounted, attacks: values.get(id)?.attacks ?? null, ...answer },
     );
   return values;
@@ -117,9 +117,9 @@ export async function valueFailingAgain(inTransaction: InTransaction, asOf: Date
   });
   if (planned === undefined) return;
   const { run, plans } = planned;
-  const values = new Map<string, ControlValue>();
+  const values = new Map<string, ValuedControl>();
   for (const [id, answer] of await replayPlans(inTransaction, plans, evidenceWindow(run.asOf)))
-    if ('replayed' in answer) values.set(id, { ...figuresOfReplay(answer.replayed), because: null });
+    if ('replayed' in answer) values.set(id, { ...figuresOfReplay(answer.replayed), because: null, replay: answer });
   await inTransaction(async (tx) => {
     await storeControlValues(tx, run, values);
     await bumpVersion(tx, 'quests');
