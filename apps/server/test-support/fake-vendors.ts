@@ -82,6 +82,7 @@ export const changeOf = (id: string, at: string): SettingChange => ({
   succeeded: true,
   targets: [{ kind: 'policy', id: 'x', name: 'Block "legacy" \\ sign-ins' }],
   fields: [],
+  touches: [],
 });
 
 export async function* pagesOf<T>(...pages: readonly (readonly T[])[]): AsyncGenerator<readonly T[]> {

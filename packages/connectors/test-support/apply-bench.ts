@@ -12,6 +12,8 @@ export interface ApplyBenchOptions<Client, SimulatorControl> {
   readonly method: AuthMethod;
   /** Which credentials of the simulator, where those of the method may only read. */
   readonly account?: 'writer';
+  /** The connector's clock goes on with the world's. */
+  readonly livesWithWorld?: true;
 }
 
 /** A connector that writes to a simulator of its vendor. */
@@ -43,7 +45,8 @@ export async function openApplyBench<Client, SimulatorControl>(
   const running = await simulator.start({ world, clock: () => now().getTime() });
   const hosts = Object.fromEntries(simulator.hostsFor(world.options.company).map((host) => [host, running.url]));
   const credentials = simulator.credentialsFor(world)[account] ?? {};
-  const { connection, sent, passTime } = testConnection({ method, credentials, hosts, now: world.now() });
+  const startsAt = options.livesWithWorld === true ? () => world.now() : world.now();
+  const { connection, sent, passTime } = testConnection({ method, credentials, hosts, now: startsAt });
   now = connection.now;
   const client = await connector.connect(connection);
   const howTo = (change: Change) => {

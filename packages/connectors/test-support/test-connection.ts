@@ -22,7 +22,7 @@ export interface TestConnectionOptions {
   readonly upload?: Upload | undefined;
   /** What the DNS has; nothing unless given. */
   readonly lookUp?: LookUp;
-  readonly now?: Date;
+  readonly now?: Date | (() => Date);
 }
 
 export interface TestConnection {
@@ -96,7 +96,7 @@ export function testConnection(options: TestConnectionOptions = {}): TestConnect
       quotaTaken.push(name);
     },
     beginCall: (limit) => turns.take(limit, pass),
-    now: () => new Date(now.getTime() + passedMs),
+    now: () => new Date((typeof now === 'function' ? now() : now).getTime() + passedMs),
     pause: async (ms) => {
       pauses.push(ms);
       await pass(ms);

@@ -32,7 +32,7 @@ import {
 import { makeReportHandler, sweepReportsHandler } from '../features/reports/index.ts';
 import { longestEvents, retentionWith } from '../features/tenants/index.ts';
 import { deliverHandler, pollHandler, readHandler } from '../features/tickets/index.ts';
-import { forgetDriftHandler, watchRun } from '../features/watch/index.ts';
+import { forgetDriftHandler, pollLogHandler, sweepLogsHandler, watchRun } from '../features/watch/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
 import { createMailTransport } from '../platform/mail/mail-transport.ts';
@@ -42,6 +42,7 @@ import type { JobHandler } from '../platform/queue/job-handler.ts';
 import { startWorker, type WorkerOptions } from '../platform/queue/start-worker.ts';
 import { whenConfirmed } from '../platform/queue/when-confirmed.ts';
 import { platformDeployments } from './wire-deployments.ts';
+import { platformPolling } from './wire-polling.ts';
 import { platformReports } from './wire-reports.ts';
 import type { Platform } from './open-platform.ts';
 
@@ -87,6 +88,12 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
     firstRunHandler(deps),
     torExitsHandler({ ...deps, egress, torExitsUrl: config.torExitsUrl }),
   ];
+}
+
+/** Noticing what people change at the vendors, as soon as their logs say so. */
+function watchingHandlersOf(platform: Platform): JobHandler[] {
+  const deps = platformPolling(platform);
+  return [pollLogHandler(deps), sweepLogsHandler(deps)];
 }
 
 /** What is deleted when it has been kept for as long as the installation, or the tenant, says. */
@@ -153,13 +160,9 @@ const startAll = async (platform: Platform, choice: WorkerChoice): Promise<Runni
   const worker = await startWorker({
     db: platform.db,
     connectionString: platform.appUrl,
-    handlers: [
-      ...handlersOf(platform),
-      ...processingOf(platform),
-      ...deployingHandlersOf(platform),
-      ...reportingHandlersOf(platform),
-      ...forgettingHandlersOf(platform),
-    ].map((handler) => counted(platform.metrics, handler)),
+    handlers: [handlersOf, processingOf, watchingHandlersOf, deployingHandlersOf, reportingHandlersOf, forgettingHandlersOf]
+      .flatMap((handlers) => handlers(platform))
+      .map((handler) => counted(platform.metrics, handler)),
     concurrency: platform.config.workerConcurrency,
     log: platform.log,
     tracing: platform.tracing,

@@ -125,6 +125,8 @@ export interface Watches<Client = unknown> {
   readonly restores?: Restores<Client>;
   /** By which id the vendor's log names an object, where it is not the object's own. */
   readonly logIdOf?: (objectId: string) => string;
+  /** For a log that names no object of this type: the kind of target that its records about them have. */
+  readonly logKind?: string;
 }
 
 /** For a vendor that keeps a candidate beside what is in force: changes are written to the one, and put in force together. */

@@ -1,4 +1,5 @@
 import { defineEvents } from '@rampart/domain/event-kind.ts';
+import { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import { z } from 'zod';
 
 /** The vendor's own record of who changed what. */
@@ -14,6 +15,8 @@ const SettingChange = z.object({
   targets: z.array(z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() })),
   /** The fields that changed, where the vendor says, cut to what a person reads. */
   fields: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  /** The types of watched objects that may have changed by it; none where it is about something else. */
+  touches: z.array(ConfigurationType),
 });
 export type SettingChange = z.infer<typeof SettingChange>;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ChangeLog } from '../kit/change-log.ts';
+import { openLogDelays } from '../kit/log-delays.ts';
 import { NewIds } from '../kit/new-ids.ts';
 import { pinnedClock } from '../kit/pinned-clock.ts';
 import type { World } from '../world/world.ts';
@@ -38,6 +39,7 @@ export function createParts(world: World) {
     clock,
     ids,
     changes,
+    logDelays: openLogDelays(),
     domain: company.domain,
     customerId: `C0${shortIdOf(`customer ${seed} ${company.domain}`).slice(1, 8)}`,
     note: (caller: Caller, type: string, name: string, parameters: AdminChange['parameters']) =>

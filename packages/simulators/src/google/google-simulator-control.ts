@@ -23,5 +23,5 @@ export type GoogleSimulatorControl = ReturnType<typeof createSimulatorControl>;
 /** What the company's administrator does, and what a test may ask for besides. */
 export function createSimulatorControl(customer: Customer, requests: () => readonly SeenRequest[]) {
   const by = (): Caller => ({ email: firstAdministrator(customer.world).mail });
-  return { ...openAdminConsole(customer, by), ...customer.access.control, requests };
+  return { ...openAdminConsole(customer, by), ...customer.access.control, delayLog: customer.logDelays.delayOneOutOf, requests };
 }

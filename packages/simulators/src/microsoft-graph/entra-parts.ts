@@ -1,3 +1,4 @@
+import { openLogDelays } from '../kit/log-delays.ts';
 import { NewIds } from '../kit/new-ids.ts';
 import { pinnedClock } from '../kit/pinned-clock.ts';
 import { Replication, type VendorClock } from '../kit/replication.ts';
@@ -19,6 +20,7 @@ export function createParts(real: World, vendorClock: VendorClock) {
   /** Its clock is pinned while an earlier change is carried out. */
   const { world } = clock;
   const tenant = tenantOf(world);
+  const logDelays = openLogDelays();
   return {
     world,
     clock,
@@ -26,7 +28,8 @@ export function createParts(real: World, vendorClock: VendorClock) {
     replication,
     tenant,
     ids: new NewIds(),
-    audit: openAuditLog(world),
+    logDelays,
+    audit: openAuditLog(world, logDelays),
     accounts: openAccounts(world, tenant),
   };
 }

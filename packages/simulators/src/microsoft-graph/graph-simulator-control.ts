@@ -69,6 +69,7 @@ export function openSimulatorControl(entra: Entra, { api, requests }: Served<Gra
     }),
     /** Microsoft's own decision about sign-ins, over the directory as it is at this call: what `evaluate` answers, without the wire. */
     whatIf: () => openWhatIf(entra),
+    delayLog: entra.logDelays.delayOneOutOf,
     /** At most so many calls in ten seconds. */
     limitTo: api.limitTo,
     /** The latest calls, oldest first. */

@@ -1,3 +1,4 @@
+import { openLogDelays } from '../kit/log-delays.ts';
 import type { World } from '../world/world.ts';
 import { openApps } from './apps/apps.ts';
 import { openAuthenticators } from './authenticators/authenticators.ts';
@@ -8,7 +9,6 @@ import { createParts } from './org-parts.ts';
 import { initialPolicies } from './policies/initial-policies.ts';
 import { openPolicies, type KnownIds } from './policies/policies.ts';
 import { openGeolocation } from './simulation/zone-map.ts';
-import { openLogDelays } from './system-log/log-delays.ts';
 import { openAccess } from './tokens/access.ts';
 import { openTrustedOrigins } from './apps/trusted-origins.ts';
 import { openApiTokens } from './tokens/api-tokens.ts';

@@ -1,15 +1,19 @@
-export type { NextPhase } from './collect-deps.ts';
+export { isBeingCollected, storeLogged, type LoggedChanges } from './change-log.ts';
+export type { Applications, NextPhase, OpenedConnection } from './collect-deps.ts';
 export { collectHandler } from './collect-handler.ts';
 export { connectedApplications } from './connected-applications.ts';
 export { canonicalJson } from './facts/canonical-json.ts';
+export { type DifferingParts, findReading, loadDifferences } from './facts/load-differences.ts';
 export { hashReading, loadReading, newestReadings, type StoredReading } from './facts/newest-readings.ts';
 export { readFact } from './facts/read-fact.ts';
 export { forgetCollectedHandler } from './forget-old.ts';
 export { foldAttackDays, lockRisk, weightsVersion } from './rollups/fold-attack-days.ts';
-export { writeAsOwner } from './reading/reader.ts';
+export { findLastStreamed, type LastStreamed } from './facts/reading-store.ts';
+export { askVendor, unreadable, writeAsOwner } from './reading/reader.ts';
 export { collectRoutes } from './routes.ts';
 export { finishRun } from './runs/finish-run.ts';
 export {
+  findBackfill,
   findCollectedRun,
   findLastSuccess,
   findLatestRun,

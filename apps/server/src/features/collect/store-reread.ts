@@ -13,19 +13,17 @@ export const rereadFact = (fact: AnyFact, answer: unknown): RereadFact => ({
   content: splitIntoParts(fact, fact.schema.parse(answer)),
 });
 
-export interface Reread {
-  readonly deploymentId: string;
-  readonly applicationId: string;
+interface NewReread {
+  /** The deployment that it belongs to; none where a change log was the reason. */
+  readonly deploymentId?: string;
   readonly requestedBy: string;
   /** When reading began. */
   readonly asOf: Date;
-  readonly facts: readonly RereadFact[];
 }
 
-/** Stores what a deployment has read again as a run that belongs to it. They are the newest readings from then on. */
-export async function storeReread(tx: TenantTx, reread: Reread): Promise<{ readonly id: string; readonly asOf: Date }> {
-  const { deploymentId, applicationId, requestedBy, asOf, facts } = reread;
-  const { id: runId } = await tx
+/** A run of its own, which is over: it processes nothing else. */
+export async function insertReread(tx: TenantTx, { deploymentId, requestedBy, asOf }: NewReread): Promise<string> {
+  const { id } = await tx
     .insertInto('run')
     .values({
       tenant_id: tx.tenantId,
@@ -33,12 +31,22 @@ export async function storeReread(tx: TenantTx, reread: Reread): Promise<{ reado
       state: 'completed',
       phase: 'done',
       requested_by: requestedBy,
-      deployment_id: deploymentId,
+      is_reread: true,
+      deployment_id: deploymentId ?? null,
       started_at: asOf,
       finished_at: asOf,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface Reread extends NewReread {
+  readonly applicationId: string;
+  readonly facts: readonly RereadFact[];
+}
+
+async function storeFacts(tx: TenantTx, runId: string, { applicationId, facts, asOf }: Omit<Reread, 'requestedBy'>): Promise<void> {
   for (const one of facts) {
     const reading = { runId, applicationId, fact: one.fact, asOf };
     if ('because' in one) {
@@ -49,5 +57,14 @@ export async function storeReread(tx: TenantTx, reread: Reread): Promise<{ reado
     await storeParts(tx, parts);
     await insertReading(tx, { ...reading, parts: parts.map(({ hash }) => hash), items, since: null });
   }
-  return { id: runId, asOf };
+}
+
+/** Stores what was read again of one product, or of several of the same vendor. They are the newest readings from then on. */
+export async function storeReread(
+  tx: TenantTx,
+  { applications, ...run }: NewReread & { readonly applications: readonly Pick<Reread, 'applicationId' | 'facts'>[] },
+): Promise<{ readonly id: string; readonly asOf: Date }> {
+  const id = await insertReread(tx, run);
+  for (const one of applications) await storeFacts(tx, id, { ...one, asOf: run.asOf });
+  return { id, asOf: run.asOf };
 }

@@ -12,7 +12,7 @@ export { settingWordsOf } from './setting-words-of.ts';
 export { requestDeployment, requestListDeployment } from './request.ts';
 export { deployRoutes } from './routes.ts';
 export type { JobResult } from './run/job-result.ts';
-export { reviveHandler } from './run/lock.ts';
+export { isLocked, reviveHandler } from './run/lock.ts';
 export { runDeploymentHandler } from './run/run-deployment.ts';
 export { deploymentWriters } from './stop-writing.ts';
 export { connectedTargets, storedSurroundings } from './vendor/connected-targets.ts';

@@ -118,7 +118,8 @@ async function process(): Promise<void> {
     rereadFact(fact, await on.product.connector.collects.find((one) => one.fact.id === fact.id)?.with({}, { since: null, asOf }));
   const facts = [await read(zones), await read(signInPolicies)];
   await inTenant(async (tx) => {
-    const reread = { deploymentId: job.id, applicationId: job.applicationId, requestedBy: 'run', asOf, facts };
+    const applications = [{ applicationId: job.applicationId, facts }];
+    const reread = { deploymentId: job.id, requestedBy: 'run', asOf, applications };
     await on.deps.judgeAgain(tx, { ...(await storeReread(tx, reread)), product: 'okta' });
   });
   return undefined;

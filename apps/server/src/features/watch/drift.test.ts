@@ -45,6 +45,18 @@ describe('what is an alert', () => {
     expect(alerts).toMatchObject([{ grouping_category: `policy_${kind}`, status: 'new', changes: [{ object_id: id }] }]);
   });
 
+  test('of many objects, those that changed and no others', async () => {
+    const many = Array.from({ length: 300 }, (_, place) => aPolicy(`p${place}`));
+    await bed.api.fresh.owner.query('truncate configuration_object, configuration_reading');
+    await bed.see(many);
+    const changed = aPolicy('p7', { settings: { state: 'disabled' } });
+    await bed.see([changed, aPolicy('new'), ...many.filter(({ id }) => id !== 'p7' && id !== 'p211')]);
+    const found = (await bed.alerts()).flatMap(({ changes }) => changes.map((one) => `${one.object_id} ${one.change_category}`));
+    expect(found.toSorted()).toEqual(['new policy_added', 'p211 policy_deleted', 'p7 policy_modified']);
+    await bed.see(many);
+    expect((await bed.alerts()).map(({ status }) => status)).toEqual(['reverted', 'reverted', 'reverted']);
+  });
+
   test('what the vendor’s log names is by that person, and otherwise by no one known', async () => {
     await bed.log('a', 'l.marchetti@example.test');
     await bed.see([weak, aPolicy('b', { settings: {} }), aPolicy('c')]);

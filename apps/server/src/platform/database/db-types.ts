@@ -188,6 +188,17 @@ export interface BaselineRule {
   tenant_id: string;
 }
 
+export interface ChangeLogPoll {
+  application_id: string;
+  failures: Generated<number>;
+  looked_back_at: Timestamp;
+  next_at: Timestamp;
+  read_until: Timestamp;
+  recent: Generated<Json>;
+  tenant_id: string;
+  touched: Generated<Json>;
+}
+
 export interface ConfigurationObject {
   application_id: string;
   baseline: Buffer | null;
@@ -837,6 +848,7 @@ export interface Run {
   deployment_id: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  is_reread: Generated<boolean>;
   job_id: string | null;
   phase: Generated<string>;
   requested_by: string;
@@ -1158,6 +1170,7 @@ export interface DB {
   audit_event: AuditEvent;
   audit_head: AuditHead;
   baseline_rule: BaselineRule;
+  change_log_poll: ChangeLogPoll;
   configuration_object: ConfigurationObject;
   configuration_reading: ConfigurationReading;
   configuration_version: ConfigurationVersion;

@@ -17,6 +17,7 @@ export type JobEnvelope = z.infer<typeof JobEnvelope>;
 
 const largestPayload = 4096;
 const longestRetryDelaySeconds = 60 * 60;
+const routineKeptSeconds = 10 * 60;
 
 export function envelopeOf(job: JobDeclaration, tenantId: string, payload: unknown): JobEnvelope {
   const size = Buffer.byteLength(JSON.stringify(payload));
@@ -34,6 +35,7 @@ export function sendOptionsOf(job: JobDeclaration, tenantId: string, priority: P
     retryBackoff: backoff,
     ...(backoff ? { retryDelayMax: longestRetryDelaySeconds } : {}),
     expireInSeconds: job.timeoutSeconds,
+    ...(job.isRoutine ? { deleteAfterSeconds: routineKeptSeconds } : {}),
     heartbeatSeconds: claimTiming.abandonSeconds,
     // What people wait for does not wait for the rest of their tenant.
     group: priority === 'urgent' ? { id: `${tenantId}/urgent`, tier: 'urgent' } : { id: tenantId },

@@ -61,7 +61,7 @@ export async function runJob(job: JobWithMetadata<unknown>, { db, handlers, log,
       },
       () => run(contextOf({ db, tenantId, claim, progress, signal: AbortSignal.any([job.signal, stopping]) })),
     );
-    log.info({ ...fields, ms: Math.round(performance.now() - startedAt) }, 'job done');
+    log[handler.declaration.isRoutine ? 'debug' : 'info']({ ...fields, ms: Math.round(performance.now() - startedAt) }, 'job done');
     return { id: job.id, status: 'completed' };
   } catch (error) {
     if (stopping.aborted) return await returned(0);

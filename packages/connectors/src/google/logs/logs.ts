@@ -1,4 +1,5 @@
 import type { SignIn } from '@rampart/domain/sign-in.ts';
+import type { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import type { StreamedTime } from '../../kit/connector.ts';
 import { isoTime } from '../../kit/iso-time.ts';
@@ -87,6 +88,11 @@ const worded = (name: string): string => {
   return words.replace(/^./, (letter) => letter.toUpperCase());
 };
 
+/** Google's document "Admin Audit Activity Events": the types of events after which every policy is as it was. */
+const apartFromPolicies = ['USER_SETTINGS', 'GROUP_SETTINGS', 'DELEGATED_ADMIN_SETTINGS', 'LICENSES_SETTINGS', 'CONTACTS_SETTINGS'];
+
+const touchesOf = ({ type }: Event): ConfigurationType[] => (apartFromPolicies.includes(type ?? '') ? [] : ['policy']);
+
 function toSettingChanges({ id, actor, ipAddress, events }: Activity): SettingChange[] {
   const at = isoTime(id.time);
   if (at === null) return [];
@@ -106,6 +112,7 @@ function toSettingChanges({ id, actor, ipAddress, events }: Activity): SettingCh
       succeeded: true,
       targets,
       fields: before === after ? [] : [{ name: text('SETTING_NAME') ?? event.name, before, after }],
+      touches: touchesOf(event),
     };
   });
 }

@@ -79,5 +79,7 @@ export const watchedPolicies: readonly Watches[] = [
     informs: [accountProtection, passwordPolicies, mailProtection, sharing],
     form: 1,
     labels,
+    // The log has names of settings as the Admin console shows them, and no policies.
+    logKind: 'Setting name',
   },
 ];

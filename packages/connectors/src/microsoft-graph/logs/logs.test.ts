@@ -52,6 +52,7 @@ describe('logs', () => {
           succeeded: true,
           targets: [{ kind: 'Policy', id: 'c1', name: 'Require MFA' }],
           fields: [{ name: 'state', before: 'enabled', after: 'disabled' }],
+          touches: ['policy'],
         },
       ],
     ]);

@@ -1,4 +1,5 @@
 import type { SignIn } from '@rampart/domain/sign-in.ts';
+import type { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import { z } from 'zod';
 import type { StreamedTime } from '../../kit/connector.ts';
@@ -144,6 +145,14 @@ function plain(value: string | null | undefined): string | null {
   return /^".*"$/s.test(value) ? value.slice(1, -1).slice(0, 500) : value.slice(0, 500);
 }
 
+/** Microsoft's document "Microsoft Entra audit log activities": `Update conditional access policy`, `Add named location`. */
+const touchedBy: readonly (readonly [RegExp, ConfigurationType])[] = [
+  [/conditional access policy/i, 'policy'],
+  [/named location/i, 'zone'],
+];
+
+const touchesOf = (activity: string): ConfigurationType[] => touchedBy.flatMap(([words, type]) => (words.test(activity) ? [type] : []));
+
 function toSettingChange(record: AuditRecord): SettingChange {
   const { user, app } = record.initiatedBy ?? {};
   const targets = (record.targetResources ?? []).slice(0, maxTargets);
@@ -165,6 +174,7 @@ function toSettingChange(record: AuditRecord): SettingChange {
       before: plain(oldValue),
       after: plain(newValue),
     })),
+    touches: touchesOf(record.activityDisplayName ?? ''),
   };
 }
 

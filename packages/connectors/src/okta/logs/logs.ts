@@ -1,4 +1,5 @@
 import type { SignIn } from '@rampart/domain/sign-in.ts';
+import type { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import { z } from 'zod';
 import { vendorText } from '../../kit/vendor-text.ts';
@@ -114,6 +115,20 @@ const eventsOf = (client: OktaClient, { since, asOf }: StreamedTime, filters: re
     limit: 1000,
   });
 
+/** By the beginning of Okta's event types; a deleted policy takes its rules with it. */
+const touchedBy: Readonly<Record<string, readonly ConfigurationType[]>> = {
+  'policy.lifecycle.delete': ['rule'],
+  'policy.lifecycle.': ['policy'],
+  'policy.rule.': ['rule'],
+  'zone.': ['zone'],
+  'security.authenticator.': ['method'],
+  'group.lifecycle.': ['group'],
+  'group.profile.': ['group'],
+};
+
+const touchesOf = (eventType: string): ConfigurationType[] =>
+  Object.entries(touchedBy).flatMap(([start, types]) => (eventType.startsWith(start) ? types : []));
+
 const ofSettings = [
   'policy.lifecycle.',
   'policy.rule.',
@@ -122,6 +137,8 @@ const ofSettings = [
   'system.api_token.',
   'user.account.privilege.',
   'group.privilege.',
+  'group.lifecycle.',
+  'group.profile.',
 ].map((start) => `eventType sw "${start}"`);
 
 const longestValue = 1000;
@@ -153,6 +170,7 @@ function toSettingChange(event: LogEvent): SettingChange | undefined {
     succeeded: event.outcome?.result === 'SUCCESS',
     targets: targets.map(({ type, id, displayName }) => ({ kind: type ?? '', id: id ?? null, name: displayName ?? null })),
     fields: targets.flatMap(fieldsOf),
+    touches: touchesOf(event.eventType),
   };
 }
 

@@ -27,7 +27,7 @@ type Application = (typeof applications)[number];
 const isApplication = (name: string): name is Application => applications.some((one) => one === name);
 
 export function activityRoutes(api: GoogleApi, parts: CustomerParts, accounts: Accounts): void {
-  const { world, changes, customerId } = parts;
+  const { world, changes, customerId, logDelays } = parts;
 
   function readLogins(from: Date, to: Date): Activity[] {
     const records: Activity[] = [];
@@ -80,7 +80,7 @@ export function activityRoutes(api: GoogleApi, parts: CustomerParts, accounts: A
     let next: LogPlace | null = null;
     // Always newest first.
     for (const [record, place] of logs[application].newestFirst({ from, to }, begin)) {
-      if (!isAsked(record)) continue;
+      if (!isAsked(record) || !logDelays.isShown(record.at.getTime(), world.now().getTime())) continue;
       if (items.length === limit) {
         next = place;
         break;

@@ -1,5 +1,6 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import { ChangeLog } from '../../kit/change-log.ts';
+import type { LogDelays } from '../../kit/log-delays.ts';
 import type { Body } from '../../kit/rest-api.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
 import type { World } from '../../world/world.ts';
@@ -43,7 +44,7 @@ export const assignment = (name: string, value: unknown, isAdded: boolean) => ({
 });
 
 /** Who changed what in the directory: what `/auditLogs/directoryAudits` lists. */
-export function openAuditLog(world: World) {
+export function openAuditLog(world: World, delays: LogDelays) {
   const log = new ChangeLog<{ readonly entry: Body & { readonly id: string } }>(world);
   const record = ({ activity, category, service = 'Core Directory', operation, actor, target, changes = [] }: AuditedChange): void => {
     const number = log.count() + 1;
@@ -91,6 +92,7 @@ export function openAuditLog(world: World) {
     list: () =>
       log
         .between(world.now().getTime() - keptMs, Number.POSITIVE_INFINITY)
+        .filter(({ at }) => delays.isShown(at, world.now().getTime()))
         .toSorted((a, b) => b.at - a.at || b.number - a.number)
         .map(({ entry }) => entry),
   };

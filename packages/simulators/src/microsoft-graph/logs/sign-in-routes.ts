@@ -14,7 +14,7 @@ import { appIds, clientWords, isLegacy, locationOf, platformWords, statusOf, suc
 /** With a premium licence Microsoft keeps sign-ins for thirty days. */
 const keptMs = 30 * dayMs;
 
-export function signInRoutes(api: GraphApi, { world, accounts, tenant, access }: Entra): void {
+export function signInRoutes(api: GraphApi, { world, accounts, tenant, access, logDelays }: Entra): void {
   const log = new DailyLog<WorldSignIn>({
     now: () => world.now(),
     mostKept: 30_000,
@@ -73,6 +73,7 @@ export function signInRoutes(api: GraphApi, { world, accounts, tenant, access }:
     const value: Row[] = [];
     let next: LogPlace | null = null;
     for (const [signIn, place] of orderBy?.isDescending === false ? log.oldestFirst(window, begin) : log.newestFirst(window, begin)) {
+      if (!logDelays.isShown(signIn.at.getTime(), world.now().getTime())) continue;
       if (value.length === top) {
         next = place;
         break;

@@ -43,8 +43,8 @@ export async function newestReadings(tx: TenantTx, { keys, at, states = ['read',
 export const hashReading = ({ state, because, parts }: StoredReading): Buffer =>
   hash('sha256', Buffer.concat([Buffer.from(`${state} ${because ?? ''} `), ...parts]), 'buffer');
 
-/** In the order of the reading's parts. */
-async function bodiesOf(tx: TenantTx, parts: readonly Buffer[]): Promise<unknown[]> {
+/** In the order of the parts. */
+export async function bodiesOf(tx: TenantTx, parts: readonly Buffer[]): Promise<unknown[]> {
   const { rows } = await sql<{ body: unknown }>`
     select content.body from unnest(${parts}::bytea[]) with ordinality as part (hash, position)
     join fact_content as content on content.tenant_id = ${tx.tenantId} and content.hash = part.hash
@@ -61,13 +61,15 @@ function joined(fact: AnyFact, bodies: readonly unknown[]): unknown {
   }
 }
 
+export const storedOtherwise = () =>
+  factMissing('An earlier version of Rampart stored it in another form. Process this application again.');
+
 /** Its contents. A fact that was not read, or that an older version stored otherwise, is missing and says so. */
 export async function loadReading<T>(tx: TenantTx, fact: Fact<T>, reading: StoredReading | undefined): Promise<FactReading<T>> {
   if (reading === undefined) return factMissing('It has not been read yet. Process this application.');
   if (reading.state === 'missing') return factMissing(reading.because ?? '');
   const bodies = await bodiesOf(tx, reading.parts);
   const parsed = fact.schema.safeParse(joined(fact, bodies));
-  if (!parsed.success || bodies.length !== reading.parts.length)
-    return factMissing('An earlier version of Rampart stored it in another form. Process this application again.');
+  if (!parsed.success || bodies.length !== reading.parts.length) return storedOtherwise();
   return factRead(parsed.data, reading.asOf);
 }

@@ -88,7 +88,7 @@ export async function findLastStreamed(tx: TenantTx, applicationId: string, kind
 }
 
 /** Only the newest reading is followed by another. */
-export async function forgetRecentKeys(tx: TenantTx, applicationId: string, kind: string): Promise<void> {
+export async function forgetRecentKeys(tx: TenantTx, applicationId: string, kind: string, until: Date): Promise<void> {
   await tx
     .updateTable('fact_reading')
     .set({ recent_keys: null })
@@ -96,6 +96,7 @@ export async function forgetRecentKeys(tx: TenantTx, applicationId: string, kind
     .where('application_id', '=', applicationId)
     .where('fact', '=', kind)
     .where('recent_keys', 'is not', null)
+    .where('as_of', '<=', until)
     .execute();
 }
 

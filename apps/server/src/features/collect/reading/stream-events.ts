@@ -71,7 +71,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
     writeReading(reader, async (tx) => {
       await flush(tx);
       await rollup.foldDays?.(tx, applicationId, days);
-      await forgetRecentKeys(tx, applicationId, streams.kind.id);
+      await forgetRecentKeys(tx, applicationId, streams.kind.id, until);
       const recentKeys = streams.overlapMs === undefined ? undefined : recent.list();
       await insertReading(tx, { runId, applicationId, fact: streams.kind.id, items, since, asOf: until, recentKeys });
     });

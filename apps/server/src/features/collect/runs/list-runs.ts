@@ -61,7 +61,7 @@ export async function listRuns(tx: TenantTx, connectors: readonly Connector[], l
     .selectFrom('run')
     .select(['id', 'state', 'phase', 'as_of', 'requested_by', 'created_at', 'started_at', 'finished_at'])
     .where('tenant_id', '=', tx.tenantId)
-    .where('deployment_id', 'is', null)
+    .where('is_reread', '=', false)
     .orderBy('as_of', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -24,13 +24,13 @@ export interface KnownRun {
   readonly step: RunStep | undefined;
 }
 
-/** The runs that process applications: what a deployment reads again is not among them. */
+/** The runs that process applications: what is read again after a deployment, or because a change log says so, is not among them. */
 const knownRuns = (tx: TenantTx) =>
   tx
     .selectFrom('run')
     .select(['id', 'as_of', 'state', 'phase', 'step', 'steps'])
     .where('tenant_id', '=', tx.tenantId)
-    .where('deployment_id', 'is', null);
+    .where('is_reread', '=', false);
 
 type Row = Awaited<ReturnType<ReturnType<typeof knownRuns>['execute']>>[number];
 
@@ -65,7 +65,7 @@ export async function findLastSuccess(tx: TenantTx): Promise<Date | undefined> {
     .selectFrom('run')
     .select('finished_at')
     .where('tenant_id', '=', tx.tenantId)
-    .where('deployment_id', 'is', null)
+    .where('is_reread', '=', false)
     .where('state', '=', 'completed')
     .orderBy('as_of', 'desc')
     .limit(1)

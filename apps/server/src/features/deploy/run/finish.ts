@@ -103,7 +103,7 @@ async function notifyProblems(tx: TenantTx, result: JobResult, target: Target | 
 async function judgeAgain(deps: RunDeps, tx: TenantTx, job: Job, { asOf, facts }: ReadBack): Promise<Judged | undefined> {
   if (facts.length === 0) return undefined;
   const { id: deploymentId, applicationId, deployedBy: requestedBy } = job;
-  const run = await storeReread(tx, { deploymentId, applicationId, requestedBy, asOf, facts });
+  const run = await storeReread(tx, { deploymentId, requestedBy, asOf, applications: [{ applicationId, facts }] });
   return deps.judgeAgain(tx, { ...run, product: job.product });
 }
 

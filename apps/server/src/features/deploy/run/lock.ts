@@ -39,7 +39,8 @@ export async function lockApplication(tx: TenantTx, applicationId: string): Prom
 
 const locks = (tx: TenantTx) => tx.selectFrom('deployment_lock').where('tenant_id', '=', tx.tenantId);
 
-const isLocked = async (tx: TenantTx, applicationId: string): Promise<boolean> =>
+/** Whether a deployment writes to the application, or is about to. */
+export const isLocked = async (tx: TenantTx, applicationId: string): Promise<boolean> =>
   (await locks(tx).select('job_id').where('application_id', '=', applicationId).executeTakeFirst()) !== undefined;
 
 /** What the log says of a deployment that waits for the lock. */

@@ -36,6 +36,16 @@ test('a subscription deploys enabled now, then again when it is due, once howeve
   expect([...on.product.objects.values()]).toMatchObject([{ name: 'Rampart: Tor', isActive: true }]);
 });
 
+test('one that follows the data is not deployed again while its first deployment waits', async () => {
+  on.bed.judge({ 'okta.tor-blocked': 'fail' });
+  expect((await call('follow', 'subscribe')).statusCode).toBe(200);
+  await sweep();
+  expect(await on.jobs()).toHaveLength(1);
+  await on.settle();
+  const { rows } = await on.bed.fresh.owner.query("select subject from notification where subject like '%could not be deployed%'");
+  expect([rows, (await on.jobs()).length]).toEqual([[], 1]);
+});
+
 test('a rollback pauses every subscription that would deploy it again, until a person subscribes again', async () => {
   await addAdministrator();
   for (const tome of ['keep', 'follow']) {

@@ -78,7 +78,7 @@ export async function subscribe(deps: DeployingDeps, tx: TenantTx, { which, by, 
   const frequencySeconds = remediation.template.frequencySeconds ?? defaultFrequencySeconds;
   const now = deps.clock.now();
   const jobId = await deployLocked(deps, tx, locked, { by, action: 2, addOnly, planHash });
-  await putSubscription(tx, now, { remediationId: started.id, frequencySeconds, addOnly, createdBy: by.actor });
+  await putSubscription(tx, now, { remediationId: started.id, frequencySeconds, addOnly, createdBy: by.actor, jobId });
   await appendEvent(tx, started, {
     event: 'subscribe',
     snapshot: remediation.snapshot,

@@ -68,16 +68,19 @@ export interface NewSubscription {
   readonly frequencySeconds: number;
   readonly addOnly: boolean;
   readonly createdBy: string;
+  /** Its first deployment: what was found before that is no reason for another. */
+  readonly jobId: string;
 }
 
 /** Subscribing again renews the choice, starts the time again and ends a pause. */
-export async function putSubscription(tx: TenantTx, now: Date, { remediationId, frequencySeconds, addOnly, createdBy }: NewSubscription) {
+export async function putSubscription(tx: TenantTx, now: Date, { remediationId, frequencySeconds, addOnly, createdBy, jobId }: NewSubscription) {
   const next = frequencySeconds === 0 ? null : secondsAfter(now, frequencySeconds);
   const chosen = {
     frequency_seconds: frequencySeconds,
     next_at: next,
     add_only: addOnly,
     failures: 0,
+    last_job_id: jobId,
     chosen_at: now,
     paused_at: null,
     paused_by: null,

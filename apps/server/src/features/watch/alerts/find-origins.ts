@@ -57,6 +57,25 @@ async function loggedSince(
   return Map.groupBy(rows, ({ id }) => id);
 }
 
+/** A log that names no objects tells who it was where it was one person all the time since the reading before. */
+const closeMs = 60_000;
+
+async function loggedOfKind(
+  tx: TenantTx,
+  { since, asOf, watched }: Pick<ComparedType, 'since' | 'asOf' | 'watched'>,
+  applicationIds: readonly string[],
+): Promise<readonly Logged[]> {
+  if (watched.logKind === undefined) return [];
+  const { rows } = await sql<Logged>`
+    select distinct on (change.actor) '' as id, change.at, change.actor, change.actor_address
+    from setting_change as change cross join lateral jsonb_array_elements(change.targets) as target
+    where change.tenant_id = ${tx.tenantId} and change.application_id = any(${applicationIds}::uuid[])
+      and change.at > ${new Date(since.getTime() - closeMs)} and change.at <= ${new Date(asOf.getTime() + closeMs)} and change.succeeded
+      and target ->> 'kind' = ${watched.logKind}
+    order by change.actor, change.at desc limit 2`.execute(tx);
+  return rows.length === 1 ? rows : [];
+}
+
 const unknown: ChangeOrigin = { cause: 'unknown', actor: null, actorAddress: null, happenedAt: null, jobId: null };
 
 /** By object: our own deployment, a person from the vendor's log, or no one that we know of. */
@@ -66,13 +85,11 @@ export async function findOrigins(
   ofVendor: readonly { readonly id: string }[],
 ): Promise<(objectId: string) => ChangeOrigin> {
   const deployed = await deployedSince(tx, compared);
-  const logged = await loggedSince(
-    tx,
-    compared,
-    ofVendor.map(({ id }) => id),
-  );
+  const applicationIds = ofVendor.map(({ id }) => id);
+  const logged = await loggedSince(tx, compared, applicationIds);
+  const byOne = await loggedOfKind(tx, compared, applicationIds);
   return (id) => {
-    const [own, records] = [deployed.get(id), logged.get(compared.watched.logIdOf?.(id) ?? id) ?? []];
+    const [own, records] = [deployed.get(id), logged.get(compared.watched.logIdOf?.(id) ?? id) ?? byOne];
     if (own === undefined) return fromLog(records[0]);
     const other = byAnother(records, own, compared.since);
     if (other !== undefined) return fromLog(other);

@@ -1,13 +1,12 @@
 import type { Watches } from '@rampart/connectors/kit/connector.ts';
 import { type ConfigurationObject, ConfigurationObject as Item } from '@rampart/domain/watch/configuration-object.ts';
-import { compareObjects, type ObjectChange } from '@rampart/domain/watch/compare-objects.ts';
-import type { Fact } from '@rampart/domain/fact.ts';
+import { compareObjects, type HashedObject, type ObjectChange } from '@rampart/domain/watch/compare-objects.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { hashReading, loadReading, newestReadings } from '../../collect/index.ts';
-import { lockComparedReading, putComparedReading } from './compared-reading.ts';
+import { findReading, hashReading, loadDifferences, newestReadings, type StoredReading } from '../../collect/index.ts';
+import { type ComparedReading, lockComparedReading, putComparedReading } from './compared-reading.ts';
 import { hashObjects } from './hash-objects.ts';
-import { type KnownObject, loadKnownObjects, markGone, type ObjectKey, putObjects, type SeenObject } from './object-store.ts';
+import { type KnownObject, loadKnownObjects, markGone, moveObjects, type ObjectKey, putObjects } from './object-store.ts';
 import { storeVersions } from './version-store.ts';
 
 /** What a reading shows that the one before did not. */
@@ -16,13 +15,19 @@ export interface ComparedType {
   readonly watched: Watches;
   readonly changes: readonly ObjectChange[];
   readonly known: ReadonlyMap<string, KnownObject>;
-  readonly read: ReadonlyMap<string, SeenObject>;
+  readonly read: ReadonlyMap<string, HashedObject & Pick<ConfigurationObject, 'name'>>;
   /** The end of the reading before, and of this one. */
   readonly since: Date;
   readonly asOf: Date;
 }
 
-const objectsFact = ({ fact }: Watches): Fact<readonly ConfigurationObject[]> => ({ ...fact, schema: z.array(Item) });
+const objectsFact = ({ fact }: Watches) => ({ ...fact, schema: z.array(Item) });
+
+/** The reading that was compared last, where it is still kept. */
+async function readingBefore(tx: TenantTx, reading: StoredReading, before: ComparedReading | undefined): Promise<StoredReading | undefined> {
+  const found = before && (await findReading(tx, { ...reading, asOf: before.asOf }));
+  return found !== undefined && before?.content.equals(hashReading(found)) ? found : undefined;
+}
 
 /**
  * Compares the newest reading of a type with the one before, and stores what is new of it. Nothing when there is nothing to compare: it was not
@@ -43,21 +48,26 @@ export async function compareType(
     await putComparedReading(tx, key, next);
     return undefined;
   }
-  const loaded = await loadReading(tx, objectsFact(watched), reading);
+  const loaded = await loadDifferences(tx, objectsFact(watched), {
+    reading,
+    before: isSameForm ? await readingBefore(tx, reading, before) : undefined,
+  });
   if (loaded.state === 'missing') return undefined;
-  const read = hashObjects(loaded.value);
-  const known = await loadKnownObjects(tx, key);
+  const { entries, parts } = loaded.value;
+  const seen = hashObjects(entries);
+  const known = await loadKnownObjects(tx, key, parts);
+  const read = new Map<string, HashedObject & Pick<ConfigurationObject, 'name'>>(seen);
+  if (parts !== undefined) for (const [id, object] of known) if (!parts.has(id)) read.set(id, object);
   const changes = compareObjects(known, read);
-  const touched = changes.flatMap(({ after }) => (after === undefined ? [] : [read.get(after.id)!]));
-  const renumbered = [...read.values()].filter(({ id, hash: same, position }) => {
+  const touched = changes.flatMap(({ after }) => (after === undefined ? [] : (seen.get(after.id) ?? [])));
+  const renumbered = [...seen.values()].filter(({ id, hash: same, position }) => {
     const old = known.get(id);
     return old?.hash === same && old.position !== position;
   });
   const isBaseline = !isSameForm;
   await storeVersions(tx, touched);
   await putObjects(tx, key, touched, { since: reading.asOf, isBaseline });
-  for (const object of renumbered)
-    await putObjects(tx, key, [object], { since: known.get(object.id)?.since ?? reading.asOf, isBaseline: false });
+  await moveObjects(tx, key, renumbered);
   await markGone(
     tx,
     key,

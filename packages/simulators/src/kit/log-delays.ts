@@ -1,7 +1,9 @@
 /**
- * Okta's document "System Log query": of a bounded time not all events may be there, because some are delayed. It calls that rare, so that
- * none are unless a test asks for it.
+ * Vendors show records of their logs late: Okta's document "System Log query" says that some are delayed, Microsoft's "reporting latencies" that
+ * nearly all are there within minutes, Google's "Data retention and lag times" that some take hours. None are late unless a test asks for it.
  */
+export type LogDelays = ReturnType<typeof openLogDelays>;
+
 export function openLogDelays() {
   let share = 0;
   let delayMs = 0;
