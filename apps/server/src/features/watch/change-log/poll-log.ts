@@ -94,7 +94,7 @@ const isDeploying = async (tx: TenantTx, { ofVendor }: LogSource): Promise<boole
   return false;
 };
 
-/** What a deployment has written is in its journal once it is over; until then it cannot be told from what a person did. */
+/** What a deployment has written is in its journal once it is over; until then it looks like what a person did. */
 async function compareReread(
   polling: Polling,
   { source, poll }: Pick<DuePoll, 'source' | 'poll'>,
