@@ -58,7 +58,11 @@ interface Planted {
 }
 
 /** As a run stores it; answers the hashes of its parts. */
-async function plantReading({ db, tenantId, applicationId }: Planted, objects: readonly ConfigurationObject[], asOf: Date): Promise<Buffer[]> {
+async function plantReading(
+  { db, tenantId, applicationId }: Planted,
+  objects: readonly ConfigurationObject[],
+  asOf: Date,
+): Promise<Buffer[]> {
   const { parts, items } = splitIntoParts(configuredPolicies, objects);
   const hashes = parts.map((part) => part.hash);
   await db.inTenant(tenantId, async (tx) => {

@@ -133,7 +133,9 @@ describe.each(vendors)('of %s', (vendor) => {
     const runs = await rows('select id from run');
     const before = controlOf(vendor).requests().at(-1)!;
     await poll(vendor);
-    const asked = controlOf(vendor).requests().slice(controlOf(vendor).requests().lastIndexOf(before) + 1);
+    const asked = controlOf(vendor)
+      .requests()
+      .slice(controlOf(vendor).requests().lastIndexOf(before) + 1);
     expect(asked.filter(({ path }) => !/^[^?]*token/.test(path)).length).toBe(1);
     expect(await rows('select id from run')).toHaveLength(runs.length);
   });

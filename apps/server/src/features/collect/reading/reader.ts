@@ -54,10 +54,7 @@ interface Asking extends Pick<Reader, 'vendor'>, Partial<Pick<Reader, 'runId'>> 
  * Asks the vendor. Whatever goes wrong there is the vendor's failure, so that the rest can go on; being stopped is not, and
  * neither is our own database, which is never asked in here.
  */
-export async function askVendor<T>(
-  { deps, context, vendor, runId }: Asking,
-  ask: () => Promise<T>,
-): Promise<T> {
+export async function askVendor<T>({ deps, context, vendor, runId }: Asking, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

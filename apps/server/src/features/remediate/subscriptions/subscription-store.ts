@@ -73,7 +73,11 @@ export interface NewSubscription {
 }
 
 /** Subscribing again renews the choice, starts the time again and ends a pause. */
-export async function putSubscription(tx: TenantTx, now: Date, { remediationId, frequencySeconds, addOnly, createdBy, jobId }: NewSubscription) {
+export async function putSubscription(
+  tx: TenantTx,
+  now: Date,
+  { remediationId, frequencySeconds, addOnly, createdBy, jobId }: NewSubscription,
+) {
   const next = frequencySeconds === 0 ? null : secondsAfter(now, frequencySeconds);
   const chosen = {
     frequency_seconds: frequencySeconds,

@@ -25,7 +25,8 @@ export function logSources(connectors: readonly Connector[], connected: readonly
     const isWatched = ({ product }: Connected): boolean => watchedTypes(connectors, product).length > 0;
     const logging = ofVendor.filter(({ product }) => product.yields.includes(settingChanges.id));
     const source = logging.find(isWatched) ?? logging[0];
-    if (streams !== undefined && source !== undefined && ofVendor.some(isWatched)) sources.push({ ...source, connector, streams, ofVendor });
+    if (streams !== undefined && source !== undefined && ofVendor.some(isWatched))
+      sources.push({ ...source, connector, streams, ofVendor });
   }
   return sources;
 }

@@ -130,7 +130,10 @@ async function backOff(polling: Polling, poll: LogPoll, failure: VendorFailure):
   const failures = poll.failures + 1;
   const waitMs = Math.min(longestBackOffMs, pollEveryMs * 2 ** Math.min(failures, 10));
   const nextAt = new Date(Math.max(failure.retryAt?.getTime() ?? 0, now + waitMs));
-  polling.deps.log.warn({ applicationId: poll.applicationId, failures, failure: describeFailure(failure) }, 'a change log could not be polled');
+  polling.deps.log.warn(
+    { applicationId: poll.applicationId, failures, failure: describeFailure(failure) },
+    'a change log could not be polled',
+  );
   return writePoll(polling, poll, async (tx) => {
     const next = { ...poll, failures, nextAt };
     await putPoll(tx, next);

@@ -24,7 +24,11 @@ export interface ComparedType {
 const objectsFact = ({ fact }: Watches) => ({ ...fact, schema: z.array(Item) });
 
 /** The reading that was compared last, where it is still kept. */
-async function readingBefore(tx: TenantTx, reading: StoredReading, before: ComparedReading | undefined): Promise<StoredReading | undefined> {
+async function readingBefore(
+  tx: TenantTx,
+  reading: StoredReading,
+  before: ComparedReading | undefined,
+): Promise<StoredReading | undefined> {
   const found = before && (await findReading(tx, { ...reading, asOf: before.asOf }));
   return found !== undefined && before?.content.equals(hashReading(found)) ? found : undefined;
 }
