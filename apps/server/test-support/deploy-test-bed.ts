@@ -92,6 +92,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       announcePauses: async () => {},
     },
     gate: async () => {},
+    readApproval: async () => {},
     onFinished: async (_tx, job) => void finished.push(job),
   };
   const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };

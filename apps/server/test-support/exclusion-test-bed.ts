@@ -94,6 +94,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       announcePauses: async () => {},
     },
     gate: async () => {},
+    readApproval: async () => {},
     onFinished: async () => {},
   };
   const handler = runDeploymentHandler(deps);

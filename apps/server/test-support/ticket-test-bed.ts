@@ -6,6 +6,7 @@ import { jira as jiraSimulator } from '@rampart/simulators/jira/simulator.ts';
 import { servicenow as snowSimulator } from '@rampart/simulators/servicenow/simulator.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import type { LightMyRequestResponse } from 'fastify';
+import { approveJob } from '../src/features/deploy/approve.ts';
 import { deliverHandler, readHandler, type Trackers, ticketRoutes } from '../src/features/tickets/index.ts';
 import { alertTicketRoutes } from '../src/features/watch/tickets/ticket-routes.ts';
 import { NotFound } from '../src/platform/http/http-error.ts';
@@ -61,6 +62,10 @@ const contextOf = (jobId: string): JobContext => ({
   progress: () => {},
   assertStillMine: async () => {},
 });
+
+/** As a second administrator, who has seen the plan. */
+export const approveWaiting = ({ on }: TicketTestBed, seen: Parameters<typeof approveJob>[2]): Promise<void> =>
+  on.bed.fresh.db.inTenant(testTenantId, (tx) => approveJob(on.deps, tx, seen));
 
 /** Remediations that are put into a product in memory, with tickets in a simulated Jira. */
 export async function openTicketTestBed(): Promise<TicketTestBed> {

@@ -121,6 +121,7 @@ export async function openLyingBed(vendor: LyingVendor): Promise<LyingBed> {
       announcePauses: async () => {},
     },
     gate: async () => {},
+    readApproval: async () => {},
     onFinished: async () => {},
   };
   const handler = runDeploymentHandler(deps);

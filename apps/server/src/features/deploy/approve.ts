@@ -15,10 +15,12 @@ import { notify } from '../notifications/index.ts';
 import { administrators } from './approval/administrators.ts';
 import { expireOffRequest } from './approval/approver-off.ts';
 import type { DeployDeps, RunDeps } from './deploy-deps.ts';
-import { appendLog, findJob, type Job, moveJob } from './job-store.ts';
+import { appendLog, type DeploymentRequest, findJob, type Job, moveJob, subjectOf } from './job-store.ts';
 import { productTitle } from './product-title.ts';
 import type { JobResult } from './run/job-result.ts';
 import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
+
+const worker: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
 
 const decidedAlready = ({ approval, approvalBy, state }: Job): string => {
   if (state === 'aborted') return 'This deployment was aborted, because its product was disconnected.';
@@ -49,6 +51,19 @@ const unproven =
   'Only an administrator of this tenant whose email address is verified can approve. Verify yours under Profile Settings first.';
 const moved = 'The product has changed since this deployment was requested. Decline it, and have it requested again.';
 
+/** As it was requested. */
+const requestOf = (job: Job, planHash: string): DeploymentRequest => ({
+  ...subjectOf(job),
+  product: job.product,
+  phase: job.phase,
+  action: job.action,
+  requested: job.requested,
+  programId: job.programId,
+  remediationId: job.remediationId,
+  planHash,
+  by: { ...worker, actorId: job.accountId ?? '', actor: job.deployedBy },
+});
+
 /** The job is queued, bound to the plan that the approver saw: when the product moves before that, nothing is written. */
 export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHash, by }: Approving): Promise<void> {
   const job = await lockWaitingJob(tx, jobId);
@@ -63,6 +78,7 @@ export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHa
   const isPlanTheOneSeen = job.planHash === null || job.planHash === planHash;
   if (!isPlanTheOneSeen) throw new HttpError(409, moved);
   await lockApplication(tx, job.applicationId);
+  await deps.gate(tx, requestOf(job, planHash));
   const at = deps.clock.now();
   await moveJob(tx, job.id, {
     event: 'approved',
@@ -92,8 +108,6 @@ interface Declining {
   /** None when the approval has expired. */
   readonly by?: ActedBy;
 }
-
-const worker: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
 
 /** The job ends as one that has failed, before anything of it was done. */
 export async function declineJob(deps: RunDeps, tx: TenantTx, { jobId, by }: Declining): Promise<void> {

@@ -57,8 +57,14 @@ export interface Surroundings {
   published(tx: TenantTx, at: Date): Promise<Readings>;
 }
 
-/** Refuses a deployment that something outside has to approve first. Called in the transaction that requests it, for new ones only. */
+/**
+ * Refuses a deployment that something outside has to approve first. Called in the transaction that requests it, for new ones only, and again
+ * when a second administrator approves it, which may be days later.
+ */
 export type DeploymentGate = (tx: TenantTx, request: DeploymentRequest) => Promise<void>;
+
+/** Brings up to date what approves a started remediation, before the transaction that asks the gate. */
+export type ReadApproval = (tenantId: string, remediationId: string) => Promise<void>;
 
 /** What planning, requesting and approving a deployment work with. */
 export interface DeployDeps extends AuditDeps {
@@ -71,6 +77,7 @@ export interface DeployDeps extends AuditDeps {
   readonly surroundings: Surroundings;
   readonly usage: UsageCounters;
   readonly gate: DeploymentGate;
+  readonly readApproval: ReadApproval;
 }
 
 /** Called in the transaction that ends a job, for what follows from its result. */

@@ -1,5 +1,5 @@
 export { expireApprovalsHandler } from './approve.ts';
-export type { DeployDeps, DeploymentGate, OnFinished, PausedSubscription, RollbackEffects, RunDeps } from './deploy-deps.ts';
+export type { DeployDeps, DeploymentGate, ReadApproval, OnFinished, PausedSubscription, RollbackEffects, RunDeps } from './deploy-deps.ts';
 export { deployUsage } from './deployment-usage.ts';
 export { forgetDetailsHandler } from './forget-details.ts';
 export { findGroupDirectory } from './find-group-directory.ts';

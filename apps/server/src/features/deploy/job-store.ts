@@ -133,6 +133,10 @@ export interface Job {
   readonly mayBeBehind: boolean;
 }
 
+/** What a job is about besides controls, as it was requested. */
+export const subjectOf = ({ kind, lists, objects }: Job): Pick<DeploymentRequest, 'lists' | 'objects'> =>
+  ({ controls: {}, 'people-list': { lists }, restore: { objects } })[kind];
+
 export const jobRows = (tx: TenantTx) => tx.selectFrom('deployment_job').selectAll().where('tenant_id', '=', tx.tenantId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof jobRows>['execute']>>[number];

@@ -8,7 +8,7 @@ import { HttpError, NotFound } from '../../platform/http/http-error.ts';
 import type { ActedBy } from '../audit/index.ts';
 import type { RunDeps, Target } from './deploy-deps.ts';
 import { isRolledBack, listChanges } from './change-store.ts';
-import { appendLog, findJob, findRollbackOf, type Job, jobRows, toJob } from './job-store.ts';
+import { appendLog, findJob, findRollbackOf, type Job, jobRows, subjectOf, toJob } from './job-store.ts';
 import { cancelQueued } from './cancel-queued.ts';
 import { productTitle } from './product-title.ts';
 import { lockApplication } from './run/lock.ts';
@@ -85,8 +85,7 @@ export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { job
   const obstacle = (await rollbackObstacle(tx, job)) ?? otherAccount(job, await deps.targets.find(tx, job.product));
   if (obstacle !== undefined) throw new HttpError(409, obstacle);
   const { product, programId, remediationId, requested } = job;
-  const about = { controls: {}, 'people-list': { lists: job.lists }, restore: { objects: job.objects } }[job.kind];
-  const undone = { product, programId, remediationId, requested, ...about, undoes: job.id };
+  const undone = { product, programId, remediationId, requested, ...subjectOf(job), undoes: job.id };
   const prevented = await preventRedeployment(deps, tx, { job, by });
   const rollbackId = await requestDeployment(deps, tx, { ...undone, phase: 'rollback', action: 1, by });
   await logPrevented(deps, tx, prevented, { id: rollbackId, by });

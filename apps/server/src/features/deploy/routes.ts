@@ -10,6 +10,7 @@ import { getSettings, setSecondApprover } from './approval/second-approver.ts';
 import { approveJob, declineJob } from './approve.ts';
 import { continueJob, endHeld } from './decide-restored.ts';
 import type { RunDeps } from './deploy-deps.ts';
+import { findJob } from './job-store.ts';
 import { listStaleRules } from './lists/list-stale-rules.ts';
 import { planExclusions } from './lists/plan-exclusions.ts';
 import { getJob, getRollbackOf, listJobs } from './present-job.ts';
@@ -35,6 +36,8 @@ const approvalRoutes = (deps: RouteDeps): Route[] => [
   route(deploy.approveDeployment, async ({ tenant, actor, request, body }) => {
     refuseUnverified(actor);
     const decision = { jobId: body.job_uuid, by: actedBy({ actor, request }) };
+    const { remediationId } = (await tenant.inTransaction((tx) => findJob(tx, body.job_uuid))) ?? { remediationId: null };
+    if (body.approve && remediationId !== null) await deps.readApproval(tenant.id, remediationId);
     const job = await tenant.inTransaction(async (tx) => {
       if (body.approve) await approveJob(deps, tx, { ...decision, planHash: body.plan_hash });
       else await declineJob(deps, tx, decision);

@@ -11,7 +11,7 @@ export { productCatalog } from './product-catalog.ts';
 export { mostAttackedPrograms } from './programs/most-attacked-programs.ts';
 export { recommendFor } from './programs/recommend-for.ts';
 export { wholeOrganisation } from './programs/whole-organisation.ts';
-export type { DeployingDeps, ReadApproval, RemediateDeps } from './remediate-deps.ts';
+export type { DeployingDeps, RemediateDeps } from './remediate-deps.ts';
 export { remediateRoutes } from './routes.ts';
 export { storedAssessment } from './stored-assessment.ts';
 export { getRemediation, getStartedRemediation, remediationNamed, type WhichRemediation } from './state/find-remediation.ts';

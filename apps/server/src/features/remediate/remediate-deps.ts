@@ -59,8 +59,5 @@ export interface RemediateDeps extends AuditDeps {
   readonly assessment: Assessment;
 }
 
-/** Brings up to date what approves a started remediation, before the transaction in which its deployment is requested. */
-export type ReadApproval = (tenantId: string, remediationId: string) => Promise<void>;
-
 /** What it takes to deploy remediations to products. */
-export type DeployingDeps = RemediateDeps & DeployDeps & { readonly readApproval: ReadApproval };
+export type DeployingDeps = RemediateDeps & DeployDeps;

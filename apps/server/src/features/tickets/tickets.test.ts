@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testTenantId } from '../../../test-support/test-app.ts';
-import { jiraFields, openTicketTestBed, type TicketTestBed } from '../../../test-support/ticket-test-bed.ts';
+import { approveWaiting, jiraFields, openTicketTestBed, type TicketTestBed } from '../../../test-support/ticket-test-bed.ts';
 import { ticketGate } from './gate.ts';
 import { pollTickets } from './reading/poll.ts';
 
@@ -105,6 +106,35 @@ test('an approval that was taken back a moment ago does not count', async () => 
   bed.jira.simulatorControl.move('SEC-1', 'Declined');
   pass(60_000);
   expect((await deploy(id, { plan_hash: planHash })).statusCode).toBe(409);
+});
+
+test('a second administrator approves nothing whose ticket was taken back while it waited', async () => {
+  await configure();
+  const { owner } = bed.on.bed.fresh;
+  const bert = { actorId: randomUUID(), actor: 'bert@example.test', source: '127.0.0.1', requestId: 'r' };
+  await owner.query('insert into account (id, email, primary_tenant_id, verified_at) values ($1, $2, $3, now())', [
+    bert.actorId,
+    bert.actor,
+    testTenantId,
+  ]);
+  await owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'administrator')", [testTenantId, bert.actorId]);
+  await owner.query('update tenant set second_approver = true where tenant_id = $1', [testTenantId]);
+  const id = await bed.on.begin('block');
+  const { plan_hash: planHash } = await planOf();
+  await bed.create(id);
+  approve('SEC-1');
+  pass(60_000);
+  const { job_uuid: jobId } = (await deploy(id, { plan_hash: planHash })).json<{ job_uuid: string }>();
+  const approval = () => approveWaiting(bed, { jobId, planHash, by: bert });
+  bed.jira.simulatorControl.move('SEC-1', 'Declined');
+  pass(60_000);
+  await bed.tracked(id);
+  await expect(approval()).rejects.toThrow('SEC-1 must be “Approved” before this is deployed. It is “Declined”.');
+  bed.jira.simulatorControl.move('SEC-1', 'Waiting for approval', 'Approved');
+  pass(60_000);
+  await bed.tracked(id);
+  await approval();
+  await owner.query('update tenant set second_approver = false where tenant_id = $1', [testTenantId]);
 });
 
 test('a ticket is created as it would be drafted, with what is configured', async () => {

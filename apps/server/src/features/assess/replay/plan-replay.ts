@@ -53,9 +53,10 @@ interface Directory {
   readonly groups: readonly Group[] | undefined;
 }
 
+const keysOf = (rows: readonly { readonly key: string }[]): ReadonlySet<string> => new Set(rows.map(({ key }) => key));
+
 function namesIn({ people = [], groups = [] }: Directory, listed: Pick<Replayed, 'people' | 'groups'>): ListedNames {
-  const keys = (rows: readonly { readonly key: string }[]): ReadonlySet<string> => new Set(rows.map(({ key }) => key));
-  const [listedPeople, listedGroups] = [keys(listed.people.rows), keys(listed.groups.rows)];
+  const [listedPeople, listedGroups] = [keysOf(listed.people.rows), keysOf(listed.groups.rows)];
   return {
     people: people
       .filter(({ id }) => listedPeople.has(id))

@@ -1,4 +1,4 @@
-import type { ReadApproval } from '../../remediate/index.ts';
+import type { ReadApproval } from '../../deploy/index.ts';
 import { findRequirement } from '../gate.ts';
 import { findTicketOf } from '../ticket-store.ts';
 import { type ReadingDeps, refreshTicket } from './refresh.ts';
