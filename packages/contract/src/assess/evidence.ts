@@ -14,8 +14,8 @@ const Title = z.enum([
 ]);
 
 const about = { title: Title, group_id: z.int().nullable() };
-/** Attack categories have their own colour. */
-const Series = z.object({ name: z.string(), values: z.array(z.number()), attack_category: AttackCategory.optional() });
+/** `null`: that day was not read, which is not nought. Attack categories have their own colour. */
+const Series = z.object({ name: z.string(), values: z.array(z.number().nullable()), attack_category: AttackCategory.optional() });
 
 /** One widget. `labels` names what `data` counts: attributes, days, columns. */
 const EvidenceDetail = z
@@ -136,6 +136,8 @@ export const replayControl = endpoint({
       applications: Rows,
       /** In order; a day on which nothing would have changed has no row. */
       days: Rows,
+      /** The days of which no sign-ins were read, in order: what would have happened on them is not known. */
+      unread_days: z.array(z.iso.date()),
     }),
   },
 });

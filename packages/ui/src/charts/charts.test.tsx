@@ -122,6 +122,17 @@ test.each([
   expect(field.getAttribute('aria-valuetext')).toBe(before);
 });
 
+test('a period that is not known is marked as such, and one of nothing is not', () => {
+  const { container, rerender } = render(shown(attacks));
+  const gaps = () => [...container.querySelectorAll<HTMLElement>('[data-gap]')].map(({ style }) => parseFloat(style.insetInlineStart));
+  expect(gaps().map(Math.round)).toEqual([67]);
+  expect(within(screen.getByRole('figure')).getAllByRole('listitem').at(-1)?.textContent).toBe('Not known');
+  rerender(shown(<StackedBars label="Known" days={weeks} series={[{ name: 'Spam', values: [0, 0, 1] }]} />));
+  expect([gaps(), screen.queryByText('Not known')]).toEqual([[], null]);
+  rerender(shown(<StackedBars label="Unread" days={weeks} series={[{ name: 'Spam', values: [null, null, 1] }]} />));
+  expect(gaps()).toEqual([0]);
+});
+
 test('in a calendar the arrow keys go by day and by week', async () => {
   render(shown(heat));
   const field = screen.getByRole('slider', { name: 'Attacks by day' });

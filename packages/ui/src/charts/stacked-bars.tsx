@@ -20,6 +20,23 @@ export interface StackedBarsProps {
 
 const gapShare = 0.2;
 
+interface Gap {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The periods of which a part is not known, those side by side together. */
+function gapsOf(days: readonly string[], series: readonly Series[]): Gap[] {
+  const gaps: Gap[] = [];
+  for (const [place] of days.entries()) {
+    if (!series.some(({ values }) => values[place] === null)) continue;
+    const last = gaps.at(-1);
+    if (last !== undefined && last.first + last.count === place) gaps[gaps.length - 1] = { first: last.first, count: last.count + 1 };
+    else gaps.push({ first: place, count: 1 });
+  }
+  return gaps;
+}
+
 interface Part {
   readonly name: string;
   readonly color: string;
@@ -46,13 +63,17 @@ export function StackedBars(props: StackedBarsProps) {
   const width = 100 / Math.max(1, days.length);
   const xOf = (place: number): number => (place + 0.5) * width;
   const hasTotal = series.length > 1;
+  const gaps = gapsOf(days, series);
   // A sum of which a part is not known is not known.
   const totalText = (place: number): string =>
     readingText(series.some(({ values }) => values[place] === null) ? null : totals[place], valueText);
   return (
     <ChartFigure
       label={label}
-      legend={hasTotal ? series.map((one, place) => ({ name: one.name, color: colorOf(one, place) })) : []}
+      legend={[
+        ...(hasTotal ? series.map((one, place) => ({ name: one.name, color: colorOf(one, place) })) : []),
+        ...(gaps.length > 0 ? [{ name: 'Not known', mark: <span className={classes.gapKey} aria-hidden="true" /> }] : []),
+      ]}
       table={{
         head: ['Period', ...series.map(({ name }) => name), ...(hasTotal ? ['Total'] : [])],
         rows: days.map((day, place) => [
@@ -80,6 +101,14 @@ export function StackedBars(props: StackedBarsProps) {
         ]}
         valueText={valueText}
         height={height}
+        marks={gaps.map(({ first, count }) => (
+          <span
+            key={first}
+            className={classes.gap}
+            data-gap
+            style={{ insetInlineStart: `${first * width}%`, inlineSize: `${count * width}%` }}
+          />
+        ))}
       >
         {bars.map((parts, place) =>
           parts.map(({ name, color, from, to }) =>

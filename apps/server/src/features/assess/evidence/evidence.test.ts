@@ -47,7 +47,7 @@ const ask = (control: string, person = anna) => api.app.inject({ url: `/api/v1/c
 const evidenceOf = async (control: string) => (await ask(control)).json<Evidence>();
 const widget = ({ details }: Evidence, type: EvidenceDetail['type'], place = 0) => details.filter((detail) => detail.type === type)[place];
 
-const lastDaysOf = (detail: EvidenceDetail | undefined): number[][] =>
+const lastDaysOf = (detail: EvidenceDetail | undefined): (number | null)[][] =>
   detail?.type === 'time_series' ? detail.data.map(({ values }) => values.slice(-2)) : [];
 
 const atWork = (number: number, country: string | null) => ({ ...personOf(number), country });
@@ -183,6 +183,31 @@ test('drops the figures that need zones without them, and says why', async () =>
   expect(evidence.missing).toEqual(['Network zones: It takes okta.networkZones.read.']);
   expect(widget(evidence, 'multi_count')).toBeUndefined();
   expect(widget(evidence, 'count')).toBeUndefined();
+});
+
+test('a day that was not read is not known, and one on which nothing happened is nought', async () => {
+  await collectSettings();
+  await assess();
+  await bed.signIns(azure, runId, [aSignIn({ ...attack, count: 5, day: '2026-02-26' })]);
+  const values = async () => {
+    const trend = widget(await evidenceOf(legacy), 'time_series', 1);
+    return trend?.type === 'time_series' ? trend.data.map((series) => series.values.slice(-7)) : [];
+  };
+  expect(await values()).toEqual([
+    [0, 0, 0, 5, 0, 0, 0],
+    [0, 0, 0, 5, 0, 0, 0],
+  ]);
+  // It reads from the evening of the 25th on, and no further than the end of the 27th.
+  await api.fresh.owner.query('update fact_reading set since = $3, as_of = $4 where tenant_id = $1 and fact = $2', [
+    bed.tenantId,
+    signIns.id,
+    '2026-02-25T18:00:00Z',
+    '2026-02-28T00:00:00Z',
+  ]);
+  expect(await values()).toEqual([
+    [null, null, 0, 5, 0, null, null],
+    [null, null, 0, 5, 0, null, null],
+  ]);
 });
 
 test('a control that is in place shows the attacks that there were, and claims none of them', async () => {

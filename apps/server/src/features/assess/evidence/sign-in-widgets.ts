@@ -10,6 +10,7 @@ import { attackAttempts } from './attack-attempts.ts';
 import type { AttackQuestion } from './attack-question.ts';
 import { type Breakdown, breakDown, type Sums } from './attempt-breakdown.ts';
 import { daysOf, type EvidenceSpan, inSpan } from './evidence-window.ts';
+import { unreadDays } from './unread-days.ts';
 import { barsWidget, countWidget, mapWidget, type PeopleByCountry, tableWidget, trendWidget } from './widgets.ts';
 import { zonesOf } from './zones-of.ts';
 
@@ -78,32 +79,37 @@ const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}
 interface Drawn extends Breakdown {
   readonly evidence: SignInEvidence;
   readonly days: readonly string[];
+  readonly unread: ReadonlySet<string>;
   readonly zones: readonly Zone[];
   readonly people: PeopleByCountry;
 }
 
-function breakdownWidgets({ evidence: { by }, days, about: { byValue, byDayAndValue }, zones }: Drawn): EvidenceDetail[] {
+function breakdownWidgets({ evidence: { by }, days, unread, about: { byValue, byDayAndValue }, zones }: Drawn): EvidenceDetail[] {
   const isByZone = by === 'zone';
   // A zone without attempts can be selected too.
   if (isByZone) for (const name of [...zones.filter(({ isActive }) => isActive).map((zone) => zone.name), nowhere]) byValue.add(name, 0);
   const counts = byValue.sorted(mostBars);
-  const lines = counts.map(({ name }) => name);
-  const byDay = lines.flatMap((name) => days.map((day) => ({ day, name, count: byDayAndValue.of(`${day} ${name}`) })));
-  return [barsWidget(counts), trendWidget('BREAKDOWN_TRENDS', days, byDay, lines, isByZone)];
+  const names = counts.map(({ name }) => name);
+  const read = days.filter((day) => !unread.has(day));
+  const byDay = names.flatMap((name) => read.map((day) => ({ day, name, count: byDayAndValue.of(`${day} ${name}`) })));
+  return [barsWidget(counts), trendWidget({ title: 'BREAKDOWN_TRENDS', days, unread, counts: byDay, names, isByZone })];
 }
 
 /** Of all attack attempts, beside all sign-ins. */
-function overviewWidgets({ evidence, days, all, people }: Drawn, totals: readonly Total[], attacksByCountry: Sums): EvidenceDetail[] {
+function overviewWidgets({ evidence, days, unread, all, people }: Drawn, totals: readonly Total[], attacksByCountry: Sums): EvidenceDetail[] {
   const [total, attempts] = [capitalised(evidence.events.unit.many), capitalised(evidence.events.attacks.many)];
-  const lines = [
+  const counts = [
     ...totals.flatMap(({ day, total: count }) => (day === null ? [] : [{ day, name: total, count }])),
-    ...days.map((day) => ({ day, name: attempts, count: all.byDay.of(day) })),
+    ...days.filter((day) => !unread.has(day)).map((day) => ({ day, name: attempts, count: all.byDay.of(day) })),
   ];
   const countries = totals.flatMap(({ day, country, total: count }) =>
     day === null && country !== null ? [{ country, count, attacks: attacksByCountry.of(country) }] : [],
   );
   const title = attacksByCountry === all.byCountry ? 'LOGIN_MAP_COUNTS' : 'MAP_BREAKDOWN_COUNTS';
-  return [trendWidget('LOGIN_TRENDS', days, lines, [attempts, total]), mapWidget({ title, labels: [total, attempts], countries, people })];
+  return [
+    trendWidget({ title: 'LOGIN_TRENDS', days, unread, counts, names: [attempts, total] }),
+    mapWidget({ title, labels: [total, attempts], countries, people }),
+  ];
 }
 
 function tables({ evidence, about, countries }: Drawn): EvidenceDetail[] {
@@ -138,7 +144,9 @@ export async function askSignIns(tx: TenantTx, question: SignInQuestion): Promis
   const attacks = attackAttempts((work) => work(tx), span);
   const broken = await breakDown({ attacks, shareOf, valuesOf: valuesBy(evidence, zones ?? []), would: evidence.would });
   const totals = await totalsOf(tx, span);
-  const drawn: Drawn = { ...broken, evidence, days: daysOf(span), zones: zones ?? [], people };
+  const stored = new Set(totals.flatMap(({ day }) => day ?? []));
+  const unread = await unreadDays(tx, { kind: evidence.events, span, stored });
+  const drawn: Drawn = { ...broken, evidence, days: daysOf(span), unread, zones: zones ?? [], people };
   const { figures, all, about } = broken;
   if (because !== null)
     return { figures: { ...nothingCounted, attacks: figures.attacks }, widgets: () => overviewWidgets(drawn, totals, all.byCountry) };

@@ -5,6 +5,7 @@ import type { MailEvidence } from '@rampart/domain/evidence.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { daysOf, type EvidenceSpan, inSpan } from './evidence-window.ts';
+import { unreadDays } from './unread-days.ts';
 import { barsWidget, countWidget, tableWidget, trendWidget } from './widgets.ts';
 
 interface Row {
@@ -20,7 +21,7 @@ async function rowsOf(tx: TenantTx, span: EvidenceSpan, categories: readonly Att
   const { rows } = await sql<Row>`
     with threat as materialized (select day, mail, category, outcome, count from mail_threat_day where ${inSpan(tx, span)}),
     matching as materialized (select day, mail, category, outcome, count from threat where category = any(${[...categories]}::text[]))
-    (select 'total' as kind, null as day, null as name, coalesce(sum(count), 0)::float8 as count from threat)
+    (select 'total' as kind, day::text, null as name, sum(count)::float8 as count from threat group by day)
     union all (select 'reached', null, null, coalesce(sum(count), 0)::float8 from matching where outcome in ('delivered', 'click-permitted'))
     union all (select 'day', day::text, category, sum(count)::float8 from matching group by day, category)
     union all (select 'mailbox', null, mail, sum(count)::float8 as count from matching group by mail order by count desc, mail limit ${mostMailboxes})`.execute(
@@ -50,18 +51,16 @@ export async function askMails(tx: TenantTx, span: EvidenceSpan, { categories, e
     category,
     count: byDay.reduce((sum, one) => sum + (one.category === category ? one.count : 0), 0),
   }));
+  const days = daysOf(span);
+  const stored = new Set(rows.flatMap(({ kind, day }) => (kind === 'total' && day !== null ? [day] : [])));
+  const unread = await unreadDays(tx, { kind: events, span, stored });
   const [attacks, about] = [sumOf('total'), sumOf('day')];
   return {
     figures: { attacks, about, stopped: null, reached: sumOf('reached'), undecided: null, peopleAffected: null, isPeopleLeast: false },
     widgets: (effect) => [
       countWidget(events.attacks, effect, { value: about, total: attacks }),
       barsWidget(counts),
-      trendWidget(
-        'BREAKDOWN_TRENDS',
-        daysOf(span),
-        byDay,
-        counts.map(({ name }) => name),
-      ),
+      trendWidget({ title: 'BREAKDOWN_TRENDS', days, unread, counts: byDay, names: counts.map(({ name }) => name) }),
       tableWidget(
         ['Mailbox', capitalised(events.attacks.many)],
         rows.flatMap(({ kind, name, count }) => (kind === 'mailbox' ? [[name ?? '', count]] : [])),

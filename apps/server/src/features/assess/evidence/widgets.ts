@@ -46,20 +46,24 @@ export interface CountedDay extends Counted {
   readonly day: string;
 }
 
-/** A line for each name, with zero for the days on which nothing happened. */
-export function trendWidget(
-  title: 'LOGIN_TRENDS' | 'BREAKDOWN_TRENDS',
-  days: readonly string[],
-  counts: readonly CountedDay[],
-  names: readonly string[],
-  isByZone = false,
-): EvidenceDetail {
+interface TrendGiven {
+  readonly title: 'LOGIN_TRENDS' | 'BREAKDOWN_TRENDS';
+  readonly days: readonly string[];
+  /** Of the days, those that were not read. */
+  readonly unread: ReadonlySet<string>;
+  readonly counts: readonly CountedDay[];
+  readonly names: readonly string[];
+  readonly isByZone?: boolean;
+}
+
+/** A line for each name, with zero for the days on which nothing happened and nothing for those that were not read. */
+export function trendWidget({ title, days, unread, counts, names, isByZone = false }: TrendGiven): EvidenceDetail {
   const byName = Map.groupBy(counts, ({ name }) => name);
   const series = names.map((name) => {
     const ofName = byName.get(name) ?? [];
     const byDay = new Map(ofName.map(({ day, count }) => [day, count]));
     const category = ofName[0]?.category;
-    return { name, values: days.map((day) => byDay.get(day) ?? 0), ...(category && { attack_category: category }) };
+    return { name, values: days.map((day) => byDay.get(day) ?? (unread.has(day) ? null : 0)), ...(category && { attack_category: category }) };
   });
   return { type: 'time_series', ...plain(title), labels: [...days], data: series, by_zone: isByZone };
 }

@@ -5,6 +5,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
 import { type EvidenceSpan, type EvidenceWindow, evidenceWindow, latest } from '../evidence/evidence-window.ts';
 import { signInNamesOf } from '../evidence/stored-sign-ins.ts';
+import { unreadDays } from '../evidence/unread-days.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { getControl } from '../find-control.ts';
 import type { TallyRows } from '@rampart/domain/assess/replay-tally.ts';
@@ -69,7 +70,7 @@ const presentReplay = ({ totals, apps, days, ...by }: Replayed, effect: Effect, 
 const none = { rows: [], others: 0 };
 
 /** Nothing was replayed: there are no figures. */
-const noReplay = { policies: [], totals: null, arithmetic: null, people: none, groups: none, applications: none, days: none };
+const noReplay = { policies: [], totals: null, arithmetic: null, people: none, groups: none, applications: none, days: none, unread_days: [] };
 
 const byId = ({ people, groups }: ListedNames): Names => ({
   people: new Map(people.map(({ id, name }) => [id, name])),
@@ -131,8 +132,11 @@ export async function replayControl(inTransaction: InTransaction, id: string, da
   const result =
     plan === undefined ? prepared.stored : { ...(await replayPlan(inTransaction, plan, window)), applicationId: plan.applicationId };
   const { replayed, policies, applicationId } = result;
-  const names = await inTransaction((tx) => withSignInNames(tx, byId(result.names), replayed.people, { ...window, applicationId }));
+  const span = { ...window, applicationId };
+  const names = await inTransaction((tx) => withSignInNames(tx, byId(result.names), replayed.people, span));
+  const stored = new Set(replayed.days.rows.map(({ key }) => key));
+  const unread = await inTransaction((tx) => unreadDays(tx, { kind: signIns, span, stored }));
   const effect = effectOf({ evidence, verdict, figures: { ...figuresOfReplay(replayed), because: null } });
   const shown = { effect: presentEffect(effect), arithmetic: valueOf(effect, days).arithmetic, policies: [...policies] };
-  return { ...about, because: null, ...window, ...shown, ...presentReplay(replayed, effect, names) };
+  return { ...about, because: null, ...window, ...shown, ...presentReplay(replayed, effect, names), unread_days: [...unread] };
 }

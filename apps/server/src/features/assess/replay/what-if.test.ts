@@ -118,6 +118,15 @@ test('counts who would have been blocked by person, group, application and day, 
   expect(await whatIf(legacy, '?days=1')).toMatchObject({ from: '2026-03-01', totals: { blocked: 4 } });
 });
 
+test('names the days of which no sign-ins were read', async () => {
+  await collect();
+  await bed.signIns(azure, runId, [aSignIn({ ...byMail, personId: 'p1', count: 4 })]);
+  expect((await whatIf()).unread_days).toEqual([]);
+  const since = "update fact_reading set since = '2026-02-28T00:00:00Z' where tenant_id = $1 and fact = $2";
+  await api.fresh.owner.query(since, [bed.tenantId, signIns.id]);
+  expect((await whatIf(legacy, '?days=4')).unread_days).toEqual(['2026-02-26', '2026-02-27']);
+});
+
 test('a person whom the directory does not list any more is called as they signed in', async () => {
   await collect();
   await bed.signIns(azure, runId, [aSignIn({ ...byMail, personId: 'gone', count: 2 }), aSignIn({ ...byMail, personId: 'p1' })]);

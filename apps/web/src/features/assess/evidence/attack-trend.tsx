@@ -12,8 +12,18 @@ import { colorsByName } from './series-colors.ts';
 type Trend = Extract<EvidenceDetail, { type: 'time_series' }>;
 type TrendSeries = Trend['data'][number];
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+type Values = TrendSeries['values'];
+
+/** Of what is known. */
+const sumOf = (values: Values): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+const knownDays = (values: Values): number => values.filter((value) => value !== null).length;
 const weekText = ({ from, to }: Week): string => (from === to ? calendarDateText(from) : `${dayText(from)} to ${calendarDateText(to)}`);
+
+/** `90 days`, or `the 69 of 90 days that were read`. */
+function daysText(values: Values): string {
+  const known = knownDays(values);
+  return known === values.length ? `${known} days` : `the ${known} of ${values.length} days that were read`;
+}
 
 const mostSeries = 5;
 const otherColor = 'var(--rp-mute-mark)';
@@ -23,25 +33,26 @@ function foldSeries(series: readonly TrendSeries[]): TrendSeries[] {
   const sorted = series.toSorted((a, b) => sumOf(b.values) - sumOf(a.values)).filter(({ values }) => sumOf(values) > 0);
   const [shown, rest] = [sorted.slice(0, mostSeries), sorted.slice(mostSeries)];
   if (rest.length === 0) return shown;
-  const values = shown[0]!.values.map((_, day) => sumOf(rest.map((one) => one.values[day] ?? 0)));
+  const values = shown[0]!.values.map((value, day) => (value === null ? null : sumOf(rest.map((one) => one.values[day] ?? 0))));
   return [...shown, { name: `Other (${rest.length})`, values }];
 }
 
 /** `Most with Freight Desk: 412 attack attempts`, and the week that stands out. */
-function leadSentence(series: readonly TrendSeries[], unit: Unit): string {
+function leadSentence(series: readonly TrendSeries[], days: string, unit: Unit): string {
   const [first] = series;
-  if (first === undefined) return `No ${unit.many} in 90 days`;
+  if (first === undefined) return `No ${unit.many} in ${days}`;
   const count = countText(sumOf(first.values), unit.one, unit.many);
   return series.length === 1 ? `All with ${first.name}: ${count}` : `Most with ${first.name}: ${count}`;
 }
 
 /** `9,678 attack attempts in 90 days, a third of them from 7 to 13 Sept`: how many, and when the most. */
-function totalSentence(weeks: readonly Week[], counts: readonly number[], unit: Unit, days: number): string {
-  const total = sumOf(counts);
-  if (total === 0) return `No ${unit.many} in ${days} days`;
+function totalSentence({ labels: days }: Trend, values: Values, unit: Unit): string {
+  const total = sumOf(values);
+  if (total === 0) return `No ${unit.many} in ${daysText(values)}`;
+  const counts = sumByWeek(days, values).map((count) => count ?? 0);
   const most = Math.max(...counts);
-  const week = weeks[counts.indexOf(most)]!;
-  return `${countText(total, unit.one, unit.many)} in ${days} days, the most from ${weekText(week)}: ${numberText(most)}`;
+  const all = `${countText(total, unit.one, unit.many)} in ${daysText(values)}`;
+  return most === 0 ? all : `${all}, the most from ${weekText(weeksOf(days)[counts.indexOf(most)]!)}: ${numberText(most)}`;
 }
 
 interface WeeklyBarsProps {
@@ -81,19 +92,20 @@ interface TrendProps {
 export function AttributeTrend({ label, trend: { labels: days, data }, unit }: TrendProps) {
   const series = foldSeries(data);
   return (
-    <Widget title={leadSentence(series, unit)} hint={label} isWide>
+    <Widget title={leadSentence(series, daysText(data[0]?.values ?? []), unit)} hint={label} isWide>
       <WeeklyBars label={label} days={days} series={series} />
     </Widget>
   );
 }
 
 /** All attacks on an axis of their own; all sign-ins, hundreds of times as many, in a drawing below. */
-export function AttackTrend({ label, trend: { labels: days, data }, unit }: TrendProps) {
-  const [attacks, all] = data;
+export function AttackTrend({ label, trend, unit }: TrendProps) {
+  const { labels: days } = trend;
+  const [attacks, all] = trend.data;
   if (attacks === undefined) return null;
   const weeks = weeksOf(days);
   return (
-    <Widget title={totalSentence(weeks, sumByWeek(days, attacks.values), unit, days.length)} hint={label} isWide>
+    <Widget title={totalSentence(trend, attacks.values, unit)} hint={label} isWide>
       <WeeklyBars label={label} days={days} series={[attacks]} />
       {all !== undefined && (
         <div className={classes['beside']}>

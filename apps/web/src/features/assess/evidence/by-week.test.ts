@@ -14,6 +14,11 @@ test('the newest week is whole, and the oldest has the days that are left over',
   expect(weeksOf([])).toEqual([]);
 });
 
+test('a week of which a day is not known has no sum', () => {
+  const days = daysFrom(16);
+  expect(sumByWeek(days, [1, 1, ...Array.from({ length: 7 }, () => 2), null, ...Array.from({ length: 6 }, () => 3)])).toEqual([2, 14, null]);
+});
+
 test('every day is in one week', () => {
   const days = daysFrom(90);
   expect(sumByWeek(days, [1, 2, ...days.slice(2).map(() => 10)])).toEqual([43, ...Array.from({ length: 12 }, () => 70)]);

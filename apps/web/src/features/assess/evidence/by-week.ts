@@ -17,6 +17,8 @@ const endOf = (days: readonly string[], start: number): number => start + (((day
 export const weeksOf = (days: readonly string[]): Week[] =>
   startsOf(days).map((start) => ({ from: days[start]!, to: days[endOf(days, start) - 1]! }));
 
-/** One sum for each of the weeks. */
-export const sumByWeek = (days: readonly string[], values: readonly number[]): number[] =>
-  startsOf(days).map((start) => values.slice(start, endOf(days, start)).reduce((sum, value) => sum + value, 0));
+/** One sum for each of the weeks; none for a week of which a day is not known. */
+export const sumByWeek = (days: readonly string[], values: readonly (number | null)[]): (number | null)[] =>
+  startsOf(days).map((start) =>
+    values.slice(start, endOf(days, start)).reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0),
+  );

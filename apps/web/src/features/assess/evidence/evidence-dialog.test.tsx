@@ -126,6 +126,24 @@ test('draws attacks by the week on an axis of their own, under a sentence that s
   expect(trend.getByText('Sign-ins in the same days: 11,700')).toBeTruthy();
 });
 
+test('a week that was not read is not known, and is no part of how many days the figures are of', async () => {
+  const unread: EvidenceDetail = {
+    ...overTime,
+    data: [
+      { name: 'Attack attempts', values: [null, null, 0, 0, 0, 0, 0, 0, 40] },
+      { name: 'Sign-ins', values: [null, null, ...days.slice(2).map(() => 1300)] },
+    ],
+  };
+  const { user } = await open(evidenceOf(unread));
+  const dialog = await findDialog(title);
+  const sentence = '40 attack attempts in the 7 of 9 days that were read, the most from 3 Nov to 9 Nov 2026: 40';
+  const trend = within(await dialog.findByRole('region', { name: sentence }));
+  const attacksAlone = within(trend.getByRole('figure', { name: 'Attack Attempts over Time' }));
+  expect(attacksAlone.getByText('Not known')).toBeTruthy();
+  await user.click(attacksAlone.getByRole('button', { name: 'View as table' }));
+  expect(attacksAlone.getByRole('row', { name: /^1 Nov to 2 Nov/ }).textContent).toBe('1 Nov to 2 Nov 2026Not known');
+});
+
 test('folds all but the largest five into one, and gives an attack category its own colour', async () => {
   const categories = ['credential-phishing', 'malware', 'bec', 'spam', 'pentest', 'backdoor', 'keylogger'] as const;
   const breakdown: EvidenceDetail = {

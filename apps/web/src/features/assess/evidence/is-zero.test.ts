@@ -11,6 +11,7 @@ test.each([
   [{ type: 'multi_count', ...about, data: [0, 2] }, false],
   [{ type: 'time_series', ...about, data: [{ name: 'all', values: [0, 0] }] }, true],
   [{ type: 'time_series', ...about, data: [{ name: 'all', values: [0, 1] }] }, false],
+  [{ type: 'time_series', ...about, data: [{ name: 'all', values: [0, null] }] }, false],
   [{ type: 'map', ...about, data: [{ country: 'NO', count: 3, attacks: 0 }] }, true],
   [{ type: 'map', ...about, data: [{ country: 'NO', count: 3, attacks: 1 }] }, false],
   [{ type: 'table', ...about, data: [] }, true],

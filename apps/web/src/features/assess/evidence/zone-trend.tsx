@@ -5,7 +5,7 @@ import { Widget } from '@rampart/ui/charts/widget.tsx';
 import { useState } from 'react';
 
 const drawnAtFirst = 3;
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const sumOf = (values: readonly (number | null)[]): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 interface ZoneTrendProps {
   readonly title: string;

@@ -34,14 +34,18 @@ interface ReplayChartProps {
   readonly days: readonly Day[];
   readonly from: string;
   readonly to: string;
+  readonly unread: readonly string[];
 }
 
 /** What would have happened on each day. No sign-in is in two of the parts, so that they stack. */
-export function ReplayChart({ days: rows, from, to }: ReplayChartProps) {
+export function ReplayChart({ days: rows, from, to, unread }: ReplayChartProps) {
   const days = daysBetween(from, to);
   const byDay = new Map(rows.map((row) => [row.key, row]));
   const areAttacksKnown = rows.every(({ attacks_stopped: stopped }) => stopped !== null);
-  const valuesOf = (of: (day: Day) => number): number[] => days.map((day) => (byDay.has(day) ? of(byDay.get(day)!) : 0));
+  const notKnown = new Set(unread);
+  const valueOf = (day: string, of: (day: Day) => number): number | null =>
+    byDay.has(day) ? of(byDay.get(day)!) : notKnown.has(day) ? null : 0;
+  const valuesOf = (of: (day: Day) => number) => days.map((day) => valueOf(day, of));
   return (
     <Panel title={busiestDay(rows)} description="Sign-in attempts a day that would have gone otherwise.">
       <StackedBars

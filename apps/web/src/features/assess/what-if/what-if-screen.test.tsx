@@ -27,6 +27,7 @@ const nothingToReplay = {
   groups: none,
   applications: none,
   days: none,
+  unread_days: [],
 };
 
 test('a control that does not affect sign-ins has nothing to replay, and says why', async () => {
@@ -107,6 +108,14 @@ test('says the outcome in one sentence with the headline of the card, and draws 
     '14 Nov 20260000',
     '15 Nov 20262,584002,584',
   ]);
+});
+
+test('a day of which no sign-ins were read is not known', async () => {
+  const answers = { replayControl: { ...replayed, unread_days: ['2026-11-12'] } };
+  const { user } = await renderScreen('/what-if/okta.anonymizers-blocked', { as: 'read-only', answers });
+  const chart = await screen.findByRole('region', { name: /^Most attacks would have been stopped/ });
+  await user.click(within(chart).getByRole('button', { name: 'View as table' }));
+  expect(within(chart).getByRole('row', { name: /^12 Nov/ }).textContent).toBe('12 Nov 2026Not knownNot knownNot knownNot known');
 });
 
 const headOf = (name: string) =>

@@ -95,7 +95,7 @@ export function WhatIfScreen() {
         <div className={classes['stack']}>
           <Outcome replay={data} totals={totals} days={days} />
           <Totals totals={totals} effect={data.effect} />
-          <ReplayChart days={data.days.rows} from={from} to={to} />
+          <ReplayChart days={data.days.rows} from={from} to={to} unread={data.unread_days} />
           <ReplayTables
             replay={data}
             by={by}
