@@ -33,6 +33,14 @@ function riskOf(threats: readonly WorldThreat[], kind: Kind, [start, end]: reado
   return risk;
 }
 
+/** Messages, whatever became of them; a click is part of one. */
+function countsOf(threats: readonly WorldThreat[], [start, end]: readonly [string, string]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { at, category, outcome } of threats)
+    if (dayOf(at) >= start && dayOf(at) <= end && !outcome.startsWith('click')) counts[category] = (counts[category] ?? 0) + 1;
+  return counts;
+}
+
 const has = (text: string, phrases: readonly string[]): boolean => {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}&+#]+/u);
   return phrases.some((phrase) => {
@@ -58,6 +66,10 @@ function membersAt({ company }: Lived, at: Date): Map<number, Set<string>> {
   const members = new Map<number, Set<string>>();
   for (const person of company.world.peopleAt(at))
     for (const id of groupsOf(person)) members.set(id, (members.get(id) ?? new Set()).add(person.mail));
+  // Google gives every group an address.
+  const { world } = company;
+  const addressOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@${world.options.company.domain}`;
+  members.set(32_767, new Set(world.groupsAt(at).map(({ name }) => addressOf(name))));
   return members;
 }
 
@@ -90,6 +102,7 @@ interface Individual {
   readonly malware_risk: number;
   readonly risk_multiplier: number | null;
   readonly risk_percentage_phishing: number | null;
+  readonly attacks_by_category: Readonly<Record<string, number>>;
 }
 
 const sorted = (mails: Iterable<string>): string[] => [...mails].toSorted();
@@ -149,6 +162,7 @@ export async function expectTrueRisk(lived: Lived): Promise<void> {
           expect(people.map((one) => one.total_risk)).toEqual(people.map((one) => one.total_risk).toSorted((a, b) => b - a));
         for (const person of people) {
           for (const kind of kinds) close(person[`${kind}_risk`], risk([person.mail], kind));
+          expect([person.mail, person.attacks_by_category]).toEqual([person.mail, countsOf(threats.get(person.mail) ?? [], [from, to])]);
           close(person.risk_multiplier, mean === 0 ? 0 : risk([person.mail], 'total') / mean);
           close(person.risk_percentage_phishing, phishing === 0 ? 0 : (risk([person.mail], 'phishing') / phishing) * 100);
           compared += 1;

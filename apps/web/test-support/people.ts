@@ -65,8 +65,9 @@ export const individualOf = (place: number, changes: Partial<Individual> = {}): 
   department: 'Finance',
   kind: 'member',
   ...risky,
-  attributes: ['bec', 'malware'],
+  attributes: ['bec', 'infostealer'],
   attack_counts: { phishing: 0, malware: 31, bec: 4, spam: 0 },
+  attacks_by_category: { infostealer: 31, bec: 4 },
   entered_on: null,
   left_on: null,
   earlier_stays: 0,
@@ -112,6 +113,7 @@ export const personOf = (changes: Partial<PersonSummary> = {}): PersonSummary =>
   known_as: [{ product: 'okta', product_name: 'Okta', account_id: '00u1', because: 'The same mail' }],
   ...risky,
   ...counted,
+  attacks_by_category: { 'corporate-credential-phishing': 3, bec: 1 },
   attack_trends: [attackDayOf(addDays(today, -2), { phishing_attacks: 3, bec_attacks: 1, map_overall_member: true })],
   ...changes,
 });

@@ -2,7 +2,7 @@ import { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Mail, PersonKind } from './person.ts';
-import { CountedDays, Days, RiskRatios, Risks } from './risk-figures.ts';
+import { AttacksByCategory, CountedDays, Days, RiskRatios, Risks } from './risk-figures.ts';
 
 const needed = { allow: 'people:read', needsAgreement: true } as const;
 
@@ -46,6 +46,7 @@ const Individual = z
     attributes: z.array(AttackCategory),
     /** How many attacks on them there were in the range. */
     attack_counts: z.object({ phishing: z.int(), malware: z.int(), bec: z.int(), spam: z.int() }),
+    attacks_by_category: AttacksByCategory,
     /** Of the most attacked: when they came into the group, and when they left it. */
     entered_on: z.iso.date().nullable(),
     left_on: z.iso.date().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { CountedDays, RiskRatios, Risks } from './risk-figures.ts';
+import { AttacksByCategory, CountedDays, RiskRatios, Risks } from './risk-figures.ts';
 
 const needed = { allow: 'people:read', needsAgreement: true } as const;
 
@@ -69,6 +69,7 @@ const PersonSummary = z
     ...Risks,
     ...RiskRatios,
     ...CountedDays,
+    attacks_by_category: AttacksByCategory,
     /** Oldest first; days without either are left out. */
     attack_trends: z.array(AttackDay),
   })

@@ -1,3 +1,4 @@
+import { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { z } from 'zod';
 
 /** Risk by kind of attack. The total has every kind. */
@@ -6,6 +7,10 @@ export const Risks = {
   phishing_risk: z.number(),
   malware_risk: z.number(),
 };
+
+/** How many attacks of each category there were in the range; those without any are left out. Null where they were not told apart. */
+export const AttacksByCategory = z.partialRecord(AttackCategory, z.int()).nullable();
+export type AttacksByCategory = z.infer<typeof AttacksByCategory>;
 
 /** Of a person: against the mean of the organisation. Of a group: its risk per head against that mean. None where the organisation has no risk. */
 export const RiskRatios = {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { listConnected } from '../connect/index.ts';
+import { categoryAttacks, presentByCategory } from './risk/person-sums.ts';
 import { decayed, type DecayedSums, getOrganisation, noRisk, presentRisk, presentWindow } from './risk/risk-figures.ts';
 
 interface Known {
@@ -58,13 +59,18 @@ async function accountsOf(tx: TenantTx, mail: string): Promise<KnownAs[]> {
   });
 }
 
-async function sumsOf(tx: TenantTx, mail: string, window: RiskWindow): Promise<DecayedSums> {
-  const { rows } = await sql<DecayedSums>`
-    select ${decayed('total_risk', window)} as total, ${decayed('phishing_risk', window)} as phishing, ${decayed('malware_risk', window)} as malware
+interface Sums extends DecayedSums {
+  readonly byCategory: readonly number[] | null;
+}
+
+async function sumsOf(tx: TenantTx, mail: string, window: RiskWindow): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select ${decayed('total_risk', window)} as total, ${decayed('phishing_risk', window)} as phishing, ${decayed('malware_risk', window)} as malware,
+      ${categoryAttacks} as "byCategory"
     from attack_day where tenant_id = ${tx.tenantId} and mail = ${mail} and day between ${window.start}::date and ${window.end}::date`.execute(
     tx,
   );
-  return rows[0] ?? noRisk;
+  return rows[0] ?? { ...noRisk, byCategory: [] };
 }
 
 type Attacks = Omit<AttackDay, 'map_overall_member' | 'map_phishing_member' | 'map_malware_member'>;
@@ -138,6 +144,7 @@ export async function getPersonSummary(tx: TenantTx, { mail: asked, window, mont
   const mail = person?.mail ?? asked;
   const groups = await groupsOf(tx, mail);
   if (person === undefined && groups.length === 0) throw new NotFound('person');
+  const sums = await sumsOf(tx, mail, window);
   return {
     uuid: person?.id ?? null,
     mail,
@@ -153,8 +160,9 @@ export async function getPersonSummary(tx: TenantTx, { mail: asked, window, mont
     groups,
     aliases: await aliasesOf(tx, mail),
     known_as: await accountsOf(tx, mail),
-    ...presentRisk({ sums: await sumsOf(tx, mail, window), heads: 1, of: await getOrganisation(tx, window), window }),
+    ...presentRisk({ sums, heads: 1, of: await getOrganisation(tx, window), window }),
     ...(await presentWindow(tx, window)),
+    attacks_by_category: presentByCategory(sums.byCategory),
     attack_trends: await trendOf(tx, mail, months),
   };
 }

@@ -119,6 +119,7 @@ export interface AttackDay {
   bec_attacks: number;
   bec_risk: Int8;
   categories: number;
+  category_attacks: number[] | null;
   day: Timestamp;
   mail: string;
   malware_attacks: number;
@@ -705,6 +706,7 @@ export interface QuotaUse {
 export interface RankedPerson {
   bec_attacks: number;
   categories: number;
+  category_attacks: number[] | null;
   mail: string;
   malware: number;
   malware_attacks: number;

@@ -13,8 +13,11 @@ const weights = categories.map((category) => attackWeights[category].weight);
 const classes = categories.map((category) => attackWeights[category].class);
 const bits = categories.map(bitOf);
 
-/** Days that were folded by other weights are folded anew. */
-export const weightsVersion = hash('sha256', JSON.stringify([categories, weights, classes]), 'hex').slice(0, 16);
+/** Days that were folded by other weights, or before attacks were counted by category, are folded anew. */
+export const weightsVersion = hash('sha256', JSON.stringify([categories, weights, classes, 'by category']), 'hex').slice(0, 16);
+
+/** A count for each category, in the order of their list. */
+const countsByCategory = sql.join(bits.map((bit) => sql`coalesce(sum(count) filter (where bit = ${bit}), 0)`));
 
 /** One change of a tenant's people, their days or their groups at a time, until the transaction ends. */
 export async function lockRisk(tx: TenantTx): Promise<void> {
@@ -24,12 +27,12 @@ export async function lockRisk(tx: TenantTx): Promise<void> {
 /** What is attributed to a person by any of their addresses. A click is part of the message that it is in. */
 const foldAttacks = (tx: TenantTx, days: readonly string[]) => sql`
   insert into attack_day (tenant_id, day, mail, total_risk, phishing_risk, malware_risk, spam_risk, bec_risk,
-    phishing_attacks, malware_attacks, spam_attacks, bec_attacks, categories)
+    phishing_attacks, malware_attacks, spam_attacks, bec_attacks, categories, category_attacks)
   select ${tx.tenantId}::uuid, day, mail, sum(risk), coalesce(sum(risk) filter (where class = 'phishing'), 0),
     coalesce(sum(risk) filter (where class = 'malware'), 0), coalesce(sum(risk) filter (where class = 'spam'), 0),
     coalesce(sum(risk) filter (where class = 'bec'), 0), coalesce(sum(count) filter (where class = 'phishing'), 0),
     coalesce(sum(count) filter (where class = 'malware'), 0), coalesce(sum(count) filter (where class = 'spam'), 0),
-    coalesce(sum(count) filter (where class = 'bec'), 0), bit_or(bit)
+    coalesce(sum(count) filter (where class = 'bec'), 0), bit_or(bit), array[${countsByCategory}]::integer[]
   from (
     select threat.day, coalesce(alias.mail, threat.mail) as mail, threat.count, kind.class, kind.bit,
       threat.count::bigint * case threat.outcome when 'delivered' then kind.weight else kind.weight / 10 end as risk

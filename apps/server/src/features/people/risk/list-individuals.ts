@@ -59,6 +59,7 @@ const present = (row: Listed, { person, risk, earlierStays, of, asked }: Known):
   ...presentRisk({ sums: risk ?? noRisk, heads: 1, of, window: asked.window }),
   attributes: categoriesIn(risk?.categories ?? 0),
   attack_counts: risk?.counts ?? noAttacks,
+  attacks_by_category: risk === undefined ? {} : risk.byCategory,
   entered_on: row.entered_on,
   left_on: row.left_on,
   earlier_stays: earlierStays,

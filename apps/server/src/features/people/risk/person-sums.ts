@@ -1,4 +1,5 @@
 import type { Individual } from '@rampart/contract/people/individuals.ts';
+import { AttackCategory } from '@rampart/domain/attack-category.ts';
 import type { RiskWindow } from '@rampart/domain/people/risk-window.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -10,16 +11,32 @@ export interface PersonSums extends DecayedSums {
   /** A bit for each category. */
   readonly categories: number;
   readonly counts: Individual['attack_counts'];
+  readonly byCategory: AttacksByCategory | null;
 }
+
+export type AttacksByCategory = NonNullable<Individual['attacks_by_category']>;
+
+const categories = AttackCategory.options;
+
+/** Nothing where a day was folded before attacks were counted by category. */
+export const categoryAttacks = sql<readonly number[] | null>`case when count(category_attacks) = count(*)
+    then array[${sql.join(categories.map((_, place) => sql`coalesce(sum(category_attacks[${sql.lit(place + 1)}]), 0)`))}]::integer[] end`;
+
+/** Without those that there were none of. */
+export const presentByCategory = (attacks: readonly number[] | null): AttacksByCategory | null =>
+  attacks && Object.fromEntries(categories.flatMap((category, place) => ((attacks[place] ?? 0) > 0 ? [[category, attacks[place]]] : [])));
 
 /** By mail, as `ranked_person` has them. */
 export const sumsByMail = (tx: TenantTx, window: RiskWindow) => sql`
   mail, ${decayed('total_risk', window)} as total, ${decayed('phishing_risk', window)} as phishing, ${decayed('malware_risk', window)} as malware,
     bit_or(categories) as categories, sum(phishing_attacks)::integer as phishing_attacks, sum(malware_attacks)::integer as malware_attacks,
-    sum(bec_attacks)::integer as bec_attacks, sum(spam_attacks)::integer as spam_attacks
+    sum(bec_attacks)::integer as bec_attacks, sum(spam_attacks)::integer as spam_attacks, ${categoryAttacks} as category_attacks
   from attack_day where tenant_id = ${tx.tenantId} and day between ${window.start}::date and ${window.end}::date`;
 
-type Row = Omit<PersonSums, 'counts'> & Readonly<Record<'phishing_attacks' | 'malware_attacks' | 'bec_attacks' | 'spam_attacks', number>>;
+type Row = Omit<PersonSums, 'counts' | 'byCategory'> &
+  Readonly<Record<'phishing_attacks' | 'malware_attacks' | 'bec_attacks' | 'spam_attacks', number>> & {
+    readonly category_attacks: readonly number[] | null;
+  };
 
 interface Range {
   readonly window: RiskWindow;
@@ -38,14 +55,14 @@ export async function loadSums(
     ranking === undefined
       ? sql<Row>`select ${sumsByMail(tx, window)} and ${ofThem} group by mail`
       : sql<Row>`
-          select mail, total, phishing, malware, categories, phishing_attacks, malware_attacks, bec_attacks, spam_attacks from ranked_person
-          where tenant_id = ${tx.tenantId} and ranking_id = ${ranking}::uuid and ${ofThem}`
+          select mail, total, phishing, malware, categories, phishing_attacks, malware_attacks, bec_attacks, spam_attacks, category_attacks
+          from ranked_person where tenant_id = ${tx.tenantId} and ranking_id = ${ranking}::uuid and ${ofThem}`
   ).execute(tx);
   return new Map(
     rows.map((row) => {
-      const { mail, total, phishing, malware, categories } = row;
+      const { mail, total, phishing, malware, categories: bits } = row;
       const counts = { phishing: row.phishing_attacks, malware: row.malware_attacks, bec: row.bec_attacks, spam: row.spam_attacks };
-      return [mail, { mail, total, phishing, malware, categories, counts }];
+      return [mail, { mail, total, phishing, malware, categories: bits, counts, byCategory: presentByCategory(row.category_attacks) }];
     }),
   );
 }

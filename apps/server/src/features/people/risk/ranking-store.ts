@@ -39,7 +39,8 @@ const insertRanking = (tx: TenantTx, window: RiskWindow) => sql<{ id: string }>`
     insert into risk_ranking (tenant_id, start_day, end_day, folded)
     select ${tx.tenantId}::uuid, ${window.start}::date, ${window.end}::date, ${foldedNow(tx)} returning id),
   ranked as (
-    insert into ranked_person (tenant_id, ranking_id, mail, total, phishing, malware, categories, phishing_attacks, malware_attacks, bec_attacks, spam_attacks)
+    insert into ranked_person (tenant_id, ranking_id, mail, total, phishing, malware, categories, phishing_attacks, malware_attacks, bec_attacks, spam_attacks,
+      category_attacks)
     select ${tx.tenantId}::uuid, (select id from made), attacked.* from (select ${sumsByMail(tx, window)} group by mail) as attacked)
   select id from made`;
 

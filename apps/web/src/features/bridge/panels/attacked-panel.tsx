@@ -6,7 +6,7 @@ import { Panel } from '@rampart/ui/panel.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { riskParts } from '../../../parts/attacks/risk-parts.ts';
+import { attackParts } from '../../../parts/attacks/attack-kinds.ts';
 import { multiplierText } from '../../../parts/attacks/risk-text.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import classes from '../bridge.module.css';
@@ -24,7 +24,7 @@ function Person({ person }: { readonly person: Individual }) {
         {job !== null && <p className={classes['muted']}>{job}</p>}
       </div>
       <span className={classes['attacks']}>
-        <MixBar label="Risk by kind" parts={riskParts(person)} />
+        <MixBar label="Attacks by category" parts={attackParts(person.attacks_by_category, person.attack_counts)} />
         <span className={classes['number']}>{multiplier === null ? '—' : multiplierText(multiplier)}</span>
       </span>
     </li>
@@ -36,7 +36,7 @@ export function AttackedPanel() {
   const { data, error, refetch } = useQuery(mostAttackedQuery);
   const attacked = data?.individuals.filter(({ total_risk: risk }) => risk > 0) ?? [];
   return (
-    <Panel title="Most-attacked people" description="Risk in three months as a multiple of the organisation’s mean, by kind of attack">
+    <Panel title="Most-attacked people" description="Risk in three months as a multiple of the organisation’s mean, with the attacks by category">
       {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}
       {!error && data === undefined && <TableSkeleton rows={5} columns={2} />}
       {data?.attacks_read_until === null && (

@@ -15,7 +15,7 @@ import { NoAttacksYet } from '../no-attacks-yet.tsx';
 import { PersonRow } from '../person/person-row.tsx';
 import { firstPeopleQuery, membershipQuery, weeklySummariesQuery } from '../queries.ts';
 import { RulePanel } from '../rule/rule-panel.tsx';
-import { kindColors } from '../../../parts/attacks/risk-parts.ts';
+import { kindColors } from '../../../parts/attacks/attack-kinds.ts';
 import { multiplierText, riskText } from '../../../parts/attacks/risk-text.ts';
 import { knownWeeks, trendRange } from '../trend/weekly-trend.ts';
 import { groupFact } from './group-fact.ts';

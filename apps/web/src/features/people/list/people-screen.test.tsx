@@ -22,7 +22,8 @@ test('lists the people of the usual range by their risk, and says how many there
   expect(screen.getByText('3 people')).toBeTruthy();
   expect(screen.getByText('40 people carry 61.4% of the organisation’s attack risk')).toBeTruthy();
   expect(within((await cards())[0]!).getByText('15.4×')).toBeTruthy();
-  expect(within((await cards())[0]!).getByText('Malware 31 · BEC 4')).toBeTruthy();
+  expect(within((await cards())[0]!).getByRole('img', { name: 'Attacks by category: Infostealer 31, BEC 4' })).toBeTruthy();
+  expect(within((await cards())[0]!).getByTitle('Infostealer 31 · BEC 4').textContent).toBe('Infostealer89%');
   expect(screen.queryByRole('radiogroup', { name: 'Show users' })).toBeNull();
   expect(api.requests('listIndividuals').map(({ query }) => query)).toEqual([
     { start_date: addMonths(today, -3), end_date: addDays(today, -1), filter: '', sort_by: 'risk', page: 0, limit: 500 },

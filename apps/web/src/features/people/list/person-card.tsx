@@ -1,14 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Individual } from '@rampart/contract/people/individuals.ts';
-import { MixBar } from '@rampart/ui/charts/mix-bar.tsx';
-import { dayText, numberText } from '@rampart/ui/format.ts';
+import { MixBar, type MixPart } from '@rampart/ui/charts/mix-bar.tsx';
+import { dayText, numberText, percentText } from '@rampart/ui/format.ts';
 import { Initials } from '@rampart/ui/initials.tsx';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Info } from 'lucide-react';
 import { memo } from 'react';
-import { attackLabel } from '../../../parts/attacks/attack-kinds.ts';
+import { attackParts } from '../../../parts/attacks/attack-kinds.ts';
 import { multiplierText, shareText } from '../../../parts/attacks/risk-text.ts';
-import { riskParts } from '../../../parts/attacks/risk-parts.ts';
 import type { ShowUsers } from './list-modes.ts';
 import classes from './people-list.module.css';
 
@@ -45,13 +44,27 @@ function Stay({ person, showUsers, newSince }: Pick<PersonCardProps, 'person' | 
   );
 }
 
-const countLabels = { phishing: 'Phishing', malware: 'Malware', bec: 'BEC', spam: 'Spam' } as const;
-
-/** `Malware 31 · BEC 4`, the most frequent first. */
-function countsText(counts: Individual['attack_counts']): string {
-  const found = Object.entries(countLabels).map(([kind, label]) => ({ label, count: counts[kind as keyof typeof countLabels] }));
-  const some = found.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
-  return some.length === 0 ? 'No attacks' : some.map(({ label, count }) => `${label} ${numberText(count)}`).join(' · ');
+/** What was sent to them: a bar of the categories, and the first of them with its share. Every count is in its title. */
+function Attacks({ parts }: { readonly parts: readonly MixPart[] }) {
+  const [first] = parts;
+  if (first === undefined)
+    return (
+      <>
+        <span className={classes['none']} />
+        <span className={classes['kind']}>No attacks</span>
+      </>
+    );
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <MixBar label="Attacks by category" parts={parts} />
+      <span className={classes['kind']} title={parts.map(({ name, count }) => `${name} ${numberText(count)}`).join(' · ')}>
+        <span className={classes['key']} style={{ background: first.color }} aria-hidden="true" />
+        <span className={classes['category']}>{first.name}</span>
+        <span className={classes['share']}>{percentText(first.count, total)}</span>
+      </span>
+    </>
+  );
 }
 
 function Risk({ person, hasFigures }: Pick<PersonCardProps, 'person' | 'hasFigures'>) {
@@ -116,7 +129,7 @@ export const PersonCard = memo(function PersonCard({
   onRemove,
   removeReason,
 }: PersonCardProps) {
-  const { display_name: name, mail, job_title: title, department, attributes, attack_counts: counts, total_risk: risk } = person;
+  const { display_name: name, mail, job_title: title, department, attack_counts: counts, attacks_by_category: byCategory } = person;
   return (
     <article className={classes['card']} aria-label={name}>
       <span className={classes['rank']} aria-hidden="true">
@@ -137,10 +150,7 @@ export const PersonCard = memo(function PersonCard({
       <Actions person={person} onRemove={onRemove} removeReason={removeReason} />
       {hasFigures && (
         <div className={classes['kinds']}>
-          {risk > 0 ? <MixBar label="Risk by kind" parts={riskParts(person)} /> : <span className={classes['none']} />}
-          <span className={classes['kind']} title={attributes.map(attackLabel).join(', ')}>
-            {countsText(counts)}
-          </span>
+          <Attacks parts={attackParts(byCategory, counts)} />
         </div>
       )}
     </article>

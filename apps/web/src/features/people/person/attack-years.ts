@@ -1,9 +1,8 @@
 import type { AttackDay } from '@rampart/contract/people/person.ts';
 import { addDays } from '@rampart/domain/people/risk-window.ts';
 import type { MemberDays } from '@rampart/ui/charts/membership-strips.tsx';
-import type { MixPart } from '@rampart/ui/charts/mix-bar.tsx';
 import type { DayRange } from '@rampart/ui/month-range/month-range.ts';
-import { kindColors } from '../../../parts/attacks/risk-parts.ts';
+import type { KindCounts } from '../../../parts/attacks/attack-kinds.ts';
 
 export interface AttackHistory {
   /** The days on which something was: an attack, or a membership. */
@@ -71,14 +70,14 @@ export function membershipOfYear(history: AttackHistory, year: string): Membersh
   };
 }
 
-/** What the attacks of a range of days were, without what there was none of. */
-export function attackParts(days: readonly AttackDay[], { start, end }: DayRange): MixPart[] {
+/** Of which kinds the attacks of a range of days were. */
+export function kindsInRange(days: readonly AttackDay[], { start, end }: DayRange): KindCounts {
   const inRange = days.filter(({ date }) => date >= start && date <= end);
   const sumOf = (count: (day: AttackDay) => number): number => inRange.reduce((sum, day) => sum + count(day), 0);
-  return [
-    { name: 'Phishing', count: sumOf((day) => day.phishing_attacks), color: kindColors.phishing },
-    { name: 'BEC', count: sumOf((day) => day.bec_attacks), color: kindColors.bec },
-    { name: 'Malware', count: sumOf((day) => day.malware_attacks), color: kindColors.malware },
-    { name: 'Spam', count: sumOf((day) => day.spam_attacks), color: kindColors.spam },
-  ].filter(({ count }) => count > 0);
+  return {
+    phishing: sumOf((day) => day.phishing_attacks),
+    malware: sumOf((day) => day.malware_attacks),
+    bec: sumOf((day) => day.bec_attacks),
+    spam: sumOf((day) => day.spam_attacks),
+  };
 }

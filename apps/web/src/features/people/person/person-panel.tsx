@@ -17,9 +17,10 @@ import { useState } from 'react';
 import { AddressText } from '../../../parts/email-address/address-text.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { personQuery } from '../queries.ts';
+import { attackParts } from '../../../parts/attacks/attack-kinds.ts';
 import { multiplierText, shareText } from '../../../parts/attacks/risk-text.ts';
 import { AttackHistorySection } from './attack-history.tsx';
-import { attackParts } from './attack-years.ts';
+import { kindsInRange } from './attack-years.ts';
 import { usePersonNeighbours } from './person-order.ts';
 import classes from './person.module.css';
 import { ProtectionsSection } from './protections-section.tsx';
@@ -35,7 +36,7 @@ const kinds: Readonly<Record<PersonSummary['kind'], string | undefined>> = {
 
 /** `Chief Financial Officer · Finance` */
 const subtitleOf = ({ job_title: title, department, kind, is_active: isActive }: PersonSummary): string =>
-  [kinds[kind], title, department, kind !== 'unknown' && !isActive ? 'All accounts disabled' : undefined]
+  [kinds[kind], title, department, kind !== 'unknown' && kind !== 'distribution-list' && !isActive ? 'All accounts disabled' : undefined]
     .filter((part) => part !== undefined && part !== null)
     .join(' · ');
 
@@ -75,7 +76,7 @@ const ratio = (label: string, multiplier: number | null, percentage: number | nu
 
 function RiskSection({ person }: { readonly person: PersonSummary }) {
   const range = { start: person.start_date, end: person.end_date };
-  const parts = attackParts(person.attack_trends, range);
+  const parts = attackParts(person.attacks_by_category, kindsInRange(person.attack_trends, range));
   const days = `${dayText(range.start)} – ${calendarDateText(range.end)}`;
   const isKnown = person.attacks_read_until !== null;
   return (
