@@ -86,8 +86,8 @@ test('groups come with the people in them, and without devices and groups', asyn
   const { value } = await readGraph('people.groups', {
     groups: {
       value: [
-        { id: 'g1', displayName: 'Sea', description: null, groupTypes: [] },
-        { id: 'g2', displayName: 'All', groupTypes: ['DynamicMembership', 'Unified'], isAssignableToRole: true },
+        { id: 'g1', displayName: 'Sea', description: null, groupTypes: [], mailEnabled: false, mail: 'sea@x.test' },
+        { id: 'g2', displayName: 'All', groupTypes: ['DynamicMembership', 'Unified'], isAssignableToRole: true, mailEnabled: true, mail: 'All@X.test' },
       ],
     },
     'groups/g1/members': {
@@ -101,7 +101,7 @@ test('groups come with the people in them, and without devices and groups', asyn
   });
   expect(value).toEqual([
     { id: 'g1', name: 'Sea', description: null, kind: 'assigned', memberIds: ['p1', 'p2'], mayHoldRoles: false },
-    { id: 'g2', name: 'All', description: null, kind: 'dynamic', memberIds: [], mayHoldRoles: true },
+    { id: 'g2', name: 'All', description: null, kind: 'dynamic', memberIds: [], mayHoldRoles: true, mail: 'all@x.test' },
   ]);
 });
 

@@ -37,6 +37,8 @@ export const Group = z.object({
   description: text,
   groupTypes: z.array(z.string()).nullish(),
   isAssignableToRole: flag,
+  mail: text,
+  mailEnabled: flag,
 });
 export type Group = z.infer<typeof Group>;
 

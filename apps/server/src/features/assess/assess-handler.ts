@@ -1,4 +1,3 @@
-import { people } from '@rampart/facts/people/people.ts';
 import { bumpVersion } from '../../platform/database/resource-versions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -38,7 +37,7 @@ async function assess(deps: AssessDeps, tx: TenantTx, runId: string): Promise<Kn
   const run = await findOpen(tx, runId);
   if (run?.phase !== 'assess') return run;
   const book = await openFactReader(tx, run.asOf);
-  await refreshPeople(tx, run.asOf, (reading) => book.load(people, reading));
+  await refreshPeople(tx, run.asOf, (fact, reading) => book.load(fact, reading));
   await assessControls(deps, tx, { ...run, book });
   await moveRun(tx, runId, { phase: 'recommend' });
   await bumpVersion(tx, 'processing');

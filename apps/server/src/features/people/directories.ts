@@ -1,3 +1,4 @@
+import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { newestReadings, type StoredReading } from '../collect/index.ts';
@@ -24,6 +25,14 @@ export async function listDirectories(tx: TenantTx, at: Date = endOfTime): Promi
     applicationId,
     reading: readings.find((each) => each.applicationId === applicationId),
   }));
+}
+
+/** The newest that could be made of the groups of each application that has them. */
+export async function listGroupReadings(tx: TenantTx, at: Date): Promise<StoredReading[]> {
+  const keys = (await listConnected(tx))
+    .filter(({ product }) => product.yields.includes(groups.id))
+    .map(({ id }) => ({ applicationId: id, fact: groups.id }));
+  return newestReadings(tx, { keys, at, states: ['read'] });
 }
 
 /** Whether a person unknown to all directories is gone: not while one of them has not been read yet, or there is none. */

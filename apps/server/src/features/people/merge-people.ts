@@ -8,7 +8,7 @@ export interface Person {
   readonly displayName: string;
   readonly jobTitle: string | null;
   readonly department: string | null;
-  readonly kind: FactPerson['kind'];
+  readonly kind: FactPerson['kind'] | 'distribution-list';
   readonly managerMail: string | null;
   /** In at least one of the applications. */
   readonly isEnabled: boolean;

@@ -37,6 +37,8 @@ export async function findPeople(tx: TenantTx, mails: readonly string[]): Promis
     .select(['mail', 'display_name as displayName'])
     .where('tenant_id', '=', tx.tenantId)
     .where('mail', 'in', possible)
+    // No one signs in as a list, so that none can be excluded.
+    .where('kind', '<>', 'distribution-list')
     .orderBy('mail')
     .execute();
 }

@@ -1,21 +1,23 @@
 import { hash } from 'node:crypto';
 import { groupRules } from '@rampart/catalog/people-groups/group-rules.ts';
-import type { FactReading } from '@rampart/domain/fact.ts';
-import { type Person as FactPerson, people } from '@rampart/facts/people/people.ts';
+import type { Fact, FactReading } from '@rampart/domain/fact.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
+import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { hashReading, loadReading, type StoredReading } from '../collect/index.ts';
 import { replaceAliases } from './alias-store.ts';
 import { refreshMissing } from './groups/group-member-store.ts';
 import { refreshGroups } from './groups/refresh-groups.ts';
-import { listDirectories } from './directories.ts';
+import { listDirectories, listGroupReadings } from './directories.ts';
 import { loadExcludedMails } from './exclusions/exclusion-store.ts';
 import { replaceIdentities } from './identity-store.ts';
+import { mailLists } from './mail-lists.ts';
 import { matchAccounts } from './match-accounts.ts';
 import { aliasesOf, mergePeople } from './merge-people.ts';
 import { replacePeople } from './person-store.ts';
 
 /** Bumped when people are merged otherwise than before. The rules of the groups count as well. */
-const mergeVersion = '5';
+const mergeVersion = '6';
 
 /** The application too: connected anew, it is another one, though it knows the same people. */
 const hashOf = (sources: readonly StoredReading[], excluded: ReadonlySet<string>): Buffer => {
@@ -29,23 +31,32 @@ async function areMerged(tx: TenantTx, inputs: Buffer): Promise<boolean> {
   return row?.inputs.equals(inputs) ?? false;
 }
 
-type Load = (reading: StoredReading) => Promise<FactReading<readonly FactPerson[]>>;
+type Load = <T>(fact: Fact<T>, reading: StoredReading) => Promise<FactReading<T>>;
+
+/** All of them, or nothing when one was stored in a form that only an earlier version knew. */
+async function loadAll<T>(load: Load, fact: Fact<T>, sources: readonly StoredReading[]): Promise<T[] | undefined> {
+  const loaded: T[] = [];
+  for (const source of sources) {
+    const reading = await load(fact, source);
+    if (reading.state === 'missing') return undefined;
+    loaded.push(reading.value);
+  }
+  return loaded;
+}
 
 /** Brings the people up to date with what the applications were read to know. A caller that has loaded readings already may hand them over. */
-export async function refreshPeople(tx: TenantTx, at: Date, load: Load = (reading) => loadReading(tx, people, reading)): Promise<void> {
+export async function refreshPeople(tx: TenantTx, at: Date, load: Load = (fact, reading) => loadReading(tx, fact, reading)): Promise<void> {
   const sources = (await listDirectories(tx, at)).map(({ reading }) => reading).filter((reading) => reading !== undefined);
+  const groupSources = await listGroupReadings(tx, at);
   const excluded = await loadExcludedMails(tx);
-  const inputs = hashOf(sources, excluded);
+  const inputs = hashOf([...sources, ...groupSources], excluded);
   if (await areMerged(tx, inputs)) return;
-  const known: (readonly FactPerson[])[] = [];
-  for (const source of sources) {
-    const reading = await load(source);
-    // Stored in a form that only an earlier version knew: the people stay as they are until it is read anew.
-    if (reading.state === 'missing') return;
-    known.push(reading.value);
-  }
+  const [known, listed] = [await loadAll(load, people, sources), await loadAll(load, groups, groupSources)];
+  // Until what an earlier version stored is read anew, the people stay as they are.
+  if (known === undefined || listed === undefined) return;
   const matched = matchAccounts(known, excluded);
-  const gone = await replacePeople(tx, mergePeople(matched));
+  const merged = mergePeople(matched);
+  const gone = await replacePeople(tx, [...merged, ...mailLists(listed, merged)]);
   await replaceIdentities(
     tx,
     sources.map(({ applicationId }, place) => ({ applicationId, accounts: matched[place] ?? [] })),
@@ -53,10 +64,10 @@ export async function refreshPeople(tx: TenantTx, at: Date, load: Load = (readin
   await replaceAliases(tx, aliasesOf(matched));
   await refreshGroups(tx);
   await refreshMissing(tx, gone);
-  const merged = { as_of: at, inputs };
+  const done = { as_of: at, inputs };
   await tx
     .insertInto('person_merge')
-    .values({ tenant_id: tx.tenantId, ...merged })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(merged))
+    .values({ tenant_id: tx.tenantId, ...done })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(done))
     .execute();
 }

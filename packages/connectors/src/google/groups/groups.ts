@@ -30,6 +30,7 @@ export function toGroup(group: Group, members: readonly Member[], peopleIds: Rea
           .toSorted(),
     mayHoldRoles: null,
     groupIds: idsOf(members, 'GROUP').toSorted(),
+    mail: group.email.toLowerCase(),
   };
 }
 

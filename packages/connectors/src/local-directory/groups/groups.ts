@@ -12,7 +12,7 @@ import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
 import { type Entry, hasClass, idOf, isBuiltIn, type Modification, ridOf, sameDn, swapped, valueOf, valuesOf } from '../schema.ts';
 
 const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
-const groupAttributes = [...identifying, 'description', 'member', 'uniqueMember', 'memberUid'];
+const groupAttributes = [...identifying, 'description', 'mail', 'member', 'uniqueMember', 'memberUid'];
 
 /** What a group lists its members in: their names in the tree, or in a POSIX group (RFC 2307) their user names. */
 function memberAttributeOf(entry: Entry): 'member' | 'uniqueMember' | 'memberUid' {
@@ -33,6 +33,7 @@ const nameOf = (entry: Entry): string => valueOf(entry, 'cn', 'name', 'samaccoun
 
 function toGroup(entry: Entry, known: KnownPeople): Group {
   const rid = ridOf(entry);
+  const mail = valueOf(entry, 'mail')?.trim().toLowerCase();
   return {
     id: idOf(entry),
     name: nameOf(entry),
@@ -42,6 +43,7 @@ function toGroup(entry: Entry, known: KnownPeople): Group {
     mayHoldRoles: null,
     ...(isBuiltIn(entry) ? { isBuiltIn: true } : {}),
     ...(rid === undefined ? {} : { rid }),
+    ...(mail ? { mail } : {}),
   };
 }
 

@@ -23,6 +23,8 @@ const toGroup = (group: Group, memberIds: readonly string[]): GroupFact => ({
   memberIds: [...new Set(memberIds)].toSorted(),
   // Graph omits it where it is false.
   mayHoldRoles: group.isAssignableToRole ?? false,
+  // A group whose mail was switched off keeps the address that it had.
+  ...(group.mailEnabled === true && group.mail ? { mail: group.mail.toLowerCase() } : {}),
 });
 
 export const isOfType =
