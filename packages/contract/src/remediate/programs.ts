@@ -135,7 +135,7 @@ export const listProgramContent = endpoint({
     200: z.object({
       contents: z.array(
         z.object({
-          /** `NOT_APPLICABLE` for the people of a program that is for the whole organisation. */
+          /** Of a program that is for the whole organisation, that of its people is `NOT_APPLICABLE`. */
           content_key: z.string(),
           name: z.string(),
           product: z.string().nullable(),
@@ -150,7 +150,7 @@ export const listProgramContent = endpoint({
 export const downloadProgramContent = endpoint({
   method: 'GET',
   path: '/api/v1/programs/content',
-  summary: 'A file of a program: a deployment guide or a configuration tool',
+  summary: 'A file of a program: a deployment guide, a configuration tool, or the list of its people as CSV',
   ...needed,
   entitled: 'export_data',
   query: z.object({ content_key: z.string().max(300) }),

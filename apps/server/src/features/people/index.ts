@@ -12,5 +12,6 @@ export { addressOf } from './match-accounts.ts';
 export { refreshMostAttacked } from './most-attacked/refresh-most-attacked.ts';
 export { listPeople } from './person-store.ts';
 export { refreshPeople } from './refresh-people.ts';
+export { downloadPeopleList } from './risk/download-individuals.ts';
 export { prepareRankings } from './risk/ranking-store.ts';
 export { peopleRoutes } from './routes.ts';

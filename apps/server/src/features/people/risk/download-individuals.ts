@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
+import { defaultMonths } from '@rampart/domain/people/risk-window.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
 import { lockEntitlement, type UsageCounters } from '../../tenants/index.ts';
 import { individualsCsv } from './individuals-csv.ts';
-import { loadIndividuals } from './list-individuals.ts';
+import { getPeopleGroup, loadIndividuals } from './list-individuals.ts';
 import type { AskedPage } from './page-of-list.ts';
+import { windowOf } from './window-of.ts';
 
 /** More than any organisation has people. */
 const mostPeople = 500_000;
@@ -24,12 +26,13 @@ const fileNameOf = ({ groupName, window }: Asked): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')}-${window.end}.csv`;
 
+interface PeopleFile {
+  readonly fileName: string;
+  readonly bytes: Readable;
+}
+
 /** The whole list, counted and recorded as a download. */
-export async function downloadIndividuals(
-  deps: DownloadDeps,
-  tx: TenantTx,
-  asked: Asked,
-): Promise<{ readonly fileName: string; readonly bytes: Readable }> {
+export async function downloadIndividuals(deps: DownloadDeps, tx: TenantTx, asked: Asked): Promise<PeopleFile> {
   await lockEntitlement(tx, { identifier: 'export_data', usage: deps.usage });
   const { individuals: people } = await loadIndividuals(tx, { ...asked, limit: mostPeople, offset: 0 });
   const fileName = fileNameOf(asked);
@@ -38,4 +41,11 @@ export async function downloadIndividuals(
   const details = { content: 'people_list', group: asked.groupName };
   await recordEvent(deps, tx, { ...asked.by, action: 'content.download', status: 'success', message, details });
   return { fileName, bytes: individualsCsv(people) };
+}
+
+/** Those who are in a group now, by name, with their risk of the usual range. */
+export function downloadPeopleList(deps: DownloadDeps, tx: TenantTx, { groupName, by }: Pick<Asked, 'groupName' | 'by'>): Promise<PeopleFile> {
+  const { id: groupId, name } = getPeopleGroup(groupName);
+  const window = windowOf(deps.clock, {}, defaultMonths);
+  return downloadIndividuals(deps, tx, { groupId, groupName: name, show: 'current', window, filter: '', sortBy: 'name', by });
 }

@@ -18,3 +18,10 @@ export function fileOfKey(key: string): ProgramFile | undefined {
   if (programId === undefined || product === undefined) return undefined;
   return { programId, product, kind: kind === 'deployment_guide' ? 'deployment_guide' : 'configuration_tool' };
 }
+
+const peoplePattern = /^(?<programId>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.people_list$/;
+
+export const keyOfPeopleList = (programId: string): string => `${programId}.people_list`;
+
+/** The program whose people the key is of; nothing when it is another key. */
+export const programOfPeopleKey = (key: string): string | undefined => peoplePattern.exec(key)?.groups?.['programId'];

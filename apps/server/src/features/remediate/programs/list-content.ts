@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
 import { loadRemediationInputs, type RemediationInputs } from '../state/load-inputs.ts';
-import { keyOfFile } from './content-key.ts';
+import { keyOfFile, keyOfPeopleList } from './content-key.ts';
 import { type ProductOfProgram, productsOf } from './present-program.ts';
 import type { Program } from './program-store.ts';
 
@@ -24,8 +24,8 @@ const filesOf = (program: Program, { product }: ProductOfProgram) =>
 
 /** A list of all people is not needed: the key says that the program is for the whole organisation. */
 const peopleOf = (program: Program) => ({
-  content_key: notApplicableKey,
-  name: 'Whole organisation',
+  content_key: program.group === wholeOrganisation ? notApplicableKey : keyOfPeopleList(program.id),
+  name: program.group === wholeOrganisation ? 'Whole organisation' : `${program.group}: People List`,
   product: null,
   program_uuid: program.id,
   program_type: program.type,
@@ -41,7 +41,7 @@ interface Asked {
 export async function listContent(deps: RemediateDeps, tx: TenantTx, { group, type }: Asked) {
   const inputs = await loadRemediationInputs(deps, tx);
   const ofGroup = inputs.programs.filter((program) => program.group === group);
-  if (type === peopleList) return group === wholeOrganisation ? ofGroup.map(peopleOf) : [];
+  if (type === peopleList) return ofGroup.map(peopleOf);
   return ofGroup
     .filter((program) => program.type === type)
     .flatMap((program) => productsOf(deps.catalog, inputs, program.type).flatMap((product) => filesOf(program, product)));

@@ -1,6 +1,7 @@
 import type { ProgramMember, ProgramSummary } from '@rampart/contract/remediate/programs.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openRemediateTestBed, person, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
+import { testTenantId } from '../../../../test-support/test-app.ts';
 
 let bed: RemediateTestBed;
 let programs: Record<string, string>;
@@ -152,6 +153,37 @@ test('offers a guide and a tool for each product, and no list of all people', as
     Array.from({ length: 3 }, () => ['NOT_APPLICABLE', null]),
   );
   expect((await get('/content/list?program_group=Unknown&program_type=baseline')).json<Contents>().contents).toEqual([]);
+});
+
+test('offers the people of a program that is not for everyone as CSV, and counts the download', async () => {
+  const { owner } = bed.fresh;
+  await owner.query(`insert into program_group (tenant_id, name, inputs) select tenant_id, 'Most Attacked: Overall', inputs from program_group limit 1`);
+  await owner.query(
+    `update program set program_group = 'Most Attacked: Overall', program_type = 'most_attacked_overall' where program_type = 'visibility'`,
+  );
+  await owner.query(
+    `insert into people_group_member (tenant_id, group_id, mail, display_name, because) values ($1, -4, 'anna@example.test', '=Anna', 'Most attacked.')`,
+    [testTenantId],
+  );
+  await owner.query(
+    'insert into entitlement_grant (tenant_id, entitlement_id, granted) select $1, id, true from generate_series(1, 40) as id on conflict do nothing',
+    [testTenantId],
+  );
+  const { contents } = (
+    await get(`/content/list?program_group=${encodeURIComponent('Most Attacked: Overall')}&program_type=people_list`)
+  ).json<{ contents: { content_key: string; name: string }[] }>();
+  const key = `${programs['visibility']}.people_list`;
+  expect(contents).toMatchObject([{ content_key: key, name: 'Most Attacked: Overall: People List' }]);
+  const sameSite = { headers: { 'sec-fetch-site': 'same-origin' } };
+  const file = await bed.ask('GET', `/api/v1/programs/content?content_key=${key}`, sameSite);
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(file.body.split('\r\n')[1]).toMatch(/^'=Anna,anna@example\.test,/);
+  const elsewhere = { headers: { 'sec-fetch-site': 'cross-site' } };
+  expect((await bed.ask('GET', `/api/v1/programs/content?content_key=${key}`, elsewhere)).statusCode).toBe(403);
+  const ofEveryone = `/api/v1/programs/content?content_key=${programs['baseline']}.people_list`;
+  expect((await bed.ask('GET', ofEveryone, sameSite)).statusCode).toBe(404);
+  const { rows } = await owner.query('select count(*)::integer as count from content_download where tenant_id = $1', [testTenantId]);
+  expect(rows).toEqual([{ count: 1 }]);
 });
 
 test('asking for the files of a product answers their keys, and needs the entitlement', async () => {

@@ -1,5 +1,5 @@
 import { Alert, SegmentedControl } from '@mantine/core';
-import { downloadIndividuals } from '@rampart/contract/people/individuals.ts';
+import { downloadProgramContent, listProgramContent } from '@rampart/contract/remediate/programs.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -20,7 +20,11 @@ import classes from '../wizard.module.css';
 function ManualPeople({ group, product }: { readonly group: string; readonly product: string }) {
   const { data: entitlements } = useQuery(entitlementsQuery);
   const download = useMutation({
-    mutationFn: async () => (await api(downloadIndividuals, { params: { name: group }, query: { sort_by: 'name' } })).data,
+    mutationFn: async () => {
+      const { contents } = (await api(listProgramContent, { query: { program_group: group, program_type: 'people_list' } })).data;
+      if (contents[0] === undefined) throw new Error('This group has no people list yet. Process your applications first.');
+      return (await api(downloadProgramContent, { query: { content_key: contents[0].content_key } })).data;
+    },
     onSuccess: (file) => saveFile(file, 'people-list.csv'),
   });
   return (

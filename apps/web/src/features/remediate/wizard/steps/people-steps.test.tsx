@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { individualOf, pageOf, peopleAnswers } from '../../../../../test-support/people.ts';
 import { oktaOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../../test-support/render-screen.tsx';
@@ -32,4 +32,30 @@ test('user groups are validated by a review of who belongs in them', async () =>
   expect(await screen.findByRole('heading', { name: 'Validate User Groups', level: 2 })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: "Let's review" }));
   expect(await screen.findByRole('article', { name: 'Person 1' })).toBeTruthy();
+});
+
+test('by hand, the list of the program is downloaded under its key', async () => {
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const details = {
+    program_type: 'most_attacked_overall',
+    program_name: 'Most Attacked: Overall',
+    deployment_types: ['auto', 'manual'],
+  } as const;
+  const quest = questOf({
+    quest_tome_quest_type: 'PEOPLE_DEPLOYMENT',
+    steps: ['introduction', 'people', 'content', 'enable'],
+    details: { ...details, deployment_types: [...details.deployment_types] },
+  });
+  const content = { name: 'Most Attacked: Overall: People List', product: null, program_type: 'most_attacked_overall' as const };
+  const contents = [{ ...content, content_key: 'p1.people_list', program_uuid: '6f9d2c1e-0000-4000-8000-000000000009' }];
+  const { user, api } = await renderScreen('/quests/shorten-okta-sessions-most_attacked_overall/content', {
+    as: 'standard',
+    answers: { ...answersFor(quest), listProgramContent: { contents }, downloadProgramContent: new Uint8Array([97]) },
+  });
+  await user.click(await screen.findByRole('radio', { name: 'Manual' }));
+  await user.click(screen.getByRole('button', { name: 'Download people list' }));
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  expect(api.requests('listProgramContent')[0]?.query).toEqual({ program_group: 'Most Attacked: Overall', program_type: 'people_list' });
+  expect(api.requests('downloadProgramContent')[0]?.query).toEqual({ content_key: 'p1.people_list' });
+  save.mockRestore();
 });
