@@ -41,9 +41,9 @@ test('every brick and every cause leads to the remediation that puts it in place
 test('the next remediation says what it would have stopped and whom it affects, and is planned by the one filled button', async () => {
   await renderScreen('/bridge/products', shown());
   const list = within(await screen.findByRole('list', { name: 'Top remediations' }));
-  expect(list.getByText('2,584')).toBeTruthy();
+  expect(list.getByText('−26.7% risk')).toBeTruthy();
   expect(list.getByText('99 people affected')).toBeTruthy();
-  expect(list.getByText('of 9,678')).toBeTruthy();
+  expect(list.getByText('2,584 of 9,678')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Plan next remediation' }).getAttribute('href')).toMatch(/^\/quests\/shorten-okta-sessions-/);
   expect(screen.getByRole('link', { name: 'View all 12' })).toBeTruthy();
 });
@@ -62,7 +62,7 @@ test('the people who carry the most risk open their panel, and are asked for as 
   const people = await screen.findByRole('list', { name: 'Most-attacked people' });
   expect(within(people).getByRole('link', { name: 'Person 1' }).getAttribute('href')).toContain('person=person1%40haldenfreight.example');
   expect(within(people).getByText('15.4×')).toBeTruthy();
-  expect(within(people).getByRole('img', { name: 'Risk by kind: Phishing 6,000, Malware 2,000, Other 1,000' })).toBeTruthy();
+  expect(within(people).getByRole('img', { name: 'Attacks by category: Infostealer 31, BEC 4' })).toBeTruthy();
   expect(api.requests('listIndividuals')[0]?.query).toMatchObject({ limit: 5, sort_by: 'risk' });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { impactLine, riskText } from './effect-text.ts';
+import { impactLine, riskDropText, riskText } from './effect-text.ts';
 
 const headline = '2,584 of 9,678 attack attempts would have been stopped';
 
@@ -41,4 +41,15 @@ test.each([
   [null, 2, 'Not known'],
 ])('a share of %s with %s configurations is written %s', (share, configurations, text) => {
   expect(riskText(share, configurations)).toBe(text);
+});
+
+test.each([
+  [{ attacks: 9678, attacks_stopped: 2584, attacks_at_least: false }, '−26.7% risk'],
+  [{ attacks: 9678, attacks_stopped: 2584, attacks_at_least: true }, 'at least −26.7% risk'],
+  [{ attacks: 10_000, attacks_stopped: 9, attacks_at_least: false }, undefined],
+  [{ attacks: 0, attacks_stopped: 0, attacks_at_least: false }, undefined],
+  [{ attacks: 9678, attacks_stopped: null, attacks_at_least: false }, undefined],
+  [{ attacks: null, attacks_stopped: 3, attacks_at_least: false }, undefined],
+])('the risk that is less by %j is written %s', (effect, text) => {
+  expect(riskDropText(effect)).toBe(text);
 });

@@ -39,6 +39,14 @@ export const impactLine = (effect: Impact): string =>
 
 const smallest = 0.001;
 
+type Stopping = Pick<Effect, 'attacks' | 'attacks_stopped' | 'attacks_at_least'>;
+
+/** `−26.7% risk`: by how much fewer attacks would have come through. Nothing where it is not known, or where it would round to nothing. */
+export function riskDropText({ attacks, attacks_stopped: stopped, attacks_at_least: isLeast }: Stopping, configurations = 1) {
+  if (attacks === null || stopped === null || attacks === 0 || stopped / attacks < smallest) return undefined;
+  return `${isLeast ? 'at least ' : ''}−${riskText(stopped / attacks, configurations)} risk`;
+}
+
 /**
  * The share of the attacks that a control stops. Two decimals from 1 % when it has several configurations, otherwise one. A share that
  * would round to nothing is less than the smallest that is written, and one that is not known is said to be so.

@@ -6,7 +6,7 @@ import { countText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
-import { peopleText } from '../../../parts/effect/effect-text.ts';
+import { peopleText, riskDropText, stoppedText } from '../../../parts/effect/effect-text.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import classes from '../bridge.module.css';
 
@@ -17,23 +17,22 @@ function affectedText(value: Quest['value']): string {
   return people === 0 ? 'No one affected' : `${peopleText(value, (count) => countText(count, 'person', 'people'))} affected`;
 }
 
-/** Of how many: those that the product it is for has seen, which differ from product to product. */
-function Seen({ value: { attacks, attacks_stopped: stopped } }: Pick<Quest, 'value'>) {
-  if (attacks === null || stopped === null || attacks === 0) return null;
-  return <span className={classes['seen']}>of {numberText(attacks)}</span>;
-}
-
 function Attacks({ value, most }: Pick<Quest, 'value'> & { readonly most: number }) {
-  const { attacks_stopped: stopped } = value;
+  const { attacks, attacks_stopped: stopped } = value;
   if (stopped === null) return <span className={classes['muted']}>Effect not known</span>;
   return (
-    <span className={classes['attacks']}>
+    <span className={classes['impact']}>
       <span className={classes['track']} aria-hidden="true">
         {stopped > 0 && <span style={{ inlineSize: `${(100 * stopped) / most}%` }} />}
       </span>
       <span className={classes['number']}>
-        {numberText(stopped)}
-        <Seen value={value} />
+        {riskDropText({ ...value, attacks_at_least: false }) ?? stoppedText(value)}
+        {/* Of how many: those that the product it is for has seen, which differ from product to product. */}
+        {attacks !== null && attacks > 0 && (
+          <span className={classes['seen']}>
+            {stoppedText(value)} of {numberText(attacks)}
+          </span>
+        )}
       </span>
     </span>
   );
@@ -63,7 +62,7 @@ export function NextPanel({ bridge: { next, open } }: { readonly bridge: Bridge 
   return (
     <Panel
       title="Top remediations"
-      description="Attacks that each would have stopped in 90 days; the most per person affected first"
+      description="Share of the attacks of 90 days that each would have stopped; the most per person affected first"
       actions={<Anchor renderRoot={(props) => <Link to="/quests/explore" {...props} />}>View all {open}</Anchor>}
     >
       {next.length === 0 ? (

@@ -11,7 +11,7 @@ import { ChartColumn, FlaskConical, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { acceptedRisksQuery } from '../../../../parts/accepted-risk/queries.ts';
 import { RiskOfControl } from '../../../../parts/accepted-risk/risk-of-control.tsx';
-import { effectLine, peopleText, riskText, stoppedText } from '../../../../parts/effect/effect-text.ts';
+import { effectLine, peopleText, riskDropText, stoppedText } from '../../../../parts/effect/effect-text.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from './controls-step.module.css';
@@ -44,7 +44,7 @@ const withoutFigure: Readonly<Record<ControlDetail['effect']['state'], string>> 
 };
 
 /** Of all attacks seen, those that it would have stopped, and their share. The sentence is the same as on every screen. */
-function Attacks({ control: { effect, risk_mitigated: risk, configurations } }: { readonly control: ControlDetail }) {
+function Attacks({ control: { effect, configurations } }: { readonly control: ControlDetail }) {
   const { state, attacks_stopped: stopped, attacks } = effect;
   return (
     <Tooltip multiline w={300} label={[effectLine(effect), `last ${evidenceDays} days`].join(' · ')}>
@@ -53,7 +53,9 @@ function Attacks({ control: { effect, risk_mitigated: risk, configurations } }: 
           withoutFigure[state]
         ) : (
           <ShareBar
-            text={`${stoppedText(effect) ?? ''}${risk === null || risk === 0 ? '' : ` (${riskText(risk, configurations.length)})`}`}
+            text={[riskDropText({ ...effect, attacks_at_least: false }, configurations.length), stoppedText(effect)]
+              .filter((part) => part !== undefined)
+              .join(' · ')}
             value={stopped}
             of={attacks ?? stopped}
           />
