@@ -1,5 +1,7 @@
 import { Alert, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { errorText } from '../api/error-text.ts';
+import { isOutage } from '../api/is-outage.ts';
 
 interface LoadProblemProps {
   /** What could not be loaded: `The members could not be loaded`. */
@@ -8,8 +10,25 @@ interface LoadProblemProps {
   readonly onRetry: () => unknown;
 }
 
+const tryEveryMs = 3000;
+
+/** After an outage the part comes back without an act of the reader. */
+function useRetryAfterOutage(error: Error, onRetry: () => unknown): void {
+  const latest = useRef(onRetry);
+  useEffect(() => {
+    latest.current = onRetry;
+  });
+  const isPassing = isOutage(error);
+  useEffect(() => {
+    if (!isPassing) return undefined;
+    const timer = setInterval(() => void latest.current(), tryEveryMs);
+    return () => clearInterval(timer);
+  }, [isPassing]);
+}
+
 /** A part of a screen whose data did not come, with a way to ask again. */
 export function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
+  useRetryAfterOutage(error, onRetry);
   return (
     <Alert color="red" role="alert" title={title}>
       <p>{errorText(error)}</p>

@@ -1,8 +1,12 @@
 import { type Query, useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isOutage } from '../api/is-outage.ts';
 import classes from './retry-notice.module.css';
 
 const patienceMs = 2500;
+
+/** A part of a screen that reports its failure itself, but only once it is given up: until then the person would wait in silence. */
+const isPartAwaited = ({ state }: Query): boolean => state.status === 'pending' && isOutage(state.fetchFailureReason);
 
 /** Something that a screen cannot be shown without. */
 const isAwaited = ({ meta, state }: Query): boolean => meta?.isQuiet !== true && state.status === 'pending';
@@ -23,7 +27,7 @@ function useHasLasted(isSo: boolean, forMs: number): boolean {
 
 /** What a screen waits for did not come, or has not come yet: said, so that the person does not wait in silence. */
 export function RetryNotice() {
-  const failed = useIsFetching({ predicate: (query) => isAwaited(query) && query.state.fetchFailureCount > 0 });
+  const failed = useIsFetching({ predicate: (query) => isPartAwaited(query) || (isAwaited(query) && query.state.fetchFailureCount > 0) });
   const awaited = useIsFetching({ predicate: isAwaited });
   const isLate = useHasLasted(awaited > 0, patienceMs);
   return (

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { peopleAnswers } from '../../../test-support/people.ts';
 import { refusal } from '../../../test-support/played-api.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
@@ -44,4 +45,10 @@ test('when the server cannot be reached for longer than it is asked again, the s
   expect(await screen.findByText(/^The server cannot be reached\. Rampart tries again every few seconds/)).toBeTruthy();
   isReachable = true;
   expect(await screen.findByText('No events in the last 3 months')).toBeTruthy();
+});
+
+test('a part of a screen that cannot be loaded says so while it is asked for again', async () => {
+  const answers = { ...peopleAnswers, listIndividuals: refusal(503, 'Gone.') };
+  await renderScreen('/personas/Finance/people', { as: 'read-only', answers });
+  expect(await screen.findByText('The server did not answer as expected. Trying again…')).toBeTruthy();
 });
