@@ -13,6 +13,6 @@ export interface Place {
   readonly before?: (page: Page) => Promise<void>;
   /** What leads to the state once the page is there. */
   readonly open?: (page: Page) => Promise<void>;
-  /** A dialog, drawer or panel lies over the page: the window is taken, not the page in its whole length. */
+  /** A dialog, drawer or panel lies over the page, or the page has a list of everyone: the window is taken, not the page in its whole length. */
   readonly isOverlay?: true;
 }

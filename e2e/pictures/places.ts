@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { alter } from '../support/alter-answer.ts';
 import { button } from '../support/wizard-page.ts';
 import { deployedRemediation, waitingRemediation } from './deployed-tenant.ts';
+import { peoplePlaces } from './people-places.ts';
 import type { Place } from './place.ts';
 import { promoteRationalization } from './promoted-rationalization.ts';
 
@@ -158,14 +159,6 @@ const remediations: readonly Place[] = [
 ];
 
 const restored = { waiting: { restored_at: moment, backed_up_at: moment } };
-
-const personas: readonly Place[] = [
-  { name: 'personas', as: 'administrator', path: '/personas', shows: 'Personas' },
-  { name: 'personas', as: 'readOnly', path: '/personas', shows: 'Personas' },
-  { name: 'personas-group', as: 'administrator', path: '/personas/Baseline%20Security', shows: 'Baseline Security' },
-  { name: 'personas-rule', as: 'administrator', path: '/personas/Finance', shows: 'Who is in this group' },
-  { name: 'personas-people', as: 'administrator', path: '/personas/Baseline%20Security/people', shows: 'Baseline Security' },
-];
 
 const tools = '/rampart-tools';
 
@@ -325,5 +318,34 @@ const settings: readonly Place[] = [
   { name: 'switch-tenant', as: 'superuser', path: '/', shows: 'Active tenant', open: pressMatching(/Switch tenant/), isOverlay: true },
 ];
 
+/** The server is gone: what is asked for does not come. */
+const unreachable = (address: string) => async (page: Page) => {
+  await page.route(address, (route) => route.abort());
+};
+
+const outages: readonly Place[] = [
+  {
+    name: 'unreachable-at-first',
+    as: 'administrator',
+    path: '/settings/audit-log',
+    shows: 'The server did not answer as expected. Trying again…',
+    before: unreachable('**/api/v1/audit**'),
+  },
+  {
+    name: 'unreachable-screen',
+    as: 'administrator',
+    path: '/quests/explore',
+    shows: /^The server cannot be reached\./,
+    before: unreachable('**/api/v1/quests?**'),
+  },
+  {
+    name: 'unreachable-part',
+    as: 'administrator',
+    path: '/personas/All/people',
+    shows: 'The people could not be loaded',
+    before: unreachable('**/individuals?**'),
+  },
+];
+
 /** Every screen, as the people see it who see it differently, in each of its states. A new screen is a line here. */
-export const places: readonly Place[] = [...entrances, ...overview, ...remediations, ...personas, ...posture, ...settings];
+export const places: readonly Place[] = [...entrances, ...overview, ...remediations, ...peoplePlaces, ...posture, ...outages, ...settings];
