@@ -8,29 +8,46 @@ const slackMs = 10 * 60_000;
 const mostRecords = 5000;
 
 interface Deployed {
-  target: string;
+  object_id: string;
   job_id: string;
   deployed_by: string;
   at: Date;
   takes_back: string | null;
 }
 
-/** The deployments of ours that wrote to these objects since the reading before. Each explains one change of an object: the next one is another's. */
-async function deployedSince(tx: TenantTx, { key, changes, since }: ComparedType): Promise<ReadonlyMap<string, Deployed>> {
+/** What is asked about objects of one type. */
+interface AskedObjects extends Pick<ComparedType, 'since' | 'asOf'> {
+  readonly key: Pick<ComparedType['key'], 'applicationId'>;
+  readonly changes: readonly { readonly id: string }[];
+  readonly watched: Pick<ComparedType['watched'], 'logIdOf' | 'logKind'>;
+}
+
+/** What the vendor itself has as one object: where it is the whole, its parts change together. */
+const wholeOf = ({ watched }: AskedObjects, id: string): string => watched.logIdOf?.(id) ?? id;
+
+/**
+ * The deployments of ours that wrote to these objects since the reading before, or to another part of what the vendor has as one. Each explains one change of an
+ * object: the next one is another's.
+ */
+async function deployedSince(tx: TenantTx, asked: AskedObjects): Promise<ReadonlyMap<string, Deployed>> {
+  const { key, changes, since } = asked;
+  const [ids, wholes] = [changes.map(({ id }) => id), changes.map(({ id }) => wholeOf(asked, id))];
   const { rows } = await sql<Deployed>`
-    select change.target, change.job_id, job.deployed_by, coalesce(change.outcome_at, job.created_at) as at,
+    select object.id as object_id, change.job_id, job.deployed_by, coalesce(change.outcome_at, job.created_at) as at,
       case when job.kind = 'restore' and job.phase = 'rollback' then job.undoes end as takes_back
-    from deployment_change as change
+    from unnest(${ids}::text[], ${wholes}::text[]) as object (id, whole)
+    join deployment_change as change on change.target = object.id
+      or (object.whole <> object.id and starts_with(change.target, object.whole || '/'))
     join deployment_job as job on job.tenant_id = change.tenant_id and job.id = change.job_id
     where change.tenant_id = ${tx.tenantId} and job.application_id = ${key.applicationId}
-      and change.target = any(${changes.map(({ id }) => id)}::text[]) and change.state in ('applied', 'unconfirmed')
+      and change.state in ('applied', 'unconfirmed')
       and coalesce(change.outcome_at, job.created_at) > ${new Date(since.getTime() - slackMs)}
       and not exists (
         select from drift_change as known
-        where known.tenant_id = change.tenant_id and known.application_id = job.application_id and known.object_id = change.target
+        where known.tenant_id = change.tenant_id and known.application_id = job.application_id and known.object_id = object.id
           and known.job_id = change.job_id)
     order by at limit ${mostRecords}`.execute(tx);
-  return new Map(rows.map((row) => [row.target, row]));
+  return new Map(rows.map((row) => [row.object_id, row]));
 }
 
 interface Logged {
@@ -43,10 +60,11 @@ interface Logged {
 /** What the vendor's log says about these objects, the newest first, from any product of the vendor that reports its log. */
 async function loggedSince(
   tx: TenantTx,
-  { changes, since, asOf, watched }: Pick<ComparedType, 'changes' | 'since' | 'asOf' | 'watched'>,
+  asked: AskedObjects,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Logged[]>> {
-  const ids = changes.map(({ id }) => watched.logIdOf?.(id) ?? id);
+  const { changes, since, asOf } = asked;
+  const ids = changes.map(({ id }) => wholeOf(asked, id));
   const { rows } = await sql<Logged>`
     select distinct target ->> 'id' as id, change.at, change.actor, change.actor_address
     from setting_change as change cross join lateral jsonb_array_elements(change.targets) as target
@@ -62,7 +80,7 @@ const closeMs = 60_000;
 
 async function loggedOfKind(
   tx: TenantTx,
-  { since, asOf, watched }: Pick<ComparedType, 'since' | 'asOf' | 'watched'>,
+  { since, asOf, watched }: AskedObjects,
   applicationIds: readonly string[],
 ): Promise<readonly Logged[]> {
   if (watched.logKind === undefined) return [];
@@ -81,7 +99,7 @@ const unknown: ChangeOrigin = { cause: 'unknown', actor: null, actorAddress: nul
 /** By object: our own deployment, a person from the vendor's log, or no one that we know of. */
 export async function findOrigins(
   tx: TenantTx,
-  compared: ComparedType,
+  compared: AskedObjects,
   ofVendor: readonly { readonly id: string }[],
 ): Promise<(objectId: string) => ChangeOrigin> {
   const deployed = await deployedSince(tx, compared);
@@ -89,7 +107,7 @@ export async function findOrigins(
   const logged = await loggedSince(tx, compared, applicationIds);
   const byOne = await loggedOfKind(tx, compared, applicationIds);
   return (id) => {
-    const [own, records] = [deployed.get(id), logged.get(compared.watched.logIdOf?.(id) ?? id) ?? byOne];
+    const [own, records] = [deployed.get(id), logged.get(wholeOf(compared, id)) ?? byOne];
     if (own === undefined) return fromLog(records[0]);
     const other = byAnother(records, own, compared.since);
     if (other !== undefined) return fromLog(other);
