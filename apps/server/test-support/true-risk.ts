@@ -66,10 +66,12 @@ function membersAt({ company }: Lived, at: Date): Map<number, Set<string>> {
   const members = new Map<number, Set<string>>();
   for (const person of company.world.peopleAt(at))
     for (const id of groupsOf(person)) members.set(id, (members.get(id) ?? new Set()).add(person.mail));
-  // Google gives every group an address.
+  // Google gives every group an address; one that a person has is that person's.
   const { world } = company;
   const addressOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@${world.options.company.domain}`;
-  members.set(32_767, new Set(world.groupsAt(at).map(({ name }) => addressOf(name))));
+  const people = new Set(world.peopleAt(at).map(({ mail }) => mail));
+  const lists = world.groupsAt(at).map(({ name }) => addressOf(name));
+  members.set(32_767, new Set(lists.filter((address) => !people.has(address))));
   return members;
 }
 

@@ -102,6 +102,7 @@ export const getMembershipReport = endpoint({
   path: '/api/v1/groups/most-attacked/trend/membership-report',
   summary: 'Who is in a group of the most attacked now, and how its membership moved day by day, in at most 13 months',
   ...ofMostAttacked,
+  /** A day before the first attack that is known of has no entry. */
   responses: { 200: z.object({ ...IndividualPage, days: z.array(MembershipDay) }) },
 });
 

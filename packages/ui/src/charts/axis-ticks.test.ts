@@ -24,6 +24,8 @@ test.each([
   [15, 7],
   [45, 7],
   [90, 30],
+  [180, 30],
+  [396, 90],
 ])('of %i days in a row every %ith is named', (count, every) => {
   expect(dayTicks(daysFrom(count)).map(({ place }) => place)).toEqual(
     Array.from({ length: Math.ceil(count / every) }, (_, place) => place * every),

@@ -21,11 +21,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const [fewDays, aSeason] = [14, 45];
 
-/** Few days are all named; of more, every seventh; of a season, every thirtieth. Weeks and months are spread evenly. */
+/** Few days are all named; of more, every seventh; of a season, every thirtieth; of a year, as many thirtieths as there is room for. Weeks and months are spread evenly. */
 function ticksApart(days: readonly string[], most: number): number {
   const isDaily = days.length > 1 && Date.parse(days[1]!) - Date.parse(days[0]!) === dayMs;
   if (!isDaily) return Math.ceil(days.length / most);
-  return days.length > aSeason ? 30 : days.length > fewDays ? 7 : 1;
+  if (days.length > aSeason) return 30 * Math.ceil(days.length / (30 * (most + 1)));
+  return days.length > fewDays ? 7 : 1;
 }
 
 /** The first included: days, or months where the span is long. */

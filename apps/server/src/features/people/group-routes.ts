@@ -94,9 +94,13 @@ const listRoutes = (deps: GroupDeps): Route[] => [
   }),
   route(individuals.getMembershipReport, async ({ tenant, query }) => {
     const asked = trendOf(deps, 'current', query);
-    return tenant.inTransaction(async (tx) =>
-      reply(200, { ...(await listIndividuals(tx, asked)), days: await countMembershipDays(tx, asked.groupId, asked.window) }),
-    );
+    return tenant.inTransaction(async (tx) => {
+      const listed = await listIndividuals(tx, asked);
+      const days = await countMembershipDays(tx, asked.groupId, asked.window);
+      // Before the first attack that is known of no one could be recorded, which is not a group of no one.
+      const recorded = days.filter(({ date }) => listed.attacks_read_from !== null && date >= listed.attacks_read_from);
+      return reply(200, { ...listed, days: recorded });
+    });
   }),
   route(individuals.listEntrances, async ({ tenant, query }) => reply(200, await tenant.inTransaction(showing(deps, 'added', query)))),
   route(individuals.listExits, async ({ tenant, query }) => reply(200, await tenant.inTransaction(showing(deps, 'removed', query)))),

@@ -179,6 +179,9 @@ test('lists people by risk or by name, filtered by any part of a name or mail th
   expect(first).toMatchObject({ attributes: ['bec'], risk_multiplier: (700 * 3) / 710, kind: 'member', entered_on: null });
 });
 
+const categoriesOf = async (query = '') =>
+  (await get(`All/individuals${query}`)).individuals.map((one: { attacks_by_category: unknown }) => one.attacks_by_category);
+
 test('attacks are counted by category in the range, blocked ones too, and are not known of days that were folded before they were', async () => {
   await knowPeople(api.fresh, tenantId, [person(1, null), person(2, null)]);
   await attackPeople(api.fresh, tenantId, [
@@ -188,17 +191,15 @@ test('attacks are counted by category in the range, blocked ones too, and are no
     attack(1, '2026-03-29', { category: 'bec', outcome: 'click-permitted' }),
     attack(1, '2025-11-01', { category: 'spam', count: 9 }),
   ]);
-  const counted = async (query = '') =>
-    (await get(`All/individuals${query}`)).individuals.map((one: { attacks_by_category: unknown }) => one.attacks_by_category);
   const all = { infostealer: 4, 'corporate-credential-phishing': 2 };
-  expect(await counted()).toEqual([all, {}]);
-  expect(await counted('?start_date=2026-03-30&end_date=2026-03-30')).toEqual([{ infostealer: 3 }, {}]);
+  expect(await categoriesOf()).toEqual([all, {}]);
+  expect(await categoriesOf('?start_date=2026-03-30&end_date=2026-03-30')).toEqual([{ infostealer: 3 }, {}]);
   expect((await personSummary(mail(1))).json()).toMatchObject({ attacks_by_category: all });
   expect((await personSummary(mail(2))).json()).toMatchObject({ attacks_by_category: {} });
   await api.fresh.owner.query("update attack_day set category_attacks = null where tenant_id = $1 and day = '2026-03-29'", [tenantId]);
-  expect(await counted()).toEqual([null, {}]);
+  expect(await categoriesOf()).toEqual([null, {}]);
   expect((await personSummary(mail(1))).json()).toMatchObject({ attacks_by_category: null });
-  expect(await counted('?start_date=2026-03-30&end_date=2026-03-30')).toEqual([{ infostealer: 3 }, {}]);
+  expect(await categoriesOf('?start_date=2026-03-30&end_date=2026-03-30')).toEqual([{ infostealer: 3 }, {}]);
 });
 
 test('a page has 500 people, and the next goes on where it ended', async () => {
@@ -302,6 +303,10 @@ test('records day by day who is most attacked, who comes, leaves and comes back,
   await attackPeople(api.fresh, tenantId, [attack(1, '2026-03-20', { count: 9 })]);
   await run('2026-03-31T00:00:00Z');
   expect(await trend('membership-report')).toEqual([[mail(1), '2026-03-20', null, 1]]);
+  const { days: recorded } = await get(
+    'most-attacked/trend/membership-report?group_name=Most%20Attacked%3A%20Overall&start_date=2026-02-01&end_date=2026-03-05',
+  );
+  expect(recorded.map(({ date }: { date: string }) => date)).toEqual(['01', '02', '03', '04', '05'].map((date) => `2026-03-${date}`));
   expect(await trend('users/entrances')).toEqual([
     [mail(1), '2026-03-20', null, 1],
     [mail(2), '2026-03-05', '2026-03-20', 0],
