@@ -15,7 +15,7 @@ import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { deployFailure, JobDialog } from '../deploying/job-dialog.tsx';
 import type { DeployedProgram } from '../deploying/program-of.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
-import { useDeployReason } from '../deploying/use-deploy-reason.ts';
+import { useDeployReason, useDeployReasons } from '../deploying/use-deploy-reason.ts';
 import { useStartJob } from '../deploying/use-start-job.ts';
 import { programListQuery } from '../queries.ts';
 import { NeverRemoveUsers } from '../subscriptions/never-remove-users.tsx';
@@ -112,11 +112,11 @@ interface OfferProps {
 
 function Offer({ program, directories }: OfferProps) {
   const [isAsking, setAsking] = useState(false);
-  const [first] = directories;
-  const deployReason = useDeployReason('deploy-program', first?.product ?? '');
+  const reasonOf = useDeployReasons();
+  const reasons = directories.map(({ product }) => reasonOf('deploy-program', product));
   const empty = program.member_count === 0 ? 'No one is in this group now.' : undefined;
-  // With several, the dialog says which of them cannot be written to.
-  const reason = first === undefined ? noDirectory : directories.length === 1 ? (deployReason ?? empty) : empty;
+  // Where only some of them cannot be written to, the dialog says which.
+  const reason = reasons.length === 0 ? noDirectory : reasons.includes(undefined) ? empty : reasons[0];
   return (
     <>
       {directories.map(({ product, name }) => (
@@ -135,10 +135,16 @@ function Offer({ program, directories }: OfferProps) {
   );
 }
 
+interface PeopleListDeploymentProps {
+  readonly group: string;
+  /** Into this product alone; into any that has groups unless it is said. */
+  readonly product?: string | undefined;
+}
+
 /** Brings the people of a group into a directory, and back out. Only groups that a program is for can be deployed. */
-export function PeopleListDeployment({ group }: { readonly group: string }) {
+export function PeopleListDeployment({ group, product }: PeopleListDeploymentProps) {
   const program = useQuery(programListQuery).data?.find((one) => one.program_group === group);
-  const directories = useDirectories();
+  const directories = useDirectories()?.filter((one) => product === undefined || one.product === product);
   if (program === undefined || group === wholeOrganisation || directories === undefined) return null;
   return <Offer program={program} directories={directories} />;
 }

@@ -13,6 +13,7 @@ import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { groupOfProgram } from '../../people-list/group-of-program.ts';
 import { PeopleListDeployment } from '../../people-list/people-list-deployment.tsx';
+import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 
@@ -54,7 +55,7 @@ type Mode = 'manual' | 'automatic';
 /** How the people get into a group of the directory. */
 export function PeopleContentStep() {
   const { quest } = useWizard();
-  const { product_name: product, program_type: type, deployment_types: types } = quest.quest_instance_details;
+  const { product, product_name: productName, program_type: type, deployment_types: types } = quest.quest_instance_details;
   const isAutomatic = types.includes('auto');
   const [chosen, setMode] = useState<Mode>('automatic');
   const mode = isAutomatic ? chosen : 'manual';
@@ -80,13 +81,13 @@ export function PeopleContentStep() {
         />
       )}
       {mode === 'manual' ? (
-        <ManualPeople group={group} product={product} />
+        <ManualPeople group={group} product={productName} />
       ) : (
         <>
-          <p>Rampart makes the group in your directory and keeps a way back.</p>
-          <div className={classes['row']}>
-            <PeopleListDeployment group={group} />
-          </div>
+          <p>Rampart makes the group in {productName} and keeps a way back.</p>
+          <FooterAct>
+            <PeopleListDeployment group={group} product={product} />
+          </FooterAct>
         </>
       )}
     </div>

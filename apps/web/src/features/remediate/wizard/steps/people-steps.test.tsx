@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { individualOf, pageOf, peopleAnswers } from '../../../../../test-support/people.ts';
 import { oktaOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
+import { reasonOf } from '../../../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -36,15 +37,10 @@ test('user groups are validated by a review of who belongs in them', async () =>
 
 test('by hand, the list of the program is downloaded under its key', async () => {
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  const details = {
-    program_type: 'most_attacked_overall',
-    program_name: 'Most Attacked: Overall',
-    deployment_types: ['auto', 'manual'],
-  } as const;
   const quest = questOf({
     quest_tome_quest_type: 'PEOPLE_DEPLOYMENT',
     steps: ['introduction', 'people', 'content', 'enable'],
-    details: { ...details, deployment_types: [...details.deployment_types] },
+    details: { ...details, deployment_types: ['auto', 'manual'] },
   });
   const content = { name: 'Most Attacked: Overall: People List', product: null, program_type: 'most_attacked_overall' as const };
   const contents = [{ ...content, content_key: 'p1.people_list', program_uuid: '6f9d2c1e-0000-4000-8000-000000000009' }];
@@ -58,4 +54,43 @@ test('by hand, the list of the program is downloaded under its key', async () =>
   expect(api.requests('listProgramContent')[0]?.query).toEqual({ program_group: 'Most Attacked: Overall', program_type: 'people_list' });
   expect(api.requests('downloadProgramContent')[0]?.query).toEqual({ content_key: 'p1.people_list' });
   save.mockRestore();
+});
+
+const directory = (product: string, product_name: string) => ({
+  product,
+  product_name,
+  name: 'Rampart: Emergency Access',
+  group_id: null,
+  members: 0,
+  read_at: null,
+  job_uuid: null,
+  because: null,
+});
+const staging = (as: 'standard' | 'read-only') => {
+  const quest = questOf({
+    quest_tome_quest_type: 'PEOPLE_DEPLOYMENT',
+    steps: ['introduction', 'people', 'content', 'enable'],
+    details: { ...details, deployment_types: ['auto', 'manual'] },
+  });
+  const groups = { emergency_access_exclusions: [directory('azure_ad', 'Azure AD'), directory('okta', 'Okta')] };
+  const program = { program_uuid: '6f9d2c1e-0000-4000-8000-000000000009', program_group: 'Most Attacked: Overall', name: 'Most Attacked: Overall' };
+  const programs = [{ ...program, program_type: 'most_attacked_overall' as const, timestamp: '2026-11-15T08:00:00.000Z', member_count: 29, products: [] }];
+  return renderScreen('/quests/shorten-okta-sessions-most_attacked_overall/content', {
+    as,
+    answers: { ...answersFor(quest), listPrograms: { programs }, listExclusions: { ...peopleAnswers.listExclusions, groups } },
+  });
+};
+
+test('the people of a remediation for Okta are brought into Okta, whichever other directories there are', async () => {
+  const { user } = await staging('standard');
+  await user.click(await screen.findByRole('button', { name: 'Deploy people list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deploy People Group' }));
+  expect(dialog.getByText(/into the group “Rampart: Most Attacked: Overall” of Okta/)).toBeTruthy();
+  expect(dialog.queryByRole('combobox', { name: 'Directory' })).toBeNull();
+});
+
+test('who may not deploy reads why at the button', async () => {
+  const { user } = await staging('read-only');
+  const button = await screen.findByRole('button', { name: 'Deploy people list' });
+  expect(await reasonOf(button, user)).toBe('You need the Standard role or higher to deploy.');
 });
