@@ -188,6 +188,7 @@ export const remediationAnswers = (quest: Quest, control: ControlDetail = contro
     getQuest: { quest, controls: [control], other_programs: [], payoff: null },
     listQuests: { quests: [quest], as_of: null },
     checkRollback: { possible: false, job_uuid: null, because: null, deployment: null },
+    listDeploymentJobs: { jobs: [] },
     listApplications: { applications: [oktaOf()] },
     listExclusions: exclusionsOf(),
     listStaleRules: { rules: [] },

@@ -25,7 +25,8 @@ test('warns about changes that take effect immediately, by name', () => {
   });
 });
 
-test('names once what several changes are about', () => {
+test('names once what several changes are about, and does not call it staging when nothing waits', () => {
+  expect(ask(sudden, sudden)).toMatchObject({ confirmLabel: 'Apply 2 changes now' });
   expect(ask(sudden, sudden)).toMatchObject({ tone: 'caution', consequences: ['Password policy: 2 changes'] });
 });
 

@@ -51,7 +51,8 @@ export function deployQuestion(asked: Asked): Confirmation {
     title: `Apply changes to ${product} now?`,
     message: `${countedChanges(atOnce.length)} ${effect}${waiting === 0 ? '' : ` ${waitsUntilEnabled(waiting)}`}`,
     consequences: namesOf(atOnce),
-    confirmLabel: `${label} now`,
+    // Staging would promise that nothing happens yet.
+    confirmLabel: waiting === 0 && label.startsWith('Stage') ? `Apply ${countedChanges(atOnce.length)} now` : `${label} now`,
     tone: 'caution',
   };
 }

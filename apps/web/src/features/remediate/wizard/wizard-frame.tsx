@@ -15,6 +15,7 @@ import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query
 import { documentationUrl } from '../../../shell/navigation/documentation-url.ts';
 import { programOf } from '../deploying/program-of.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
+import { UnderWayNotice } from '../deploying/under-way-notice.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { shownStatus } from '../quest-status.ts';
 import { useReset } from '../use-reset.ts';
@@ -155,6 +156,7 @@ export function WizardFrame(props: WizardFrameProps) {
             {title}
           </h2>
           <p className={classes['description']}>{description}</p>
+          {quest.quest_instance_id !== null && <UnderWayNotice instanceId={quest.quest_instance_id} />}
           {children}
         </section>
       </div>

@@ -65,6 +65,8 @@ function Bricks({ payoff: { controls, is_confirmed: isConfirmed } }: { readonly 
   );
 }
 
+const notCollected = 'Nothing that is collected shows it.';
+
 /** What the deployment of a remediation was worth. */
 export function PayoffView({ payoff }: { readonly payoff: Payoff }) {
   const { attacks_stopped: attacks, people_affected: people, is_confirmed: isConfirmed } = payoff;
@@ -75,12 +77,12 @@ export function PayoffView({ payoff }: { readonly payoff: Payoff }) {
         <Figure
           label={isConfirmed ? 'Attacks it now stops' : 'Attacks it will stop'}
           value={attacks === null ? 'Not known' : numberText(attacks)}
-          hint={attacks === null ? 'Nothing that is collected shows it.' : `So many came in the ${evidenceDays} days before.`}
+          hint={attacks === null ? notCollected : `So many came in the ${evidenceDays} days before.`}
         />
         <Figure
           label="People affected"
           value={people === null ? 'Not known' : people === 0 ? 'No one' : numberText(people)}
-          hint={people === 0 ? 'No one is asked for more.' : 'They are blocked or asked for more.'}
+          hint={people === null ? notCollected : people === 0 ? 'No one is asked for more.' : 'They are blocked or asked for more.'}
         />
       </div>
       <Bricks payoff={payoff} />
