@@ -18,10 +18,21 @@ const groups: readonly Place[] = [
 ];
 
 const lists: readonly Place[] = [
-  { name: 'personas-people', as: 'administrator', path: '/personas/Baseline%20Security/people', shows: 'Baseline Security', isOverlay: true },
+  {
+    name: 'personas-people',
+    as: 'administrator',
+    path: '/personas/Baseline%20Security/people',
+    shows: 'Baseline Security',
+    isOverlay: true,
+  },
   { name: 'personas-people-everyone', as: 'readOnly', path: '/personas/All/people', shows: aCard, isOverlay: true },
   { name: 'personas-people-most-attacked', as: 'standard', path: `${mostAttacked}/people`, shows: aCard },
-  { name: 'personas-people-removed', as: 'standard', path: `${mostAttacked}/people?showUsers=removed`, shows: /^Left |^No one was removed/ },
+  {
+    name: 'personas-people-removed',
+    as: 'standard',
+    path: `${mostAttacked}/people?showUsers=removed`,
+    shows: /^Left |^No one was removed/,
+  },
   { name: 'personas-people-none', as: 'standard', path: '/personas/All/people?filter=zzzz', shows: /^No one matches/ },
   {
     name: 'personas-deploy',
@@ -58,7 +69,10 @@ const lists: readonly Place[] = [
     path: '/personas/Executives/people',
     shows: 'You can always add them back at a later time.',
     open: async (page) => {
-      await page.getByRole('button', { name: /^Actions for/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
       await page.getByRole('menuitem', { name: 'Remove User' }).click();
     },
     isOverlay: true,

@@ -149,7 +149,7 @@ const remediations: readonly Place[] = [
     name: 'evidence-mfa',
     as: 'standard',
     path: `${mfa}/controls?evidence=azure-conditional-access.members-prove-themselves-twice`,
-    shows: /attack/i,
+    shows: /^Values come from the last 90 days/,
     isOverlay: true,
   },
   { name: 'what-if', as: 'standard', path: '/what-if/okta.app-second-factor-forced', shows: 'By application' },

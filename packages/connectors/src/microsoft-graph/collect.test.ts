@@ -87,7 +87,14 @@ test('groups come with the people in them, and without devices and groups', asyn
     groups: {
       value: [
         { id: 'g1', displayName: 'Sea', description: null, groupTypes: [], mailEnabled: false, mail: 'sea@x.test' },
-        { id: 'g2', displayName: 'All', groupTypes: ['DynamicMembership', 'Unified'], isAssignableToRole: true, mailEnabled: true, mail: 'All@X.test' },
+        {
+          id: 'g2',
+          displayName: 'All',
+          groupTypes: ['DynamicMembership', 'Unified'],
+          isAssignableToRole: true,
+          mailEnabled: true,
+          mail: 'All@X.test',
+        },
       ],
     },
     'groups/g1/members': {

@@ -13,7 +13,13 @@ const group = (name: string, mail?: string): Group => ({
 });
 
 test('a group with an address is a list, once, by the name of the first directory; one without is none', () => {
-  const lists = mailLists([[group('Sales', 'sales@x.test'), group('Depot')], [group('sales-team', 'Sales@X.test '), group('Crew', 'crew@x.test')]], []);
+  const lists = mailLists(
+    [
+      [group('Sales', 'sales@x.test'), group('Depot')],
+      [group('sales-team', 'Sales@X.test '), group('Crew', 'crew@x.test')],
+    ],
+    [],
+  );
   expect(lists.map(({ mail, displayName }) => [mail, displayName])).toEqual([
     ['sales@x.test', 'Sales'],
     ['crew@x.test', 'Crew'],

@@ -18,7 +18,15 @@ export function mailLists(directories: readonly (readonly Group[])[], people: re
     if (!isAddress(mail) || mail.length > longestMail || known.has(mail) || lists.has(mail)) continue;
     const displayName = storableText(name.slice(0, longestText)) || mail;
     // No one signs in as a list: it is never found among those who can be excluded or chosen.
-    lists.set(mail, { mail, displayName, jobTitle: null, department: null, kind: 'distribution-list', managerMail: null, isEnabled: false });
+    lists.set(mail, {
+      mail,
+      displayName,
+      jobTitle: null,
+      department: null,
+      kind: 'distribution-list',
+      managerMail: null,
+      isEnabled: false,
+    });
   }
   return [...lists.values()];
 }

@@ -32,15 +32,17 @@ export async function findPeople(tx: TenantTx, mails: readonly string[]): Promis
   // No directory has a mail with the zero character in it, and PostgreSQL would not even be asked about one.
   const possible = mails.filter((mail) => !mail.includes('\0'));
   if (possible.length === 0) return [];
-  return tx
-    .selectFrom('person')
-    .select(['mail', 'display_name as displayName'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('mail', 'in', possible)
-    // No one signs in as a list, so that none can be excluded.
-    .where('kind', '<>', 'distribution-list')
-    .orderBy('mail')
-    .execute();
+  return (
+    tx
+      .selectFrom('person')
+      .select(['mail', 'display_name as displayName'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('mail', 'in', possible)
+      // No one signs in as a list, so that none can be excluded.
+      .where('kind', '<>', 'distribution-list')
+      .orderBy('mail')
+      .execute()
+  );
 }
 
 /** All people with an enabled account, without services and mailboxes of no single person: the members of programs. */

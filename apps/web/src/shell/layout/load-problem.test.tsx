@@ -24,12 +24,12 @@ test.each([
   ['after the network failed it does so too', new TypeError('Failed to fetch'), 3],
   ['after a refusal it asks only when the person does', failed(403), 0],
 ])('%s', (_, error, asked) => {
-  const onRetry = vi.fn();
+  const onRetry = vi.fn<() => void>();
   const { unmount } = show(error, onRetry);
   expect(screen.getByRole('alert').textContent).toContain('The people could not be loaded');
-  act(() => vi.advanceTimersByTime(9500));
+  act(() => void vi.advanceTimersByTime(9500));
   expect(onRetry).toHaveBeenCalledTimes(asked);
   unmount();
-  act(() => vi.advanceTimersByTime(9500));
+  act(() => void vi.advanceTimersByTime(9500));
   expect(onRetry).toHaveBeenCalledTimes(asked);
 });

@@ -185,15 +185,16 @@ test('drops the figures that need zones without them, and says why', async () =>
   expect(widget(evidence, 'count')).toBeUndefined();
 });
 
+const lastWeek = async () => {
+  const trend = widget(await evidenceOf(legacy), 'time_series', 1);
+  return trend?.type === 'time_series' ? trend.data.map(({ values }) => values.slice(-7)) : [];
+};
+
 test('a day that was not read is not known, and one on which nothing happened is nought', async () => {
   await collectSettings();
   await assess();
   await bed.signIns(azure, runId, [aSignIn({ ...attack, count: 5, day: '2026-02-26' })]);
-  const values = async () => {
-    const trend = widget(await evidenceOf(legacy), 'time_series', 1);
-    return trend?.type === 'time_series' ? trend.data.map((series) => series.values.slice(-7)) : [];
-  };
-  expect(await values()).toEqual([
+  expect(await lastWeek()).toEqual([
     [0, 0, 0, 5, 0, 0, 0],
     [0, 0, 0, 5, 0, 0, 0],
   ]);
@@ -204,7 +205,7 @@ test('a day that was not read is not known, and one on which nothing happened is
     '2026-02-25T18:00:00Z',
     '2026-02-28T00:00:00Z',
   ]);
-  expect(await values()).toEqual([
+  expect(await lastWeek()).toEqual([
     [null, null, 0, 5, 0, null, null],
     [null, null, 0, 5, 0, null, null],
   ]);

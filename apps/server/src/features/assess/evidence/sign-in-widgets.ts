@@ -96,7 +96,11 @@ function breakdownWidgets({ evidence: { by }, days, unread, about: { byValue, by
 }
 
 /** Of all attack attempts, beside all sign-ins. */
-function overviewWidgets({ evidence, days, unread, all, people }: Drawn, totals: readonly Total[], attacksByCountry: Sums): EvidenceDetail[] {
+function overviewWidgets(
+  { evidence, days, unread, all, people }: Drawn,
+  totals: readonly Total[],
+  attacksByCountry: Sums,
+): EvidenceDetail[] {
   const [total, attempts] = [capitalised(evidence.events.unit.many), capitalised(evidence.events.attacks.many)];
   const counts = [
     ...totals.flatMap(({ day, total: count }) => (day === null ? [] : [{ day, name: total, count }])),

@@ -63,7 +63,11 @@ export function trendWidget({ title, days, unread, counts, names, isByZone = fal
     const ofName = byName.get(name) ?? [];
     const byDay = new Map(ofName.map(({ day, count }) => [day, count]));
     const category = ofName[0]?.category;
-    return { name, values: days.map((day) => byDay.get(day) ?? (unread.has(day) ? null : 0)), ...(category && { attack_category: category }) };
+    return {
+      name,
+      values: days.map((day) => byDay.get(day) ?? (unread.has(day) ? null : 0)),
+      ...(category && { attack_category: category }),
+    };
   });
   return { type: 'time_series', ...plain(title), labels: [...days], data: series, by_zone: isByZone };
 }

@@ -70,7 +70,16 @@ const presentReplay = ({ totals, apps, days, ...by }: Replayed, effect: Effect, 
 const none = { rows: [], others: 0 };
 
 /** Nothing was replayed: there are no figures. */
-const noReplay = { policies: [], totals: null, arithmetic: null, people: none, groups: none, applications: none, days: none, unread_days: [] };
+const noReplay = {
+  policies: [],
+  totals: null,
+  arithmetic: null,
+  people: none,
+  groups: none,
+  applications: none,
+  days: none,
+  unread_days: [],
+};
 
 const byId = ({ people, groups }: ListedNames): Names => ({
   people: new Map(people.map(({ id, name }) => [id, name])),

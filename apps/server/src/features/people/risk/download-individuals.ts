@@ -44,7 +44,11 @@ export async function downloadIndividuals(deps: DownloadDeps, tx: TenantTx, aske
 }
 
 /** Those who are in a group now, by name, with their risk of the usual range. */
-export function downloadPeopleList(deps: DownloadDeps, tx: TenantTx, { groupName, by }: Pick<Asked, 'groupName' | 'by'>): Promise<PeopleFile> {
+export function downloadPeopleList(
+  deps: DownloadDeps,
+  tx: TenantTx,
+  { groupName, by }: Pick<Asked, 'groupName' | 'by'>,
+): Promise<PeopleFile> {
   const { id: groupId, name } = getPeopleGroup(groupName);
   const window = windowOf(deps.clock, {}, defaultMonths);
   return downloadIndividuals(deps, tx, { groupId, groupName: name, show: 'current', window, filter: '', sortBy: 'name', by });

@@ -79,7 +79,11 @@ test('counts attacks that come after a ranking was made, and drops what was repl
   await attackPeople(fresh, tenantId, late);
   const { individuals } = await pageOf(all, 0);
   expect(individuals.map((one) => one.mail)).toEqual(ordered([...attacks, ...late], () => true).slice(0, 500));
-  expect(individuals[0]).toMatchObject({ mail: mail(1), attack_counts: { phishing: 0, malware: 50, bec: 0, spam: 0 }, attacks_by_category: { malware: 50 } });
+  expect(individuals[0]).toMatchObject({
+    mail: mail(1),
+    attack_counts: { phishing: 0, malware: 50, bec: 0, spam: 0 },
+    attacks_by_category: { malware: 50 },
+  });
   expect(await rankings()).toHaveLength(2);
   await fresh.owner.query("update risk_ranking set built_at = built_at - interval '11 minutes' where tenant_id = $1", [tenantId]);
   await attackPeople(fresh, tenantId, late);

@@ -157,7 +157,9 @@ test('offers a guide and a tool for each product, and no list of all people', as
 
 test('offers the people of a program that is not for everyone as CSV, and counts the download', async () => {
   const { owner } = bed.fresh;
-  await owner.query(`insert into program_group (tenant_id, name, inputs) select tenant_id, 'Most Attacked: Overall', inputs from program_group limit 1`);
+  await owner.query(
+    `insert into program_group (tenant_id, name, inputs) select tenant_id, 'Most Attacked: Overall', inputs from program_group limit 1`,
+  );
   await owner.query(
     `update program set program_group = 'Most Attacked: Overall', program_type = 'most_attacked_overall' where program_type = 'visibility'`,
   );

@@ -16,7 +16,11 @@ test('the newest week is whole, and the oldest has the days that are left over',
 
 test('a week of which a day is not known has no sum', () => {
   const days = daysFrom(16);
-  expect(sumByWeek(days, [1, 1, ...Array.from({ length: 7 }, () => 2), null, ...Array.from({ length: 6 }, () => 3)])).toEqual([2, 14, null]);
+  expect(sumByWeek(days, [1, 1, ...Array.from({ length: 7 }, () => 2), null, ...Array.from({ length: 6 }, () => 3)])).toEqual([
+    2,
+    14,
+    null,
+  ]);
 });
 
 test('every day is in one week', () => {

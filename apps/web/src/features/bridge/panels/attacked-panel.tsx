@@ -36,7 +36,10 @@ export function AttackedPanel() {
   const { data, error, refetch } = useQuery(mostAttackedQuery);
   const attacked = data?.individuals.filter(({ total_risk: risk }) => risk > 0) ?? [];
   return (
-    <Panel title="Most-attacked people" description="Risk in three months as a multiple of the organisation’s mean, with the attacks by category">
+    <Panel
+      title="Most-attacked people"
+      description="Risk in three months as a multiple of the organisation’s mean, with the attacks by category"
+    >
       {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}
       {!error && data === undefined && <TableSkeleton rows={5} columns={2} />}
       {data?.attacks_read_until === null && (

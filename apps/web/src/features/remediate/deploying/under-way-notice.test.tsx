@@ -40,7 +40,11 @@ test('a remediation whose deployment waits for approval says so on every step, a
   const { api } = await show([job]);
   expect(await screen.findByText('A deployment waits for approval')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'View the deployment' }).getAttribute('href')).toContain(job.job_uuid);
-  expect(api.requests('listDeploymentJobs')[0]?.query).toMatchObject({ quest_instance_id: instance, deployment_status: 'in_progress', limit: 1 });
+  expect(api.requests('listDeploymentJobs')[0]?.query).toMatchObject({
+    quest_instance_id: instance,
+    deployment_status: 'in_progress',
+    limit: 1,
+  });
 });
 
 test('one that is being written says that it is under way', async () => {

@@ -28,8 +28,7 @@ export function UnderWayNotice({ instanceId }: { readonly instanceId: string }) 
   const isWaiting = job.approval === 'waiting';
   return (
     <Alert color="ultra" mb="md" title={isWaiting ? 'A deployment waits for approval' : 'A deployment is under way'}>
-      {job.deployed_by} has asked for it.{' '}
-      {isWaiting ? 'Another administrator approves or declines it in the deployment log. ' : ''}
+      {job.deployed_by} has asked for it. {isWaiting ? 'Another administrator approves or declines it in the deployment log. ' : ''}
       <Anchor size="sm" renderRoot={(props) => <Link to="/settings/deployment-log" search={{ job: job.job_uuid }} {...props} />}>
         View the deployment
       </Anchor>

@@ -73,8 +73,14 @@ const staging = (as: 'standard' | 'read-only') => {
     details: { ...details, deployment_types: ['auto', 'manual'] },
   });
   const groups = { emergency_access_exclusions: [directory('azure_ad', 'Azure AD'), directory('okta', 'Okta')] };
-  const program = { program_uuid: '6f9d2c1e-0000-4000-8000-000000000009', program_group: 'Most Attacked: Overall', name: 'Most Attacked: Overall' };
-  const programs = [{ ...program, program_type: 'most_attacked_overall' as const, timestamp: '2026-11-15T08:00:00.000Z', member_count: 29, products: [] }];
+  const program = {
+    program_uuid: '6f9d2c1e-0000-4000-8000-000000000009',
+    program_group: 'Most Attacked: Overall',
+    name: 'Most Attacked: Overall',
+  };
+  const programs = [
+    { ...program, program_type: 'most_attacked_overall' as const, timestamp: '2026-11-15T08:00:00.000Z', member_count: 29, products: [] },
+  ];
   return renderScreen('/quests/shorten-okta-sessions-most_attacked_overall/content', {
     as,
     answers: { ...answersFor(quest), listPrograms: { programs }, listExclusions: { ...peopleAnswers.listExclusions, groups } },
