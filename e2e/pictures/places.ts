@@ -306,8 +306,8 @@ const settings: readonly Place[] = [
   },
   { name: 'audit-log', as: 'administrator', path: '/settings/audit-log', shows: 'Audit Logging' },
   { name: 'audit-log', as: 'deployed-tenant', path: '/settings/audit-log', shows: 'Audit Logging' },
-  { name: 'admin-settings', as: 'superuser', path: '/settings/super-user', shows: 'Rampart Admin Settings' },
-  { name: 'admin-settings', as: 'engineer', path: '/settings/super-user', shows: 'Rampart Admin Settings' },
+  { name: 'admin-settings', as: 'superuser', path: '/settings/super-user', shows: 'Tenant Entitlements' },
+  { name: 'admin-settings', as: 'engineer', path: '/settings/super-user', shows: 'Tenant Entitlements' },
   {
     name: 'restored-copy',
     as: 'superuser',
@@ -336,7 +336,7 @@ const outages: readonly Place[] = [
     as: 'administrator',
     path: '/quests/explore',
     shows: /^The server cannot be reached\./,
-    before: unreachable('**/api/v1/quests?**'),
+    before: unreachable('**/api/v1/quests*'),
   },
   {
     name: 'unreachable-part',

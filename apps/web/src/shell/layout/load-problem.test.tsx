@@ -33,3 +33,8 @@ test.each([
   act(() => void vi.advanceTimersByTime(9500));
   expect(onRetry).toHaveBeenCalledTimes(asked);
 });
+
+test('a network that fails is said in words for the reader', () => {
+  show(new TypeError('Failed to fetch'), () => undefined);
+  expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached. Rampart tries again every few seconds.');
+});

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import { CallFailed } from '@rampart/contract/client.ts';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { isOutage } from '../api/is-outage.ts';
@@ -11,6 +12,12 @@ interface LoadProblemProps {
 }
 
 const tryEveryMs = 3000;
+
+/** What a browser says of a network that fails is meant for developers. */
+const reasonOf = (error: Error): string =>
+  isOutage(error) && !(error instanceof CallFailed)
+    ? 'The server cannot be reached. Rampart tries again every few seconds.'
+    : errorText(error);
 
 /** After an outage the part comes back without an act of the reader. */
 function useRetryAfterOutage(error: Error, onRetry: () => unknown): void {
@@ -31,7 +38,7 @@ export function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
   useRetryAfterOutage(error, onRetry);
   return (
     <Alert color="red" role="alert" title={title}>
-      <p>{errorText(error)}</p>
+      <p>{reasonOf(error)}</p>
       <Button mt="sm" size="xs" variant="default" onClick={() => void onRetry()}>
         Try again
       </Button>
