@@ -22,6 +22,8 @@ export const jiraDefaults: JiraDefaults = {
   issue_type_id: '10001',
   assignee_id: 'u1',
   priority_id: '2',
+  status_id: null,
+  labels: [],
   state_mapping: {
     is_state_required_for_deploy: true,
     ticket_state_id_required_for_deploy: '10011',

@@ -22,6 +22,13 @@ const jiraDefaults = {
   issue_type_id: Id.min(1, 'Issue Type is required'),
   assignee_id: Id.min(1, 'Owner is required'),
   priority_id: Id.min(1, 'Priority is required'),
+  /** Where a new issue is moved to once it is filed; none leaves it where its workflow begins. */
+  status_id: Id.nullable().default(null),
+  /** Besides those by which Rampart finds it. */
+  labels: z
+    .array(z.string().regex(/^\S{1,200}$/, 'A label has no spaces.'))
+    .max(20)
+    .default([]),
   state_mapping: StateMapping,
 };
 const JiraDefaults = z.strictObject(jiraDefaults).meta({ id: 'JiraDefaults' });

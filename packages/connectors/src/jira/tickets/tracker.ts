@@ -71,6 +71,9 @@ async function choices(client: JiraClient, { project_id: projectId = '', person 
   return { ...always, issue_type: issueTypes, assignee, state };
 }
 
+/** Labels have no spaces, and are kept with one between them. */
+const labelsIn = ({ labels = '' }: TicketFields): string[] => labels.split(' ').filter(Boolean);
+
 async function file(client: JiraClient, { key, summary, text, fields }: NewTicket): Promise<TicketRef> {
   const known = await createFields(client, fields);
   const has = (id: string): boolean => known.some(({ fieldId }) => fieldId === id);
@@ -86,7 +89,7 @@ async function file(client: JiraClient, { key, summary, text, fields }: NewTicke
           ...(has('description') ? { description: toDocument(text) } : {}),
           ...(assignee !== undefined && has('assignee') ? { assignee: { id: assignee } } : {}),
           ...(priority !== undefined && has('priority') ? { priority: { id: priority } } : {}),
-          ...(has('labels') ? { labels: ['rampart', key] } : {}),
+          ...(has('labels') ? { labels: ['rampart', key, ...labelsIn(fields)] } : {}),
         },
       },
       CreatedIssue,

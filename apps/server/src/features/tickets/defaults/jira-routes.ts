@@ -15,10 +15,19 @@ const present = ({ fields, ...settings }: TicketSettings): jira.JiraDefaults => 
   issue_type_id: fields['issue_type_id'] ?? '',
   assignee_id: fields['assignee_id'] ?? '',
   priority_id: fields['priority_id'] ?? '',
+  status_id: fields['status_id'] ?? null,
+  labels: (fields['labels'] ?? '').split(' ').filter(Boolean),
   state_mapping: mappingOf({ fields, ...settings }),
 });
 
-const read = ({ state_mapping: mapping, ...fields }: jira.JiraDefaults) => ({ fields, ...statesIn(mapping) });
+const read = ({ state_mapping: mapping, status_id: statusId, labels, ...chosen }: jira.JiraDefaults) => ({
+  fields: {
+    ...chosen,
+    ...(statusId === null ? {} : { status_id: statusId }),
+    ...(labels.length === 0 ? {} : { labels: labels.join(' ') }),
+  },
+  ...statesIn(mapping),
+});
 
 const copy = (options: readonly { readonly id: string; readonly name: string }[] = []) => options.map(({ id, name }) => ({ id, name }));
 

@@ -44,12 +44,15 @@ interface Asked {
 
 const nameOf = (product: string | undefined): string => productRegistry.find(({ id }) => id === product)?.name ?? 'every product';
 
-/** `project_id` is one of the choices called `project`. A person is not looked for: only the first hundred are listed. */
+/** Written by people, or looked for elsewhere: of people only the first hundred are listed. */
+const unlisted = ['assignee', 'labels'];
+
+/** `project_id` is one of the choices called `project`; a status is one of its states. */
 function refuseUnknown(fields: TicketFields, choices: TrackerChoices): void {
   for (const [name, value] of Object.entries(fields)) {
     const kind = name.replace(/_id$/, '');
-    if (kind === 'assignee') continue;
-    if (choices[kind]?.some(({ id }) => id === value) !== true)
+    if (unlisted.includes(kind)) continue;
+    if (choices[kind === 'status' ? 'state' : kind]?.some(({ id }) => id === value) !== true)
       throw new BadRequest(`The ${kind.replaceAll('_', ' ')} cannot be chosen any more. Choose another one.`);
   }
 }
@@ -67,6 +70,8 @@ export async function putDefaults(
   { tenantId, tool, product, fields, requiredStateId, desiredStateId, by }: Asked,
 ): Promise<void> {
   if (product !== undefined && !productRegistry.some(({ id }) => id === product)) throw new BadRequest('There is no such product.');
+  if (requiredStateId !== null && fields['status_id'] === requiredStateId)
+    throw new BadRequest('A new issue cannot begin in the state that approves it. Choose another status of a new issue.');
   const choices = await loadChoices(deps, tenantId, { tool, chosen: fields });
   refuseUnknown(fields, choices);
   const settings: TicketSettings = {

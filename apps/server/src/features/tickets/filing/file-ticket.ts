@@ -3,6 +3,7 @@ import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { recordEvent } from '../../audit/index.ts';
+import { addNote } from '../note-store.ts';
 import { recordSeen } from '../reading/record-seen.ts';
 import type { TicketDeps } from '../ticket-deps.ts';
 import { lockTicket, putTicket, type Ticket } from '../ticket-store.ts';
@@ -69,6 +70,9 @@ async function settle({ deps, write }: Filing, ticket: Ticket, tracker: OpenTrac
     const plannedAt = state === undefined || current.planHash === null ? {} : { planned_at: state.filedAt };
     await putTicket(tx, ticket.id, { state: 'filed', because: null, ref_id: ref.id, ref_name: ref.name, ...plannedAt });
     await recordSeen(tx, { ...current, plannedAt: state?.filedAt ?? null, ref }, state, deps.clock.now());
+    const startAt = ticket.fields['status_id'];
+    if (startAt !== undefined && startAt !== state?.state.id)
+      await addNote(tx, ticket.id, { kind: 'move', body: [], stateId: startAt }, deps.clock.now());
     const message = `Filed ${ref.name} in ${tracker.name}: “${ticket.summary}”.`;
     const by = { actorId: ticket.accountId ?? '', actor: ticket.createdBy, source: 'worker', requestId: '' };
     await recordEvent(deps, tx, {

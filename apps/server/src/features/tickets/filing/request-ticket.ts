@@ -2,6 +2,7 @@ import type { TicketFields } from '@rampart/connectors/kit/tracker.ts';
 import { paragraphsOf, type TicketText } from '@rampart/domain/tickets/ticket-text.ts';
 import type { ActedBy } from '../../audit/index.ts';
 import { getStartedRemediation, listRemediations, remediationTitle, type RemediationState } from '../../remediate/index.ts';
+import { settingsFor } from '../defaults/settings-store.ts';
 import { noPlanText, planText } from '../text/plan-text.ts';
 import { reference } from '../text/reference.ts';
 import type { TicketDeps } from '../ticket-deps.ts';
@@ -34,12 +35,11 @@ const bodyOf = (deps: TicketDeps, request: TicketRequest, outcome: PlanOutcome, 
 /** Asks for the ticket of a remediation. Asked again, it is the same ticket. */
 export async function requestTicket(deps: TicketDeps, request: TicketRequest): Promise<RemediationState> {
   const { tenantId, remediationId, tool, summary, fields, by } = request;
-  const { remediation, known } = await deps.db.inTenant(tenantId, async (tx) => {
+  const { remediation, known, configured } = await deps.db.inTenant(tenantId, async (tx) => {
     await getTracker(deps, tx, tool);
-    return {
-      remediation: getStartedRemediation(await listRemediations(deps, tx), remediationId),
-      known: await findTicketOf(tx, remediationId),
-    };
+    const found = getStartedRemediation(await listRemediations(deps, tx), remediationId);
+    const settings = await settingsFor(tx, { tool, product: found.product.id });
+    return { remediation: found, known: await findTicketOf(tx, remediationId), configured: settings?.fields ?? {} };
   });
   if (known !== undefined && known.state !== 'refused') return remediation;
   const outcome = await planFor(deps, { tenantId, remediation, by });
@@ -50,7 +50,8 @@ export async function requestTicket(deps: TicketDeps, request: TicketRequest): P
     product: remediation.product.id,
     summary,
     bodyWith: (key: string) => bodyOf(deps, request, outcome, key),
-    fields,
+    // What the form does not ask for, such as labels, is as it is configured.
+    fields: { ...configured, ...fields },
     planHash: 'plan' in outcome ? outcome.plan.hash : null,
     controlIds: remediation.controls.map(({ id }) => id),
     by,

@@ -1,4 +1,5 @@
 import { deleteJiraOptions, type JiraDefaults, putJiraDefaults, putJiraOptions } from '@rampart/contract/tickets/jira.ts';
+import { Select, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
@@ -12,7 +13,8 @@ import { type FieldsProps, mappingProblem, noMapping, type ToolForm } from './to
 /** The states belong to the project: another one takes them back. */
 function Fields({ value, onChange }: FieldsProps<JiraDefaults>) {
   const { data: details, error } = useQuery(jiraDetailsQuery(value.project_id));
-  const { state_mapping: mapping, ...choice } = value;
+  const { state_mapping: mapping, status_id: statusId, labels, ...choice } = value;
+  const states = (details?.statuses ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       <InlineProblem title="Jira" error={error} />
@@ -20,7 +22,30 @@ function Fields({ value, onChange }: FieldsProps<JiraDefaults>) {
         <JiraFields
           value={choice}
           details={details}
-          onChange={(next) => onChange({ ...next, state_mapping: next.project_id === value.project_id ? mapping : noMapping })}
+          onChange={(next) =>
+            onChange(
+              next.project_id === value.project_id
+                ? { ...value, ...next }
+                : { ...value, ...next, status_id: null, state_mapping: noMapping },
+            )
+          }
+        />
+        <Select
+          label="Status of a new issue"
+          placeholder="Where its workflow begins"
+          clearable
+          disabled={value.project_id === ''}
+          data={states}
+          value={statusId}
+          onChange={(id) => onChange({ ...value, status_id: id })}
+        />
+        <TagsInput
+          label="Labels"
+          placeholder="Type a label, then Enter"
+          maxTags={20}
+          splitChars={[' ', ',']}
+          value={labels}
+          onChange={(next) => onChange({ ...value, labels: next.map((label) => label.replaceAll(/\s+/g, '')).filter(Boolean) })}
         />
         <StateFields value={mapping} states={details?.statuses ?? []} onChange={(next) => onChange({ ...value, state_mapping: next })} />
       </div>
@@ -28,11 +53,18 @@ function Fields({ value, onChange }: FieldsProps<JiraDefaults>) {
   );
 }
 
+const approvesItself = 'A new issue cannot begin in the state that approves it. Choose another status of a new issue.';
+
+function problemOf({ state_mapping: mapping, status_id: statusId, ...choice }: JiraDefaults): string | undefined {
+  if (Object.values(choice).includes('')) return 'Fill in project, issue type, owner and priority.';
+  const { is_state_required_for_deploy: isRequired, ticket_state_id_required_for_deploy: requiredId } = mapping;
+  return isRequired && statusId !== null && statusId === requiredId ? approvesItself : mappingProblem(mapping);
+}
+
 export const jiraForm: ToolForm<JiraDefaults> = {
-  empty: { ...noChoice, state_mapping: noMapping },
+  empty: { ...noChoice, status_id: null, labels: [], state_mapping: noMapping },
   Fields,
-  problemOf: ({ state_mapping: mapping, ...choice }) =>
-    Object.values(choice).includes('') ? 'Fill in project, issue type, owner and priority.' : mappingProblem(mapping),
+  problemOf,
   optionsKey: queryKeys.tickets.jiraOptions,
   save: (body) => api(putJiraDefaults, { body }),
   saveFor: (product, value) => api(putJiraOptions, { body: { product, ...value } }),

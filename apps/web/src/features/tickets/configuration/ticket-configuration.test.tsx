@@ -58,6 +58,19 @@ test('Submit is there for what has changed, and says that it was saved', async (
   expect(await reasonOf(submit, user)).toBe('Nothing has changed.');
 });
 
+test('labels and the status of new issues are saved with the rest', async () => {
+  let stored = jiraDefaults;
+  const { user, api, section } = await open({ getJiraDefaults: () => stored, putJiraDefaults: ({ body }) => (stored = body) });
+  await user.type(section.getByRole('combobox', { name: 'Labels' }), 'security,change-board{Enter}');
+  const submit = section.getByRole('button', { name: 'Submit' });
+  await choose(user, section, 'Status of a new issue', 'Approved');
+  expect(await reasonOf(submit, user)).toMatch(/cannot begin in the state that approves it/);
+  await choose(user, section, 'Status of a new issue', 'Done');
+  await user.click(submit);
+  expect(await screen.findByText('Jira Defaults Updated')).toBeTruthy();
+  expect(api.requests('putJiraDefaults')[0]?.body).toMatchObject({ status_id: '10002', labels: ['security', 'change-board'] });
+});
+
 test('starts empty where nothing is configured, and says which fields are required when they are left', async () => {
   const { user, section } = await open({ getJiraDefaults: notConfigured, listJiraOptions: notConfigured });
   await user.click(section.getByRole('combobox', { name: /^Project/ }));

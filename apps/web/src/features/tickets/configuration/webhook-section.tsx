@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Anchor, Button } from '@mantine/core';
 import { createTicketWebhook, deleteTicketWebhook, type TicketWebhook } from '@rampart/contract/tickets/webhook.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
@@ -89,9 +89,9 @@ export function WebhookSection({ tool }: { readonly tool: TrackerTool }) {
       </div>
       <p className={classes['hint']}>
         Rampart reads tickets every minute. With a webhook, {names[tool]} reports a changed ticket and Rampart reads it at once.{' '}
-        <a href={guides[tool]} target="_blank" rel="noreferrer">
+        <Anchor href={guides[tool]} target="_blank" rel="noreferrer" inherit>
           How to set it up in {names[tool]}
-        </a>
+        </Anchor>
       </p>
       {secret !== undefined && (
         <Alert color="yellow" title="Copy the secret now: it is not shown again">

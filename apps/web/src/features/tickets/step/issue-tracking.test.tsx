@@ -46,6 +46,8 @@ test('starts the remediation first, creates the issue and follows it', async () 
   await waitFor(() => expect(summary).toHaveProperty('value', 'Rampart: Shorten Okta sessions (Okta)'));
   await user.click(await screen.findByRole('button', { name: 'Create Issue' }));
   expect(await screen.findByText('Issue Created!')).toBeTruthy();
+  // At once, and again after two seconds: long before the next poll.
+  await waitFor(() => expect(api.requests('getIssue').length).toBeGreaterThanOrEqual(2), { timeout: 8_000 });
   expect(api.requests('createInstance')).toHaveLength(1);
   expect(api.requests('createJiraIssue')[0]).toMatchObject({
     query: { quest_instance_id: '6f9d2c1e-0000-4000-8000-000000000011' },
