@@ -125,6 +125,22 @@ describe('tickets', () => {
     });
   });
 
+  test.each(['[code]<img src=x onerror=alert(1)>[/code]', '[CODE]<b>', '[[code]code]<b>[/code]'])(
+    'writes no note that is shown as HTML: %s',
+    async (text) => {
+      const ref = await tracker.file(bench.client, ticket);
+      const said = [
+        { kind: 'text', text },
+        { kind: 'list', items: [text] },
+        { kind: 'text', text: 'Reference: n' },
+      ] as const;
+      await tracker.addNote(bench.client, ref, { key: 'n', text: said });
+      const [incident] = bench.simulatorControl.incidents();
+      expect(incident?.notes).toHaveLength(1);
+      expect(incident?.html).toEqual([]);
+    },
+  );
+
   test('files hostile text as text, and queries with none of it', async () => {
     for (const text of hostileTexts.slice(0, 31)) {
       const ref = await tracker.file(bench.client, {

@@ -9,6 +9,8 @@ interface SeenIncident {
   readonly description: string;
   readonly state: string;
   readonly notes: readonly string[];
+  /** What is shown as HTML in its journal: the text between code tags, where the instance allows them, as it does by default. */
+  readonly html: readonly string[];
   /** The states that it was moved to, one after the other. */
   readonly moves: readonly string[];
 }
@@ -58,6 +60,10 @@ export function createSimulatorControl(instance: Instance, { requests, rules }: 
           .list('sys_journal_field')
           .filter(({ element_id: id }) => id === one.sys_id)
           .map(({ value = '' }) => value),
+        html: instance
+          .list('sys_journal_field')
+          .filter(({ element_id: id }) => id === one.sys_id)
+          .flatMap(({ value = '' }) => [...value.matchAll(/\[code\](.*?)(?:\[\/code\]|$)/gis)].map(([, shown = '']) => shown)),
         moves: instance
           .list('sys_audit')
           .filter(({ documentkey: id }) => id === one.sys_id)

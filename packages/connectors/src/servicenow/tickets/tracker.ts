@@ -39,10 +39,14 @@ async function choices(client: ServiceNowClient, { person = '' }: TicketFields &
   return { assignee: users.map(optionOf), assignee_group: groups.map(optionOf), impact, urgency, priority, state };
 }
 
+/** ServiceNow shows what is between these as HTML in work notes, whoever wrote it. */
+const withoutMarkup = (text: string): string => text.replaceAll(/\[(?=\/?code\])/gi, '[ ');
+
 /** The beginning, and always the last block, by which it is found. */
 function fitting(text: TicketText): string {
-  const last = plainText(text.slice(-1));
-  return `${plainText(text.slice(0, -1)).slice(0, longestText - last.length - 2)}\n\n${last}`.toWellFormed();
+  const last = withoutMarkup(plainText(text.slice(-1)));
+  const rest = withoutMarkup(plainText(text.slice(0, -1)));
+  return `${rest.slice(0, longestText - last.length - 2)}\n\n${last}`.toWellFormed();
 }
 
 async function find(client: ServiceNowClient, { key }: Pick<NewTicket, 'key'>): Promise<TicketRef | undefined> {
