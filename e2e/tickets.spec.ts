@@ -43,6 +43,10 @@ interface Tracker {
   readonly person: string;
   readonly states: { readonly first: string; readonly approved: string; readonly over: string };
   readonly approve: (name: string) => void;
+  /** An administrator of the tracker lets it report changes, signed with the secret. */
+  readonly reportTo: (webhook: { readonly url: string; readonly secret: string }) => void;
+  /** What Rampart answered to each report. */
+  readonly answers: () => Promise<readonly number[]>;
   readonly tickets: () => readonly {
     readonly name: string;
     readonly text: string;
@@ -68,6 +72,8 @@ async function openJira(): Promise<Tracker> {
     person: 'Owner',
     states: { first: 'To Do', approved: 'Approved', over: 'Done' },
     approve: (name) => inJira.move(name, 'Waiting for approval', 'Approved'),
+    reportTo: (webhook) => inJira.webhooks.add(webhook),
+    answers: () => inJira.webhooks.answers(),
     tickets: () =>
       inJira.issues().map(({ key, description, status, comments }) => ({ name: key, text: description, state: status, notes: comments })),
   };
@@ -94,12 +100,24 @@ async function openServiceNow(): Promise<Tracker> {
       inServiceNow.advance();
       inServiceNow.move(name, 'In Progress');
     },
+    reportTo: (rule) => inServiceNow.rules.add(rule),
+    answers: () => inServiceNow.rules.answers(),
     tickets: () =>
       inServiceNow.incidents().map(({ number, description, state, notes }) => ({ name: number, text: description, state, notes })),
   };
 }
 
-async function connectAndConfigure(page: Page, { product, credentials, fields, person, states }: Tracker): Promise<void> {
+/** The secret is on the screen this once. */
+async function setUpWebhook(page: Page, { reportTo }: Tracker): Promise<void> {
+  const section = page.getByRole('dialog', { name: 'Ticket Configuration' }).getByRole('region', { name: 'Webhook' });
+  await section.getByRole('button', { name: 'Set up webhook' }).click();
+  const [secret, url] = [section.getByRole('alert').locator('code'), section.getByRole('definition').locator('code')];
+  reportTo({ url: await url.innerText(), secret: await secret.innerText() });
+  await expectAccessible(page);
+}
+
+async function connectAndConfigure(page: Page, tracker: Tracker): Promise<void> {
+  const { product, credentials, fields, person, states } = tracker;
   const drawer = await startConnecting(page, product);
   await submit(drawer, credentials);
   await expectConnected(drawer, /127\.0\.0\.1/);
@@ -117,6 +135,7 @@ async function connectAndConfigure(page: Page, { product, credentials, fields, p
   await expectAccessible(page);
   await defaults.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(/Defaults Updated/)).toBeVisible();
+  await setUpWebhook(page, tracker);
 }
 
 /** From the form to a ticket that is followed; its name. */
@@ -156,6 +175,7 @@ for (const [tool, open] of onTurn([['Jira', openJira] as const, ['ServiceNow', o
       const label = ((await act.textContent()) ?? '').trim();
       await expectReason(page, label, `${name} must be “${states.approved}” before this is deployed. It is “${states.first}”.`);
       tracker.approve(name);
+      expect(new Set(await tracker.answers())).toEqual(new Set([204]));
       await expect(act).toBeEnabled({ timeout: 30_000 });
       await deploy(page, /^(Stage|Deploy) \d+ controls?$/);
       await expect.poll(() => tickets()[0]?.state, { timeout: 30_000 }).toBe(states.over);
