@@ -10,30 +10,32 @@ interface AuditFiltersProps {
   /** What the events of the window can be filtered by. */
   readonly actions: readonly string[];
   readonly actors: readonly string[];
-  readonly onShow: (search: AuditSearch) => void;
+  /** From what the address has by then: two filters may change before the first is shown. */
+  readonly onChange: (change: (before: AuditSearch) => AuditSearch) => void;
 }
 
 /** Words, actions, user, outcome and range. Each applies immediately and is in the address. */
-export function AuditFiltersBar({ search, actions, actors, onShow }: AuditFiltersProps) {
+export function AuditFiltersBar({ search, actions, actors, onChange }: AuditFiltersProps) {
+  const filterBy = (changed: Partial<Record<keyof AuditSearch, unknown>>): void => onChange((before) => withFilters(before, changed));
   const facet = { id: 'actions', label: 'Action', values: actions.map((value) => ({ value, label: actionText(value) })) };
   return (
     <div className={classes['filters']}>
       <FilterField
         label="Search messages, users and addresses"
         value={search.q ?? ''}
-        onChange={(q) => onShow(withFilters(search, { q }))}
+        onChange={(q) => filterBy({ q })}
       />
-      <FacetMenu facet={facet} chosen={chosenActions(search)} onChange={(chosen) => onShow(withActions(search, chosen))} />
+      <FacetMenu facet={facet} chosen={chosenActions(search)} onChange={(chosen) => onChange((before) => withActions(before, chosen))} />
       <NativeSelect
         aria-label="User"
         value={search.actor ?? ''}
-        onChange={(event) => onShow(withFilters(search, { actor: event.currentTarget.value }))}
+        onChange={(event) => filterBy({ actor: event.currentTarget.value })}
         data={[{ value: '', label: 'Every user' }, ...new Set([...actors, ...(search.actor === undefined ? [] : [search.actor])])]}
       />
       <NativeSelect
         aria-label="Outcome"
         value={search.status ?? ''}
-        onChange={(event) => onShow(withFilters(search, { status: event.currentTarget.value }))}
+        onChange={(event) => filterBy({ status: event.currentTarget.value })}
         data={[
           { value: '', label: 'Every outcome' },
           { value: 'success', label: 'Success' },
@@ -45,14 +47,14 @@ export function AuditFiltersBar({ search, actions, actors, onShow }: AuditFilter
         aria-label="From"
         value={search.from ?? ''}
         max={search.to}
-        onChange={(event) => onShow(withFilters(search, { from: event.currentTarget.value }))}
+        onChange={(event) => filterBy({ from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
         aria-label="To"
         value={search.to ?? ''}
         min={search.from}
-        onChange={(event) => onShow(withFilters(search, { to: event.currentTarget.value }))}
+        onChange={(event) => filterBy({ to: event.currentTarget.value })}
       />
     </div>
   );

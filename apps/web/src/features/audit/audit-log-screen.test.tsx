@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
@@ -53,12 +53,15 @@ test('is filtered by words, action, user, outcome and range, which are in the ad
     as: 'administrator',
     answers: { searchAuditLog: found, listAuditResults: page },
   });
-  await user.selectOptions(await screen.findByLabelText('Outcome'), 'Failure');
+  // Who is in the log comes with the answer; the filters are there before it.
+  await screen.findByRole('option', { name: 'sunniva.aas@haldenfreight.example' });
+  await user.selectOptions(screen.getByLabelText('Outcome'), 'Failure');
   await user.selectOptions(screen.getByLabelText('User'), 'sunniva.aas@haldenfreight.example');
   await user.click(screen.getByRole('button', { name: 'Action' }));
   await user.click(await screen.findByRole('checkbox', { name: 'User: create' }));
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('searchbox', { name: 'Search messages, users and addresses' }));
+  // While the menu closes, the rest of the page is hidden from assistive technology, and so from this.
+  await user.click(await screen.findByRole('searchbox', { name: 'Search messages, users and addresses' }));
   await user.paste('password');
   await user.keyboard('{Enter}');
   const filters = { filter: 'password', actions: ['user.create'], actor: 'sunniva.aas@haldenfreight.example', status: 'failure' };
@@ -69,6 +72,48 @@ test('is filtered by words, action, user, outcome and range, which are in the ad
   );
   await waitFor(() => expect(api.requests('listAuditResults').at(-1)).toMatchObject({ body: { id: 's', offset: 0, ...filters } }));
   expect(new URLSearchParams(window.location.search).get('page')).toBeNull();
+});
+
+test('keeps a filter that is followed by another before the screen has shown it', async () => {
+  const { api } = await renderScreen('/settings/audit-log', {
+    as: 'administrator',
+    answers: { searchAuditLog: found, listAuditResults: page },
+  });
+  const outcome = await screen.findByLabelText('Outcome');
+  const from = screen.getByLabelText('From');
+  // In one go, as on a busy machine: nothing is shown in between.
+  act(() => {
+    fireEvent.change(outcome, { target: { value: 'failure' } });
+    fireEvent.change(from, { target: { value: '2026-11-01' } });
+  });
+  await waitFor(() =>
+    expect(api.requests('searchAuditLog').at(-1)).toMatchObject({ body: { status: 'failure', start: expect.any(String) as string } }),
+  );
+});
+
+test('stays, with the field that has the focus, while a slow server looks for what the filters leave', async () => {
+  let answerSlowly: (() => void) | undefined;
+  const { user, api } = await renderScreen('/settings/audit-log', {
+    as: 'administrator',
+    answers: {
+      searchAuditLog: ({ body }) =>
+        body.filter === undefined ? found : new Promise((resolve) => (answerSlowly = () => resolve({ ...found, summary: { id: 't', count: 1 } }))),
+      listAuditResults: page,
+    },
+  });
+  const words = await screen.findByRole('searchbox', { name: 'Search messages, users and addresses' });
+  await user.click(words);
+  await user.paste('password');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(answerSlowly).toBeDefined());
+  // Longer than a screen is waited for before a skeleton takes its place.
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(document.activeElement).toBe(words);
+  expect(screen.getByRole('table', { name: 'Audit events' })).toBeTruthy();
+  answerSlowly?.();
+  await waitFor(() => expect(api.requests('listAuditResults').at(-1)).toMatchObject({ body: { id: 't', filter: 'password' } }));
 });
 
 test('exports what the filters leave, and says why where it may not', async () => {

@@ -60,7 +60,7 @@ export function AuditLogScreen() {
     enabled: found !== undefined,
     throwOnError: (_error, query) => query.state.data === undefined,
   });
-  const show = (next: AuditSearch): void => void navigate({ search: next });
+  const show = (change: (before: AuditSearch) => AuditSearch): void => void navigate({ search: change });
 
   return (
     <Screen
@@ -79,10 +79,10 @@ export function AuditLogScreen() {
         </>
       }
     >
-      <AuditFiltersBar search={search} actions={found?.actions ?? []} actors={found?.actors ?? []} onShow={show} />
+      <AuditFiltersBar search={search} actions={found?.actions ?? []} actors={found?.actors ?? []} onChange={show} />
       {events.data === undefined && <TableSkeleton rows={window.size} columns={6} />}
       {events.data?.length === 0 && isFiltered(search) && (
-        <FilteredEmpty title="No event matches these filters" hint="Clear the filters to see all events." onClear={() => show({})} />
+        <FilteredEmpty title="No event matches these filters" hint="Clear the filters to see all events." onClear={() => show(() => ({}))} />
       )}
       {events.data?.length === 0 && !isFiltered(search) && (
         <EmptyState
@@ -97,8 +97,8 @@ export function AuditLogScreen() {
           window={window}
           total={found?.count ?? 0}
           isStale={events.isPlaceholderData}
-          onPage={(page) => show(parseAuditSearch({ ...search, page }))}
-          onPageSize={(size) => show(parseAuditSearch({ ...search, page: 1, size }))}
+          onPage={(page) => show((before) => parseAuditSearch({ ...before, page }))}
+          onPageSize={(size) => show((before) => parseAuditSearch({ ...before, page: 1, size }))}
         />
       )}
     </Screen>

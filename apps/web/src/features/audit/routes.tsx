@@ -15,9 +15,9 @@ export const auditLogRoute = <Parent extends AnyRoute>(settings: Parent) =>
     path: 'audit-log',
     staticData: { title },
     validateSearch: parseAuditSearch,
-    loaderDeps: ({ search }) => search,
     beforeLoad: requirePermission('audit:read'),
-    loader: async ({ deps }) => void (await queryClient.ensureQueryData(auditSearchQuery(deps))),
+    // Waited for on the way in alone: a filter that changes keeps the screen, and the field that is being typed in.
+    loader: async ({ location }) => void (await queryClient.ensureQueryData(auditSearchQuery(parseAuditSearch(location.search)))),
     component: lazyScreen(() => import('./audit-log-screen.tsx'), 'AuditLogScreen'),
     pendingComponent: () => (
       <PendingScreen title={title}>
