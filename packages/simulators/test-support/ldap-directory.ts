@@ -10,7 +10,9 @@ interface TestDirectory extends RunningSimulator<DirectorySimulatorControl> {
   readonly root: string;
   /** Bound as the account that reads. */
   reader(): Promise<Client>;
+  /** Bound as the service that deploys, with what was delegated to it. */
   writer(): Promise<Client>;
+  domainAdmin(): Promise<Client>;
   anonymous(): Client;
 }
 
@@ -38,6 +40,7 @@ export async function testDirectory(
     anonymous,
     reader: () => bound('username_password_hostname'),
     writer: () => bound('writer'),
+    domainAdmin: () => bound('domain_admin'),
     async stop() {
       await Promise.all(clients.map((client) => client.unbind()));
       await running.stop();

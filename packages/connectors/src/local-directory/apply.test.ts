@@ -125,7 +125,7 @@ test('puts a new group where Active Directory puts new accounts', async () => {
 });
 
 test('puts a new group where the operator wants it', async () => {
-  const chosen = 'OU=People,DC=haldenfreight,DC=example';
+  const chosen = 'OU=Groups,DC=haldenfreight,DC=example';
   const client = new DirectoryClient(bench.client.source, chosen);
   const change = groupChanges.create({ name: 'Placed', description: null, memberIds: [] });
   const applying = localDirectory.applies.find((one) => one.change.id === change.id)!;

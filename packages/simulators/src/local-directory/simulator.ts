@@ -1,7 +1,7 @@
 import { FaultPlan } from '../kit/fault-plan.ts';
 import type { RunningSimulator, Simulator, StartOptions } from '../kit/simulator.ts';
 import { directorySimulatorControl, type DirectorySimulatorControl } from './directory-simulator-control.ts';
-import { Accounts, credentialsOf, readerOf, writerOf } from './directory/bind-account.ts';
+import { Accounts, credentialsOf, domainAdminOf, readerOf, writerOf } from './directory/bind-account.ts';
 import { Directory } from './directory/directory.ts';
 import { followDirectorySchedule } from './directory/scheduled-changes.ts';
 import type { WorldPerson } from '../world/world.ts';
@@ -27,7 +27,11 @@ export const localDirectory: DirectorySimulator = {
   credentialsFor(world) {
     const hostname = hostOf(world.options.company.domain);
     const accountOf = (person: WorldPerson) => ({ hostname, ...credentialsOf(world, person) });
-    return { username_password_hostname: accountOf(readerOf(world)), writer: accountOf(writerOf(world)) };
+    return {
+      username_password_hostname: accountOf(readerOf(world)),
+      writer: accountOf(writerOf(world)),
+      domain_admin: accountOf(domainAdminOf(world)),
+    };
   },
   demoConnections: [
     { product: 'local_directory', method: 'username_password_hostname', account: 'writer' },

@@ -2,6 +2,7 @@ import { Attribute, Change, type Client } from 'ldapts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testWorld } from '../../test-support/test-world.ts';
 import { testDirectory, textsOf } from '../../test-support/ldap-directory.ts';
+import { localDirectory } from './simulator.ts';
 
 let world: ReturnType<typeof testWorld>;
 let directory: Awaited<ReturnType<typeof testDirectory>>;
@@ -11,7 +12,7 @@ let pilot: string;
 beforeEach(async () => {
   world = testWorld();
   directory = await testDirectory(world);
-  client = await directory.writer();
+  client = await directory.domainAdmin();
   pilot = `CN=Pilot,OU=Groups,${directory.root}`;
 });
 afterEach(() => directory.stop());
@@ -122,5 +123,43 @@ describe('people', () => {
     const moved = `${dn.split(',')[0]},OU=Away,${directory.root}`;
     await client.modifyDN(dn, moved);
     expect(await read(moved)).toMatchObject({ employeeID: '10005' });
+  });
+});
+
+describe('a service that deploys', () => {
+  const noRights = { code: 50, message: expect.stringContaining('INSUFF_ACCESS_RIGHTS') as string };
+
+  it('is a service account and in no group of administrators', async () => {
+    const { username = '' } = localDirectory.credentialsFor(world)['writer'] ?? {};
+    const { searchEntries } = await client.search(directory.root, { filter: `(userPrincipalName=${username})` });
+    expect(searchEntries[0]?.dn).toContain(',OU=Service Accounts,');
+    expect(textsOf(searchEntries[0], 'memberOf').filter((dn) => /admin/i.test(dn))).toEqual([]);
+  });
+
+  it('writes groups and password policies, which were delegated to it', async () => {
+    const service = await directory.writer();
+    for (const container of ['OU=Groups', 'CN=Users']) {
+      const group = `CN=Deployed,${container},${directory.root}`;
+      await service.add(group, { objectClass: 'group', sAMAccountName: 'deployed' });
+      await service.modify(group, change('add', 'member', [await somebody()]));
+      await service.del(group);
+    }
+    await service.modify(directory.root, change('replace', 'minPwdLength', ['14']));
+    const { searchEntries } = await service.search(directory.root, { filter: '(objectClass=msDS-PasswordSettings)' });
+    expect(searchEntries.length).toBeGreaterThan(0);
+    await service.modify(searchEntries[0]!.dn, change('replace', 'msDS-LockoutThreshold', ['5']));
+  });
+
+  it('is refused everything else: people, units, policies of its own, and groups of administrators', async () => {
+    const service = await directory.writer();
+    const admins = `CN=Domain Admins,CN=Users,${directory.root}`;
+    await expect(service.modify(admins, change('add', 'member', [await somebody()]))).rejects.toMatchObject(noRights);
+    await expect(service.modify(await somebody(), change('replace', 'title', ['x']))).rejects.toMatchObject(noRights);
+    await expect(service.del(await somebody())).rejects.toMatchObject(noRights);
+    await expect(service.add(`OU=Away,${directory.root}`, { objectClass: 'organizationalUnit' })).rejects.toMatchObject(noRights);
+    await expect(service.add(`CN=x,OU=Groups,${directory.root}`, { objectClass: 'user' })).rejects.toMatchObject(noRights);
+    await expect(service.add(`CN=x,OU=People,${directory.root}`, { objectClass: 'group' })).rejects.toMatchObject(noRights);
+    await service.add(pilot, { objectClass: 'group' });
+    await expect(service.modifyDN(pilot, `CN=Pilot,OU=People,${directory.root}`)).rejects.toMatchObject(noRights);
   });
 });

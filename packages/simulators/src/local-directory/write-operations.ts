@@ -1,14 +1,12 @@
 import type { Write } from '../kit/write-journal.ts';
-import { mayWrite } from './directory/access-rights.ts';
+import { mayWrite, type WriteRequest } from './directory/access-rights.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Entry } from './directory/entry.ts';
 import { addEntry, deleteEntry, modifyEntry, moveEntry } from './directory/write-entry.ts';
 import { permissiveModifyOid } from './directory/root-dse.ts';
 import { refusals } from './directory/refusals.ts';
-import type { Control, LdapRequestOf } from './protocol/decode-message.ts';
+import type { Control } from './protocol/decode-message.ts';
 import { LdapRefusal } from './protocol/result.ts';
-
-type WriteRequest = LdapRequestOf<'add' | 'modify' | 'delete' | 'rename'>;
 
 /** What the journal keeps of a write. */
 interface KeptWrite {
@@ -27,7 +25,7 @@ function carryOut(directory: Directory, { request, isPermissive }: KeptWrite): v
 export function write(directory: Directory, account: Entry, request: WriteRequest, controls: readonly Control[]): void {
   // A missing object is reported as missing, also to a caller who may not write.
   if (request.kind !== 'add') directory.get(request.dn);
-  if (!mayWrite(directory, account)) throw refusals.noRights();
+  if (!mayWrite(directory, account, request)) throw refusals.noRights();
   const given: KeptWrite = { request, isPermissive: controls.some(({ oid }) => oid === permissiveModifyOid) };
   carryOut(directory, given);
   // As plain data: a value is bytes, which JSON has a form of its own for.

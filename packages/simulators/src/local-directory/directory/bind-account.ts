@@ -22,8 +22,11 @@ const accountsOf = (world: World, kind: WorldPerson['kind']): readonly WorldPers
 /** The account that reads for others: the last of the service accounts, which none of the weak settings touches. */
 export const readerOf = (world: World): WorldPerson => accountsOf(world, 'service-account').at(-1)!;
 
-/** An account that may write: one for emergencies, in Domain Admins. */
-export const writerOf = (world: World): WorldPerson => accountsOf(world, 'emergency-account')[0]!;
+/** The account of a service that deploys, with rights that were delegated to it: beside the one that reads, and in no group of administrators. */
+export const writerOf = (world: World): WorldPerson => accountsOf(world, 'service-account').at(-2)!;
+
+/** An account in Domain Admins. No service is given it. */
+export const domainAdminOf = (world: World): WorldPerson => accountsOf(world, 'emergency-account')[0]!;
 
 export const credentialsOf = (world: World, person: WorldPerson) => ({
   username: accountNamesOf(person, world.options.company.domain).userPrincipalName,

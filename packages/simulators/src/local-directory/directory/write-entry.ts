@@ -69,7 +69,7 @@ function defaultsFor(kind: ObjectKind, number: number): Attributes {
   };
 }
 
-function kindOf(attributes: readonly AttributeValues[]): ObjectKind {
+export function kindOf(attributes: readonly AttributeValues[]): ObjectKind {
   const classes = attributes.find(({ attribute }) => attribute.toLowerCase() === 'objectclass')?.values ?? [];
   const words = classes.map((value) => value.toString().toLowerCase());
   const kind = words.includes('computer') ? 'computer' : words.map((word) => addableKinds[word]).findLast((each) => each !== undefined);
