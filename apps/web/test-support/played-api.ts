@@ -19,14 +19,17 @@ type DataOf<Call> = Call extends { readonly responses: infer R extends Responses
 class Reply<Data> {
   readonly status: number;
   readonly data: Data;
-  constructor(status: number, data: Data) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, data: Data, headers: Readonly<Record<string, string>> = {}) {
     this.status = status;
     this.data = data;
+    this.headers = headers;
   }
 }
 
-/** A reply with another status than the call's first one: `reply(202, { totp_required: true })`. */
-export const reply = <Data>(status: number, data: Data): Reply<Data> => new Reply(status, data);
+/** A reply with another status than the call's first one, or with headers: `reply(202, { totp_required: true })`. */
+export const reply = <Data>(status: number, data: Data, headers?: Readonly<Record<string, string>>): Reply<Data> =>
+  new Reply(status, data, headers);
 
 /** A refusal, with the sentence that the server writes for the person. */
 export const refusal = (status: number, detail: Problem['detail'], code?: ProblemCode): Reply<never> =>
@@ -87,10 +90,11 @@ function checked(schema: $ZodType, value: unknown, what: string): unknown {
 
 const statusOf = (call: AnyEndpoint): number => Math.min(...Object.keys(call.responses).map(Number));
 
-function responseOf({ status, data }: Reply<unknown>, spec: ResponseSpec | undefined): Response {
-  if (spec === null) return new Response(null, { status });
-  if (spec !== undefined && 'binary' in spec) return new Response(data as BodyInit, { status, headers: { 'content-type': spec.binary } });
-  return Response.json(data, { status });
+function responseOf({ status, data, headers }: Reply<unknown>, spec: ResponseSpec | undefined): Response {
+  if (spec === null) return new Response(null, { status, headers });
+  if (spec !== undefined && 'binary' in spec)
+    return new Response(data as BodyInit, { status, headers: { ...headers, 'content-type': spec.binary } });
+  return Response.json(data, { status, headers });
 }
 
 /** The server as a screen meets it, played from the contract: no request and no answer that it does not know. */

@@ -52,7 +52,7 @@ export type Call = <P extends Part, Q extends Part, B extends Part, R extends Re
   definition: Endpoint<P, Q, B, R, A>,
   request: RequestOf<P, Q, B>,
   init?: { readonly signal?: AbortSignal },
-) => Promise<ReplyOf<R, Blob>>;
+) => Promise<ReplyOf<R, Blob> & { readonly headers: Headers }>;
 
 /** Calls by definition: paths, queries and bodies from one place, replies typed by status. */
 export function createClient(options: ClientOptions): Call {
@@ -66,6 +66,6 @@ export function createClient(options: ClientOptions): Call {
     });
     const spec = definition.responses[response.status];
     if (spec === undefined) throw new CallFailed(response.status, await bodyOf(response));
-    return { status: response.status, data: await dataOf(response, spec) } as never;
+    return { status: response.status, data: await dataOf(response, spec), headers: response.headers } as never;
   };
 }

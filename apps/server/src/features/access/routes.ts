@@ -1,3 +1,4 @@
+import { breachCountsHeader } from '@rampart/contract/access/breach-counts.ts';
 import { listDemoEntrances } from '@rampart/contract/access/demo.ts';
 import * as sessionCalls from '@rampart/contract/access/session.ts';
 import * as passwordCalls from '@rampart/contract/access/password.ts';
@@ -157,7 +158,11 @@ interface AccessDeps extends SignInDeps, AuthenticateDeps {
 }
 
 const breachRoutes = ({ breaches }: { readonly breaches: BreachRanges }): Route[] => [
-  route(passwordCalls.getBreachRange, async ({ params }) => reply(200, Buffer.from(await breaches.find(params.prefix)))),
+  route(passwordCalls.getBreachRange, async ({ params, response }) => {
+    const { lines, areCounted } = await breaches.find(params.prefix);
+    response.header(breachCountsHeader, areCounted ? 'known' : 'unknown');
+    return reply(200, Buffer.from(lines));
+  }),
 ];
 
 const present = (session: LiveSession): sessionCalls.Session => ({

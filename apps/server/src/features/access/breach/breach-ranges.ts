@@ -3,11 +3,17 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Egress } from '../../../platform/egress/guarded-fetch.ts';
 import { packagedRange, splitHash } from './packaged-passwords.ts';
 
-export interface BreachRanges {
+export interface BreachRange {
   /** `SUFFIX:COUNT` lines of breached passwords whose SHA-1 starts with these five characters. */
-  find(prefix: string): Promise<string>;
-  /** How often the password is known to have been breached. */
-  countOf(password: string): Promise<number>;
+  readonly lines: string;
+  /** The packaged list knows which passwords were breached, and not how often: its counts of 1 mean at least once. */
+  readonly areCounted: boolean;
+}
+
+export interface BreachRanges {
+  find(prefix: string): Promise<BreachRange>;
+  /** How often the password is known to have been breached, where that is counted; nothing when it is not known from breaches. */
+  findBreach(password: string): Promise<{ readonly count: number | undefined } | undefined>;
 }
 
 export interface BreachOptions {
@@ -30,6 +36,8 @@ async function ask(egress: Egress, url: string): Promise<string> {
   return lines.filter((each) => line.test(each)).join('\r\n');
 }
 
+const findPackaged = async (prefix: string): Promise<BreachRange> => ({ lines: await packagedRange(prefix), areCounted: false });
+
 /** Answers are remembered for ten minutes. When the service does not answer, the packaged list does, and the failure is logged. */
 export function openBreachRanges({ url, egress, clock, onError, memoryLimit = 1000 }: BreachOptions): BreachRanges {
   const remembered = boundedMemory<{ readonly answer: Promise<string>; readonly until: number }>(memoryLimit);
@@ -44,22 +52,25 @@ export function openBreachRanges({ url, egress, clock, onError, memoryLimit = 10
     return answer;
   };
 
-  const find = async (prefix: string): Promise<string> => {
-    if (base === undefined) return packagedRange(prefix);
+  const find = async (prefix: string): Promise<BreachRange> => {
+    if (base === undefined) return findPackaged(prefix);
     try {
-      return await askService(base, prefix);
+      return { lines: await askService(base, prefix), areCounted: true };
     } catch (error) {
       onError(error);
-      return packagedRange(prefix);
+      return findPackaged(prefix);
     }
   };
 
   return {
     find,
-    async countOf(password) {
+    async findBreach(password) {
       const { prefix, suffix } = splitHash(password);
-      const found = (await find(prefix)).split('\r\n').find((each) => each.startsWith(`${suffix}:`));
-      return found === undefined ? 0 : Number(found.slice(suffix.length + 1));
+      const { lines, areCounted } = await find(prefix);
+      const found = lines.split('\r\n').find((each) => each.startsWith(`${suffix}:`));
+      const count = found === undefined ? 0 : Number(found.slice(suffix.length + 1));
+      if (count === 0) return undefined;
+      return { count: areCounted ? count : undefined };
     },
   };
 }

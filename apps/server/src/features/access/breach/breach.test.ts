@@ -16,6 +16,7 @@ test('answers anonymous callers with lines of suffix and count as plain text', a
   const response = await api.app.inject({ url: `/api/breach/range/${hash.slice(0, 5)}` });
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/plain']);
   expect(response.body.split('\r\n')).toContain(`${hash.slice(5)}:1`);
+  expect(response.headers['breach-counts']).toBe('unknown');
   for (const prefix of ['ABCD', 'ABCDEF', 'abcde', 'GHIJK', '%2E%2E%2Fx', "12'45"])
     expect((await api.app.inject({ url: `/api/breach/range/${prefix}` })).statusCode).toBe(400);
   await api.close();
@@ -24,18 +25,20 @@ test('answers anonymous callers with lines of suffix and count as plain text', a
 describe('the packaged list', () => {
   const breaches = openBreachRanges({ url: undefined, egress: egress({}), clock, onError });
 
-  test('knows common passwords and no others', async () => {
-    expect(await breaches.countOf('1234567890')).toBe(1);
-    expect(await breaches.countOf('correct horse battery')).toBe(0);
+  const lines = async (prefix: string) => (await breaches.find(prefix)).lines;
+
+  test('knows common passwords, and not how often they were breached', async () => {
+    expect(await breaches.findBreach('1234567890')).toEqual({ count: undefined });
+    expect(await breaches.findBreach('correct horse battery')).toBeUndefined();
   });
 
   test('answers twenty lines at least, the same each time, so that nothing shows from outside', async () => {
-    const [known, unknown] = [await breaches.find(sha1('password').slice(0, 5)), await breaches.find('00000')];
+    const [known, unknown] = [await lines(sha1('password').slice(0, 5)), await lines('00000')];
     for (const answer of [known, unknown]) {
       expect(answer.split('\r\n').length).toBeGreaterThanOrEqual(20);
       expect(answer).toMatch(/^([0-9A-F]{35}:\d+(\r\n|$))+$/);
     }
-    expect(await breaches.find('00000')).toBe(unknown);
+    expect(await lines('00000')).toBe(unknown);
   });
 });
 
@@ -58,11 +61,13 @@ describe('a service', () => {
       status: 200,
       body: `${hash.slice(5).toLowerCase()}:42\nnonsense\n${'A'.repeat(35)}:0`,
     }));
-    expect([await breaches.countOf('some password'), await breaches.countOf('some password')]).toEqual([42, 42]);
+    expect([await breaches.findBreach('some password'), await breaches.findBreach('some password')]).toEqual([{ count: 42 }, { count: 42 }]);
     expect(asked).toEqual([{ url: `/range/${hash.slice(0, 5)}`, padding: 'true' }]);
-    expect(await breaches.find(hash.slice(0, 5))).not.toContain('nonsense');
+    const range = await breaches.find(hash.slice(0, 5));
+    expect(range.areCounted).toBe(true);
+    expect(range.lines).not.toContain('nonsense');
     time.at = new Date(time.at.getTime() + 10 * 60_000);
-    await breaches.countOf('some password');
+    await breaches.findBreach('some password');
     expect(asked).toHaveLength(2);
   });
 
@@ -74,13 +79,14 @@ describe('a service', () => {
 
   test('that pads with a suffix of count 0 does not condemn a password', async () => {
     const { breaches } = await serve(() => ({ status: 200, body: `${sha1('fine').slice(5)}:0` }));
-    expect(await breaches.countOf('fine')).toBe(0);
+    expect(await breaches.findBreach('fine')).toBeUndefined();
   });
 
   test.each([500, 302, 404])('that answers %i is replaced by the packaged list, logged, and asked again', async (status) => {
     const { asked, breaches } = await serve(() => ({ status, body: 'oops' }));
     const before = complaints.length;
-    expect([await breaches.countOf('1234567890'), await breaches.countOf('1234567890')]).toEqual([1, 1]);
+    const listed = { count: undefined };
+    expect([await breaches.findBreach('1234567890'), await breaches.findBreach('1234567890')]).toEqual([listed, listed]);
     expect([complaints.length - before, asked.length]).toEqual([2, 2]);
   });
 });

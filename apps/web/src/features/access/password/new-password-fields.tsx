@@ -6,11 +6,12 @@ import type { BreachCheck } from './use-breach-check.ts';
 
 interface NewPasswordFieldsProps<Values extends NewPasswordValues> {
   readonly form: UseFormReturnType<Values>;
-  readonly breach: BreachCheck;
+  readonly breachCheck: BreachCheck;
 }
 
 /** A password chosen twice; leaving the first field asks whether it is known from breaches. */
-export function NewPasswordFields<Values extends NewPasswordValues>({ form, breach }: NewPasswordFieldsProps<Values>) {
+export function NewPasswordFields<Values extends NewPasswordValues>({ form, breachCheck }: NewPasswordFieldsProps<Values>) {
+  const { breach, isChecking, check } = breachCheck;
   const { onBlur, error, ...password } = form.getInputProps('password') as {
     readonly onBlur: (event: FocusEvent) => void;
     readonly error: string | undefined;
@@ -19,12 +20,12 @@ export function NewPasswordFields<Values extends NewPasswordValues>({ form, brea
     <>
       <PasswordField
         {...password}
-        error={error ?? (breach.count > 0 ? compromisedText(breach.count) : undefined)}
+        error={error ?? (breach === null ? undefined : compromisedText(breach.count))}
         onBlur={(event) => {
           onBlur(event);
-          if (newPasswordProblem(event.currentTarget.value) === null) void breach.check(event.currentTarget.value);
+          if (newPasswordProblem(event.currentTarget.value) === null) void check(event.currentTarget.value);
         }}
-        description={breach.isChecking ? <span role="status">Checking if password is secure...</span> : 'At least 10 characters.'}
+        description={isChecking ? <span role="status">Checking if password is secure...</span> : 'At least 10 characters.'}
         name="new-password"
         autoComplete="new-password"
       />

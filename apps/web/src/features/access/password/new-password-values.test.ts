@@ -22,6 +22,7 @@ describe('confirmationProblem', () => {
   });
 });
 
-it('says how often a password was seen in breaches', () => {
+it('says how often a password was seen in breaches, where that is counted', () => {
   expect(compromisedText(3)).toBe('This password has been compromised 3 time(s), please pick a new one.');
+  expect(compromisedText(undefined)).toBe('This password has been compromised, please pick a new one.');
 });

@@ -15,4 +15,8 @@ export function confirmationProblem(confirmation: string, { password }: NewPassw
   return confirmation === password ? null : 'Passwords do not match';
 }
 
-export const compromisedText = (count: number): string => `This password has been compromised ${count} time(s), please pick a new one.`;
+/** `count`: how often, where the service that was asked counts that. */
+export const compromisedText = (count: number | undefined): string =>
+  count === undefined
+    ? 'This password has been compromised, please pick a new one.'
+    : `This password has been compromised ${count} time(s), please pick a new one.`;

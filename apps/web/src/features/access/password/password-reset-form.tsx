@@ -34,7 +34,7 @@ export function PasswordResetForm({ token }: { readonly token: string }) {
     },
     validateInputOnBlur: true,
   });
-  const breach = useBreachCheck(form.values.password);
+  const breachCheck = useBreachCheck(form.values.password);
   const reset = useMutation({
     mutationFn: ({ password, code }: ResetValues) =>
       openApi(resetPassword, { body: { new_password: password, token, ...(isCodeNeeded ? { totp_token: code } : {}) } }),
@@ -52,12 +52,12 @@ export function PasswordResetForm({ token }: { readonly token: string }) {
     meta: { isQuiet: true },
   });
   const submit = async (values: ResetValues): Promise<void> => {
-    if ((await breach.check(values.password)) === 0) reset.mutate(values);
+    if ((await breachCheck.check(values.password)) === null) reset.mutate(values);
   };
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <NewPasswordFields form={form} breach={breach} />
+      <NewPasswordFields form={form} breachCheck={breachCheck} />
       {isCodeNeeded && <CodeField {...form.getInputProps('code')} size="md" />}
       <FormFailure title="Your password was not changed" error={isCodeRefusal(reset.error) ? null : reset.error} />
       <Button type="submit" variant="filled" size="md" fullWidth loading={reset.isPending}>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { refusal } from '../../../../test-support/played-api.ts';
+import { refusal, reply } from '../../../../test-support/played-api.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 import { sessionOf, unprocessedAnswers } from '../../../../test-support/signed-in.ts';
 import { finishedRegistration } from './finished-registration.ts';
@@ -35,6 +35,18 @@ test('the account form says what is wrong with a password, and takes none known 
   expect(api.requests('getBreachRange')).toEqual([{ params: { prefix: 'CBFDA' } }]);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   expect(api.requests('signUp')).toEqual([]);
+});
+
+test('a list that does not count how often a password was compromised gives no number', async () => {
+  const { user } = await renderScreen(address, {
+    answers: {
+      checkInvitation: { message: 'Invited.', data: invitation },
+      getBreachRange: reply(200, new TextEncoder().encode('C6008F9CAB4083784CBD1874F76618D2A97:1'), { 'breach-counts': 'unknown' }),
+    },
+  });
+  await user.type(await screen.findByLabelText('Password'), 'password123');
+  await user.tab();
+  expect(await screen.findByText('This password has been compromised, please pick a new one.')).toBeTruthy();
 });
 
 test('a link that was used is explained, and another one can be asked for', async () => {

@@ -26,10 +26,10 @@ export function AccountForm({ invitation, token }: AccountFormProps) {
     validate: isSso ? {} : { password: newPasswordProblem, confirmation: confirmationProblem },
     validateInputOnBlur: true,
   });
-  const breach = useBreachCheck(form.values.password);
+  const breachCheck = useBreachCheck(form.values.password);
   const submit = async ({ name, password }: AccountValues): Promise<void> => {
     if (isSso) return register.mutate({ email, token, name });
-    if ((await breach.check(password)) === 0) register.mutate({ email, token, name, password });
+    if ((await breachCheck.check(password)) === null) register.mutate({ email, token, name, password });
   };
 
   return (
@@ -49,7 +49,7 @@ export function AccountForm({ invitation, token }: AccountFormProps) {
           Your organisation signs in with single sign-on.
         </Alert>
       ) : (
-        <NewPasswordFields form={form} breach={breach} />
+        <NewPasswordFields form={form} breachCheck={breachCheck} />
       )}
       <FormFailure title="Your account was not created" error={register.error} />
       <Button type="submit" variant="filled" size="md" fullWidth loading={register.isPending}>
