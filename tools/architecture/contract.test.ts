@@ -22,7 +22,8 @@ describe('the check', () => {
   });
 
   test('finds the calls that anyone may make', () => {
-    expect(callsOpenToAnyone([call, { ...call, name: 'signIn', allow: 'anyone' }])).toEqual(['users.signIn']);
+    const open = [{ ...call, name: 'signIn', allow: 'anyone' } as const, { ...call, name: 'greet', bearer: 'optional' } as const];
+    expect(callsOpenToAnyone([call, ...open])).toEqual(['users.signIn', 'users.greet']);
   });
 
   test('finds a critical call that wants no step-up, unless it is excused', () => {
@@ -58,9 +59,19 @@ const openToAnyone = [
   'access.startSso',
   'connect.delegateCredentials',
   'tickets.receiveTicketEvent',
+  // Without a bearer token it answers what is so of no tenant.
+  'tenants.getCustomerAttributes',
 ];
 
-const calls = allCalls.map(({ feature, name, call: { method, path, allow, stepUp } }) => ({ feature, name, method, path, allow, stepUp }));
+const calls = allCalls.map(({ feature, name, call: { method, path, allow, bearer, stepUp } }) => ({
+  feature,
+  name,
+  method,
+  path,
+  allow,
+  bearer,
+  stepUp,
+}));
 
 /** Whoever has one of these can change how people sign in, what they may do, or which credentials are kept. */
 const criticalPermissions = [

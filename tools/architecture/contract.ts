@@ -4,6 +4,7 @@ export interface ListedCall {
   readonly method: string;
   readonly path: string;
   readonly allow: string | undefined;
+  readonly bearer?: 'optional' | undefined;
   readonly stepUp?: boolean | undefined;
 }
 
@@ -13,7 +14,8 @@ export function callsWithoutPermission(calls: readonly ListedCall[], permissions
   return calls.filter(({ allow }) => allow !== 'anyone' && !permissions.includes(String(allow))).map(labelOf);
 }
 
-export const callsOpenToAnyone = (calls: readonly ListedCall[]): string[] => calls.filter(({ allow }) => allow === 'anyone').map(labelOf);
+export const callsOpenToAnyone = (calls: readonly ListedCall[]): string[] =>
+  calls.filter(({ allow, bearer }) => allow === 'anyone' || bearer === 'optional').map(labelOf);
 
 /** Calls with a security-critical permission that neither want a step-up nor are excused from it. */
 export function callsWithoutStepUp(calls: readonly ListedCall[], critical: readonly string[], excused: readonly string[]): string[] {

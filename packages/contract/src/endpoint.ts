@@ -28,6 +28,8 @@ export interface Endpoint<P extends Part, Q extends Part, B extends Part, R exte
   readonly path: `/${string}`;
   readonly summary: string;
   readonly allow: A;
+  /** Without a bearer token it is answered too, with what everyone may know; a token that is sent has to be good. */
+  readonly bearer?: 'optional';
   readonly entitled?: EntitlementIdentifier;
   /** A limit that is used up does not refuse the call: what would use up more is refused where it is counted. */
   readonly entitledUntil?: 'withdrawn';

@@ -39,12 +39,17 @@ export const listTenants = endpoint({
 export const getCustomerAttributes = endpoint({
   method: 'GET',
   path: '/api/customer/attributes',
-  summary: 'The tenant and how far its onboarding has come',
+  summary: 'The tenant and how far its onboarding has come; without a bearer token no tenant, of which nothing has been processed',
   allow: 'tenants:read',
+  bearer: 'optional',
   openWithoutMfa: true,
   polled: { resource: 'attributes', per: 'tenant' },
   responses: {
-    200: z.object({ name: z.string(), onboarding_status: OnboardingStatus, experimental_features: z.array(ExperimentalFeature) }),
+    200: z.object({
+      name: z.string().nullable(),
+      onboarding_status: OnboardingStatus,
+      experimental_features: z.array(ExperimentalFeature),
+    }),
   },
 });
 

@@ -3,7 +3,7 @@ import { getCustomerAttributes, listTenants } from '@rampart/contract/tenants.ts
 import type { Retention } from '@rampart/domain/retention.ts';
 import { isProviderUser } from '@rampart/domain/role.ts';
 import { findUnconfirmedCopy } from '../../platform/backup/restored-copy.ts';
-import { reply, type Route, route } from '../../platform/http/route.ts';
+import { reply, type Route, route, routeWithOptionalBearer } from '../../platform/http/route.ts';
 import { type SignAgreementDeps, signAgreement } from './sign-agreement.ts';
 import { getAttributes, listTenantsOf } from './store.ts';
 import { type EntitlementDeps, updateEntitlements } from './update-entitlements.ts';
@@ -61,11 +61,12 @@ export const tenantRoutes = (deps: TenantDeps): Route[] => [
     const tenants = await listTenantsOf(deps.db, { accountId: actor.accountId, currentTenantId: actor.tenantId, reach });
     return reply(200, { tenants: actor.isBoundToTenant ? tenants.filter((tenant) => tenant.current_tenant) : tenants });
   }),
-  route(getCustomerAttributes, async ({ tenant }) =>
-    tenant.inTransaction(async (tx) =>
+  routeWithOptionalBearer(getCustomerAttributes, async ({ tenant }) => {
+    if (tenant === undefined) return reply(200, { name: null, onboarding_status: 'pending' as const, experimental_features: [] });
+    return tenant.inTransaction(async (tx) =>
       reply(200, { ...(await getAttributes(tx)), experimental_features: await listExperimentalFeatures(tx) }),
-    ),
-  ),
+    );
+  }),
   route(contract.setExperimentalFeatures, async ({ tenant, actor, body, request }) => {
     const by = actedBy({ actor, request });
     return reply(200, { experimental_features: await setExperimentalFeatures(deps, { tenant, by, features: body.features }) });

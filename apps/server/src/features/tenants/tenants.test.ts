@@ -42,6 +42,16 @@ describe('the attributes of the tenant', () => {
     });
   });
 
+  test('are those of no tenant without a bearer token, and refused to one that is not good', async () => {
+    const nothing = { name: null, onboarding_status: 'pending', experimental_features: [] };
+    for (const headers of [{}, { 'if-none-match': '"1-x"' }]) {
+      const answer = await api.app.inject({ url, headers });
+      expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, nothing, 'no-store']);
+    }
+    expect((await api.app.inject({ url, headers: { authorization: 'Bearer nonsense' } })).statusCode).toBe(401);
+    expect((await api.app.inject({ url, headers: { authorization: '' } })).statusCode).toBe(401);
+  });
+
   test('are answered 304 until they change', async () => {
     const etag = String((await api.app.inject({ url, headers: anna.headers })).headers.etag);
     expect((await poll(etag)).statusCode).toBe(304);

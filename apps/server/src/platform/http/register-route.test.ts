@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { AppOptions } from './build-app.ts';
 import { NotConfigured } from './http-error.ts';
-import { reply, route } from './route.ts';
+import { reply, route, routeWithOptionalBearer } from './route.ts';
 import { as, testApp, testTenantId } from '../../../test-support/test-app.ts';
 
 const Nothing = z.object({});
@@ -20,6 +20,23 @@ test('answers 401 to anonymous callers, 403 without the permission and 200 with 
   const app = await serve({ routes: [route(read, async () => reply(200, {}))] });
   const statusFor = async (headers: Record<string, string>) => (await app.inject({ url: '/api/read', headers })).statusCode;
   expect([await statusFor({}), await statusFor(as('read-only')), await statusFor(as('standard'))]).toEqual([401, 403, 200]);
+});
+
+test('a call with an optional bearer is answered without one, and checks one that is sent', async () => {
+  const open = endpoint({ ...read, bearer: 'optional' });
+  expect(() => route(open, async () => reply(200, {}))).toThrow('routeWithOptionalBearer');
+  const actors: unknown[] = [];
+  const handle = async ({ actor }: { readonly actor?: { readonly roles: readonly string[] } | undefined }) => {
+    actors.push(actor?.roles);
+    return reply(200, {});
+  };
+  const app = await serve({ routes: [routeWithOptionalBearer(open, handle)] });
+  const statusFor = async (headers: Record<string, string>) => (await app.inject({ url: '/api/read', headers })).statusCode;
+  expect([await statusFor({}), await statusFor(as('read-only')), await statusFor(as('standard'))]).toEqual([200, 403, 200]);
+  expect(await statusFor({ authorization: 'Bearer nonsense' })).toBe(401);
+  expect(actors).toEqual([undefined, ['standard']]);
+  const document = (await app.inject('/api/docs/json')).json<{ paths: Record<string, { get: { security: object } }> }>();
+  expect(document.paths['/api/read']?.get.security).toEqual([{ bearer: [] }, {}]);
 });
 
 test('refuses anonymous callers before their body is read', async () => {

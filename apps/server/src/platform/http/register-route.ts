@@ -45,6 +45,7 @@ function responseSchemas(call: AnyEndpoint): Record<string, unknown> {
 
 async function admit(call: AnyEndpoint, request: FastifyRequest, deps: RouteDeps): Promise<Actor | undefined> {
   if (call.allow === 'anyone') return undefined;
+  if (call.bearer === 'optional' && request.headers.authorization === undefined) return undefined;
   const actor = await deps.authenticate(request);
   if (actor.isMfaMissing && !call.openWithoutMfa) throw new NotYet('Multi-Factor Authentication is Required');
   if (!isPermitted(actor.roles, call.allow)) throw new Forbidden();
@@ -62,6 +63,12 @@ const admissionOf = ({ allow, entitled, stepUp }: AnyEndpoint): string =>
     ...(entitled ? [`entitlement: ${entitled}`] : []),
     ...(stepUp ? ['security-critical: within ten minutes of a sign-in or a step-up'] : []),
   ].join('; ');
+
+/** What the API document says of who may call. */
+function securityOf(call: AnyEndpoint): object {
+  if (call.allow === 'anyone') return { security: [] };
+  return { description: admissionOf(call), ...(call.bearer === 'optional' ? { security: [{ bearer: [] }, {}] } : {}) };
+}
 
 function send(response: FastifyReply, call: AnyEndpoint, { status, data }: { status: number; data: unknown }) {
   const spec = call.responses[status];
@@ -89,7 +96,7 @@ export function registerRoute(app: FastifyInstance, { call, handle }: Route, dep
     config: { kind: (call.polled ? 'poll' : 'call') satisfies RequestKind },
     schema: {
       summary: call.summary,
-      ...(call.allow === 'anyone' ? { security: [] } : { description: admissionOf(call) }),
+      ...securityOf(call),
       ...(call.form ? { consumes: [formType] } : {}),
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
