@@ -37,8 +37,14 @@ export const signIn = endpoint({
 export const renewSession = endpoint({
   method: 'POST',
   path: '/api/auth/refresh',
-  summary: 'Renew the access token from the session cookie',
+  summary: 'Renew the access token from the session cookie; a session that was not used for four hours ends instead',
   allow: 'anyone',
+  body: z
+    .strictObject({
+      /** How long ago the person last touched a key, the pointer or the screen, in any window of this browser. */
+      idle_seconds: z.int().min(0).max(31_536_000).optional(),
+    })
+    .optional(),
   responses: { 200: AccessToken },
 });
 

@@ -23,6 +23,7 @@ const sentences: Readonly<Record<EndReason, string>> = {
     'You were signed out because single sign-on was removed from your tenant. Sign in with your password; if you have none, enter your email and choose Reset password.',
   'ended-elsewhere': 'You were signed out from another of your sessions.',
   'cookie-copied': 'You were signed out because an old copy of your session was used. If it was not you, reset your password.',
+  idle: 'You were signed out because nothing was done here for four hours.',
 };
 
 const isReason = (text: string): text is EndReason => Object.hasOwn(sentences, text);

@@ -38,9 +38,10 @@ beforeEach(async () => {
 const pass = (ms: number) => {
   time.at = new Date(time.at.getTime() + ms);
 };
-const renew = (cookie: SessionCookie) => renewSession(deps, { cookie, sourceAddress: '198.51.100.7', requestId: 'renewal' });
-const statusOf = (cookie: SessionCookie) =>
-  renew(cookie).then(
+const renew = (cookie: SessionCookie, idleForMs = 0) =>
+  renewSession(deps, { cookie, idleForMs, sourceAddress: '198.51.100.7', requestId: 'renewal' });
+const statusOf = (cookie: SessionCookie, idleForMs?: number) =>
+  renew(cookie, idleForMs).then(
     () => 200,
     (error: unknown) => (error instanceof Unauthenticated ? error.status : 500),
   );
@@ -116,10 +117,30 @@ test('a session that no browser had open for four hours ends', async () => {
   expect(await statusOf(cookie)).toBe(401);
 });
 
+test('a session ends after four hours in which nothing was done, though its page was open and renewed it, and says why', async () => {
+  let cookie = first;
+  for (let minutes = 14; minutes <= 4 * 60; minutes += 14) {
+    pass(14 * 60_000);
+    ({ cookie } = await renew(cookie, minutes * 60_000));
+  }
+  const before = (await revocations()).length;
+  await expect(renew(cookie, 4 * 3_600_000 + 1)).rejects.toMatchObject({
+    code: 'session_ended',
+    message: 'You were signed out because nothing was done here for four hours.',
+  });
+  expect((await revocations()).length).toBe(before + 1);
+  expect(await statusOf(cookie)).toBe(401);
+});
+
+test('a stranger with a guessed cookie ends no session by calling it idle', async () => {
+  expect(await statusOf({ ...first, secret: makeSecret() }, 5 * 3_600_000)).toBe(401);
+  await expect(renew(first)).resolves.toBeDefined();
+});
+
 test('the next secret cannot be worked out from the database', async () => {
   const { cookie } = await renew(first);
   const other = await accessDeps(fresh.db, time);
-  expect((await renewSession(other, { cookie: first, sourceAddress: '', requestId: '' })).cookie).toEqual(cookie);
+  expect((await renewSession(other, { cookie: first, idleForMs: 0, sourceAddress: '', requestId: '' })).cookie).toEqual(cookie);
   const { rows } = await fresh.owner.query<{ row: string }>('select row_to_json(session)::text as row from session where id = $1', [
     first.sessionId,
   ]);

@@ -8,7 +8,7 @@ import type { SignInDeps } from './sign-in.ts';
 
 /** Two tabs may renew at the same moment with the same cookie: for this long, the previous one is valid too. */
 const graceMs = 30_000;
-/** Nothing has used the session for so long: no browser has it open any more. */
+/** So long after the last thing that the person did, or after the last renewal when no browser has it open any more, a session ends. */
 const idleMs = 4 * 3_600_000;
 
 type Outcome =
@@ -33,6 +33,8 @@ const lockSession = (tx: TenantTx, sessionId: string): Promise<SecretRow | undef
 
 export interface Renewal {
   readonly cookie: SessionCookie;
+  /** Since the person last did something, as the browser says: a page that is left open polls and renews by itself. */
+  readonly idleForMs: number;
   readonly sourceAddress: string;
   readonly requestId: string;
 }
@@ -52,6 +54,21 @@ async function endStolen(deps: SignInDeps, tx: TenantTx, session: LiveSession, r
   });
 }
 
+/** The person has left: what they left open is not for the next one who sits down there. */
+async function endIdle(deps: SignInDeps, tx: TenantTx, session: LiveSession, renewal: Renewal): Promise<void> {
+  await revokeSession(tx, session.id, 'idle');
+  await recordEvent(deps, tx, {
+    action: 'session.revoke',
+    status: 'success',
+    actorId: session.accountId,
+    actor: session.email,
+    message: 'The session was ended: nothing was done in it for four hours.',
+    source: renewal.sourceAddress,
+    requestId: renewal.requestId,
+    details: { session: session.id },
+  });
+}
+
 async function renew(deps: SignInDeps, tx: TenantTx, renewal: Renewal): Promise<Outcome> {
   const { sessionId, secret } = renewal.cookie;
   const now = deps.clock.now();
@@ -59,6 +76,11 @@ async function renew(deps: SignInDeps, tx: TenantTx, renewal: Renewal): Promise<
   const session = row && (await findLiveSession(tx, sessionId));
   if (row === undefined || session === undefined || session.expiresAt <= now || now.getTime() - row.renewed_at.getTime() > idleMs)
     return { state: 'refused', why: await findEndSentence(tx, renewal.cookie) };
+  // Only its owner may end it: a guessed cookie is refused below.
+  if (renewal.idleForMs > idleMs && isSecretOf(row.secret_hash, secret)) {
+    await endIdle(deps, tx, session, renewal);
+    return { state: 'refused', why: await findEndSentence(tx, renewal.cookie) };
+  }
   const next = nextSecret((await deps.vault.currentKey(tx, 'signing')).key, secret);
   if (isSecretOf(row.secret_hash, secret)) {
     await tx

@@ -193,10 +193,11 @@ export const accessRoutes = (deps: AccessDeps): Route[] => [
     return reply(200, { entrances });
   }),
   ...stepUpRoutes(deps),
-  route(sessionCalls.renewSession, async ({ request, response }) => {
+  route(sessionCalls.renewSession, async ({ body, request, response }) => {
     const cookie = cookieOf(request, deps.publicUrl);
     if (cookie === undefined) throw new Unauthenticated('Sign in to continue.');
-    const renewed = await renewSession(deps, { cookie, sourceAddress: request.ip, requestId: request.id });
+    const idleForMs = (body?.idle_seconds ?? 0) * 1000;
+    const renewed = await renewSession(deps, { cookie, idleForMs, sourceAddress: request.ip, requestId: request.id });
     setCookie(response, deps.publicUrl, renewed);
     return reply(200, { access: renewed.access });
   }),

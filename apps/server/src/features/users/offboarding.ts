@@ -10,7 +10,8 @@ export type EndReason =
   | 'access-removed'
   | 'sso-removed'
   | 'ended-elsewhere'
-  | 'cookie-copied';
+  | 'cookie-copied'
+  | 'idle';
 
 /**
  * What else ends when a person's rights change or end: sessions, second factors, links. That is the business of the feature

@@ -1,6 +1,7 @@
 import { renewSession } from '@rampart/contract/access/session.ts';
 import { CallFailed, createClient } from '@rampart/contract/client.ts';
 import { accessToken } from '../session/access-token.ts';
+import { lastActivity } from '../session/last-activity.ts';
 import { createTokenRenewal } from '../session/token-renewal.ts';
 import { stepUpPrompt } from '../step-up/step-up-prompt.ts';
 import { withStepUp } from '../step-up/with-step-up.ts';
@@ -19,7 +20,7 @@ let endReason: string | undefined;
 
 async function refresh(): Promise<string | undefined> {
   try {
-    return (await openApi(renewSession, {})).data.access;
+    return (await openApi(renewSession, { body: { idle_seconds: lastActivity.idleSeconds() } })).data.access;
   } catch (error) {
     // Only a refusal ends the session: a busy or unreachable server may have it still.
     if (!(error instanceof CallFailed) || (error.status !== 401 && error.status !== 403)) throw error;

@@ -5,6 +5,7 @@ import { isWorthRetrying } from '../api/is-worth-retrying.ts';
 import { queryClient } from '../api/query-client.ts';
 import { accessToken } from './access-token.ts';
 import { isMfaRefusal } from './is-mfa-refusal.ts';
+import { lastActivity } from './last-activity.ts';
 import { sessionState } from './session-state.ts';
 import { ssoRedirect } from './sso-redirect.ts';
 import { tokenAtStart } from './token-at-start.ts';
@@ -81,6 +82,7 @@ function renewBeforeExpiry(token: string | undefined): void {
 }
 
 export async function startSession(): Promise<void> {
+  lastActivity.watch();
   onSessionOver((reason) => {
     if (sessionState.read().status !== 'unauthenticated') clearSession({ hasEnded: true, reason });
   });
@@ -103,6 +105,7 @@ export async function startSession(): Promise<void> {
 
 /** The server handed out a session: from now on this browser works with it. */
 export async function takeUpSession(access: string): Promise<void> {
+  lastActivity.note();
   accessToken.write(access);
   await loadSession();
 }
