@@ -9,9 +9,9 @@ const settings = '/settings/authentication-settings';
 const switchOf = (page: Page) => page.getByRole('switch', { name: /Require multi-factor authentication/ });
 
 /** As if the sign-in were more than ten minutes ago: the server's own answer to the first change, and none after that. */
-async function askOnceForStepUp(page: Page): Promise<void> {
+async function askOnceForStepUp(page: Page, path: string): Promise<void> {
   let isAsked = false;
-  await page.route('**/api/tenant/mfa', (route) => {
+  await page.route(`**${path}`, (route) => {
     if (isAsked || route.request().method() !== 'POST') return route.continue();
     isAsked = true;
     const problem = { detail: 'Confirm that it is you, then repeat this change.', code: 'step_up_required', request_id: 'test' };
@@ -25,7 +25,7 @@ test('MFA is required of everyone immediately, and made optional only after a wa
   await signInWith(page, administrator, settings);
   await expect(page.getByRole('heading', { name: 'MFA is Currently Optional for All Users' })).toBeVisible();
 
-  await askOnceForStepUp(page);
+  await askOnceForStepUp(page, '/api/tenant/mfa');
   await switchOf(page).click({ force: true });
   const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(stepUp.getByLabel('Password', { exact: true })).toBeFocused();
@@ -60,10 +60,40 @@ test('MFA is required of everyone immediately, and made optional only after a wa
   await own.dispose();
 });
 
-test('an identity provider is connected, signed in with and removed', async ({ page, playwright, baseURL }) => {
+/** A change begins while the sign-in is long ago: it is confirmed at the identity provider, in a window over the form. */
+async function confirmAtProvider(page: Page, visitor: { email: string }): Promise<void> {
+  const [own, typed] = [visitor.email, 'freight.example'];
+  await askOnceForStepUp(page, '/api/v1/auth/configuration/sso/domains');
+  const form = page.getByRole('textbox', { name: 'Domain' });
+  await form.fill(typed);
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const open = dialog.getByRole('button', { name: /Continue with your identity provider|Open the window again/ });
+  await expect(open).toBeFocused();
+  await expectAccessible(page);
+
+  // At the provider it is another person who signs in: the dialog says so, and the form waits with what was typed.
+  visitor.email = `another-${own}`;
+  const wrongWindow = page.waitForEvent('popup');
+  await open.click();
+  if (!(await wrongWindow).isClosed()) await (await wrongWindow).waitForEvent('close');
+  await expect(dialog).toContainText('That did not work');
+  await expect(form).toHaveValue(typed);
+
+  visitor.email = own;
+  const rightWindow = page.waitForEvent('popup');
+  await open.click();
+  await expect(page.getByText('Domain added')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Sign-in domains' }).getByRole('listitem').filter({ hasText: typed })).toBeVisible();
+  await expect.poll(async () => (await rightWindow).isClosed()).toBe(true);
+}
+
+test('an identity provider is connected, signed in with, asked again for a critical change, and removed', async ({ page, playwright, baseURL }) => {
   const own = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const administrator = await newTenant(own);
-  const provider = await startLoopbackProvider({ email: administrator.email });
+  const visitor = { email: administrator.email };
+  const provider = await startLoopbackProvider(visitor);
   await signInWith(page, administrator, settings);
   await page.getByRole('button', { name: 'Enter SSO xml manually' }).click();
   await page.getByLabel('SAML 2.0 XML').fill(providerMetadata({ ssoUrl: provider.ssoUrl }));
@@ -81,6 +111,8 @@ test('an identity provider is connected, signed in with and removed', async ({ p
   await expect(page.getByText('SSO enabled for your tenant')).toBeVisible();
   await expect(page.getByText(provider.ssoUrl)).toBeVisible();
   await expectAccessible(page);
+
+  await confirmAtProvider(page, visitor);
 
   await page.getByRole('button', { name: 'Remove SSO' }).click();
   const warning = page.getByRole('dialog');
