@@ -20,7 +20,8 @@ export interface IdSlot {
 }
 
 /** Fields that name a thing without being a UUID by their schema. */
-const namedIds = /^(?:email|username|id|key|content_key|instance_id|quest_instance_id|replaces|customer_name|user_mail)$/;
+const namedIds =
+  /^(?:email|username|id|key|content_key|instance_id|quest_instance_id|replaces|customer_name|user_mail|owner|add|remove|sync|domain|control_ids?)$/;
 const isId = (name: string, { type, format, enum: values }: Schema) =>
   type === 'string' && values === undefined && (format === 'uuid' || namedIds.test(name));
 
