@@ -34,6 +34,16 @@ test('a form has the words of the product, and what each field says when it is l
   ]);
 });
 
+test('what a field of any product says when it is left empty begins with its label', () => {
+  const fields = Object.entries(listAuthMethods({ connectors, oauthApps: none })).flatMap(([product, { auth_methods: methods }]) =>
+    methods.flatMap(({ name, fields: all }) => all.map(({ label, required }) => ({ at: `${product} ${name}`, label, required }))),
+  );
+  const needed = fields.filter(({ required }) => required !== undefined && required !== null);
+  expect(needed.length).toBeGreaterThan(20);
+  const differs = needed.filter(({ label, required }) => `${label.split(' (')[0]} is required`.toLowerCase() !== required?.toLowerCase());
+  expect(differs).toEqual([]);
+});
+
 test('shows what the vendor must grant before a product is connected', () => {
   const listed = listAuthMethods({ connectors, oauthApps: none });
   expect(listed['okta']?.capabilities).toEqual([{ title: 'People and their managers', scopes: ['people.read'] }]);
