@@ -61,6 +61,8 @@ const statements: readonly string[] = [
    from remediation, application where remediation.tenant_id = $1 and application.tenant_id = $1 and application.product = 'okta'`,
   `insert into accepted_risk (tenant_id, control_id, reason, owner, accepted_by, accepted_at, expires_at)
    values ($1, '${namedControl}', 'MARK', 'owner@example.test', 'MARK', now(), now() + interval '1 year')`,
+  `insert into report (tenant_id, requested_at, requested_by, period_from, period_to, frameworks, expires_at)
+   values ($1, now(), 'MARK', now() - interval '7 days', now(), '{}', now() + interval '90 days')`,
   "insert into sso_domain (tenant_id, domain, token) values ($1, 'DOMAIN', 'MARK')",
 ];
 

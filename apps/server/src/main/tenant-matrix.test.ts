@@ -80,7 +80,7 @@ const meant: readonly (readonly [RegExp, string])[] = [
   [/^domain$/, 'sign-in domain'],
   [/^change_ids$/, 'drift_change'],
   [/^(?:grouping_id|tags)$/, 'drift_grouping'],
-  [/^application_uuids?$|^replaces$/, 'application'],
+  [/^application(?:_uuids?)?$|^replaces$/, 'application'],
   [/^program_uuid$/, 'program'],
   [/^(?:quest_)?instance_id$/, 'remediation'],
   [/^(?:orig_deploy_)?job_uuid$/, 'deployment_job'],
@@ -100,6 +100,7 @@ const byPath: readonly (readonly [RegExp, string])[] = [
   [/drift\/groupings\//, 'drift_grouping'],
   [/baseline\/rules\//, 'baseline_rule'],
   [/tools\/runs\//, 'run'],
+  [/reports\//, 'report'],
 ];
 
 /** What names no row, and why: it has own tests. */
