@@ -89,7 +89,11 @@ async function confirmAtProvider(page: Page, visitor: { email: string }): Promis
   await expect.poll(async () => (await rightWindow).isClosed()).toBe(true);
 }
 
-test('an identity provider is connected, signed in with, asked again for a critical change, and removed', async ({ page, playwright, baseURL }) => {
+test('an identity provider is connected, signed in with, asked again for a critical change, and removed', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   const own = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const administrator = await newTenant(own);
   const visitor = { email: administrator.email };

@@ -4,7 +4,10 @@ import { inDepth, onTurn } from '../apps/server/test-support/test-depth.ts';
 import { actInTenantOf, type Caller, entitle } from './support/act-in-tenant.ts';
 import { collectComplaints, expectNoSidewaysScroll } from './support/audit-page.ts';
 import { type Administrator, signInWith } from './support/new-tenant.ts';
+import { demoHistoryIsBuilt } from './support/demo-history.ts';
+import { people } from './support/people.ts';
 import { processAll } from './support/processed-tenant.ts';
+import { signIn } from './support/sign-in.ts';
 import { newSignedTenant } from './support/signed-tenant.ts';
 
 const base = 'dc=haldenfreight,dc=example';
@@ -12,7 +15,7 @@ const inBase64 = (name: string, text: string): string => `${name}:: ${Buffer.fro
 
 /** As an export of a directory has them whose fields were filled in by an enemy: one person and one group for each text. */
 function hostileExport(): string {
-  const people = hostileTexts.map((text, at) =>
+  const accounts = hostileTexts.map((text, at) =>
     [
       `dn: uid=p${at},ou=people,${base}`,
       'objectClass: inetOrgPerson',
@@ -36,7 +39,7 @@ function hostileExport(): string {
       `member: uid=p${at},ou=people,${base}`,
     ].join('\n'),
   );
-  return `version: 1\n\ndn: ${base}\nobjectClass: domain\nobjectClass: domainDNS\ndc: haldenfreight\n\n${[...people, ...groups].join('\n\n')}\n`;
+  return `version: 1\n\ndn: ${base}\nobjectClass: domain\nobjectClass: domainDNS\ndc: haldenfreight\n\n${[...accounts, ...groups].join('\n\n')}\n`;
 }
 
 /** By the calls that the drawer makes, with a hostile file under a hostile name. */
@@ -84,6 +87,7 @@ async function newHostileTenant(request: APIRequestContext): Promise<Administrat
   const administrator = await newSignedTenant(request);
   const staff = await actInTenantOf(request, administrator);
   await entitle(request, staff, 'export_data', 'mark_quest_complete', 'deploy_quest_configurations', 'deploy_program');
+  await entitle(request, staff, 'access_compliance_coverage', 'drift_detection', 'access_licensing');
   await uploadHostile(request, staff);
   await processAll(request, staff);
   await nameThings(request, staff);
@@ -94,6 +98,13 @@ async function newHostileTenant(request: APIRequestContext): Promise<Administrat
 const showingNames = ['/programs/baseline', '/personas/Baseline%20Security/custom-groups'];
 
 const otherScreens = [
+  '/bridge/products',
+  '/bridge/licensing',
+  '/personas',
+  '/frameworks',
+  '/frameworks/cis-v8',
+  '/drift',
+  '/rationalization',
   '/programs',
   '/quests',
   '/quests/explore',
@@ -131,30 +142,52 @@ async function countShown(page: Page): Promise<number> {
   return hostileTexts.filter((hostile) => text.includes(markOf(hostile))).length;
 }
 
-interface Sideways {
-  readonly path: string;
+/** Both layouts in both themes, one change at a time. */
+interface Layout {
   readonly width: number;
+  readonly colorScheme: 'light' | 'dark';
+}
+const desktop: Layout = { width: 1440, colorScheme: 'light' };
+const layouts: readonly Layout[] = [
+  desktop,
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'dark' },
+];
+
+async function showIn(page: Page, { width, colorScheme }: Layout): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
+
+interface Fault extends Layout {
+  readonly path: string;
   readonly brokenRows: number;
   readonly isPushed: boolean;
   readonly hasRun: boolean;
 }
 
-/** At both layouts: what is wrong with a screen. */
-async function look(page: Page, path: string, counts: { shown: number }): Promise<Sideways[]> {
+async function faultsOf(page: Page, path: string): Promise<Fault[]> {
+  const seen: Fault[] = [];
+  for (const layout of layouts) {
+    await showIn(page, layout);
+    const isPushed = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    const hasRun = await page.evaluate(() => 'hostileDataRan' in window);
+    seen.push({ path, ...layout, isPushed, hasRun, brokenRows: await brokenRows(page) });
+  }
+  return seen.filter(({ isPushed, hasRun, brokenRows: broken }) => isPushed || hasRun || broken > 0);
+}
+
+/** In both layouts and themes: what is wrong with a screen. */
+async function look(page: Page, path: string, counts: { shown: number }): Promise<Fault[]> {
   await page.setViewportSize({ width: 1440, height: 900 });
   // Loaded anew, so that the network is quiet only once everything is there.
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (showingNames.includes(path)) await expect.poll(() => countShown(page)).toBeGreaterThan(2);
   counts.shown += await countShown(page);
-  const seen: Sideways[] = [];
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    const isPushed = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-    const hasRun = await page.evaluate(() => 'hostileDataRan' in window);
-    seen.push({ path, width, isPushed, hasRun, brokenRows: await brokenRows(page) });
-  }
-  return seen.filter(({ isPushed, hasRun, brokenRows: broken }) => isPushed || hasRun || broken > 0);
+  return faultsOf(page, path);
 }
 
 test('in a tenant whose directory, files and names are hostile, no screen runs anything, breaks a row or is pushed sideways', async ({
@@ -170,7 +203,7 @@ test('in a tenant whose directory, files and names are hostile, no screen runs a
   });
   await signInWith(page, administrator, '/programs');
   const complaints = collectComplaints(page);
-  const wrong: Sideways[] = [];
+  const wrong: Fault[] = [];
   const counts = { shown: 0 };
   for (const path of [...showingNames, ...onTurn(otherScreens, 2)])
     await test.step(path, async () => void wrong.push(...(await look(page, path, counts))));
@@ -193,4 +226,65 @@ test('in a tenant whose directory, files and names are hostile, no screen runs a
   // Otherwise the walk would have looked at nothing.
   expect(counts.shown).toBeGreaterThan(inDepth([4], [15])[0]!);
   expect({ wrong, dialogs, complaints }).toEqual({ wrong: [], dialogs: [], complaints: [] });
+});
+
+/** Fields that carry what a vendor, a directory or a person wrote; ids, dates and words of the contract are in others. */
+const freeText = /^(?:name|title|display_name|values|labels|data|country|home|missing|about|because|policies|department)$/;
+const isDate = /^\d{4}-\d{2}-\d{2}/;
+/** The server cuts what has no end (`hostile-data.test.ts`). */
+const longestText = 8192;
+
+/** The answer as a vendor would cause it whose every name is hostile: each text in its turn. */
+function poisoned(answer: unknown, next: () => string, field = ''): unknown {
+  if (typeof answer === 'string') return freeText.test(field) && !isDate.test(answer) ? next() : answer;
+  if (Array.isArray(answer)) return answer.map((each) => poisoned(each, next, field));
+  if (typeof answer !== 'object' || answer === null) return answer;
+  // A widget's title is a word of the contract, and a person's key is theirs.
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [name, name === 'title' && 'type' in answer ? value : poisoned(value, next, name)]),
+  );
+}
+
+async function poisonAnswers(page: Page, address: RegExp): Promise<{ count: number }> {
+  const texts = { count: 0 };
+  const next = () => hostileTexts[texts.count++ % hostileTexts.length]!.slice(0, longestText);
+  await page.route(address, async (route) => {
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+    await route.fulfill({ response, json: poisoned(await response.json(), next) });
+  });
+  return texts;
+}
+
+test('evidence and what-if show what a hostile vendor calls its things as text, in both layouts and themes', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  await demoHistoryIsBuilt(request);
+  await signIn(page, people.administrator, '/programs');
+  const complaints = collectComplaints(page);
+  const texts = await poisonAnswers(page, /\/api\/v1\/controls\/[^/]+\/(?:evidence|what-if)(?:\?|$)/);
+  const wrong: Fault[] = [];
+  const shown: Record<string, number> = {};
+  const lookAt = async (name: string): Promise<void> => {
+    await expect.poll(() => countShown(page)).toBeGreaterThan(2);
+    shown[name] = await countShown(page);
+    wrong.push(...(await faultsOf(page, name)));
+    await showIn(page, desktop);
+  };
+
+  const control = 'okta.app-second-factor-forced';
+  await page.goto(`/quests/verify-every-sign-in-to-okta-zero_trust/controls?evidence=${control}`);
+  const dialog = page.getByRole('dialog', { name: /^Evidence: / });
+  await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  // Each becomes a button for the chart when it is pressed.
+  const asTable = dialog.getByRole('button', { name: 'View as table' });
+  for (let left = await asTable.count(); left > 0; left -= 1) await asTable.first().click();
+  await test.step('evidence', () => lookAt('evidence'));
+
+  await page.goto(`/what-if/${control}`);
+  for (const by of ['By person', 'By group', 'By application']) {
+    await page.getByRole('tab', { name: by }).click();
+    await test.step(`what-if ${by}`, () => lookAt(`what-if ${by}`));
+  }
+
+  test.info().annotations.push({ type: 'hostile texts', description: `${texts.count} on 4 screens: ${JSON.stringify(shown)}` });
+  expect({ wrong, complaints }).toEqual({ wrong: [], complaints: [] });
 });

@@ -32,7 +32,9 @@ type Entitlement =
   | 'deploy_program'
   | 'create_jira_issue'
   | 'create_servicenow_issue'
-  | 'drift_detection';
+  | 'drift_detection'
+  | 'access_compliance_coverage'
+  | 'access_licensing';
 
 /** Grants entitlements to the tenant. */
 export async function entitle(request: APIRequestContext, { headers }: Caller, ...identifiers: readonly Entitlement[]) {

@@ -74,5 +74,7 @@ export function overdueIn({ askedOn, open }: AdvisoryRecord, today: string): str
     );
   if (askedOn === null) return [...late, 'The registry has never answered which components are weak.'];
   const age = daysFrom(askedOn, today);
-  return age > daysBetween ? [...late, `The registry was last asked on ${askedOn}, ${age} days ago: at most ${daysBetween} are allowed.`] : late;
+  return age > daysBetween
+    ? [...late, `The registry was last asked on ${askedOn}, ${age} days ago: at most ${daysBetween} are allowed.`]
+    : late;
 }

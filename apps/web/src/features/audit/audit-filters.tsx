@@ -20,11 +20,7 @@ export function AuditFiltersBar({ search, actions, actors, onChange }: AuditFilt
   const facet = { id: 'actions', label: 'Action', values: actions.map((value) => ({ value, label: actionText(value) })) };
   return (
     <div className={classes['filters']}>
-      <FilterField
-        label="Search messages, users and addresses"
-        value={search.q ?? ''}
-        onChange={(q) => filterBy({ q })}
-      />
+      <FilterField label="Search messages, users and addresses" value={search.q ?? ''} onChange={(q) => filterBy({ q })} />
       <FacetMenu facet={facet} chosen={chosenActions(search)} onChange={(chosen) => onChange((before) => withActions(before, chosen))} />
       <NativeSelect
         aria-label="User"

@@ -97,7 +97,9 @@ test('stays, with the field that has the focus, while a slow server looks for wh
     as: 'administrator',
     answers: {
       searchAuditLog: ({ body }) =>
-        body.filter === undefined ? found : new Promise((resolve) => (answerSlowly = () => resolve({ ...found, summary: { id: 't', count: 1 } }))),
+        body.filter === undefined
+          ? found
+          : new Promise((resolve) => (answerSlowly = () => resolve({ ...found, summary: { id: 't', count: 1 } }))),
       listAuditResults: page,
     },
   });

@@ -82,7 +82,11 @@ export function AuditLogScreen() {
       <AuditFiltersBar search={search} actions={found?.actions ?? []} actors={found?.actors ?? []} onChange={show} />
       {events.data === undefined && <TableSkeleton rows={window.size} columns={6} />}
       {events.data?.length === 0 && isFiltered(search) && (
-        <FilteredEmpty title="No event matches these filters" hint="Clear the filters to see all events." onClear={() => show(() => ({}))} />
+        <FilteredEmpty
+          title="No event matches these filters"
+          hint="Clear the filters to see all events."
+          onClear={() => show(() => ({}))}
+        />
       )}
       {events.data?.length === 0 && !isFiltered(search) && (
         <EmptyState

@@ -61,7 +61,10 @@ describe('a service', () => {
       status: 200,
       body: `${hash.slice(5).toLowerCase()}:42\nnonsense\n${'A'.repeat(35)}:0`,
     }));
-    expect([await breaches.findBreach('some password'), await breaches.findBreach('some password')]).toEqual([{ count: 42 }, { count: 42 }]);
+    expect([await breaches.findBreach('some password'), await breaches.findBreach('some password')]).toEqual([
+      { count: 42 },
+      { count: 42 },
+    ]);
     expect(asked).toEqual([{ url: `/range/${hash.slice(0, 5)}`, padding: 'true' }]);
     const range = await breaches.find(hash.slice(0, 5));
     expect(range.areCounted).toBe(true);
