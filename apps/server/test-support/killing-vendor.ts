@@ -1,3 +1,4 @@
+import { isReadingCall } from '@rampart/connectors/test-support/is-reading-call.ts';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +26,7 @@ export async function killingVendor(hosts: Readonly<Record<string, string>>): Pr
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request;
-    const isWrite = method !== 'GET' && !url.endsWith('/token') && !url.includes('/token?');
+    const isWrite = !isReadingCall(method, url);
     const onwardTo = hosts[headers.host?.split(':')[0] ?? ''] ?? '';
     const killSwitch = killSwitchOf(onwardTo);
     if (killSwitch.arrives(`${method} ${url}`, isWrite)) return;

@@ -1,4 +1,5 @@
 import { connectGoogle } from '@rampart/connectors/google/auth.ts';
+import { connectMimecast } from '@rampart/connectors/mimecast/auth.ts';
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
 import { connectLocalDirectory } from '@rampart/connectors/local-directory/auth.ts';
 import { connectMicrosoftGraph } from '@rampart/connectors/microsoft-graph/auth.ts';
@@ -75,6 +76,17 @@ async function googleState(client: Awaited<ReturnType<typeof connectGoogle>>): P
   return { users, groups, settings };
 }
 
+/** But for when a policy was last written, and for the id of a managed URL, which is another after it was made again. */
+async function mimecastState(client: Awaited<ReturnType<typeof connectMimecast>>): Promise<unknown> {
+  const policies = [
+    await client.everything('/api/policy/antispoofing-bypass/get-policy', z.looseObject({ policy: z.looseObject({}) })),
+    await client.everything('/api/policy/blockedsenders/get-policy', z.looseObject({ policy: z.looseObject({}) })),
+  ].map((list) => list.map(({ policy: { lastUpdated: _written, ...policy }, ...one }) => ({ ...one, policy })));
+  const urls = await client.everything('/api/ttp/url/get-all-managed-urls', z.looseObject({ domain: z.string(), path: z.string() }));
+  const sorted = urls.map(({ id: _id, ...url }) => url).toSorted((a, b) => `${a.domain}${a.path}`.localeCompare(`${b.domain}${b.path}`));
+  return { policies, urls: sorted };
+}
+
 async function directoryState(client: Awaited<ReturnType<typeof connectLocalDirectory>>): Promise<unknown> {
   const entries = [...(await client.source.roots())];
   const classes = ['group', 'groupofnames', 'msds-passwordsettings', 'user', 'organizationalunit'];
@@ -88,6 +100,7 @@ async function directoryState(client: Awaited<ReturnType<typeof connectLocalDire
 
 async function stateOf(simulator: string, connection: Connection): Promise<unknown> {
   if (simulator === 'local-directory') return directoryState(await connectLocalDirectory(connection));
+  if (simulator === 'mimecast') return mimecastState(await connectMimecast(connection));
   if (simulator === 'google') return googleState(await connectGoogle(connection));
   const settings =
     simulator === 'okta' ? await oktaState(await connectOkta(connection)) : await graphState(await connectMicrosoftGraph(connection));

@@ -6,6 +6,8 @@ import { enrollmentPolicyChanges } from './identity/enrollment-policy.ts';
 import { passwordPolicyChanges } from './identity/password-policy.ts';
 import { signInPolicyChanges } from './identity/sign-in-policy.ts';
 import { signInRuleChanges } from './identity/sign-in-rule.ts';
+import { managedLinkChanges } from './mail/managed-link.ts';
+import { senderRuleChanges } from './mail/sender-rule.ts';
 import { locationChanges } from './network/location.ts';
 import { zoneChanges } from './network/zone.ts';
 import { accountChanges } from './people/account.ts';
@@ -20,6 +22,8 @@ export const changeRegistry: readonly AnyChanges[] = [
   passwordPolicyChanges,
   signInPolicyChanges,
   signInRuleChanges,
+  managedLinkChanges,
+  senderRuleChanges,
   locationChanges,
   zoneChanges,
   accountChanges,

@@ -7,6 +7,7 @@ const objects = {
   account: { rank: 0, noun: 'account' },
   zone: { rank: 1, noun: 'zone' },
   location: { rank: 1, noun: 'location' },
+  link: { rank: 1, noun: 'managed URL' },
 } as const;
 
 /** What a change can be about. */

@@ -25,7 +25,9 @@ import { signIns } from './identity/sign-ins.ts';
 import { licences } from './licences/licences.ts';
 import { vendorFeatures } from './licences/vendor-features.ts';
 import { mailDomains } from './mail/mail-domains.ts';
+import { managedLinks } from './mail/managed-links.ts';
 import { mailProtection } from './mail/mail-protection.ts';
+import { senderRules } from './mail/sender-rules.ts';
 import { torExits } from './network/tor-exits.ts';
 import { zones } from './network/zones.ts';
 import { groups } from './people/groups.ts';
@@ -61,6 +63,8 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   vendorFeatures,
   mailDomains,
   mailProtection,
+  managedLinks,
+  senderRules,
   torExits,
   zones,
   groups,

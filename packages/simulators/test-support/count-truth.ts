@@ -1,4 +1,4 @@
-import type { World } from '../src/world/world.ts';
+import type { World, WorldThreat } from '../src/world/world.ts';
 
 /** Counts by a key made of words: `entra 2026-03-02 NO`. */
 export type Counts = ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ export const truth = {
   signIns: (world: World, from: Date, to: Date): Counts =>
     countBy(world.signInsBetween(from, to), ({ via, at, country }) => `${via} ${dayOf(at)} ${country}`),
 
-  /** By `mail day`. */
-  threats: (world: World, from: Date, to: Date): Counts =>
-    countBy(world.threatsBetween(from, to), ({ mail, at }) => `${mail} ${dayOf(at)}`),
+  /** By `mail day`; of those that a product sees, where it does not see all. */
+  threats: (world: World, from: Date, to: Date, isSeen: (threat: WorldThreat) => boolean = () => true): Counts =>
+    countBy(Array.from(world.threatsBetween(from, to)).filter(isSeen), ({ mail, at }) => `${mail} ${dayOf(at)}`),
 };

@@ -107,6 +107,11 @@ export class RestClient {
     return pagesOf(this.#paging(path, item, query));
   }
 
+  /** For a vendor that is asked by POST: it changes nothing, and may be repeated. */
+  async query<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T> {
+    return (await this.#http.json({ method: 'POST', path, body, isSafe: true }, schema)).data;
+  }
+
   /** For what makes something new: not repeated, so that it is never made twice. */
   async post<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T> {
     return (await this.#writing.json({ method: 'POST', path, body, whenEmpty: {} }, schema)).data;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isReadingCall } from '../is-reading-call.ts';
 import type { Liar } from './liar.ts';
 import { type Falsehood, type Lie, staleMs } from './lies.ts';
 
@@ -42,8 +43,9 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const isWrite = ({ method, url }: Call): boolean => method !== 'GET' && method !== 'HEAD' && !/\/token(?:\?|$)/.test(url);
-const keyOf = ({ host, url }: Call): string => `${host} ${url}`;
+const isWrite = ({ method, url }: Call): boolean => !isReadingCall(method, url);
+/** A vendor that is asked by POST is asked for different things at the same address. */
+const keyOf = ({ host, url, body }: Call): string => `${host} ${url} ${body.toString()}`;
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 const jsonOf = (body: Buffer): unknown => {
@@ -55,12 +57,20 @@ const jsonOf = (body: Buffer): unknown => {
 };
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const idIn = (value: unknown): string | undefined => (isRecord(value) && typeof value['id'] === 'string' ? value['id'] : undefined);
+/** The field that holds the entries, of vendors that put them into one. */
+const listField = (value: unknown): 'value' | 'data' | undefined =>
+  isRecord(value) ? (['value', 'data'] as const).find((field) => Array.isArray(value[field])) : undefined;
+
+const ownId = (value: unknown): string | undefined => (isRecord(value) && typeof value['id'] === 'string' ? value['id'] : undefined);
+/** Of an object, or of the one that an answer is about. */
+const idIn = (value: unknown): string | undefined =>
+  ownId(value) ?? (isRecord(value) && Array.isArray(value['data']) && value['data'].length === 1 ? ownId(value['data'][0]) : undefined);
 
 function entriesOf(body: Buffer): readonly unknown[] {
   const found = jsonOf(body);
   if (Array.isArray(found)) return found;
-  return isRecord(found) && Array.isArray(found['value']) ? found['value'] : [];
+  const field = listField(found);
+  return isRecord(found) && field !== undefined ? (found[field] as readonly unknown[]) : [];
 }
 
 const json = (status: number, content: unknown, headers: IncomingHttpHeaders = {}): Answer => ({
@@ -76,14 +86,21 @@ function without(id: string, answer: Answer): Answer {
   const found = jsonOf(answer.body);
   const kept = entriesOf(answer.body).filter((entry) => idIn(entry) !== id);
   if (Array.isArray(found)) return { ...answer, body: Buffer.from(JSON.stringify(kept)) };
-  return isRecord(found) && Array.isArray(found['value'])
-    ? { ...answer, body: Buffer.from(JSON.stringify({ ...found, value: kept })) }
-    : answer;
+  const field = listField(found);
+  return isRecord(found) && field !== undefined ? { ...answer, body: Buffer.from(JSON.stringify({ ...found, [field]: kept })) } : answer;
+}
+
+/** The same with another id, on itself or on the one entry that it is about. */
+function named(found: Readonly<Record<string, unknown>>, id: string): unknown {
+  const [entry] = Array.isArray(found['data']) ? (found['data'] as readonly unknown[]) : [];
+  return isRecord(entry) ? { ...found, data: [{ ...entry, id }] } : { ...found, id };
 }
 
 function saidDone({ method, body }: Call, id: string): Answer {
   if (method === 'PATCH' || method === 'DELETE') return { status: 204, headers: {}, body: Buffer.alloc(0) };
   const asked = jsonOf(body);
+  if (isRecord(asked) && Array.isArray(asked['data']))
+    return json(200, { meta: { status: 200 }, ...(named(asked, id) as object), fail: [] });
   return json(method === 'POST' ? 201 : 200, { ...(isRecord(asked) ? asked : {}), id });
 }
 
@@ -118,7 +135,7 @@ export async function lyingHttp(liar: Liar, onwardTo: (host: string) => string):
   }
 
   async function read(call: Call): Promise<Answer> {
-    if (call.method === 'GET') liar.atReading();
+    if (!/\/token(?:\?|$)/.test(call.url)) liar.atReading();
     if (stale === undefined || liar.clock.now() >= stale.until) {
       stale = undefined;
       const answer = await onward(call);
@@ -139,8 +156,10 @@ export async function lyingHttp(liar: Liar, onwardTo: (host: string) => string):
     const place = pathOf(url);
     // What is restored from a bin becomes one of its list again; the bin of the directory holds groups.
     const bin = /\/deletedItems\/(policies|namedLocations)?/.exec(place);
+    const folder = place.slice(0, place.lastIndexOf('/') + 1);
     const isOfKind = (list: string): boolean =>
-      bin === null ? place === list || place.startsWith(`${list}/`) : list.endsWith(`/${bin[1] ?? 'groups'}`);
+      list.startsWith(`${folder}get-`) ||
+      (bin === null ? place === list || place.startsWith(`${list}/`) : list.endsWith(`/${bin[1] ?? 'groups'}`));
     const lists = [...readings].flatMap(([key, { body }]) => {
       const [listHost, listUrl = ''] = key.split(' ');
       const list = pathOf(listUrl);
@@ -160,7 +179,7 @@ export async function lyingHttp(liar: Liar, onwardTo: (host: string) => string):
     const withId = (id: string): Answer => {
       const found = honest && jsonOf(honest.body);
       if (honest === undefined) return saidDone(call, id);
-      return isRecord(found) ? { ...honest, body: Buffer.from(JSON.stringify({ ...found, id })) } : honest;
+      return isRecord(found) ? { ...honest, body: Buffer.from(JSON.stringify(named(found, id))) } : honest;
     };
     if (lie.says === 'an unknown id') return withId(unknownId);
     if (lie.says === 'an existing id') return withId(anotherId(call, honest && idIn(jsonOf(honest.body))));

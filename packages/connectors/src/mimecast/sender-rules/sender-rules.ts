@@ -1,0 +1,91 @@
+import { senderRuleChanges } from '@rampart/changes/mail/sender-rule.ts';
+import type { SenderRule, SenderRuleSettings } from '@rampart/domain/sender-rule.ts';
+import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
+import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
+import { z } from 'zod';
+import type { MimecastClient } from '../client.ts';
+import { mimecastManualSteps } from '../manual-steps.ts';
+import { permissions } from '../permissions.ts';
+import { type Party, SenderPolicy } from '../schema.ts';
+
+const bypassPath = '/api/policy/antispoofing-bypass';
+const blockedPath = '/api/policy/blockedsenders';
+
+/** What a policy is for is not written in it: it follows from the list that it is in. */
+type Listed = SenderPolicy & { readonly list: 'bypass' | 'blocked' };
+
+const effects = {
+  bypass: { enable_bypass: 'skip-spoofing-check' },
+  blocked: { block_sender: 'block' },
+} as const;
+
+const effectOf = ({ list, option }: Listed): SenderRule['effect'] => {
+  const known: Readonly<Record<string, SenderRule['effect']>> = effects[list];
+  return known[option] ?? (list === 'bypass' ? 'keep-spoofing-check' : 'do-not-block');
+};
+
+/** `null` for everyone; what we do not know may be everyone. */
+function partyOf(party: Party | null | undefined): string | null {
+  if (party === null || party === undefined || party.type === 'everyone') return null;
+  return party.emailAddress ?? party.emailDomain ?? (party.groupId ? `group ${party.groupId}` : null);
+}
+
+function endOf({ toEternal, toDate }: SenderPolicy['policy']): string | null {
+  const at = toEternal === true || !toDate ? Number.NaN : Date.parse(toDate.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+const toSettings = (live: Listed): SenderRuleSettings => ({
+  name: live.policy.description || live.id,
+  effect: effectOf(live),
+  isEnabled: live.policy.enabled !== false,
+  from: partyOf(live.policy.from),
+  to: partyOf(live.policy.to),
+  servers: [...(live.policy.conditions?.sourceIPs ?? []), ...(live.policy.conditions?.spfDomains ?? [])],
+  endsAt: endOf(live.policy),
+});
+
+async function listPolicies(client: MimecastClient): Promise<Listed[]> {
+  const bypasses = await client.everything(`${bypassPath}/get-policy`, SenderPolicy);
+  const blocks = await client.everything(`${blockedPath}/get-policy`, SenderPolicy);
+  return [
+    ...bypasses.map((policy): Listed => ({ ...policy, list: 'bypass' })),
+    ...blocks.map((policy): Listed => ({ ...policy, list: 'blocked' })),
+  ];
+}
+
+export async function collectSenderRules(client: MimecastClient): Promise<SenderRule[]> {
+  return (await listPolicies(client)).map((policy) => ({ id: policy.id, ...toSettings(policy) }));
+}
+
+const findBypass = async (client: MimecastClient, id: string): Promise<Listed | undefined> => {
+  const found = (await client.everything(`${bypassPath}/get-policy`, SenderPolicy, { id })).find((policy) => policy.id === id);
+  return found && { ...found, list: 'bypass' };
+};
+
+/** Mimecast takes a policy as a whole: what is not sent is set back. */
+const bodyOf = (id: string, { option, policy }: SenderPolicy, isEnabled: boolean) => {
+  const { createTime: _created, lastUpdated: _updated, ...own } = policy;
+  return { id, option, policy: { ...own, enabled: isEnabled } };
+};
+
+/** Bypasses of the spoofing check: policies that block senders can be made and read, and not changed. */
+const bypasses: VendorObject<MimecastClient, SenderRuleSettings, Listed> = {
+  vendor: 'Mimecast',
+  read: findBypass,
+  settingsOf: toSettings,
+  async write(client, { target, live, after, exact }) {
+    await client.change(`${bypassPath}/update-policy`, bodyOf(target, exact ?? live, after.isEnabled), z.unknown());
+  },
+  manualSteps({ target, after }) {
+    if (after === null) return [];
+    const body = { id: target, policy: { enabled: after.isEnabled } };
+    return mimecastManualSteps({ path: `${bypassPath}/update-policy`, body, about: after.name });
+  },
+};
+
+export const appliesToSenderRules = appliesToObject(bypasses, senderRuleChanges, {
+  noun: 'a bypass of the spoofing check',
+  scopes: [permissions.policies, permissions.editPolicies],
+  fact: senderRules,
+});
