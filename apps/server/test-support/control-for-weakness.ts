@@ -78,4 +78,12 @@ export const controlForWeakness: Readonly<Record<string, string>> = {
   'google-mta-sts-testing': 'google-workspace.mta-sts-enforced',
   'tap-most-attacked-no-vips': 'proofpoint-tap.most-attacked-are-vips',
   'tap-frequent-clickers': 'proofpoint-tap.frequent-clickers-followed-up',
+  'mimecast-bypass-for-everyone': 'mimecast.spoofing-bypass-narrow',
+  'mimecast-bypass-without-servers': 'mimecast.spoofing-bypass-tied',
+  'mimecast-bypass-without-end': 'mimecast.spoofing-bypass-ends',
+  'mimecast-domain-permitted': 'mimecast.permitted-links-narrow',
+  'mimecast-link-not-rewritten': 'mimecast.permitted-links-rewritten',
+  'mimecast-clicks-not-logged': 'mimecast.permitted-clicks-logged',
+  'mimecast-block-off': 'mimecast.sender-blocks-enabled',
+  'mimecast-blocks-undone': 'mimecast.blocks-without-exemption',
 };

@@ -4,6 +4,7 @@ import type { FactReading } from '@rampart/domain/fact.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { simulators as allSimulators } from '@rampart/simulators/registry.ts';
+import { isLogged } from '@rampart/simulators/mimecast/log-routes.ts';
 import { truth } from '@rampart/simulators/test-support/count-truth.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type SimulatedApplication, type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
@@ -42,7 +43,11 @@ function trueEvents({ simulator, yields }: SimulatedApplication, until: Date) {
   const signIns = [...truth.signIns(company.world, start, until)].filter(([key]) => key.startsWith(via));
   return {
     signIns: Object.fromEntries(yields.includes('identity.sign-ins') ? signIns.map(([key, count]) => [key.slice(via.length), count]) : []),
-    threats: Object.fromEntries(yields.includes('threats.mail-threats') ? truth.threats(company.world, start, until) : []),
+    threats: Object.fromEntries(
+      yields.includes('threats.mail-threats')
+        ? truth.threats(company.world, start, until, simulator === 'mimecast' ? isLogged : undefined)
+        : [],
+    ),
   };
 }
 
@@ -103,6 +108,17 @@ test('what two weekly runs have collected equals what the world counts itself', 
   expect(truth.people(company.world, day(14))).toBeGreaterThan(80);
   expect(truth.signIns(company.world, start, day(14)).size).toBeGreaterThan(100);
   expect(truth.threats(company.world, start, day(14)).size).toBeGreaterThan(100);
+});
+
+test('a mail that both mail products saw is counted once, as what it was', async () => {
+  const text = `select concat_ws(' ', day, mail, category, outcome) as key, sum(count)::integer as count from mail_threat_day
+    group by 1 having sum(count) <> 0`;
+  const known = [...company.world.threatsBetween(start, day(14))];
+  const keys = known.map(({ at, mail, category, outcome }) => [at.toISOString().slice(0, 10), mail, category, outcome].join(' '));
+  expect(Object.fromEntries((await rowsOf<{ key: string; count: number }>(text)).map(({ key, count }) => [key, count]))).toEqual(
+    Object.fromEntries([...Map.groupBy(keys, (key) => key)].map(([key, all]) => [key, all.length])),
+  );
+  expect(known.filter(isLogged).length).toBeGreaterThan(10);
 });
 
 test('the risk of every group and person in any range, and who was most attacked on which day, equal a plain recount of the world', async () => {

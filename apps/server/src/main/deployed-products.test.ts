@@ -65,6 +65,7 @@ test('these are the products that we write to', () => {
     'google_directory',
     'google_workspace',
     'local_directory',
+    'mimecast',
     'okta',
   ]);
 });

@@ -75,6 +75,14 @@ import { passwordAlwaysRequired } from './local-directory/password-always-requir
 import { passwordHistory } from './local-directory/password-history.ts';
 import { passwordLengthAndComplexity } from './local-directory/password-length-and-complexity.ts';
 import { passwordsExpire } from './local-directory/passwords-expire.ts';
+import { blocksWithoutExemption } from './mimecast/blocks-without-exemption.ts';
+import { permittedClicksLogged } from './mimecast/permitted-clicks-logged.ts';
+import { permittedLinksNarrow } from './mimecast/permitted-links-narrow.ts';
+import { permittedLinksRewritten } from './mimecast/permitted-links-rewritten.ts';
+import { senderBlocksEnabled } from './mimecast/sender-blocks-enabled.ts';
+import { spoofingBypassEnds } from './mimecast/spoofing-bypass-ends.ts';
+import { spoofingBypassNarrow } from './mimecast/spoofing-bypass-narrow.ts';
+import { spoofingBypassTied } from './mimecast/spoofing-bypass-tied.ts';
 import { accountChangeMailsSent } from './okta/account-change-mails-sent.ts';
 import { adminConsoleSecondFactorForced } from './okta/admin-console-second-factor-forced.ts';
 import { anonymizersBlocked } from './okta/anonymizers-blocked.ts';
@@ -210,4 +218,12 @@ export const controlRegistry: readonly Control[] = [
   tlsReportedAtMicrosoft,
   mostAttackedAreVips,
   frequentClickersFollowedUp,
+  spoofingBypassNarrow,
+  spoofingBypassTied,
+  spoofingBypassEnds,
+  permittedLinksNarrow,
+  permittedLinksRewritten,
+  permittedClicksLogged,
+  senderBlocksEnabled,
+  blocksWithoutExemption,
 ];

@@ -7,6 +7,7 @@ import { jira } from './jira.ts';
 import { localDirectory } from './local-directory.ts';
 import { microsoftAzure } from './microsoft-azure.ts';
 import { microsoftE5 } from './microsoft-e5.ts';
+import { mimecast } from './mimecast.ts';
 import { okta } from './okta.ts';
 import { onPremises } from './on-premises.ts';
 import { proofpointTap } from './proofpoint-tap.ts';
@@ -22,6 +23,7 @@ export const productRegistry: readonly Product[] = [
   localDirectory,
   microsoftAzure,
   microsoftE5,
+  mimecast,
   okta,
   onPremises,
   proofpointTap,

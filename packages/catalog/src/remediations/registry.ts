@@ -26,6 +26,7 @@ import { mostAttackedOverallSubscriptionInOkta } from './most-attacked-overall-s
 import { mostAttackedOverallSubscription } from './most-attacked-overall-subscription.ts';
 import { mostAttackedPhishingSubscriptionInOkta } from './most-attacked-phishing-subscription-in-okta.ts';
 import { mostAttackedPhishingSubscription } from './most-attacked-phishing-subscription.ts';
+import { narrowMimecastExceptions } from './narrow-mimecast-exceptions.ts';
 import { protectAdministratorSignIns } from './protect-administrator-sign-ins.ts';
 import { protectGmail } from './protect-gmail.ts';
 import { protectGoogleAdministrators } from './protect-google-administrators.ts';
@@ -40,6 +41,7 @@ import { reviewDomainAccounts } from './review-domain-accounts.ts';
 import { reviewGoogleAccounts } from './review-google-accounts.ts';
 import { reviewGoogleSharing } from './review-google-sharing.ts';
 import { reviewMicrosoftAccounts } from './review-microsoft-accounts.ts';
+import { reviewMimecastExceptions } from './review-mimecast-exceptions.ts';
 import { reviewPowerfulAccounts } from './review-powerful-accounts.ts';
 import { shortenOktaSessions } from './shorten-okta-sessions.ts';
 import { strengthenDomainPasswords } from './strengthen-domain-passwords.ts';
@@ -118,4 +120,6 @@ export const remediationRegistry: readonly Remediation[] = [
   authenticateMailAtMicrosoft,
   putTheMostAttackedFirstInTap,
   reviewAttackedPeopleInTap,
+  narrowMimecastExceptions,
+  reviewMimecastExceptions,
 ];

@@ -3,9 +3,6 @@ import type { ZoneRecord, ZoneType } from './dns-message.ts';
 /** A key of 1024 bits, as it was made years ago. */
 const shortKey =
   'MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDNV6V9TzIsJ24hTn4iXCFpWmtzk6t6/Y/8uvpLbLYbxo58ilWaczLSeESsW4Pwgh1sWQ48mNBgHraltwZUcrCfGdcbZ4avlP/R50RBpT2ARGEBJLwiNi5obrHnskULt0Fo5otH/LpPyvPcRsWbFaiZKhpwxxVPfQvxQlCFKwPE4QIDAQAB';
-/** One of 2048, as the vendors make them today. */
-export const longKey =
-  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAshLWSwNE/Vx1OCQjIjgzRiGBIROXB93WDyk7lvKx1LKXBSCWb9m+jL9/8N4gZeEBTscFb+fx3Hw9CSnPtQj0Kl50NFPqn2zZp33gzjE8xOwXN00xSNzs0nCu9cWnodxSCysb0EQv3cpYwBr0LJ/lk4Otyb40ZMghRlQqdSFVx8L+k5jyBb60tyuLUHWKmoTeAil39csSNQ4dNTSG4NTXqWBLoC5o9mJCNWTq7oN6TEFb9sZ50JKoh6hzII0KS1AledFUI3+FHcuAu44NYWGXsEDT1mNWb3kCxKDhErMN/gKxN8Et3ec2LrPc3gPsdMBS6fO96O9EqDqT0Ae1KlMoBwIDAQAB';
 
 const record = (name: string, type: ZoneType, value: string): ZoneRecord => ({ name, type, value });
 

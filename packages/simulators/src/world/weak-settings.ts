@@ -12,7 +12,8 @@ export const weakSettings = readRecords(
         | 'on_premises'
         | 'google_directory'
         | 'google_workspace'
-        | 'proofpoint_tap',
+        | 'proofpoint_tap'
+        | 'mimecast',
     id: String,
     /** What is weak, in one sentence, with the figures that a control must find. Groups are named as `groupsAt` names them. */
     is: String,
@@ -96,5 +97,13 @@ export const weakSettings = readRecords(
   google_workspace         | google-mta-sts-testing                  | The MTA-STS policy is in the mode testing.
   proofpoint_tap           | tap-most-attacked-no-vips               | Of the Very Attacked People only chief officers are marked as VIPs.
   proofpoint_tap           | tap-frequent-clickers                   | Some people click on more than two malicious links in a month.
+  mimecast                 | mimecast-bypass-for-everyone            | The bypass Newsletter trial lets everyone past the spoofing check.
+  mimecast                 | mimecast-bypass-without-servers         | The bypass Scanner in the depot names no servers.
+  mimecast                 | mimecast-bypass-without-end             | Two bypasses that are enabled have no end.
+  mimecast                 | mimecast-domain-permitted               | Every link to files.example is permitted.
+  mimecast                 | mimecast-link-not-rewritten             | The permitted link tracking.carrier.example/parcels is not rewritten.
+  mimecast                 | mimecast-clicks-not-logged              | Clicks on the permitted link survey.example/2025 are not logged.
+  mimecast                 | mimecast-block-off                      | The policy that blocks the domains of a fraud case is off.
+  mimecast                 | mimecast-blocks-undone                  | The policy Never block anyone exempts everyone from blocking.
 `,
 );

@@ -1,0 +1,50 @@
+import { defineControl } from '@rampart/domain/control.ts';
+import type { SenderRule } from '@rampart/domain/sender-rule.ts';
+import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
+import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+
+const concerned = (rules: readonly SenderRule[]): readonly SenderRule[] =>
+  rules.filter(({ effect }) => effect === 'block' || effect === 'do-not-block');
+const weak = (rules: readonly SenderRule[]): readonly SenderRule[] =>
+  concerned(rules).filter(({ effect, isEnabled, from }) => effect === 'do-not-block' && isEnabled && from === null);
+
+export const blocksWithoutExemption = defineControl({
+  id: 'mimecast.blocks-without-exemption',
+  title: 'Remove exemptions from blocked senders',
+  name: 'Exemptions from blocked senders',
+  action: 'Remove',
+  priority: 'p2',
+  description: 'No enabled policy with the action Take No Action applies to mail from everyone.',
+  why: 'Such a policy undoes all others that block senders, without a trace.',
+  group: 'Mail protection',
+  programs: ['baseline'],
+  platforms: ['all'],
+  requires: [],
+  answers: {
+    'nist-800-53': ['SI-3', 'SI-8'],
+    'nist-csf': ['PR.PS-05', 'DE.CM-03'],
+    'cis-v8': ['9.7'],
+    'iso-27001': ['A.8.16'],
+    'soc-2': ['CC6.8'],
+    'mitre-attack': ['T1566'],
+  },
+  evidence: {
+    events: mailThreats,
+    categories: ['malware', 'bec'],
+    would: 'not-known',
+    because: 'These mails brought malware or deceived. Which of them came from senders that are blocked is not logged.',
+  },
+  needs: { rules: senderRules },
+  assess: ({ rules }) =>
+    judgeExceptions(concerned(rules), { weak: weak(rules), what: 'policies about blocked senders', fault: 'exempt everyone' }),
+
+  remedy: {
+    parameters: {},
+    disruption: 'Mail of blocked senders is refused again.',
+    steps: ({ facts }) => [
+      `In the Mimecast Administration Console, open Gateway > Policies > Blocked Senders, and delete: ${namesOf(weak(facts.rules))}. Mimecast has no API that changes these policies.`,
+      'Exempt single senders where it is needed.',
+    ],
+  },
+});
