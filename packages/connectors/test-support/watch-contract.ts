@@ -36,6 +36,8 @@ const hashed = (value: unknown): ReadonlyMap<string, HashedObject> =>
   );
 
 const readings = inDepth(3, 50);
+/** No two runs are in one minute, for which vendors limit calls. */
+const apartMs = 61_000;
 
 /** The noise budget of a connector: nothing changes by itself, and whatever a person does is one change of the right category. */
 export function watchContract<Client, SimulatorControl>(options: WatchContract<Client, SimulatorControl>): void {
@@ -51,10 +53,14 @@ export function watchContract<Client, SimulatorControl>(options: WatchContract<C
   };
 
   test('reads the same configuration again without a difference', async () => {
-    const first = await readAll(options.bench());
-    for (const [type, objects] of first) expect([type, objects.size > 0]).toEqual([type, true]);
-    for (let reading = 1; reading < readings; reading += 1)
-      for (const [type, again] of await readAll(options.bench())) expect(compareObjects(first.get(type)!, again)).toEqual([]);
+    await options.bench().apart(async (bench) => {
+      const first = await readAll(bench);
+      for (const [type, objects] of first) expect([type, objects.size > 0]).toEqual([type, true]);
+      for (let reading = 1; reading < readings; reading += 1) {
+        bench.world.advanceTo(new Date(bench.world.now().getTime() + apartMs));
+        for (const [type, again] of await readAll(bench)) expect(compareObjects(first.get(type)!, again)).toEqual([]);
+      }
+    });
   });
 
   test.each(acts)('$title: is seen as $type $kind, and as nothing else', async ({ type, kind, changes = 1, prepare, act }) => {
