@@ -63,8 +63,11 @@ const columns: Column<GroupRow>[] = [
   {
     id: 'trend',
     header: 'By week',
-    cell: (row) =>
-      isKnown(row) && row.risks.length > 1 ? <Sparkline label="Risk by week" values={row.risks} valueText={riskText} /> : unknown,
+    cell: (row) => (
+      <span className={classes['week']}>
+        {isKnown(row) && row.risks.length > 1 ? <Sparkline label="Risk by week" values={row.risks} valueText={riskText} /> : unknown}
+      </span>
+    ),
   },
   {
     id: 'change',

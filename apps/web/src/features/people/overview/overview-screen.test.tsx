@@ -61,3 +61,12 @@ test('before anyone is known it says what to connect', async () => {
   await renderScreen('/personas', shown({ listGroupSummaries: { groups: groupsOf(empty), ...uncounted } }));
   expect(await screen.findByText('No people yet')).toBeTruthy();
 });
+
+test('while the weeks are on their way, nothing is said of who is rising', async () => {
+  await renderScreen('/personas', {
+    as: 'read-only',
+    answers: { ...peopleAnswers, listWeeklyGroupSummaries: () => new Promise(() => undefined) },
+  });
+  expect(await screen.findByRole('region', { name: 'Rising groups' })).toBeTruthy();
+  expect(screen.queryByText(/^Known after eight whole weeks|^No group is rising/)).toBeNull();
+});

@@ -31,15 +31,30 @@ const rowsOf = (groups: readonly GroupSummary[], weeks: readonly GroupWeek[] | u
 
 const mostRising = 5;
 
+/** As high as what it stands for, so that nothing below it moves. */
+const Waiting = () => (
+  <div className={classes['waiting']}>
+    <TableSkeleton rows={mostRising} columns={1} />
+  </div>
+);
+
+interface RisingGroupsProps {
+  readonly rows: readonly GroupRow[];
+  /** The weeks have not come yet: whether a group is rising is not known. */
+  readonly isLoading: boolean;
+}
+
 /** The groups whose risk grew most in four weeks. */
-function RisingGroups({ rows }: { readonly rows: readonly GroupRow[] }) {
+function RisingGroups({ rows, isLoading }: RisingGroupsProps) {
   const rising = rows
     .flatMap((row) => (row.change !== undefined && directionOf(row.change) === 'up' ? [{ ...row, change: row.change }] : []))
     .toSorted((a, b) => b.change - a.change)
     .slice(0, mostRising);
   return (
     <Panel title="Rising groups" description="Risk in the last four weeks against the four before">
-      {rising.length === 0 ? (
+      {isLoading ? (
+        <Waiting />
+      ) : rising.length === 0 ? (
         <p className={classes['muted']}>
           {rows.some(({ change }) => change !== undefined)
             ? 'No group is rising.'
@@ -73,7 +88,7 @@ function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly n
   return (
     <Panel title="Rising people" description="New among the most attacked in the last month">
       {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}
-      {!error && data === undefined && <TableSkeleton rows={3} columns={1} />}
+      {!error && data === undefined && <Waiting />}
       {data?.total === 0 && <p className={classes['muted']}>No one is new among the most attacked.</p>}
       {data !== undefined && data.total > 0 && (
         <>
@@ -144,7 +159,7 @@ export function OverviewScreen() {
           </ul>
           {hasFigures && (
             <div className={classes['grid']}>
-              <RisingGroups rows={functions} />
+              <RisingGroups rows={functions} isLoading={weekly.isPending} />
               {overall && <RisingPeople group={overall} now={now} />}
             </div>
           )}
