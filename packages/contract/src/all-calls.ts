@@ -42,6 +42,9 @@ import * as tools from './tools.ts';
 import * as users from './users/users.ts';
 import * as driftAlerts from './watch/alerts.ts';
 import * as driftBaseline from './watch/baseline.ts';
+import * as driftBaselineFile from './watch/baseline-file.ts';
+import * as driftDigest from './watch/digest.ts';
+import * as driftFreeze from './watch/freeze.ts';
 import * as driftRevert from './watch/revert.ts';
 import * as driftTickets from './watch/tickets.ts';
 import * as views from './users/views.ts';
@@ -83,7 +86,7 @@ export const features = {
   frameworks,
   rationalize,
   tickets: { ...ticketIssues, ...jiraTickets, ...snowTickets, ...ticketWebhooks },
-  watch: { ...driftAlerts, ...driftBaseline, ...driftRevert, ...driftTickets },
+  watch: { ...driftAlerts, ...driftBaseline, ...driftBaselineFile, ...driftDigest, ...driftFreeze, ...driftRevert, ...driftTickets },
   bridge: { ...bridge, ...licensing },
   reports,
   tools,

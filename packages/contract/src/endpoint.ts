@@ -39,6 +39,8 @@ export interface Endpoint<P extends Part, Q extends Part, B extends Part, R exte
   readonly stepUp?: true;
   /** Refused until an administrator has signed the agreement for the tenant. */
   readonly needsAgreement?: true;
+  /** Its body may be a file of several mebibytes that the caller chose. */
+  readonly largeBody?: true;
   /** Its body arrives as an HTML form, from a page that is not ours. */
   readonly form?: true;
   /** Its body arrives as the bytes that were sent: a signature over them is checked before anything is read from them. */

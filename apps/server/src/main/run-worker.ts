@@ -32,7 +32,7 @@ import {
 import { makeReportHandler, sweepReportsHandler } from '../features/reports/index.ts';
 import { longestEvents, retentionWith } from '../features/tenants/index.ts';
 import { deliverHandler, pollHandler, readHandler } from '../features/tickets/index.ts';
-import { forgetDriftHandler, pollLogHandler, sweepLogsHandler, watchRun } from '../features/watch/index.ts';
+import { driftDigestHandler, forgetDriftHandler, pollLogHandler, sweepLogsHandler, watchRun } from '../features/watch/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
 import { createMailTransport } from '../platform/mail/mail-transport.ts';
@@ -61,6 +61,7 @@ const handlersOf = ({ db, vault, config, clock, objects, queue, egress, txtRecor
   checkHandler({ db, vault, clock, egress, objects, connectors, oauthApps: openOAuthApps(config.oauthApps) }),
   sweepHandler({ db, vault, clock, queue }),
   sendResetHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
+  driftDigestHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
 ];
 
 /** What follows from the verdicts of a run. */

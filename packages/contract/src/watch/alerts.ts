@@ -189,18 +189,15 @@ const NewStatus = z.enum(['new', 'acknowledged', 'accepted', 'resolved'], {
 });
 export type NewDriftStatus = z.infer<typeof NewStatus>;
 
-const decision = {
-  query: z.object({ new_status: NewStatus }),
-  body: z
-    .strictObject({
-      reason: z.string().trim().max(2000).optional(),
-      /** An e-mail address of a user of the tenant. */
-      owner: z.string().trim().toLowerCase().max(254).optional(),
-      /** For accepted changes: when they are an alert again. */
-      expires_at: z.iso.datetime().optional(),
-    })
-    .nullish(),
-} as const;
+const grounds = {
+  reason: z.string().trim().max(2000).optional(),
+  /** An e-mail address of a user of the tenant. */
+  owner: z.string().trim().toLowerCase().max(254).optional(),
+  /** For accepted changes: when they are an alert again. */
+  expires_at: z.iso.datetime().optional(),
+};
+
+const decision = { query: z.object({ new_status: NewStatus }), body: z.strictObject(grounds).nullish() } as const;
 
 export const decideDriftChange = endpoint({
   method: 'PATCH',
@@ -224,6 +221,26 @@ export const decideDriftGrouping = endpoint({
   params: z.object({ id: z.uuid() }),
   ...decision,
   responses: { 200: z.object({ alert: DriftAlert.nullable() }) },
+});
+
+export const mostDecidedAlerts = 100;
+
+export const decideDrift = endpoint({
+  method: 'POST',
+  path: '/api/v1/drift/decisions',
+  summary: 'Acknowledge, accept, resolve or reopen several groupings and changes: all of them, or none',
+  allow: 'drift:write',
+  entitled: 'drift_detection',
+  needsAgreement: true,
+  body: z
+    .strictObject({
+      grouping_ids: z.array(z.uuid()).max(mostDecidedAlerts).default([]),
+      change_ids: z.array(z.uuid()).max(200).default([]),
+      new_status: NewStatus,
+      ...grounds,
+    })
+    .refine(({ grouping_ids: groupings, change_ids: changes }) => groupings.length + changes.length > 0, 'Choose at least one alert.'),
+  responses: { 200: z.object({ decided: z.int() }) },
 });
 
 export const moveDriftChanges = endpoint({

@@ -92,6 +92,7 @@ const ShownRuleData = z.object({
   categories: z.array(z.string()).optional(),
   actors: z.array(z.string()).optional(),
   version: z.string().optional(),
+  accepted: z.array(z.object({ instance: z.string(), version: z.string().nullable() })).optional(),
 });
 
 const BaselineRule = z

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { categoriesOfType, driftCategories } from './drift-category.ts';
 import { isExpected, RuleData, type RuleSubject } from './baseline-rule.ts';
 
 const change: RuleSubject = {
@@ -17,6 +18,7 @@ describe('a rule', () => {
     { product: 'okta', subconfig_type: 'zone', instances: ['z0', 'z1'] },
     { actors: ['anna@example.test'], product: 'okta' },
     { version: 'a'.repeat(64) },
+    { product: 'okta', subconfig_type: 'zone', accepted: [{ instance: 'z1', version: 'a'.repeat(64) }] },
   ])('expects what fits all of %j', (data) => {
     expect(isExpected(RuleData.parse(data), change)).toBe(true);
   });
@@ -28,6 +30,9 @@ describe('a rule', () => {
     { product: 'okta', subconfig_type: 'zone', instances: ['z2'] },
     { actors: ['bert@example.test'] },
     { version: 'b'.repeat(64) },
+    { product: 'okta', subconfig_type: 'zone', accepted: [{ instance: 'z1', version: 'b'.repeat(64) }] },
+    { product: 'okta', subconfig_type: 'zone', accepted: [{ instance: 'z2', version: 'a'.repeat(64) }] },
+    { product: 'okta', subconfig_type: 'zone', accepted: [{ instance: 'z1', version: null }] },
   ])('does not expect what %j leaves out', (data) => {
     expect(isExpected(RuleData.parse(data), change)).toBe(false);
   });
@@ -36,10 +41,19 @@ describe('a rule', () => {
     expect(isExpected(RuleData.parse({ actors: ['anna@example.test'] }), { ...change, actor: null })).toBe(false);
   });
 
+  test('about an accepted version does not expect that its object is moved once more', () => {
+    const rule = RuleData.parse({ product: 'okta', subconfig_type: 'zone', accepted: [{ instance: 'z1', version: 'a'.repeat(64) }] });
+    expect(isExpected(rule, { ...change, category: 'zone_reordered' })).toBe(false);
+  });
+
   test.each([
     [{}, 'would match every change'],
     [{ product: 'okta' }, 'would match every change'],
     [{ product: 'okta', subconfig_type: 'zone' }, 'would match every change'],
+    [{ categories: [...driftCategories] }, 'would match every change'],
+    [{ product: 'okta', categories: [...categoriesOfType('zone')] }, 'would match every change'],
+    [{ product: 'okta', subconfig_type: 'zone', categories: ['policy_added'] }, 'another type of object'],
+    [{ accepted: [{ instance: 'z1', version: null }] }, 'Choose both'],
     [{ instances: ['z1'] }, 'Choose both'],
     [{ categories: [] }, '>=1'],
     [{ categories: ['zone_painted'] }, 'no such category'],

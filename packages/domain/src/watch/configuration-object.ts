@@ -18,5 +18,7 @@ export const ConfigurationObject = z.object({
 });
 export type ConfigurationObject = z.infer<typeof ConfigurationObject>;
 
+export type ObjectContent = Pick<ConfigurationObject, 'name' | 'parent' | 'isEnabled' | 'settings'>;
+
 /** What of an object is compared as a whole; its place is compared with that of the others. */
-export const contentOf = ({ name, parent, isEnabled, settings }: ConfigurationObject): object => ({ name, parent, isEnabled, settings });
+export const contentOf = ({ name, parent, isEnabled, settings }: ObjectContent): ObjectContent => ({ name, parent, isEnabled, settings });

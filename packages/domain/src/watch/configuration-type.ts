@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const types = {
   policy: { name: 'Policy', plural: 'policies' },
+  profile: { name: 'Profile', plural: 'profiles' },
   rule: { name: 'Rule', plural: 'rules' },
   zone: { name: 'Zone', plural: 'zones' },
   group: { name: 'Group', plural: 'groups' },

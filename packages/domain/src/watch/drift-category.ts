@@ -26,6 +26,10 @@ const categories = new Map<string, { readonly type: ConfigurationType; readonly 
 export type DriftCategory = `${ConfigurationType}_${DriftKind}`;
 export const driftCategories = [...categories.keys()] as readonly DriftCategory[];
 
+/** All that can happen to objects of a type. */
+export const categoriesOfType = (type: ConfigurationType): readonly DriftCategory[] =>
+  driftCategories.filter((category) => partsOfCategory(category).type === type);
+
 /** The specification lets a category end in `_new`, which means the same. */
 const withoutNew = (text: string): string => text.replace(/_new$/, '');
 

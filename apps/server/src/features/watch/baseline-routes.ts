@@ -1,10 +1,16 @@
 import * as contract from '@rampart/contract/watch/baseline.ts';
+import * as files from '@rampart/contract/watch/baseline-file.ts';
+import * as freezing from '@rampart/contract/watch/freeze.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { refuseCrossSite } from '../access/index.ts';
 import { actedBy, recordEvent } from '../audit/index.ts';
 import { listDefinitions, putDefinition } from './baseline/definitions.ts';
+import { exportBaseline } from './baseline/export-baseline.ts';
+import { freeze, previewFreeze } from './baseline/freeze.ts';
+import { importBaseline } from './baseline/import-baseline.ts';
 import { listInstances, listTypes } from './baseline/list-types.ts';
+import { planImport, presentPlan } from './baseline/plan-import.ts';
 import { createRule, deleteRule, presentRules, updateRule } from './baseline/rules.ts';
 import { downloadDiff } from './download-diff.ts';
 import type { WatchDeps } from './watch-deps.ts';
@@ -43,6 +49,25 @@ export const baselineRoutes = (deps: WatchDeps): Route[] => [
       await deleteRule(deps, tx, params.id, actedBy({ actor, request }));
       return reply(204, null);
     }),
+  ),
+  route(freezing.previewBaselineFreeze, ({ tenant, query }) =>
+    tenant.inTransaction(async (tx) => reply(200, await previewFreeze(deps, tx, query.product))),
+  ),
+  route(freezing.freezeBaseline, ({ tenant, actor, request, body }) =>
+    tenant.inTransaction(async (tx) => reply(200, await freeze(deps, tx, { ...body, by: actedBy({ actor, request }) }))),
+  ),
+  route(files.exportBaseline, async ({ tenant, actor, request, query }) => {
+    // It is recorded, so that another site's link must not set it off.
+    refuseCrossSite(request);
+    return tenant.inTransaction(async (tx) =>
+      reply(200, await exportBaseline(deps, tx, { product: query.product, by: actedBy({ actor, request }) })),
+    );
+  }),
+  route(files.planBaselineImport, ({ tenant, body }) =>
+    tenant.inTransaction(async (tx) => reply(200, presentPlan(await planImport(deps, tx, body.baseline)))),
+  ),
+  route(files.importBaseline, ({ tenant, actor, request, body: { baseline: file, plan_hash: planHash } }) =>
+    tenant.inTransaction(async (tx) => reply(200, await importBaseline(deps, tx, { file, planHash, by: actedBy({ actor, request }) }))),
   ),
   route(contract.downloadConfigDiff, async ({ tenant, query: { tenant: asked, product, date }, response, actor, request }) => {
     // A download is recorded, so that another site's link must not set it off.

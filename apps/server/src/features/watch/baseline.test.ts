@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BaselineRule, DriftDefinition } from '@rampart/contract/watch/baseline.ts';
+import { categoriesOfType, driftCategories } from '@rampart/domain/watch/drift-category.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openedArchive } from '../../../test-support/opened-archive.ts';
 import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch-test-bed.ts';
@@ -63,18 +64,33 @@ describe('a baseline rule', () => {
     const made = (await bed.call('POST', '/baseline/rules', rule)) as { body: { rule: BaselineRule } };
     const path = `/baseline/rules/${made.body.rule.id}`;
     expect(await bed.call('PUT', path, { ...rule, name: 'Renamed' })).toMatchObject({ status: 200, body: { rule: { name: 'Renamed' } } });
-    expect((await bed.call('PUT', `/baseline/rules/${randomUUID()}`, rule)).status).toBe(404);
-    expect((await bed.call('DELETE', `/baseline/rules/${randomUUID()}`)).status).toBe(404);
+    const other = await bed.api.fresh.createTenant('Other');
+    const { rows } = await bed.api.fresh.owner.query<{ id: string }>(
+      `insert into baseline_rule (tenant_id, rule_data, name, reason, created_by, created_at)
+       values ($1, '{"categories":["policy_added"]}', 'Theirs', 'Planned', 'someone', now()) returning id`,
+      [other],
+    );
+    for (const id of [rows[0]?.id, randomUUID()]) {
+      expect((await bed.call('PUT', `/baseline/rules/${id}`, rule)).status).toBe(404);
+      expect((await bed.call('DELETE', `/baseline/rules/${id}`)).status).toBe(404);
+    }
+    const { rows: left } = await bed.api.fresh.owner.query('select name from baseline_rule where tenant_id = $1', [other]);
+    expect(left).toEqual([{ name: 'Theirs' }]);
+    const { body } = await bed.call('GET', '/baseline/rules');
+    expect(body).toMatchObject({ rules: [{ name: 'Renamed' }] });
   });
 
   test.each([
     [{ rule_data: {} }, 'match every change'],
     [{ rule_data: { product: 'okta' } }, 'match every change'],
+    [{ rule_data: { categories: [...driftCategories] } }, 'match every change'],
+    [{ rule_data: { product: 'okta', categories: [...categoriesOfType('policy')] } }, 'match every change'],
+    [{ rule_data: { categories: ['policy_added'], subconfig_type: 'zone' } }, 'another type of object'],
     [{ rule_data: { categories: ['policy_painted'] } }, 'no such category'],
     [{ rule_data: { categories: ['policy_added'], subconfig_type: 'spaceship' } }, 'Subconfig type must be one of'],
     [{ reason: '' }, 'Say why'],
     [{ expires_at: '2001-01-01T00:00:00Z' }, 'in the past'],
-    [{ expires_at: '2999-01-01T00:00:00Z' }, 'at most 5 years'],
+    [{ expires_at: new Date(Date.now() + 3653 * 86_400_000).toISOString() }, 'at most 5 years'],
   ])('with %j is refused', async (particular, because) => {
     const { status, body } = await refused({ ...rule, ...particular });
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(because)]);
@@ -122,7 +138,8 @@ describe('the objects of a rule', () => {
   });
 });
 
-const download = (tenant: string, query = 'product=azure_conditional_access&date=2020-01-01') =>
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const download = (tenant: string, query = `product=azure_conditional_access&date=${dayBefore(30)}`) =>
   bed.api.app.inject({
     method: 'GET',
     url: `/api/v1/config_diff/download?tenant=${tenant}&${query}`,
@@ -144,5 +161,13 @@ describe('the download', () => {
     expect((await download(randomUUID())).statusCode).toBe(404);
     expect((await download(bed.tenantId, 'product=spaceship&date=2026-01-01')).statusCode).toBe(404);
     expect((await download(bed.tenantId, 'product=okta&date=yesterday')).statusCode).toBe(400);
+  });
+
+  test.each([
+    [3653, 'one of the last 400 days'],
+    [-1, 'lies in the future'],
+  ])('of %d days is refused', async (days, because) => {
+    const answer = await download(bed.tenantId, `product=okta&date=${dayBefore(days)}`);
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(because)]);
   });
 });

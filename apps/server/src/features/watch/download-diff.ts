@@ -1,4 +1,6 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
+import { mostDriftDays } from '@rampart/contract/watch/alerts.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import { ConfigurationType, configurationTypes } from '@rampart/domain/watch/configuration-type.ts';
 import { settingDifferences } from '@rampart/domain/watch/setting-differences.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
@@ -6,7 +8,7 @@ import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { NotFound } from '../../platform/http/http-error.ts';
+import { BadRequest, NotFound } from '../../platform/http/http-error.ts';
 import { loadVersions, shownVersion, type Version } from './compare/version-store.ts';
 import { watchedTypes, type WatchDeps } from './watch-deps.ts';
 
@@ -43,6 +45,12 @@ const fileName = (text: string): string =>
 
 const jsonFile = (version: Version | undefined): string => `${JSON.stringify(shownVersion(version) ?? null, null, 2)}\n`;
 
+function refuseFarDay({ clock }: WatchDeps, date: string): void {
+  const days = (clock.now().getTime() - Date.parse(date)) / dayMs;
+  if (days < 0) throw new BadRequest('The day lies in the future. Choose an earlier one.');
+  if (days > mostDriftDays) throw new BadRequest(`Choose one of the last ${mostDriftDays} days.`);
+}
+
 /** The differences of a product since a day, in words and as files to compare. */
 export async function downloadDiff(
   deps: WatchDeps,
@@ -51,6 +59,7 @@ export async function downloadDiff(
 ): Promise<Uint8Array> {
   const product = productRegistry.find((one) => one.id === id);
   if (product === undefined) throw new NotFound('product');
+  refuseFarDay(deps, date);
   const changed = await listChanged(tx, id, date);
   const versions = await loadVersions(
     tx,
@@ -76,7 +85,8 @@ export async function downloadDiff(
     add(`${folder}/after.json`, jsonFile(is));
     const by = actors.filter((actor) => actor !== null).map(oneLine);
     summary.push(`## ${watched?.name ?? configurationTypes[type].name} “${oneLine(name)}”`, '');
-    summary.push(`Found ${foundAt.toISOString()}, by ${by.length === 0 ? 'someone whom no log names' : by.join(', ')}.`, '');
+    const who = by.length === 0 ? 'The product’s log does not name anyone.' : `Changed by ${by.join(', ')}.`;
+    summary.push(`Found ${foundAt.toISOString()}. ${who}`, '');
     const { differences } = settingDifferences(shownVersion(was), shownVersion(is), {
       labels: watched?.labels ?? {},
       nameOf: (key) => names.get(key),

@@ -206,6 +206,8 @@ const open = async () => {
   return (await bed.alerts())[0]?.grouping_id ?? '';
 };
 
+const inOrder = (...ids: string[]) => ids.map((id, place) => aPolicy(id, { position: place + 1 }));
+
 describe('a decision', () => {
   test('is kept with its reason, its owner and who made it', async () => {
     const id = await open();
@@ -233,6 +235,49 @@ describe('a decision', () => {
     // What was accepted is what an alert goes back to.
     await bed.see(withWeak);
     expect(await bed.alerts('?statuses=new')).toEqual([]);
+  });
+
+  test.each([
+    ['of one category', (id: string, x: number) => aPolicy(id, { settings: { x } })],
+    ['of two categories', (id: string, x: number) => aPolicy(id, { isEnabled: id !== 'b', settings: { x } })],
+  ])('to accept several objects %s watches on each of them', async (_what, policy) => {
+    for (const id of ['a', 'b']) await bed.log(id, 'netops@example.test');
+    await bed.see([policy('a', 1), policy('b', 1), aPolicy('c')]);
+    const changes = (await bed.alerts()).flatMap((one) => one.changes.map(({ id }) => id));
+    await bed.call('POST', '/groupings/change', { change_ids: changes, grouping_id: null });
+    const [mixed] = await bed.alerts();
+    expect(mixed?.change_count).toBe(2);
+    await decide(mixed?.grouping_id ?? '', 'accepted', { reason: 'Planned.' });
+    expect(await bed.alerts('?statuses=new,acknowledged')).toEqual([]);
+    // The same again in the same category: of the one, then of the other.
+    await bed.see([policy('a', 2), policy('b', 1), aPolicy('c')]);
+    expect(await bed.alerts('?statuses=new')).toMatchObject([{ changes: [{ object_id: 'a', change_category: 'policy_modified' }] }]);
+    await bed.see([policy('a', 2), policy('b', 2), aPolicy('c')]);
+    expect((await bed.alerts('?statuses=new')).map(({ changes: [change] }) => change?.object_id)).toEqual(['b', 'a']);
+    // Back to what was accepted.
+    await bed.see([policy('a', 1), policy('b', 1), aPolicy('c')]);
+    expect(await bed.alerts('?statuses=new')).toEqual([]);
+  });
+
+  test('to accept that a policy was moved watches its place on', async () => {
+    await bed.see(inOrder('a', 'b', 'c'));
+    const [, ...rest] = await bed.alerts('?statuses=new');
+    expect(rest).toEqual([]);
+    await bed.see(inOrder('b', 'c', 'a'));
+    const moved = await bed.alerts('?statuses=new');
+    expect(moved).toMatchObject([{ grouping_category: 'policy_reordered' }]);
+    await decide(moved[0]?.grouping_id ?? '', 'accepted', { reason: 'Planned.' });
+    await bed.see(inOrder('b', 'a', 'c'));
+    expect(await bed.alerts('?statuses=new')).toMatchObject([{ grouping_category: 'policy_reordered' }]);
+  });
+
+  test('about a grouping leaves what was decided about one of its changes as it is', async () => {
+    for (const id of ['a', 'b']) await bed.log(id, 'netops@example.test');
+    await bed.see([aPolicy('a', { settings: { x: 1 } }), aPolicy('b', { settings: { x: 1 } }), aPolicy('c')]);
+    const [alert] = await bed.alerts();
+    await bed.call('PATCH', `/changes/${alert?.changes[0]?.id}?new_status=accepted`, { reason: 'Planned.' });
+    await decide(alert?.grouping_id ?? '', 'resolved');
+    expect((await bed.alerts())[0]?.changes.map(({ status }) => status)).toEqual(['accepted', 'resolved']);
   });
 
   test.each([
@@ -270,6 +315,43 @@ describe('a decision', () => {
     const moved = await bed.call('POST', '/groupings/change', { change_ids: [second?.id], grouping_id: null });
     expect(moved).toMatchObject({ status: 200, body: { alert: { change_count: 1 } } });
     expect((await bed.alerts()).map(({ change_count: count }) => count)).toEqual([1, 1]);
+  });
+});
+
+const decideAll = (body: object) => bed.call('POST', '/decisions', body);
+const twoAlerts = async () => {
+  await bed.see([weak, aPolicy('b', { settings: { x: 1 } }), aPolicy('c')]);
+  return bed.alerts('?statuses=new');
+};
+
+describe('a decision about several alerts', () => {
+  test('is made of groupings and of single changes, with its reason and its end', async () => {
+    const [one, other] = await twoAlerts();
+    const expires = new Date(Date.now() + 86_400_000).toISOString();
+    const said = { new_status: 'accepted', reason: 'Planned with the network team.', expires_at: expires };
+    const answer = await decideAll({ grouping_ids: [one?.grouping_id], change_ids: [other?.changes[0]?.id], ...said });
+    expect(answer).toMatchObject({ status: 200, body: { decided: 2 } });
+    expect((await bed.alerts()).flatMap(({ changes }) => changes)).toMatchObject([
+      { status: 'accepted', reason: said.reason, accepted_until: expires },
+      { status: 'accepted', reason: said.reason, accepted_until: expires },
+    ]);
+  });
+
+  test('is made of all of them or of none', async () => {
+    const [one] = await twoAlerts();
+    const { status } = await decideAll({ grouping_ids: [one?.grouping_id, randomUUID()], new_status: 'resolved' });
+    expect([status, (await bed.alerts('?statuses=resolved')).length]).toEqual([404, 0]);
+  });
+
+  test.each([
+    [{ new_status: 'resolved' }, 'at least one alert'],
+    [{ new_status: 'painted', grouping_ids: [randomUUID()] }, 'Choose new'],
+    [{ new_status: 'accepted', grouping_ids: ['mine'] }, 'grouping_ids'],
+    [{ new_status: 'resolved', grouping_ids: Array.from({ length: 101 }, () => randomUUID()) }, 'grouping_ids'],
+    [{ new_status: 'resolved', grouping_ids: [randomUUID()], colour: 'red' }, 'colour'],
+  ])('of %j is refused', async (body, because) => {
+    const answer = await decideAll(body);
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(because)]);
   });
 });
 

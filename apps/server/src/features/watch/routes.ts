@@ -3,11 +3,12 @@ import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
 import { findAlert } from './alerts/alert-rows.ts';
 import { countDrift } from './alerts/count-drift.ts';
-import { decideChange, decideGrouping } from './alerts/decide.ts';
+import { decideChange, decideGrouping, decideSeveral } from './alerts/decide.ts';
 import { getChange } from './alerts/get-change.ts';
 import { listAlerts } from './alerts/list-alerts.ts';
 import { moveChanges } from './alerts/move-changes.ts';
 import { baselineRoutes } from './baseline-routes.ts';
+import { digestRoutes } from './digest-routes.ts';
 import { revertRoutes } from './revert-routes.ts';
 import { alertTicketRoutes, type AlertTicketDeps } from './tickets/ticket-routes.ts';
 import type { RevertDeps } from './watch-deps.ts';
@@ -34,6 +35,13 @@ export const watchRoutes = (deps: RevertDeps & AlertTicketDeps): Route[] => [
       return reply(200, { alert: await findAlert(deps, tx, await decideGrouping(deps, tx, params.id, decision)) });
     }),
   ),
+  route(contract.decideDrift, ({ tenant, actor, request, body }) =>
+    tenant.inTransaction(async (tx) => {
+      const { grouping_ids: groupingIds, change_ids: changeIds, new_status: status, expires_at: expiresAt, ...said } = body;
+      const decision = { status, ...said, expiresAt, by: actedBy({ actor, request }) };
+      return reply(200, { decided: await decideSeveral(deps, tx, { groupingIds, changeIds }, decision) });
+    }),
+  ),
   route(contract.moveDriftChanges, ({ tenant, actor, request, body }) =>
     tenant.inTransaction(async (tx) => {
       const moved = { changeIds: body.change_ids, groupingId: body.grouping_id, by: actedBy({ actor, request }) };
@@ -43,6 +51,7 @@ export const watchRoutes = (deps: RevertDeps & AlertTicketDeps): Route[] => [
     }),
   ),
   ...baselineRoutes(deps),
+  ...digestRoutes(deps),
   ...revertRoutes(deps),
   ...alertTicketRoutes(deps),
   route(contract.countDrift, ({ tenant, query }) => tenant.inTransaction(async (tx) => reply(200, await countDrift(deps, tx, query)))),

@@ -397,9 +397,16 @@ export interface DriftDefinition {
   tenant_id: string;
 }
 
+export interface DriftDigestRecipient {
+  account_id: string;
+  since: Timestamp;
+  tenant_id: string;
+}
+
 export interface DriftGrouping {
   application_id: string;
   category: string;
+  digested_at: Timestamp | null;
   found_at: Timestamp;
   id: Generated<string>;
   product: string;
@@ -1187,6 +1194,7 @@ export interface DB {
   deployment_lock: DeploymentLock;
   drift_change: DriftChange;
   drift_definition: DriftDefinition;
+  drift_digest_recipient: DriftDigestRecipient;
   drift_grouping: DriftGrouping;
   entitlement_grant: EntitlementGrant;
   exclusion: Exclusion;

@@ -29,6 +29,8 @@ export interface RouteDeps {
   readonly tracing?: Tracing;
 }
 
+const largeBodyBytes = 16 * 1_048_576;
+
 const problemStatuses = [400, 401, 403, 404, 429, 500];
 
 function schemaOf(spec: ResponseSpec) {
@@ -93,6 +95,7 @@ export function registerRoute(app: FastifyInstance, { call, handle }: Route, dep
   app.route({
     method: call.method,
     url,
+    ...(call.largeBody && { bodyLimit: largeBodyBytes }),
     config: { kind: (call.polled ? 'poll' : 'call') satisfies RequestKind },
     schema: {
       summary: call.summary,

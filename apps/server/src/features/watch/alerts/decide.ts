@@ -1,14 +1,14 @@
 import type { NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
 import { driftResource } from '@rampart/contract/watch/alerts.ts';
-import { categoryName } from '@rampart/domain/watch/drift-category.ts';
+import { isOpenStatus } from '@rampart/domain/watch/drift-status.ts';
 import { sql } from 'kysely';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import { storableText } from '../../../platform/database/storable-text.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, HttpError, NotFound } from '../../../platform/http/http-error.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
-import { insertRule, listActiveRules, mostRules } from '../baseline/rule-store.ts';
 import type { WatchDeps } from '../watch-deps.ts';
+import { acceptChanges } from './accept.ts';
 import { type ChangeRow, findChange, listChanges } from './alert-rows.ts';
 
 export interface Decision {
@@ -39,61 +39,46 @@ async function refuseUnknownOwner(tx: TenantTx, owner: string | undefined): Prom
   if (rows.length === 0) throw new BadRequest('No user of this tenant has that address. Choose one of its users as the owner.');
 }
 
-/** The versions that were accepted are the baseline; a rule says who accepted them, why, and until when. */
-async function accept(deps: WatchDeps, tx: TenantTx, rows: readonly ChangeRow[], decision: Decision): Promise<string> {
-  const now = deps.clock.now();
-  if ((await listActiveRules(tx, now)).length >= mostRules)
-    throw new HttpError(409, `There are ${mostRules} baseline rules already. Delete those that no longer matter.`);
-  const [first] = rows as readonly [ChangeRow, ...ChangeRow[]];
-  const versions = new Set(rows.map(({ after }) => after));
-  const [version] = versions;
-  const ruleId = await insertRule(tx, {
-    data: {
-      product: first.product,
-      subconfig_type: first.type,
-      instances: [...new Set(rows.map(({ object_id: id }) => id))].slice(0, 200),
-      ...(versions.size === 1 && version !== null && version !== undefined ? { version } : { categories: [first.category] }),
-    },
-    name: `${categoryName(first.category)}: ${rows.length === 1 ? first.object_name : `${rows.length} objects`}`.slice(0, 200),
-    reason: decision.reason ?? '',
-    owner: decision.owner || null,
-    expiresAt: decision.expiresAt === undefined ? null : new Date(decision.expiresAt),
-    createdBy: decision.by.actor,
-    createdAt: now,
-  });
-  for (const { application_id: applicationId, type, object_id: id, after } of rows)
-    await sql`
-      update configuration_object set baseline = hash
-      where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and type = ${type} and object_id = ${id}
-        and encode(hash, 'hex') is not distinct from ${after}`.execute(tx);
-  return ruleId;
-}
-
 const verbs = { new: 'Reopened', acknowledged: 'Acknowledged', accepted: 'Accepted', resolved: 'Resolved' } as const;
 
-async function decide(deps: WatchDeps, tx: TenantTx, rows: readonly ChangeRow[], decision: Decision): Promise<void> {
+/** Of changes together, those that wait for a decision; where none does, those that a person decided about otherwise. */
+function decidable(rows: readonly ChangeRow[], status: NewDriftStatus): readonly ChangeRow[] {
+  const undecided = status === 'new' ? [] : rows.filter((row) => isOpenStatus(row.status));
+  return undecided.length > 0 ? undecided : rows.filter((row) => row.status !== 'reverted');
+}
+
+async function decide(deps: WatchDeps, tx: TenantTx, rows: readonly ChangeRow[], decision: Decision): Promise<number> {
   refuseUnclear(deps, decision);
   await refuseUnknownOwner(tx, decision.owner);
-  const open = rows.filter(({ status }) => status !== 'reverted');
+  const open = decidable(rows, decision.status);
   if (open.length === 0) throw new HttpError(409, 'The product is as it was before. There is nothing left to decide.');
-  const ruleId = decision.status === 'accepted' ? await accept(deps, tx, open, decision) : null;
+  const { status, expiresAt, by } = decision;
+  const acceptance = {
+    reason: decision.reason ?? '',
+    owner: decision.owner || null,
+    expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
+    by: by.actor,
+  };
+  const rules = status === 'accepted' ? await acceptChanges(deps, tx, open, acceptance) : new Map<string, string>();
   const reason = decision.reason === undefined ? null : storableText(decision.reason);
   await sql`
-    update drift_change set status = ${decision.status}, reason = coalesce(${reason}, reason),
-      owner = coalesce(nullif(${decision.owner ?? null}, ''), owner), decided_by = ${decision.by.actor.slice(0, 500)},
-      decided_at = ${deps.clock.now()}, rule_id = ${ruleId}
-    where tenant_id = ${tx.tenantId} and id = any(${open.map(({ id }) => id)}::uuid[])`.execute(tx);
+    update drift_change as change set status = ${status}, reason = coalesce(${reason}, change.reason),
+      owner = coalesce(nullif(${decision.owner ?? null}, ''), change.owner), decided_by = ${by.actor.slice(0, 500)},
+      decided_at = ${deps.clock.now()}, rule_id = decided.rule_id
+    from unnest(${open.map(({ id }) => id)}::uuid[], ${open.map(({ id }) => rules.get(id) ?? null)}::uuid[]) as decided (id, rule_id)
+    where change.tenant_id = ${tx.tenantId} and change.id = decided.id`.execute(tx);
   await bumpVersion(tx, driftResource);
   const names = open.map(({ object_name: name }) => `“${name}”`).slice(0, 3);
   const about = open.length > names.length ? `${names.join(', ')} and ${open.length - names.length} more` : names.join(', ');
-  const message = `${verbs[decision.status]} drift of ${about}.${decision.reason ? ` ${decision.reason}` : ''}`;
+  const message = `${verbs[status]} drift of ${about}.${decision.reason ? ` ${decision.reason}` : ''}`;
   await recordEvent(deps, tx, {
-    ...decision.by,
+    ...by,
     action: 'drift.decide',
     status: 'success',
     message,
-    details: { change: open[0]?.id ?? '', count: open.length, decision: decision.status },
+    details: { change: open[0]?.id ?? '', count: open.length, decision: status },
   });
+  return open.length;
 }
 
 /** Answers with the grouping that the change is in. */
@@ -106,14 +91,38 @@ export async function decideChange(deps: WatchDeps, tx: TenantTx, id: string, de
 
 const mostDecided = 5000;
 
+/** The changes of groupings; one that has none is not found. */
+async function listGrouped(tx: TenantTx, groupingIds: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string; grouping_id: string }>`
+    select id, grouping_id from drift_change
+    where tenant_id = ${tx.tenantId} and grouping_id = any(${groupingIds}::uuid[]) order by id limit ${mostDecided + 1}`.execute(tx);
+  if (rows.length > mostDecided) throw new HttpError(409, `Decide about at most ${mostDecided} changes at a time.`);
+  const found = new Set(rows.map(({ grouping_id: grouping }) => grouping));
+  if (groupingIds.some((id) => !found.has(id))) throw new NotFound('grouping');
+  return rows.map(({ id }) => id);
+}
+
 export async function decideGrouping(deps: WatchDeps, tx: TenantTx, id: string, decision: Decision): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select id from drift_change where tenant_id = ${tx.tenantId} and grouping_id = ${id} order by id limit ${mostDecided}`.execute(tx);
-  if (rows.length === 0) throw new NotFound('grouping');
-  const changes = await listChanges(
-    tx,
-    rows.map((row) => row.id),
-  );
-  await decide(deps, tx, changes, decision);
+  await decide(deps, tx, await listChanges(tx, await listGrouped(tx, [id])), decision);
   return id;
+}
+
+export interface Several {
+  readonly groupingIds: readonly string[];
+  readonly changeIds: readonly string[];
+}
+
+/** All of them, or none where one cannot be decided. Answers how many changes that were. */
+export async function decideSeveral(
+  deps: WatchDeps,
+  tx: TenantTx,
+  { groupingIds, changeIds }: Several,
+  decision: Decision,
+): Promise<number> {
+  const named = new Set(changeIds);
+  const grouped = await listGrouped(tx, groupingIds);
+  const rows = await listChanges(tx, [...new Set([...named, ...grouped])]);
+  const alerts = rows.filter(({ grouping_id: grouping }) => grouping !== null);
+  if (alerts.filter(({ id }) => named.has(id)).length < named.size) throw new NotFound('change');
+  return decide(deps, tx, alerts, decision);
 }

@@ -29,3 +29,16 @@ export async function loadDefinitions(tx: TenantTx): Promise<(category: DriftCat
   );
   return (category) => own.get(category) ?? { priority: usualPriority(category), isAlerting: true, changedBy: null, changedAt: null };
 }
+
+export async function storeDefinition(
+  tx: TenantTx,
+  category: DriftCategory,
+  { priority, isAlerting, changedBy, changedAt }: Definition & { readonly changedBy: string; readonly changedAt: Date },
+): Promise<void> {
+  const values = { priority, is_alerting: isAlerting, changed_by: changedBy.slice(0, 500), changed_at: changedAt };
+  await tx
+    .insertInto('drift_definition')
+    .values({ tenant_id: tx.tenantId, category, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'category']).doUpdateSet(values))
+    .execute();
+}

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
 import type { WatchDeps } from '../watch-deps.ts';
-import { type Definition, loadDefinitions } from './definition-store.ts';
+import { type Definition, loadDefinitions, storeDefinition } from './definition-store.ts';
 
 const present = (category: DriftCategory, { priority, isAlerting, changedBy, changedAt }: Definition): DriftDefinition => ({
   category,
@@ -37,13 +37,9 @@ export async function putDefinition(
 ): Promise<DriftDefinition> {
   const { data: category } = DriftCategory.safeParse(asked);
   if (category === undefined) throw new NotFound('category');
-  const values = { priority, is_alerting: isAlerting, changed_by: by.actor.slice(0, 500), changed_at: deps.clock.now() };
-  await tx
-    .insertInto('drift_definition')
-    .values({ tenant_id: tx.tenantId, category, ...values })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'category']).doUpdateSet(values))
-    .execute();
+  const definition = { priority, isAlerting, changedBy: by.actor.slice(0, 500), changedAt: deps.clock.now() };
+  await storeDefinition(tx, category, definition);
   const message = `“${categoryName(category)}” has the priority ${priority}, and is ${isAlerting ? 'an' : 'no'} alert.`;
   await recordEvent(deps, tx, { ...by, action: 'drift.define', status: 'success', message, details: { category } });
-  return present(category, { priority, isAlerting, changedBy: values.changed_by, changedAt: values.changed_at });
+  return present(category, definition);
 }

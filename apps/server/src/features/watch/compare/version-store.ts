@@ -5,7 +5,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { canonicalJson } from '../../collect/index.ts';
 import type { SeenObject } from './object-store.ts';
 
-const Version = ConfigurationObject.pick({ name: true, parent: true, isEnabled: true, settings: true });
+export const Version = ConfigurationObject.pick({ name: true, parent: true, isEnabled: true, settings: true });
 /** An object as it was at some time, without its place in an order. */
 export type Version = z.infer<typeof Version>;
 

@@ -1,0 +1,17 @@
+import * as contract from '@rampart/contract/watch/digest.ts';
+import { reply, type Route, route } from '../../platform/http/route.ts';
+import { chooseDigest, isRecipient } from './digest/recipients.ts';
+import type { WatchDeps } from './watch-deps.ts';
+
+/** Each person chooses for themselves, in each tenant. */
+export const digestRoutes = ({ clock }: WatchDeps): Route[] => [
+  route(contract.getDriftDigest, ({ tenant, actor }) =>
+    tenant.inTransaction(async (tx) => reply(200, { is_on: await isRecipient(tx, actor.accountId) })),
+  ),
+  route(contract.putDriftDigest, ({ tenant, actor, body: { is_on: isOn } }) =>
+    tenant.inTransaction(async (tx) => {
+      await chooseDigest(tx, { accountId: actor.accountId, isOn, at: clock.now() });
+      return reply(200, { is_on: isOn });
+    }),
+  ),
+];
