@@ -34,7 +34,7 @@ export const entitlementsOf = (granted: readonly EntitlementIdentifier[]) =>
     is_entitled: granted.includes(identifier),
   }));
 
-/** What the frame around every screen asks of the server. The tenant has signed its agreement and nothing happened in it; no risk was accepted. */
+/** What the frame around every screen asks of the server. The tenant has signed its agreement and nothing happened in it; no risk was accepted, nothing drifted. */
 export const frameAnswers = {
   getCustomerAttributes: { name: tenant.name, onboarding_status: 'completed', experimental_features: [] },
   listTenants: { tenants: [{ ...tenant, current_tenant: true, primary_tenant: true }] },
@@ -54,6 +54,7 @@ export const frameAnswers = {
   summariseNotifications: { unread: 0, total: 0 },
   listNotifications: { notifications: [] },
   listAcceptedRisks: { risk_accepted: [] },
+  listDriftAlerts: { alerts: [], total: 0, open: 0, compared_at: '2026-11-15T08:00:00.000Z', products: [] },
 } as const satisfies Answers;
 
 /** Nothing was read in the tenant yet: its settings are all that is open. */

@@ -21,7 +21,7 @@ import {
 } from '../features/remediate/routes.tsx';
 import { toolsRoute } from '../features/tools/routes.tsx';
 import { userManagementRoute } from '../features/users/routes.tsx';
-import { driftRoute } from '../features/watch/routes.tsx';
+import { driftBaselineRoute, driftDefinitionsRoute, driftRoute } from '../features/watch/routes.tsx';
 import { Home } from '../shell/layout/home.tsx';
 import { NotFoundPage } from '../shell/layout/not-found-page.tsx';
 import { RouteError } from '../shell/layout/route-error.tsx';
@@ -67,6 +67,8 @@ const createRouteTree = () => {
       persona.addChildren([groupRoute(persona), peopleRoute(persona), customGroupsRoute(persona)]),
     ]),
     driftRoute(root),
+    driftDefinitionsRoute(root),
+    driftBaselineRoute(root),
     toolsRoute(root),
     settings.addChildren([
       settingsHomeRoute(settings),

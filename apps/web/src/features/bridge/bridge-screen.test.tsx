@@ -73,7 +73,6 @@ test('what no connected product reports is not shown as nought', async () => {
   );
   expect(await screen.findByText(/No connected product reports attacks by mail/)).toBeTruthy();
   expect(screen.getByText(/No connected product reports changes of its settings/)).toBeTruthy();
-  expect(screen.getByText(/is listed under Drift/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Plan next remediation' })).toBeNull();
   expect(screen.queryByText('What moved it')).toBeNull();
 });
@@ -128,4 +127,42 @@ test('provider staff who visit no tenant see all of them, with health and onboar
   expect(table.getByText('15')).toBeTruthy();
   await user.click(table.getByRole('button', { name: 'Visit Norrvik Clinics' }));
   expect(api.requests('switchTenant')[0]).toMatchObject({ body: { uuid: tenant.uuid } });
+});
+
+test('what drifted is named with who did it, and leads to its alert; without drift it says so', async () => {
+  const id = '0197a000-0000-7000-8000-000000000001';
+  const alert = {
+    grouping_id: id,
+    grouping_category: 'policy_disabled' as const,
+    details: {
+      grouping_category: 'policy_disabled' as const,
+      title: 'Policy “Require MFA” disabled',
+      product: 'okta',
+      product_name: 'Okta',
+      subconfig_type: 'policy' as const,
+      subconfig_name: 'Policy',
+    },
+    status: 'new' as const,
+    priority: 'high' as const,
+    posture_risk: { level: 'raised' as const, points: 1, attacks: null, techniques: [], controls: [] },
+    found_at: '2026-11-15T08:00:00.000Z',
+    actor: 'l.marchetti@haldenfreight.example',
+    change_count: 1,
+    changes: [],
+    ticket: null,
+  };
+  const list = { alerts: [alert], total: 1, open: 3, compared_at: '2026-11-15T08:00:00.000Z', products: [] };
+  const { api } = await renderScreen('/bridge/products', shown(bridgeOf(), { listDriftAlerts: list }));
+  const drifted = within(await screen.findByRole('list', { name: 'What drifted' }));
+  expect(drifted.getByRole('link', { name: 'Policy “Require MFA” disabled' }).getAttribute('href')).toBe(`/drift?tags=${id}`);
+  expect(drifted.getByText(/l\.marchetti@haldenfreight\.example/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: '3 alerts wait for a decision' })).toBeTruthy();
+  expect(api.requests('listDriftAlerts')[0]).toMatchObject({ query: { statuses: ['new', 'acknowledged'], limit: 5 } });
+});
+
+test('without the entitlement the Bridge asks for no drift', async () => {
+  const { api } = await renderScreen('/bridge/products', { ...shown(), entitled: ['export_data'] });
+  const panel = within(await screen.findByRole('region', { name: 'What drifted' }));
+  expect(await panel.findByText('You do not have entitlements to access this feature.')).toBeTruthy();
+  expect(api.requests('listDriftAlerts')).toEqual([]);
 });

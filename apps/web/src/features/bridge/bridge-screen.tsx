@@ -13,6 +13,7 @@ import classes from './bridge.module.css';
 import { ExportButton } from './export-button.tsx';
 import { AttackedPanel } from './panels/attacked-panel.tsx';
 import { ChangesPanel } from './panels/changes-panel.tsx';
+import { DriftPanel } from './panels/drift-panel.tsx';
 import { NextPanel } from './panels/next-panel.tsx';
 import { PosturePanel } from './panels/posture-panel.tsx';
 import { ProductsPanel } from './panels/products-panel.tsx';
@@ -54,6 +55,7 @@ export function BridgeScreen() {
         <PosturePanel bridge={bridge} />
         <NextPanel bridge={bridge} />
         <ProductsPanel bridge={bridge} />
+        <DriftPanel />
         <ChangesPanel changes={bridge.changes} />
         <AttackedPanel />
       </div>

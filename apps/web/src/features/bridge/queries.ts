@@ -1,5 +1,7 @@
 import { getBridge, listTenantPostures } from '@rampart/contract/bridge/bridge.ts';
 import { listIndividuals } from '@rampart/contract/people/individuals.ts';
+import { listDriftAlerts } from '@rampart/contract/watch/alerts.ts';
+import { openStatuses } from '@rampart/domain/watch/drift-status.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -25,6 +27,18 @@ export const mostAttackedQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await api(listIndividuals, { params: { name: everyone }, query: { limit: mostPeople } }, { signal })).data,
   refetchInterval: everyPeopleMs,
+  // The panel reports it.
+  meta: { isQuiet: true },
+});
+
+const mostDrifted = 5;
+
+/** What waits for a decision; an unchanged answer comes from memory. */
+export const driftedQuery = queryOptions({
+  queryKey: queryKeys.watch.alerts({ of: 'bridge' }),
+  queryFn: async ({ signal }) =>
+    (await api(listDriftAlerts, { query: { statuses: openStatuses.join(','), limit: mostDrifted } }, { signal })).data,
+  refetchInterval: everyMs,
   // The panel reports it.
   meta: { isQuiet: true },
 });

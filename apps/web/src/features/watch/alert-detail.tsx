@@ -12,16 +12,13 @@ import { useHasTracker } from '../../parts/connections/use-has-tracker.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import { ChangeDifference } from './change-difference.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
-import { actorText, mayNotDeploy, meaningText, riskText, statusWords, techniquesText } from './drift-words.ts';
+import { actorText, mayNotDecide, mayNotDeploy, meaningText, riskText, statusWords, techniquesText } from './drift-words.ts';
 import classes from './drift.module.css';
 import { changeQuery } from './queries.ts';
 import { ObjectTimeline } from './revert/object-timeline.tsx';
 import type { OnRevert } from './revert/revert-dialog.tsx';
 import { AlertTicket, CreateTicketButton, TicketLink } from './tickets/alert-ticket.tsx';
 import type { Triage } from './use-triage-keys.ts';
-
-const readOnlyReason = 'Your role may look at drift, not decide about it. Ask for the role Standard.';
 
 interface AlertDetailProps {
   readonly alert: DriftAlert;
@@ -51,25 +48,25 @@ function RevertButton({ alert, onRevert }: { readonly alert: DriftAlert; readonl
 }
 
 function Actions({ alert, triage, onRevert }: Omit<AlertDetailProps, 'onBack'>) {
-  const reason = triage.isPermitted ? undefined : readOnlyReason;
+  const reason = triage.isPermitted ? undefined : mayNotDecide;
   const canHaveTicket = useHasTracker() && (alert.ticket === null || alert.ticket.tracking === 'refused');
   if (!isOpenStatus(alert.status))
     return alert.status === 'reverted' ? null : (
-      <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask('new')}>
+      <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask({ status: 'new', alerts: [alert] })}>
         Reopen
       </ExplainedButton>
     );
   return (
     <>
       {alert.status === 'new' && (
-        <ExplainedButton variant="default" reason={reason} loading={triage.isPending} onClick={() => triage.acknowledge()}>
+        <ExplainedButton variant="default" reason={reason} loading={triage.isPending} onClick={() => triage.acknowledge([alert])}>
           Acknowledge
         </ExplainedButton>
       )}
-      <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask('accepted')}>
+      <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask({ status: 'accepted', alerts: [alert] })}>
         Accept…
       </ExplainedButton>
-      <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask('resolved')}>
+      <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask({ status: 'resolved', alerts: [alert] })}>
         Resolve…
       </ExplainedButton>
       {canHaveTicket && <CreateTicketButton alert={alert} />}
@@ -187,7 +184,6 @@ export function AlertDetail({ alert, triage, onRevert, onBack }: AlertDetailProp
       )}
       <Difference id={change.id} />
       <ObjectTimeline key={change.id} changeId={change.id} onRevert={onRevert} />
-      {triage.asking !== undefined && <DecideDialog alert={alert} status={triage.asking} onClose={() => triage.ask(undefined)} />}
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
 import { useSecond } from '../../parts/clock/use-second.ts';
 import { agoText } from '@rampart/ui/format.ts';
@@ -7,10 +7,12 @@ import classes from './drift.module.css';
 import type { DriftSearch } from './drift-search.ts';
 import { priorityMarks, priorityWords, statusWords } from './drift-words.ts';
 import { alertsPerPage } from './queries.ts';
+import type { Triage } from './use-triage-keys.ts';
 
 interface AlertListProps {
   readonly alerts: readonly DriftAlert[];
-  readonly selected: DriftAlert;
+  readonly opened: DriftAlert;
+  readonly triage: Triage;
   readonly search: DriftSearch;
   readonly total: number;
   readonly onOpen: (groupingId: string) => void;
@@ -20,20 +22,21 @@ interface AlertListProps {
 const objectsText = ({ changes, change_count: count, details }: DriftAlert): string =>
   count === 1 ? `${details.subconfig_name} · ${changes[0]?.object_name ?? ''}` : details.subconfig_name;
 
-function AlertRow({
-  alert,
-  isSelected,
-  onOpen,
-}: {
+interface AlertRowProps {
   readonly alert: DriftAlert;
-  readonly isSelected: boolean;
+  readonly isOpened: boolean;
+  readonly isMarked: boolean;
   readonly onOpen: () => void;
-}) {
+  readonly onMark: () => void;
+}
+
+function AlertRow({ alert, isOpened, isMarked, onOpen, onMark }: AlertRowProps) {
   const now = useSecond();
   const { details, priority, status, found_at: foundAt, actor, change_count: count } = alert;
   return (
-    <li>
-      <button type="button" className={classes['row']} aria-current={isSelected || undefined} onClick={onOpen}>
+    <li className={classes['entry']} data-opened={isOpened || undefined}>
+      <Checkbox className={classes['choice'] ?? ''} aria-label={`Select ${details.title}`} checked={isMarked} onChange={onMark} />
+      <button type="button" className={classes['row']} aria-current={isOpened || undefined} onClick={onOpen}>
         <PriorityMark priority={priorityMarks[priority]} label={priorityWords[priority]} isLabelHidden />
         <span className={classes['rowText']}>
           <span className={classes['rowTitle']}>{details.title}</span>
@@ -55,18 +58,29 @@ function AlertRow({
 }
 
 /** The alerts, the newest first. The one that is open is beside them. */
-export function AlertList({ alerts, selected, search, total, onOpen, onPage }: AlertListProps) {
+export function AlertList({ alerts, opened, triage, search, total, onOpen, onPage }: AlertListProps) {
   const page = search.page ?? 1;
   const pages = Math.ceil(total / alertsPerPage);
+  const marked = new Set(triage.marked.map(({ grouping_id: id }) => id));
+  const isAllMarked = marked.size === alerts.length;
   return (
     <div className={classes['listColumn']}>
+      <Checkbox
+        className={classes['all'] ?? ''}
+        label="Select all on this page"
+        checked={isAllMarked}
+        indeterminate={marked.size > 0 && !isAllMarked}
+        onChange={() => triage.mark(isAllMarked ? [] : alerts.map(({ grouping_id: id }) => id))}
+      />
       <ul className={classes['list']} aria-label="Alerts">
         {alerts.map((alert) => (
           <AlertRow
             key={alert.grouping_id}
             alert={alert}
-            isSelected={alert.grouping_id === selected.grouping_id}
+            isOpened={alert.grouping_id === opened.grouping_id}
+            isMarked={marked.has(alert.grouping_id)}
             onOpen={() => onOpen(alert.grouping_id)}
+            onMark={() => triage.toggle(alert.grouping_id)}
           />
         ))}
       </ul>
@@ -84,7 +98,7 @@ export function AlertList({ alerts, selected, search, total, onOpen, onPage }: A
         </div>
       )}
       <p className={classes['keys']}>
-        <kbd>J</kbd> <kbd>K</kbd> next and previous · <kbd>A</kbd> acknowledge · <kbd>R</kbd> resolve
+        <kbd>J</kbd> <kbd>K</kbd> next and previous · <kbd>X</kbd> select · <kbd>A</kbd> acknowledge · <kbd>R</kbd> resolve
       </p>
     </div>
   );

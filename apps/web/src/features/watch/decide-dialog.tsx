@@ -11,9 +11,10 @@ import { statusWords } from './drift-words.ts';
 import { decideMutation } from './queries.ts';
 
 interface DecideDialogProps {
-  readonly alert: DriftAlert;
+  readonly alerts: readonly DriftAlert[];
   readonly status: NewDriftStatus;
   readonly onClose: () => void;
+  readonly onDecided: () => void;
 }
 
 const words = {
@@ -27,19 +28,22 @@ const words = {
 } as const;
 
 /** Why a decision is made, who answers for it, and until when it holds. */
-export function DecideDialog({ alert, status, onClose }: DecideDialogProps) {
+export function DecideDialog({ alerts, status, onClose, onDecided }: DecideDialogProps) {
   const { user } = useSession();
   const [reason, setReason] = useState('');
-  const [owner, setOwner] = useState(alert.changes[0]?.owner ?? user.email);
+  const [owner, setOwner] = useState(alerts[0]?.changes[0]?.owner ?? user.email);
   const [until, setUntil] = useState('');
   const [tomorrow] = useState(() => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
   const decide = useMutation(decideMutation(useQueryClient()));
   const isAccepting = status === 'accepted';
+  const [first, ...others] = alerts;
+  const about = others.length === 0 ? (first?.details.title ?? '') : countText(alerts.length, 'alert', 'alerts');
+  const changes = alerts.reduce((sum, { change_count: count }) => sum + count, 0);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     decide.mutate(
       {
-        groupingId: alert.grouping_id,
+        groupingIds: alerts.map(({ grouping_id: id }) => id),
         status,
         ...(reason.trim() !== '' && { reason: reason.trim() }),
         ...(owner.trim() !== '' && { owner: owner.trim() }),
@@ -47,14 +51,15 @@ export function DecideDialog({ alert, status, onClose }: DecideDialogProps) {
       },
       {
         onSuccess: () => {
-          toast.success({ title: statusWords[status], message: alert.details.title });
+          toast.success({ title: statusWords[status], message: about });
+          onDecided();
           onClose();
         },
       },
     );
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`${words[status].title}: ${countText(alert.change_count, 'change', 'changes')}`}>
+    <Dialog isOpen onClose={onClose} title={`${words[status].title}: ${countText(changes, 'change', 'changes')}`}>
       <FormStack
         onSubmit={submit}
         actions={

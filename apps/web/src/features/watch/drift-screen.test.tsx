@@ -1,156 +1,12 @@
-import type { JobDetail } from '@rampart/contract/deploy.ts';
-import type { DriftAlert, DriftChange, DriftChangeDetail, DriftRisk, DriftTicket } from '@rampart/contract/watch/alerts.ts';
+import type { DriftTicket } from '@rampart/contract/watch/alerts.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { applicationOf } from '../../../test-support/connections.ts';
+import { alert, answers, change, ids, list } from '../../../test-support/drift.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./drift-screen.tsx'));
-
-const ids = ['0197a000-0000-7000-8000-000000000001', '0197a000-0000-7000-8000-000000000002'] as const;
-const risk: DriftRisk = {
-  level: 'raised',
-  points: 4.8,
-  attacks: 9774,
-  techniques: [{ id: 'T1110.003', name: 'Password Spraying' }],
-  controls: [{ id: 'c', title: 'Require MFA for everyone', priority: 'p1', from: 'pass', to: 'fail', attacks: 9774, is_shared: false }],
-};
-const change: DriftChange = {
-  id: ids[0],
-  change_category: 'policy_disabled',
-  object_id: 'p1',
-  object_name: 'Require MFA for all users',
-  status: 'new',
-  priority: 'high',
-  posture_risk: risk,
-  found_at: '2026-11-15T08:00:00.000Z',
-  happened_at: '2026-11-15T07:58:00.000Z',
-  actor: 'l.marchetti@haldenfreight.example',
-  cause: 'person',
-  owner: null,
-  reason: null,
-  decided_by: null,
-  decided_at: null,
-  accepted_until: null,
-  job_uuid: null,
-  revert_job_uuid: null,
-  ticket: null,
-};
-const alert = (place: 0 | 1, title: string): DriftAlert => ({
-  grouping_id: ids[place],
-  grouping_category: 'policy_disabled',
-  details: {
-    grouping_category: 'policy_disabled',
-    title,
-    product: 'azure_conditional_access',
-    product_name: 'Azure Conditional Access',
-    subconfig_type: 'policy',
-    subconfig_name: 'Conditional access policy',
-  },
-  status: 'new',
-  priority: 'high',
-  posture_risk: change.posture_risk,
-  found_at: change.found_at,
-  actor: change.actor,
-  change_count: 1,
-  changes: [{ ...change, id: ids[place] }],
-  ticket: null,
-});
-const detail: DriftChangeDetail = {
-  ...change,
-  differences: [
-    { path: 'state', label: 'Enable policy', before: 'On', after: 'Off', added: [], removed: [] },
-    { path: 'x', label: 'Users: exclude groups', before: 'A', after: 'A, B', added: ['Contractors'], removed: [] },
-  ],
-  more_differences: 0,
-  positions: null,
-  before: { name: 'Require MFA for all users', state: 'enabled' },
-  after: { name: 'Require MFA for all users', state: 'disabled' },
-};
-const job: JobDetail = {
-  job_uuid: ids[1],
-  uuid: ids[1],
-  created_ts: '2026-11-15T08:10:00.000Z',
-  finished_ts: '2026-11-15T08:11:00.000Z',
-  deployment_action: 0,
-  phase: 'deploy',
-  deployed_by: 'anna@example.test',
-  remediation: null,
-  quest_instance_id: null,
-  lists: [],
-  objects: ['Require MFA for all users'],
-  change_count: 1,
-  applied_count: 1,
-  product_name: 'azure_conditional_access',
-  product_title: 'Azure Conditional Access',
-  deployment_status: 'successful',
-  deployment_state: 'finished',
-  display_logs: [],
-  deployment_type: 'restore',
-  approval: 'not-needed',
-  approval_by: null,
-  changes: [],
-  orig_deploy_job_uuid: null,
-  rollback_obstacle: null,
-};
-const list = {
-  alerts: [alert(0, 'Policy “Require MFA for all users” disabled'), alert(1, 'Policy “Block legacy” disabled')],
-  total: 2,
-  open: 2,
-  compared_at: '2026-11-15T08:00:00.000Z',
-  products: [{ product: 'azure_conditional_access', product_name: 'Azure Conditional Access' }],
-};
-const stats = { time_aggregate: 'day', buckets: [{ start: '2026-11-15', high: 2, medium: 0, low: 0 }], total: 2, high: 2 } as const;
-const answers = {
-  listApplications: { applications: [] },
-  listDriftAlerts: list,
-  countDrift: { ...stats, buckets: [...stats.buckets] },
-  getDriftChange: { change: detail },
-  decideDriftGrouping: { alert: null },
-  listObjectVersions: {
-    object_id: 'p1',
-    object_name: 'Require MFA for all users',
-    can_restore: true,
-    more: false,
-    versions: [
-      {
-        change_id: ids[0],
-        change_category: 'policy_disabled' as const,
-        found_at: change.found_at,
-        happened_at: change.happened_at,
-        actor: change.actor,
-        cause: change.cause,
-        job_uuid: null,
-        status: 'new' as const,
-        is_present: true,
-        is_baseline: false,
-        is_kept: true,
-        differences: [],
-        more_differences: 0,
-      },
-    ],
-  },
-  planDriftRevert: {
-    plan_hash: 'the-plan',
-    product: 'azure_conditional_access',
-    product_name: 'Azure Conditional Access',
-    changes: [
-      {
-        control_id: 'object:0',
-        kind: 'enable' as const,
-        object: 'policy' as const,
-        name: 'Require MFA for all users',
-        takes_effect: 'at-once' as const,
-        differences: [{ path: 'Enable policy', before: 'Off', after: 'On', technical: { key: 'mode', before: 'off', after: 'enforced' } }],
-      },
-    ],
-    unknown: [],
-    remarks: ['“Require MFA for all users” was changed once after that. This is undone too.'],
-  },
-  revertDrift: { job_uuid: ids[1] },
-  getDeploymentJob: { job },
-};
 
 test('an alert says who did what, what it lets through, and what differs in the vendor’s words', async () => {
   await renderScreen('/drift', { as: 'administrator', answers });
@@ -163,19 +19,6 @@ test('an alert says who did what, what it lets through, and what differs in the 
   for (const text of ['Enable policy', 'On', 'Off', 'Users: exclude groups', 'Contractors', '−1', '+2'])
     expect(difference.getByText(text)).toBeTruthy();
   expect(screen.getByText('2 open, 2 alerts shown')).toBeTruthy();
-});
-
-test('the keys J and K go through the list, and A acknowledges', async () => {
-  const { user, api } = await renderScreen('/drift', { as: 'standard', answers });
-  await screen.findByRole('article', { name: /Require MFA/ });
-  await user.keyboard('j');
-  await screen.findByRole('article', { name: /Block legacy/ });
-  await user.keyboard('a');
-  await waitFor(() =>
-    expect(api.requests('decideDriftGrouping')).toMatchObject([{ params: { id: ids[1] }, query: { new_status: 'acknowledged' } }]),
-  );
-  await user.keyboard('k');
-  await screen.findByRole('article', { name: /Require MFA/ });
 });
 
 test('accepting asks for a reason, an owner and an end', async () => {

@@ -1,21 +1,21 @@
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
-import { Screen } from '@rampart/ui/screen.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { countText, momentText } from '@rampart/ui/format.ts';
-import { LockedOverlay } from '@rampart/ui/locked-overlay.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { DriftStatus } from '@rampart/domain/watch/drift-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Crosshair } from 'lucide-react';
 import { useState } from 'react';
-import { isEntitled } from '../../shell/gates/is-entitled.ts';
-import { lockedText } from '../../shell/gates/locked-text.ts';
-import { entitlementsQuery } from '../../shell/gates/tenant-queries.ts';
+import { SavedViewsBar } from '../../parts/saved-views/saved-views-bar.tsx';
+import { AlertActions } from './alert-actions.tsx';
 import { AlertDetail } from './alert-detail.tsx';
 import { AlertList } from './alert-list.tsx';
-import { chosenIn, type DriftSearch, isNarrowed, statusesIn, withFilter } from './drift-search.ts';
+import { BulkTriage } from './bulk-triage.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+import { DriftFrame } from './drift-frame.tsx';
+import { builtInViews, chosenIn, type DriftSearch, isNarrowed, searchOfView, statusesIn, viewQuery, withFilter } from './drift-search.ts';
 import { priorityWords, riskWords, statusWords } from './drift-words.ts';
 import classes from './drift.module.css';
 import { alertsQuery } from './queries.ts';
@@ -118,58 +118,61 @@ function Alerts() {
     show(alert === undefined ? rest : { ...rest, alert });
   };
   const alerts = data?.alerts ?? [];
-  const selected = alerts.find(({ grouping_id: id }) => id === search.alert) ?? alerts[0];
-  const triage = useTriageKeys({ alerts, selected, onOpen: open });
+  const opened = alerts.find(({ grouping_id: id }) => id === search.alert) ?? alerts[0];
+  const triage = useTriageKeys({ alerts, opened, onOpen: open });
   const [reverting, setReverting] = useState<AskedRevert>();
   if (data === undefined) return <PanelSkeleton />;
   return (
     <>
+      <SavedViewsBar
+        screen="drift"
+        builtIn={builtInViews}
+        query={viewQuery(search)}
+        onOpen={(query) => show({ ...searchOfView(query), ...(search.by !== undefined && { by: search.by }) })}
+      />
       <Filters
         search={search}
         products={data.products}
         onShow={show}
         summary={`${data.open} open, ${countText(data.total, 'alert', 'alerts')} shown`}
       />
-      {selected === undefined ? (
+      {opened === undefined ? (
         <NothingToShow search={search} comparedAt={data.compared_at} onShow={show} />
       ) : (
         <div className={classes['split']} data-is-open={search.alert !== undefined || undefined}>
           <AlertList
             alerts={alerts}
-            selected={selected}
+            opened={opened}
+            triage={triage}
             search={search}
             total={data.total}
             onOpen={open}
             onPage={(page) => show({ ...search, page })}
           />
-          <AlertDetail key={selected.grouping_id} alert={selected} triage={triage} onRevert={setReverting} onBack={() => open(undefined)} />
+          <AlertDetail key={opened.grouping_id} alert={opened} triage={triage} onRevert={setReverting} onBack={() => open(undefined)} />
         </div>
+      )}
+      {triage.marked.length > 0 && <BulkTriage triage={triage} />}
+      {triage.asked !== undefined && (
+        <DecideDialog {...triage.asked} onClose={() => triage.ask(undefined)} onDecided={() => triage.mark([])} />
       )}
       {reverting !== undefined && <RevertDialog {...reverting} onClose={() => setReverting(undefined)} />}
     </>
   );
 }
 
-/** Changes that someone made past Rampart, what they mean, and what to do about each. */
+/** Changes that were made past Rampart, what they mean, and what to do about each. */
 export function DriftScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: entitlements, isPending } = useQuery(entitlementsQuery);
-  const isLocked = !isEntitled(entitlements, 'drift_detection');
   return (
-    <Screen title="Drift" subtitle="Changes made outside Rampart, compared with your baseline">
-      {isPending && <PanelSkeleton />}
-      {!isPending && isLocked && (
-        <LockedOverlay text={lockedText.long}>
-          <PanelSkeleton />
-        </LockedOverlay>
-      )}
-      {!isPending && !isLocked && (
-        <div className={classes['stack']}>
-          <TrendPanel search={search} onShow={(next) => void navigate({ search: next, resetScroll: false })} />
-          <Alerts />
-        </div>
-      )}
-    </Screen>
+    <DriftFrame
+      current="/drift"
+      subtitle="Changes made outside Rampart, compared with your baseline"
+      actions={<AlertActions search={search} />}
+    >
+      <TrendPanel search={search} onShow={(next) => void navigate({ search: next, resetScroll: false })} />
+      <Alerts />
+    </DriftFrame>
   );
 }

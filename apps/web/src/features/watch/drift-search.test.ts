@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNarrowed, parseDriftSearch, statusesIn, withFilter } from './drift-search.ts';
+import { builtInViews, isNarrowed, parseDriftSearch, searchOfView, statusesIn, viewQuery, withFilter } from './drift-search.ts';
 
 const id = '0197a000-0000-7000-8000-000000000000';
 
@@ -22,4 +22,11 @@ test('what waits for a decision is listed unless something else is asked for', (
 test('another filter starts at the first page and opens no alert', () => {
   expect(withFilter({ page: 3, alert: id, by: 'week' }, { priorities: 'high' })).toEqual({ by: 'week', priorities: 'high' });
   expect([isNarrowed({ by: 'week', statuses: 'all' }), isNarrowed({ products: 'okta' })]).toEqual([false, true]);
+});
+
+test('a view is what is listed, and opens as it was saved', () => {
+  const query = viewQuery({ priorities: 'high', statuses: 'new,accepted', page: 2, alert: id, by: 'week' });
+  expect(query).toBe('priorities=high&statuses=new%2Caccepted');
+  expect(searchOfView(query)).toEqual({ priorities: 'high', statuses: 'new,accepted' });
+  for (const view of builtInViews) expect(viewQuery(searchOfView(view.query))).toBe(view.query);
 });

@@ -59,5 +59,22 @@ export const withFilter = (search: DriftSearch, changed: Partial<Record<keyof Dr
   return parseDriftSearch({ ...rest, ...changed });
 };
 
+/** As a view is saved: which alerts are listed, whichever of them is open and however the chart counts. */
+export function viewQuery({ page: _page, alert: _alert, by: _by, ...filters }: DriftSearch): string {
+  const entries = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams(entries.toSorted(([a], [b]) => a.localeCompare(b))).toString();
+}
+
+export const searchOfView = (query: string): DriftSearch => parseDriftSearch(Object.fromEntries(new URLSearchParams(query)));
+
+/** The views that the screen comes with. */
+export const builtInViews = [
+  { name: 'Waiting for a decision', query: '' },
+  { name: 'High priority', query: viewQuery({ priorities: 'high' }) },
+  { name: 'Raised risk', query: viewQuery({ posture_risk: 'raised' }) },
+  { name: 'Accepted', query: viewQuery({ statuses: 'accepted' }) },
+  { name: 'Everything', query: viewQuery({ statuses: 'all' }) },
+];
+
 export const isNarrowed = ({ tags, statuses, products, priorities, posture_risk: risk }: DriftSearch): boolean =>
   [tags, statuses, products, priorities, risk].some((field) => field !== undefined && field !== 'all');

@@ -12,6 +12,7 @@ export const statusWords: Readonly<Record<DriftAlert['status'], string>> = {
 export const priorityWords = { high: 'High', medium: 'Medium', low: 'Low' } as const;
 export const riskWords = { raised: 'Raised', unchanged: 'Unchanged', lowered: 'Lowered' } as const;
 
+export const mayNotDecide = 'Your role may look at drift, not decide about it. Ask for the role Standard.';
 export const mayNotDeploy = 'Your role may look at drift, not write to products. Ask for the role Standard.';
 
 /** The marks of priorities, as everywhere else. */

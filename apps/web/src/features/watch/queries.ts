@@ -1,4 +1,12 @@
-import { countDrift, decideDriftGrouping, getDriftChange, listDriftAlerts, type NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
+import {
+  countDrift,
+  decideDrift,
+  decideDriftGrouping,
+  getDriftChange,
+  listDriftAlerts,
+  type NewDriftStatus,
+} from '@rampart/contract/watch/alerts.ts';
+import { getDriftDigest, putDriftDigest } from '@rampart/contract/watch/digest.ts';
 import { listObjectVersions, planDriftRevert, revertDrift } from '@rampart/contract/watch/revert.ts';
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
@@ -60,7 +68,7 @@ export const changeQuery = (id: string) =>
   });
 
 export interface Decision {
-  readonly groupingId: string;
+  readonly groupingIds: readonly string[];
   readonly status: NewDriftStatus;
   readonly reason?: string;
   readonly owner?: string;
@@ -69,8 +77,12 @@ export interface Decision {
 
 export const decideMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ groupingId, status, ...body }: Decision) =>
-      (await api(decideDriftGrouping, { params: { id: groupingId }, query: { new_status: status }, body })).data.alert,
+    mutationFn: async ({ groupingIds, status, ...said }: Decision): Promise<void> => {
+      const [id, ...others] = groupingIds;
+      if (id !== undefined && others.length === 0)
+        await api(decideDriftGrouping, { params: { id }, query: { new_status: status }, body: said });
+      else await api(decideDrift, { body: { grouping_ids: [...groupingIds], new_status: status, ...said } });
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.watch.all }),
   });
 
@@ -105,4 +117,16 @@ export const versionsQuery = (changeId: string) =>
   queryOptions({
     queryKey: queryKeys.watch.versions(changeId),
     queryFn: async ({ signal }) => (await api(listObjectVersions, { params: { id: changeId }, query: { limit: 50 } }, { signal })).data,
+  });
+
+export const digestQuery = queryOptions({
+  queryKey: queryKeys.watch.digest,
+  queryFn: async ({ signal }) => (await api(getDriftDigest, {}, { signal })).data.is_on,
+  meta: { isQuiet: true },
+});
+
+export const digestMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (isOn: boolean) => (await api(putDriftDigest, { body: { is_on: isOn } })).data.is_on,
+    onSuccess: (isOn) => client.setQueryData(digestQuery.queryKey, isOn),
   });

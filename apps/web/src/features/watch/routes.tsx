@@ -7,6 +7,12 @@ import { parseDriftSearch } from './drift-search.ts';
 
 const title = 'Drift';
 
+const pendingComponent = () => (
+  <PendingScreen title={title}>
+    <PanelSkeleton />
+  </PendingScreen>
+);
+
 export const driftRoute = <Parent extends AnyRoute>(root: Parent) =>
   createRoute({
     getParentRoute: () => root,
@@ -15,9 +21,25 @@ export const driftRoute = <Parent extends AnyRoute>(root: Parent) =>
     validateSearch: parseDriftSearch,
     beforeLoad: requirePermission('drift:read'),
     component: lazyScreen(() => import('./drift-screen.tsx'), 'DriftScreen'),
-    pendingComponent: () => (
-      <PendingScreen title={title}>
-        <PanelSkeleton />
-      </PendingScreen>
-    ),
+    pendingComponent,
+  });
+
+export const driftDefinitionsRoute = <Parent extends AnyRoute>(root: Parent) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: 'drift/definitions',
+    staticData: { title: 'Drift definitions' },
+    beforeLoad: requirePermission('drift:read'),
+    component: lazyScreen(() => import('./baseline/definitions-screen.tsx'), 'DefinitionsScreen'),
+    pendingComponent,
+  });
+
+export const driftBaselineRoute = <Parent extends AnyRoute>(root: Parent) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: 'drift/baseline',
+    staticData: { title: 'Baseline' },
+    beforeLoad: requirePermission('drift:read'),
+    component: lazyScreen(() => import('./baseline/baseline-screen.tsx'), 'BaselineScreen'),
+    pendingComponent,
   });

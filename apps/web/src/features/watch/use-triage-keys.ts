@@ -1,6 +1,7 @@
 import type { DriftAlert, NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { isOpenStatus } from '@rampart/domain/watch/drift-status.ts';
+import { countText } from '@rampart/ui/format.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,39 +11,72 @@ import { decideMutation } from './queries.ts';
 
 interface Triaged {
   readonly alerts: readonly DriftAlert[];
-  readonly selected: DriftAlert | undefined;
+  readonly opened: DriftAlert | undefined;
   readonly onOpen: (groupingId: string) => void;
+}
+
+/** A decision whose dialog is open. */
+export interface AskedDecision {
+  readonly status: NewDriftStatus;
+  readonly alerts: readonly DriftAlert[];
 }
 
 export interface Triage {
   readonly isPermitted: boolean;
   readonly isPending: boolean;
-  /** The decision whose dialog is open. */
-  readonly asking: NewDriftStatus | undefined;
-  ask(status: NewDriftStatus | undefined): void;
-  acknowledge(): void;
+  readonly asked: AskedDecision | undefined;
+  ask(asked: AskedDecision | undefined): void;
+  acknowledge(alerts: readonly DriftAlert[]): void;
+  /** Those that are marked and listed: what filters hide is not decided about. */
+  readonly marked: readonly DriftAlert[];
+  mark(groupingIds: readonly string[]): void;
+  toggle(groupingId: string): void;
 }
 
-/** J and K go through the list, A acknowledges the open alert and R asks how it was resolved. */
-export function useTriageKeys({ alerts, selected, onOpen }: Triaged): Triage {
+const titleOf = ([first, ...others]: readonly DriftAlert[]): string =>
+  others.length === 0 ? (first?.details.title ?? '') : countText(others.length + 1, 'alert', 'alerts');
+
+/** J and K go through the list, X marks, A acknowledges and R asks how it was resolved: what is marked, or else the open alert. */
+export function useTriageKeys({ alerts, opened, onOpen }: Triaged): Triage {
   const mayDecide = isPermitted(useSession().roles, 'drift:write');
-  const [asking, ask] = useState<NewDriftStatus>();
+  const [asked, ask] = useState<AskedDecision>();
+  const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
   const decide = useMutation(decideMutation(useQueryClient()));
-  const place = alerts.findIndex(({ grouping_id: id }) => id === selected?.grouping_id);
+  const marked = alerts.filter(({ grouping_id: id }) => marks.has(id));
+  const mark = (groupingIds: readonly string[]): void => setMarks(new Set(groupingIds));
+  const toggle = (id: string): void => setMarks(marks.has(id) ? new Set([...marks].filter((one) => one !== id)) : new Set([...marks, id]));
+  const place = alerts.findIndex(({ grouping_id: id }) => id === opened?.grouping_id);
   const step = (by: number): void => {
     const next = alerts[place + by];
     if (next !== undefined) onOpen(next.grouping_id);
   };
-  const acknowledge = (): void => {
-    if (selected === undefined || !mayDecide || selected.status !== 'new') return;
+  const acknowledge = (chosen: readonly DriftAlert[]): void => {
+    const waiting = chosen.filter(({ status }) => status === 'new');
+    if (waiting.length === 0 || !mayDecide) return;
     decide.mutate(
-      { groupingId: selected.grouping_id, status: 'acknowledged' },
-      { onSuccess: () => toast.success({ title: 'Acknowledged', message: selected.details.title }) },
+      { groupingIds: waiting.map(({ grouping_id: id }) => id), status: 'acknowledged' },
+      {
+        onSuccess: () => {
+          mark([]);
+          toast.success({ title: 'Acknowledged', message: titleOf(waiting) });
+        },
+      },
     );
   };
+  const chosen = marked.length > 0 ? marked : opened === undefined ? [] : [opened];
   const resolve = (): void => {
-    if (selected !== undefined && mayDecide && isOpenStatus(selected.status)) ask('resolved');
+    const waiting = chosen.filter(({ status }) => isOpenStatus(status));
+    if (waiting.length > 0 && mayDecide) ask({ status: 'resolved', alerts: waiting });
   };
-  useSingleKeys({ j: () => step(1), k: () => step(-1), a: acknowledge, r: resolve }, { of: 'screen' });
-  return { isPermitted: mayDecide, isPending: decide.isPending, asking, ask, acknowledge };
+  useSingleKeys(
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      x: () => opened !== undefined && toggle(opened.grouping_id),
+      a: () => acknowledge(chosen),
+      r: resolve,
+    },
+    { of: 'screen' },
+  );
+  return { isPermitted: mayDecide, isPending: decide.isPending, asked, ask, acknowledge, marked, mark, toggle };
 }

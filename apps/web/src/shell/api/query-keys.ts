@@ -154,5 +154,11 @@ export const queryKeys = {
     versions: (changeId: string) => ['watch', 'versions', changeId] as const,
     ticket: (groupingId: string) => ['watch', 'ticket', groupingId] as const,
     ticketDraft: (groupingId: string) => ['watch', 'ticket-draft', groupingId] as const,
+    definitions: ['watch', 'definitions'] as const,
+    rules: ['watch', 'rules'] as const,
+    types: ['watch', 'types'] as const,
+    instances: (of: object) => ['watch', 'instances', of] as const,
+    freeze: (product: string) => ['watch', 'freeze', product] as const,
+    digest: ['watch', 'digest'] as const,
   },
 } as const;

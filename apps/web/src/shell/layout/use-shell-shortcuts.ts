@@ -5,6 +5,12 @@ import type { Shortcut } from '../keyboard/shortcut-sheet.tsx';
 import { useSingleKeys } from '../keyboard/use-single-keys.ts';
 import { useNavigation } from '../navigation/use-navigation.ts';
 
+/** Bound by the screen of drift, which has its own J, K and X too. */
+const driftShortcuts: readonly Shortcut[] = [
+  { keys: ['A'], meaning: 'Drift: acknowledge' },
+  { keys: ['R'], meaning: 'Drift: resolve' },
+];
+
 /** Binds the keys of the shell and hands back what the shortcut sheet lists: only what leads somewhere. */
 export function useShellShortcuts({ onOpenSheet }: { readonly onOpenSheet: () => void }): Shortcut[] {
   const navigate = useNavigate();
@@ -31,6 +37,7 @@ export function useShellShortcuts({ onOpenSheet }: { readonly onOpenSheet: () =>
     { keys: ['K'], meaning: 'Previous row' },
     { keys: ['X'], meaning: 'Select the row' },
     { keys: ['Enter'], meaning: 'Open the row' },
+    ...(destinations.some(({ route }) => route === '/drift') ? driftShortcuts : []),
     ...destinations.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], meaning: `Go to ${label}` })),
     { keys: ['?'], meaning: 'Show this sheet' },
     { keys: ['Esc'], meaning: 'Close, or go back' },

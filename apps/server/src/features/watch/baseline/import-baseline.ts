@@ -102,6 +102,7 @@ async function openAlerts(deps: WatchDeps, tx: TenantTx, objects: readonly Plann
         actorAddress: null,
         happenedAt: null,
         jobId: null,
+        ticketId: null,
       })),
     );
   }

@@ -28,7 +28,6 @@ export function ChangesPanel({ changes }: Pick<Bridge, 'changes'>) {
             .map(({ product_name: name, counts }) => ({ name, values: counts }))}
         />
       )}
-      <p className={classes['foot']}>What of it Rampart did not do, in the products that are watched, is listed under Drift.</p>
     </Panel>
   );
 }

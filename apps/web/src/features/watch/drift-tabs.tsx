@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import linkTabs from '../../parts/link-tabs/link-tabs.module.css';
+
+const tabs = [
+  { to: '/drift', label: 'Alerts' },
+  { to: '/drift/definitions', label: 'Definitions' },
+  { to: '/drift/baseline', label: 'Baseline' },
+] as const;
+
+export type DriftTab = (typeof tabs)[number]['to'];
+
+/** What drifted, what counts as drift, and what is expected. They are pages, so they are links. */
+export function DriftTabs({ current }: { readonly current: DriftTab }) {
+  return (
+    <nav className={linkTabs['tabs']} aria-label="Drift">
+      {tabs.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={linkTabs['tab'] ?? ''}
+          aria-current={to === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

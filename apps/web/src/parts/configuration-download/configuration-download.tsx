@@ -1,0 +1,58 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { downloadConfigDiff } from '@rampart/contract/watch/baseline.ts';
+import { FormStack } from '@rampart/ui/form-stack.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../shell/api/api.ts';
+import { useSession } from '../../shell/session/session-state.ts';
+import { saveFile } from '../file-download/save-file.ts';
+
+const daysBack = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+/** As far back as the server compares. */
+const mostDays = 400;
+
+interface ConfigurationDownloadProps {
+  readonly products: readonly { readonly product: string; readonly product_name: string }[];
+}
+
+/** Every object of a product that was changed since a day, before and after, with a summary in words. */
+export function ConfigurationDownload({ products }: ConfigurationDownloadProps) {
+  const { tenant } = useSession();
+  const [product, setProduct] = useState(products[0]?.product ?? '');
+  const [date, setDate] = useState(() => daysBack(30));
+  const [range] = useState(() => ({ min: daysBack(mostDays), max: daysBack(0) }));
+  const download = useMutation({
+    mutationFn: async () => (await api(downloadConfigDiff, { query: { tenant: tenant.uuid, product, date } })).data,
+    onSuccess: (file) => saveFile(file, `configuration-${product}-${date}.zip`),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    download.mutate();
+  };
+  return (
+    <FormStack
+      onSubmit={submit}
+      actions={
+        <Button type="submit" variant="filled" loading={download.isPending} disabled={date === ''}>
+          Download
+        </Button>
+      }
+    >
+      <NativeSelect
+        label="Product"
+        value={product}
+        data={products.map((one) => ({ value: one.product, label: one.product_name }))}
+        onChange={(event) => setProduct(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Since"
+        description="A zip with each changed object before and after, and a summary in words"
+        type="date"
+        {...range}
+        value={date}
+        required
+        onChange={(event) => setDate(event.currentTarget.value)}
+      />
+    </FormStack>
+  );
+}
