@@ -85,15 +85,20 @@ describe('what comes back', () => {
 
   test('is distinguished by status, 444 like any other', async () => {
     const found = await ok().call(search, ask);
-    expect(found).toEqual({ status: 200, data: { ok: true } });
+    expect(found).toMatchObject({ status: 200, data: { ok: true } });
     const missing = await answering(Response.json({ detail: 'Not configured.' }, { status: 444 })).call(search, ask);
-    expect(missing).toEqual({ status: 444, data: { detail: 'Not configured.' } });
+    expect(missing).toMatchObject({ status: 444, data: { detail: 'Not configured.' } });
     if (missing.status === 444) expectTypeOf(missing.data).toEqualTypeOf<{ detail: string }>();
+  });
+
+  test('comes with its headers', async () => {
+    const answer = await answering(Response.json({ ok: true }, { headers: { 'breach-counts': 'unknown' } })).call(search, ask);
+    expect(answer.headers.get('breach-counts')).toBe('unknown');
   });
 
   test('is null where there is nothing', async () => {
     const nothing = await answering(new Response(null, { status: 204 })).call(write, { body: { name: 'x' } });
-    expect(nothing).toEqual({ status: 204, data: null });
+    expect(nothing).toMatchObject({ status: 204, data: null });
   });
 
   test('is a blob where it is bytes', async () => {
