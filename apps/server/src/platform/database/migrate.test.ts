@@ -46,6 +46,15 @@ test('migrating runs every migration once, and a second time none', async () => 
   expect(await tableCount(empty)).toBe(before);
 });
 
+test('a migration that came in after one with a higher number is run too', async () => {
+  const late = '0092-attacks-by-category';
+  await empty.owner.query('alter table attack_day drop column category_attacks');
+  await empty.owner.query('alter table ranked_person drop column category_attacks');
+  await empty.owner.query('delete from kysely_migration where name = $1', [late]);
+  expect(await migrate(empty.ownerUrl)).toEqual([late]);
+  expect(await migrate(empty.ownerUrl)).toEqual([]);
+});
+
 test('lets several processes prepare an empty database concurrently', async () => {
   const shared = await opened(emptyDatabase());
   const prepare = () => prepareDatabase({ ownerUrl: shared.ownerUrl, appUrl: undefined, masterKey: testMasterKey });

@@ -47,7 +47,9 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     refuseNewer(await appliedNames(pool), await migrationNames());
-    const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+    // Of two changes that are made beside each other, the one with the lower number may come in later.
+    const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true });
+    const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
     return (results ?? []).map((result) => result.migrationName);
   } finally {
