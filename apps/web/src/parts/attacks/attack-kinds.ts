@@ -10,7 +10,7 @@ const labels: Partial<Record<AttackCategory, string>> = {
 };
 
 /** `Corporate credential phishing` */
-export const attackLabel = (category: AttackCategory): string =>
+const attackLabel = (category: AttackCategory): string =>
   labels[category] ?? `${category.charAt(0).toUpperCase()}${category.slice(1).replaceAll('-', ' ')}`;
 
 /** The coarser kinds that attacks were told apart by before. */
