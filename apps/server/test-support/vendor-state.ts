@@ -26,6 +26,8 @@ const moving = new Set([
   'lastLogin',
   'lastLoginTime',
   'etag',
+  'Guid',
+  'WhenChanged',
 ]);
 
 const still = (value: unknown): unknown => {
@@ -50,7 +52,24 @@ const lists = /^(identity\/|users$)/;
 
 async function graphState(client: Awaited<ReturnType<typeof connectMicrosoftGraph>>): Promise<unknown> {
   const read = async (path: string) => [path, await client.get(path, lists.test(path) ? page : anything)] as const;
-  return Object.fromEntries(await Promise.all(graphPaths.map(read)));
+  return { ...Object.fromEntries(await Promise.all(graphPaths.map(read))), mail: await mailState(client) };
+}
+
+/** What cmdlets of Exchange show, but for the ids of what was made anew. */
+async function mailState({ exchange }: Awaited<ReturnType<typeof connectMicrosoftGraph>>): Promise<unknown> {
+  const families = ['AntiPhish', 'SafeLinks', 'SafeAttachment', 'HostedContentFilter', 'MalwareFilter', 'HostedOutboundSpamFilter'];
+  const settings = [
+    'AtpPolicyForO365',
+    'OrganizationConfig',
+    'TransportConfig',
+    'AdminAuditLogConfig',
+    'ExternalInOutlook',
+    'RemoteDomain',
+  ];
+  const state: unknown[] = [];
+  for (const noun of [...families.flatMap((family) => [`${family}Policy`, `${family}Rule`]), ...settings])
+    state.push(await exchange.list(`Get-${noun}`, anything));
+  return state;
 }
 
 async function oktaState(client: Awaited<ReturnType<typeof connectOkta>>): Promise<unknown> {

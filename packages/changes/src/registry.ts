@@ -8,6 +8,8 @@ import { signInPolicyChanges } from './identity/sign-in-policy.ts';
 import { signInRuleChanges } from './identity/sign-in-rule.ts';
 import { managedLinkChanges } from './mail/managed-link.ts';
 import { senderRuleChanges } from './mail/sender-rule.ts';
+import { mailPolicyChanges } from './mail/mail-policy.ts';
+import { mailSettingsChanges } from './mail/mail-settings.ts';
 import { locationChanges } from './network/location.ts';
 import { zoneChanges } from './network/zone.ts';
 import { accountChanges } from './people/account.ts';
@@ -24,6 +26,8 @@ export const changeRegistry: readonly AnyChanges[] = [
   signInRuleChanges,
   managedLinkChanges,
   senderRuleChanges,
+  mailPolicyChanges,
+  mailSettingsChanges,
   locationChanges,
   zoneChanges,
   accountChanges,

@@ -74,4 +74,51 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     prepare: (control) => control.addLocation(newLocation),
     act: (control) => control.deleteLocation(newLocation.displayName),
   },
+  {
+    title: 'adding a mail policy with its rule',
+    type: 'policy',
+    kind: 'added',
+    act(control) {
+      control.runCmdlet('New-SafeLinksPolicy', { Name: 'Made in the portal' });
+      control.runCmdlet('New-SafeLinksRule', {
+        Name: 'Made in the portal',
+        SafeLinksPolicy: 'Made in the portal',
+        RecipientDomainIs: ['haldenfreight.example'],
+        Priority: 0,
+      });
+    },
+  },
+  {
+    title: 'changing a mail policy',
+    type: 'policy',
+    kind: 'modified',
+    act: (control) => control.runCmdlet('Set-HostedContentFilterPolicy', { Identity: 'Default', BulkThreshold: 9 }),
+  },
+  {
+    title: 'switching a mail policy off',
+    type: 'policy',
+    kind: 'disabled',
+    act: (control) => control.runCmdlet('Disable-AntiPhishRule', { Identity: 'Finance and executives' }),
+  },
+  {
+    title: 'moving a mail policy before another',
+    type: 'policy',
+    kind: 'reordered',
+    act: (control) => control.runCmdlet('Set-AntiPhishRule', { Identity: 'Depots trial', Priority: 0 }),
+  },
+  {
+    title: 'removing a mail policy',
+    type: 'policy',
+    kind: 'deleted',
+    act(control) {
+      control.runCmdlet('Remove-SafeLinksRule', { Identity: 'Finance links' });
+      control.runCmdlet('Remove-SafeLinksPolicy', { Identity: 'Finance links' });
+    },
+  },
+  {
+    title: 'allowing forwarding for the organization no longer',
+    type: 'setting',
+    kind: 'modified',
+    act: (control) => control.runCmdlet('Set-RemoteDomain', { Identity: 'Default', AutoForwardEnabled: false }),
+  },
 ];

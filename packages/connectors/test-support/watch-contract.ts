@@ -46,19 +46,20 @@ export function watchContract<Client, SimulatorControl>(options: WatchContract<C
   const untried = watches.filter(({ type }) => !acts.some((act) => act.type === type)).map(({ type }) => type);
   if (untried.length > 0) throw new Error(`${connector.id} watches ${untried.join(', ')}: say what a person can do to them.`);
 
+  type Watched = (typeof watches)[number];
   const readAll = async (bench: Bench<Client, SimulatorControl>) => {
-    const all = new Map<ConfigurationType, ReadonlyMap<string, HashedObject>>();
-    for (const { type, fact } of watches) all.set(type, hashed((await bench.collect(method, fact.id)).value));
+    const all = new Map<Watched, ReadonlyMap<string, HashedObject>>();
+    for (const watch of watches) all.set(watch, hashed((await bench.collect(method, watch.fact.id)).value));
     return all;
   };
 
   test('reads the same configuration again without a difference', async () => {
     await options.bench().apart(async (bench) => {
       const first = await readAll(bench);
-      for (const [type, objects] of first) expect([type, objects.size > 0]).toEqual([type, true]);
+      for (const [{ type }, objects] of first) expect([type, objects.size > 0]).toEqual([type, true]);
       for (let reading = 1; reading < readings; reading += 1) {
         bench.world.advanceTo(new Date(bench.world.now().getTime() + apartMs));
-        for (const [type, again] of await readAll(bench)) expect(compareObjects(first.get(type)!, again)).toEqual([]);
+        for (const [watch, again] of await readAll(bench)) expect(compareObjects(first.get(watch)!, again)).toEqual([]);
       }
     });
   });
@@ -69,7 +70,9 @@ export function watchContract<Client, SimulatorControl>(options: WatchContract<C
       const before = await readAll(bench);
       await act(bench.simulatorControl, bench.world);
       const after = await readAll(bench);
-      const seen = [...after].flatMap(([of, objects]) => compareObjects(before.get(of)!, objects).map((change) => `${of} ${change.kind}`));
+      const seen = [...after].flatMap(([of, objects]) =>
+        compareObjects(before.get(of)!, objects).map((change) => `${of.type} ${change.kind}`),
+      );
       expect(seen).toEqual(Array.from({ length: changes }, () => `${type} ${kind}`));
     });
   });

@@ -3,6 +3,7 @@ import type { AnyFact } from '@rampart/domain/fact.ts';
 import { groupAccess } from './collaboration/group-access.ts';
 import { sharing } from './collaboration/sharing.ts';
 import { configuredGroups } from './configuration/groups.ts';
+import { configuredMailPolicies } from './configuration/mail-policies.ts';
 import { configuredMethods } from './configuration/methods.ts';
 import { configuredPolicies } from './configuration/policies.ts';
 import { configuredRules } from './configuration/rules.ts';
@@ -28,6 +29,8 @@ import { mailDomains } from './mail/mail-domains.ts';
 import { managedLinks } from './mail/managed-links.ts';
 import { mailProtection } from './mail/mail-protection.ts';
 import { senderRules } from './mail/sender-rules.ts';
+import { mailPolicies } from './mail/mail-policies.ts';
+import { mailSettings } from './mail/mail-settings.ts';
 import { torExits } from './network/tor-exits.ts';
 import { zones } from './network/zones.ts';
 import { groups } from './people/groups.ts';
@@ -40,6 +43,7 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   groupAccess,
   sharing,
   configuredGroups,
+  configuredMailPolicies,
   configuredMethods,
   configuredPolicies,
   configuredRules,
@@ -62,9 +66,11 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   licences,
   vendorFeatures,
   mailDomains,
+  mailPolicies,
   mailProtection,
   managedLinks,
   senderRules,
+  mailSettings,
   torExits,
   zones,
   groups,

@@ -62,6 +62,7 @@ test('these are the products that we write to', () => {
   expect(products.toSorted()).toEqual([
     'azure_ad',
     'azure_conditional_access',
+    'defender_office_365',
     'google_directory',
     'google_workspace',
     'local_directory',

@@ -32,6 +32,28 @@ import { riskyUsersChangePassword } from './azure-conditional-access/risky-users
 import { securityInfoRegistration } from './azure-conditional-access/security-info-registration.ts';
 import { torSignInsBlocked } from './azure-conditional-access/tor-sign-ins-blocked.ts';
 import { trustedLocationsNarrow } from './azure-conditional-access/trusted-locations-narrow.ts';
+import { activityRecorded } from './defender-office-365/activity-recorded.ts';
+import { allowedDomainsRemoved } from './defender-office-365/allowed-domains-removed.ts';
+import { attachmentsOpenedFirst } from './defender-office-365/attachments-opened-first.ts';
+import { deliveredMalwareRemoved } from './defender-office-365/delivered-malware-removed.ts';
+import { deliveredSpamRemoved } from './defender-office-365/delivered-spam-removed.ts';
+import { documentsScanned } from './defender-office-365/documents-scanned.ts';
+import { fileTypesBlocked } from './defender-office-365/file-types-blocked.ts';
+import { impersonationDetected } from './defender-office-365/impersonation-detected.ts';
+import { impersonationWarningsShown } from './defender-office-365/impersonation-warnings-shown.ts';
+import { linksChecked } from './defender-office-365/links-checked.ts';
+import { mailboxesAudited } from './defender-office-365/mailboxes-audited.ts';
+import { outsideForwardingBlocked } from './defender-office-365/outside-forwarding-blocked.ts';
+import { outsideMailMarked } from './defender-office-365/outside-mail-marked.ts';
+import { phishingQuarantined } from './defender-office-365/phishing-quarantined.ts';
+import { phishingThresholdRaised } from './defender-office-365/phishing-threshold-raised.ts';
+import { presetsAssigned } from './defender-office-365/presets-assigned.ts';
+import { remoteForwardingBlocked } from './defender-office-365/remote-forwarding-blocked.ts';
+import { sendersOverLimitBlocked } from './defender-office-365/senders-over-limit-blocked.ts';
+import { sharedFilesScanned } from './defender-office-365/shared-files-scanned.ts';
+import { smtpPasswordsBlocked } from './defender-office-365/smtp-passwords-blocked.ts';
+import { spamKeptFromInboxes } from './defender-office-365/spam-kept-from-inboxes.ts';
+import { spoofedMailDetected } from './defender-office-365/spoofed-mail-detected.ts';
 import { administratorsEnrolled } from './google-directory/administrators-enrolled.ts';
 import { dormantAccountsSuspended } from './google-directory/dormant-accounts-suspended.ts';
 import { passwordOnlyAppsBlocked } from './google-directory/password-only-apps-blocked.ts';
@@ -140,6 +162,28 @@ export const controlRegistry: readonly Control[] = [
   securityInfoRegistration,
   torSignInsBlocked,
   trustedLocationsNarrow,
+  activityRecorded,
+  allowedDomainsRemoved,
+  attachmentsOpenedFirst,
+  deliveredMalwareRemoved,
+  deliveredSpamRemoved,
+  documentsScanned,
+  fileTypesBlocked,
+  impersonationDetected,
+  impersonationWarningsShown,
+  linksChecked,
+  mailboxesAudited,
+  outsideForwardingBlocked,
+  outsideMailMarked,
+  phishingQuarantined,
+  phishingThresholdRaised,
+  presetsAssigned,
+  remoteForwardingBlocked,
+  sendersOverLimitBlocked,
+  sharedFilesScanned,
+  smtpPasswordsBlocked,
+  spamKeptFromInboxes,
+  spoofedMailDetected,
   administratorsEnrolled,
   dormantAccountsSuspended,
   passwordOnlyAppsBlocked,

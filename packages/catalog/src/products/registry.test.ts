@@ -1,6 +1,7 @@
 import { AuthMethod, authMethods, isUpload } from '@rampart/domain/auth-method.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { factRegistry } from '@rampart/facts/registry.ts';
 import { describe, expect, test } from 'vitest';
@@ -97,7 +98,7 @@ test('no two products share a name or a mark', () => {
     expect(new Set(values).size).toBe(productRegistry.length);
 });
 
-const waiting: readonly string[] = [signInPolicies.id, zones.id];
+const waiting: readonly string[] = [signInPolicies.id, zones.id, mailPolicies.id];
 const canWait = ({ yields }: Product): boolean => yields.some((id) => waiting.includes(id));
 
 test('a product can stage where it has policies or zones that can wait, and says so where it has none', () => {

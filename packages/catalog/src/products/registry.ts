@@ -1,6 +1,7 @@
 import type { Product } from '@rampart/domain/product.ts';
 import { azureAd } from './azure-ad.ts';
 import { azureConditionalAccess } from './azure-conditional-access.ts';
+import { defenderOffice365 } from './defender-office-365.ts';
 import { googleDirectory } from './google-directory.ts';
 import { googleWorkspace } from './google-workspace.ts';
 import { jira } from './jira.ts';
@@ -17,6 +18,7 @@ import { servicenow } from './servicenow.ts';
 export const productRegistry: readonly Product[] = [
   azureAd,
   azureConditionalAccess,
+  defenderOffice365,
   googleDirectory,
   googleWorkspace,
   jira,

@@ -10,6 +10,10 @@ import { bringTheDomainUnderControl } from './bring-the-domain-under-control.ts'
 import { bringTheMostAttackedIntoAzureAd } from './bring-the-most-attacked-into-azure-ad.ts';
 import { bringTheMostAttackedIntoOkta } from './bring-the-most-attacked-into-okta.ts';
 import { chooseStrongSignInMethods } from './choose-strong-sign-in-methods.ts';
+import { closeWaysOutOfMicrosoft365Mail } from './close-ways-out-of-microsoft-365-mail.ts';
+import { protectMicrosoft365Mail } from './protect-microsoft-365-mail.ts';
+import { reviewMicrosoft365Mail } from './review-microsoft-365-mail.ts';
+import { showWhatHappensInMicrosoft365Mail } from './show-what-happens-in-microsoft-365-mail.ts';
 import { closeGoogleGroups } from './close-google-groups.ts';
 import { closeWeakWaysToSignIn } from './close-weak-ways-to-sign-in.ts';
 import { endBrowserSessions } from './end-browser-sessions.ts';
@@ -112,6 +116,10 @@ export const remediationRegistry: readonly Remediation[] = [
   suspendDormantGoogleAccounts,
   verifyEverySignInToGoogle,
   reviewGoogleAccounts,
+  closeWaysOutOfMicrosoft365Mail,
+  protectMicrosoft365Mail,
+  reviewMicrosoft365Mail,
+  showWhatHappensInMicrosoft365Mail,
   closeGoogleGroups,
   protectGmail,
   limitGoogleSharing,

@@ -1,5 +1,7 @@
 import type { Applies } from '../kit/connector.ts';
 import { appliesToDirectorySettings } from './directory/directory-settings.ts';
+import { appliesToMailPolicies } from './exchange/mail-policies.ts';
+import { appliesToMailSettings } from './exchange/mail-settings.ts';
 import { appliesToGroups } from './groups/groups.ts';
 import { appliesToLocations } from './locations/locations.ts';
 import { appliesToMethods } from './methods/methods.ts';
@@ -12,4 +14,6 @@ export const appliesInMicrosoftGraph: readonly Applies<MicrosoftGraphClient>[] =
   ...appliesToMethods,
   ...appliesToDirectorySettings,
   ...appliesToGroups,
+  ...appliesToMailPolicies,
+  ...appliesToMailSettings,
 ];

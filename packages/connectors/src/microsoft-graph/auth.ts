@@ -3,7 +3,8 @@ import { CachedToken } from '../kit/cached-token.ts';
 import type { Connection } from '../kit/connection.ts';
 import type { TokenReply } from '../kit/request-token.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
-import { MicrosoftGraphClient } from './client.ts';
+import { MicrosoftGraphClient, settlesWithinMs } from './client.ts';
+import { ExchangeClient } from './exchange/exchange-client.ts';
 import { type Directory, directoryOf } from './token/directory-of.ts';
 import { claimsOf } from './token/request-microsoft-token.ts';
 import { requestMicrosoftToken } from './token/request-microsoft-token.ts';
@@ -14,6 +15,8 @@ const Consent = z.object({ tenant: z.string().min(1), refresh_token: z.string().
 interface Access {
   readonly directory: Directory;
   readonly issue: () => Promise<TokenReply>;
+  /** A token for Exchange, which is a service of its own. */
+  readonly issueForMail: () => Promise<TokenReply>;
 }
 
 const incomplete = (reason: string): VendorFailure => new VendorFailure('Microsoft', { kind: 'credentials', reason });
@@ -24,8 +27,12 @@ function byRegistration(connection: Connection): Access {
   if (!entered.success) throw incomplete('The directory address, the client ID and the client secret are all needed. Enter them again.');
   const { url, client_id, client_secret } = entered.data;
   const directory = directoryOf(url);
-  const form = { grant_type: 'client_credentials', client_id, client_secret, scope: `${directory.graph}/.default` };
-  return { directory, issue: () => requestMicrosoftToken(connection, directory, form) };
+  const form = (scope: string) => ({ grant_type: 'client_credentials', client_id, client_secret, scope });
+  return {
+    directory,
+    issue: () => requestMicrosoftToken(connection, directory, form(`${directory.graph}/.default`)),
+    issueForMail: () => requestMicrosoftToken(connection, directory, form(`${directory.exchange}/.default`)),
+  };
 }
 
 /** Our registration, and an administrator's consent: the refresh token is replaced with each use, and the newest is kept. */
@@ -55,13 +62,29 @@ function byConsent(connection: Connection): Access {
       }
       return reply;
     },
+    async issueForMail() {
+      const reason =
+        'Consent in a window does not reach Exchange. Connect Defender for Office 365 with a registration of your own, as the guide describes.';
+      throw new VendorFailure('Microsoft', { kind: 'permission', reason });
+    },
   };
 }
 
 export async function connectMicrosoftGraph(connection: Connection): Promise<MicrosoftGraphClient> {
-  const { directory, issue } = connection.method === 'oauth_app' ? byConsent(connection) : byRegistration(connection);
+  const { directory, issue, issueForMail } = connection.method === 'oauth_app' ? byConsent(connection) : byRegistration(connection);
   const token = new CachedToken({ now: connection.now, issue });
   const { graph, tenant } = directory;
   const granted = () => (token.newest === undefined ? undefined : claimsOf(token.newest).granted);
-  return new MicrosoftGraphClient({ connection, base: new URL(`${graph}/v1.0`), tenant, authorise: token.authorise, granted });
+  const mailToken = new CachedToken({ now: connection.now, issue: issueForMail });
+  const exchange = new ExchangeClient({
+    connection,
+    base: new URL(directory.exchange),
+    authorise: mailToken.authorise,
+    settlesWithinMs,
+    async claims() {
+      const found = claimsOf(await mailToken.get());
+      return { tenant: found.tenant ?? tenant, granted: found.granted };
+    },
+  });
+  return new MicrosoftGraphClient({ connection, base: new URL(`${graph}/v1.0`), tenant, authorise: token.authorise, granted, exchange });
 }

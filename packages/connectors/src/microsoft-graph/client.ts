@@ -4,6 +4,7 @@ import type { Proof } from '../kit/connector.ts';
 import { RestClient } from '../kit/rest-client.ts';
 import { refusalsByCode, VendorFailure } from '../kit/vendor-failure.ts';
 import { type Query, unreadableAnswer, type VendorHttpOptions } from '../kit/vendor-http.ts';
+import type { ExchangeClient } from './exchange/exchange-client.ts';
 import { Organization } from './schema.ts';
 
 export const premiumNeeded = 'Microsoft gives this only to directories with an Entra ID P2 licence. Without one, it stays unknown.';
@@ -32,6 +33,8 @@ interface Access extends Pick<VendorHttpOptions, 'base' | 'authorise'> {
   readonly tenant: string;
   /** By the newest token; not known before there is one. */
   readonly granted: () => readonly string[] | undefined;
+  /** The cmdlets of Exchange, at another host. */
+  readonly exchange: ExchangeClient;
 }
 
 /**
@@ -51,12 +54,14 @@ const Raw = z.looseObject({ id: z.unknown() });
 export class MicrosoftGraphClient extends RestClient {
   /** For what is read from others than Microsoft: the DNS of the customer's domains. */
   readonly connection: DomainConnection;
+  readonly exchange: ExchangeClient;
   readonly #tenant: string;
   readonly #granted: Access['granted'];
 
-  constructor({ tenant, granted, ...access }: Access) {
+  constructor({ tenant, granted, exchange, ...access }: Access) {
     super({ vendor: 'Microsoft', ...access, limits, settlesWithinMs, readRefusal, lists: { items: 'value', next: '@odata.nextLink' } });
     this.connection = access.connection;
+    this.exchange = exchange;
     this.#tenant = tenant;
     this.#granted = granted;
   }
@@ -86,6 +91,9 @@ export class MicrosoftGraphClient extends RestClient {
       if (!(error instanceof VendorFailure) || error.kind !== 'permission' || granted === undefined) throw error;
       // It may not read the directory's name, and may still read other things: each fact reports that.
       if (granted.length > 0) return { account: this.#tenant, granted };
+      // A registration for Defender for Office 365 alone has nothing to ask of Graph.
+      const inExchange = await this.exchange.granted();
+      if (inExchange.length > 0) return { account: this.#tenant, granted: inExchange };
       const reason = 'Microsoft lets the application in, but has granted it nothing. Let an administrator consent to its permissions.';
       throw new VendorFailure('Microsoft', { kind: 'permission', reason, cause: error });
     }

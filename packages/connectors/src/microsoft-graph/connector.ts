@@ -6,6 +6,8 @@ import { roles } from '@rampart/facts/identity/roles.ts';
 import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
+import { mailSettings } from '@rampart/facts/mail/mail-settings.ts';
 import { licences } from '@rampart/facts/licences/licences.ts';
 import { mailDomains } from '@rampart/facts/mail/mail-domains.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
@@ -20,6 +22,11 @@ import { collectMailDomains } from './directory/mail-domains.ts';
 import { collectDirectorySettings } from './directory/directory-settings.ts';
 import { collectDirectoryState } from './directory/directory-state.ts';
 import { collectRoles } from './directory/roles.ts';
+import { mailPermission } from './exchange/exchange-client.ts';
+import { mailWords } from './exchange/mail-labels.ts';
+import { collectMailPolicies } from './exchange/mail-policies.ts';
+import { collectMailSettings } from './exchange/mail-settings.ts';
+import { collectsConfiguredMail, watchedMail } from './exchange/watched-mail.ts';
 import { collectGroups } from './groups/groups.ts';
 import { collectLicences } from './licences/licences.ts';
 import { collectAuthenticationMethods } from './methods/methods.ts';
@@ -91,6 +98,9 @@ export const microsoftGraph = defineConnector({
       with: collectMailDomains,
     }),
     ...collectsConfiguredAccess,
+    collects(mailPolicies, { title: 'Threat policies and whom they are for', scopes: [mailPermission], with: collectMailPolicies }),
+    collects(mailSettings, { title: 'Mail settings of the organisation', scopes: [mailPermission], with: collectMailSettings }),
+    ...collectsConfiguredMail,
     collects(licences, {
       title: 'Licences, their subscriptions, and how many accounts that have them signed in',
       scopes: ['Organization.Read.All'],
@@ -108,7 +118,11 @@ export const microsoftGraph = defineConnector({
     }),
   ],
   applies: appliesInMicrosoftGraph,
-  words: microsoftWords,
+  words: {
+    ...microsoftWords,
+    labels: { ...microsoftWords.labels, ...mailWords.labels },
+    values: { ...microsoftWords.values, ...mailWords.values },
+  },
   settlesWithinMs,
-  watches: watchedAccess,
+  watches: [...watchedAccess, ...watchedMail],
 });

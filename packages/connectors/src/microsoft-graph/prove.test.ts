@@ -5,13 +5,20 @@ import { microsoftGraph } from './connector.ts';
 
 const denied = new Response('{"error":{"code":"Authorization_RequestDenied"}}', { status: 403 });
 
-async function prove(organization: unknown, claims: Readonly<Record<string, unknown>>) {
+type Claims = Readonly<Record<string, unknown>>;
+
+/** The claims of every token, or by the scope that it is asked for. */
+async function prove(organization: unknown, claims: Claims | ((scope: string) => Claims)) {
+  const claimsFor = (body: string | undefined): Claims =>
+    typeof claims === 'function' ? claims(new URLSearchParams(body).get('scope') ?? '') : claims;
   const graph = graphAnswering({ organization });
   const { connection } = testConnection({
     method: 'url_client_secret_client_id',
     credentials: registration,
     answer: (request) =>
-      request.url.host === 'graph.microsoft.com' ? graph(request) : Response.json({ access_token: accessToken(claims), expires_in: 3600 }),
+      request.url.host === 'graph.microsoft.com'
+        ? graph(request)
+        : Response.json({ access_token: accessToken(claimsFor(request.body)), expires_in: 3600 }),
   });
   return microsoftGraph.test(await microsoftGraph.connect(connection));
 }
@@ -29,6 +36,14 @@ test.each([{ roles: [] }, {}])('refuses an application that was granted nothing:
   await expect(prove(denied, claims)).rejects.toMatchObject({
     kind: 'permission',
     message: expect.stringContaining('Let an administrator consent'),
+  });
+});
+
+test('connects an application that may only manage Exchange', async () => {
+  const granted = ['Exchange.ManageAsApp'];
+  expect(await prove(denied, (scope) => ({ roles: scope.startsWith('https://outlook.') ? granted : [] }))).toEqual({
+    account: 'haldenfreight.example',
+    granted,
   });
 });
 

@@ -43,7 +43,9 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const isWrite = ({ method, url }: Call): boolean => !isReadingCall(method, url);
+/** Cmdlets are run by POST at one address: which one it is, and whether it only reads, the body says. */
+const cmdletIn = ({ body }: Call): string => /"CmdletName":"([A-Za-z0-9-]+)"/.exec(body.toString())?.[1]?.replace(/^/, ' ') ?? '';
+const isWrite = (call: Call): boolean => !isReadingCall(call.method, call.url) && !cmdletIn(call).startsWith(' Get-');
 /** A vendor that is asked by POST is asked for different things at the same address. */
 const keyOf = ({ host, url, body }: Call): string => `${host} ${url} ${body.toString()}`;
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
@@ -61,7 +63,10 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const listField = (value: unknown): 'value' | 'data' | undefined =>
   isRecord(value) ? (['value', 'data'] as const).find((field) => Array.isArray(value[field])) : undefined;
 
-const ownId = (value: unknown): string | undefined => (isRecord(value) && typeof value['id'] === 'string' ? value['id'] : undefined);
+const ownId = (value: unknown): string | undefined => {
+  const id = isRecord(value) ? (value['id'] ?? value['Guid']) : undefined;
+  return typeof id === 'string' ? id : undefined;
+};
 /** Of an object, or of the one that an answer is about. */
 const idIn = (value: unknown): string | undefined =>
   ownId(value) ?? (isRecord(value) && Array.isArray(value['data']) && value['data'].length === 1 ? ownId(value['data'][0]) : undefined);
@@ -208,7 +213,7 @@ export async function lyingHttp(liar: Liar, onwardTo: (host: string) => string):
     const { method = 'GET', url = '/', headers } = request;
     const call: Call = { method, url, host: headers.host?.split(':')[0] ?? '', headers, body: await bytesOf(request) };
     if (url.startsWith(astray)) liar.strayed += 1;
-    const lie = isWrite(call) ? liar.atWrite(`${method} ${url}`) : undefined;
+    const lie = isWrite(call) ? liar.atWrite(`${method} ${url}${cmdletIn(call)}`) : undefined;
     const isShutOut = lie === undefined && liar.isShut;
     const answer = isShutOut
       ? refusal(401)

@@ -2,14 +2,15 @@ import type { Served } from '../kit/serve.ts';
 import type { GraphApi } from './api/graph-api.ts';
 import type { Row } from './api/odata-list.ts';
 import type { Entra } from './entra.ts';
+import type { Exchange } from './exchange/exchange.ts';
 import { assignment, type Actor, type AuditedChange } from './logs/audit-log.ts';
 import { openWhatIf } from './what-if/what-if.ts';
 
 export type GraphSimulatorControl = ReturnType<typeof openSimulatorControl>;
 
 /** What the company's administrator does in the portal. Each change leaves its entry in the directory's log. */
-export function openSimulatorControl(entra: Entra, { api, requests }: Served<GraphApi>) {
-  const { access, apps, audit, grants, groups, settings } = entra;
+export function openSimulatorControl(entra: Entra & { readonly exchange: Exchange }, { api, requests }: Served<GraphApi>) {
+  const { access, apps, audit, exchange, grants, groups, settings } = entra;
   const by = (): Actor => ({ user: entra.administrator() });
   /** Everyone has known for a while what was done there. */
   const inPortal =
@@ -67,6 +68,12 @@ export function openSimulatorControl(entra: Entra, { api, requests }: Served<Gra
       groups.listDeleted().forEach((group) => groups.purge(group, by()));
       for (const bin of [access.policies, access.locations]) bin.listDeleted().forEach(({ id }) => bin.purge(id, by()));
     }),
+    /** Runs a cmdlet of Exchange as the administrator does, who may run all of them. */
+    runCmdlet: (name: string, given: Readonly<Record<string, unknown>> = {}) => exchange.run(name, given),
+    /** The role in the directory by which the company's own application may run cmdlets. */
+    setMailRole(role: typeof apps.own.mailRole): void {
+      apps.own.mailRole = role;
+    },
     /** Microsoft's own decision about sign-ins, over the directory as it is at this call: what `evaluate` answers, without the wire. */
     whatIf: () => openWhatIf(entra),
     delayLog: entra.logDelays.delayOneOutOf,

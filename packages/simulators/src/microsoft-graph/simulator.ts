@@ -5,10 +5,13 @@ import type { Refusal } from '../kit/refusal.ts';
 import { wallClock } from '../kit/replication.ts';
 import { serve, type FaultAnswers, type VendorAnswer } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
-import { noJournal } from '../kit/write-journal.ts';
+import { noJournal, type Write } from '../kit/write-journal.ts';
 import { graphApi, isGraphPath } from './api/graph-api.ts';
 import { graphError, internalError, invalidToken, tooMany } from './api/graph-error.ts';
 import { conditionalAccessRoutes } from './conditional-access/conditional-access.ts';
+import { openExchange } from './exchange/exchange.ts';
+import { exchangeRoutes, isExchangePath } from './exchange/exchange-routes.ts';
+import { exchangeError } from './exchange/cmdlet-error.ts';
 import { groupRoutes } from './directory/groups.ts';
 import { organizationRoutes } from './directory/organization.ts';
 import { roleRoutes } from './directory/roles.ts';
@@ -27,6 +30,7 @@ import { whatIfRoutes } from './what-if/what-if.ts';
 
 const loginHost = 'login.microsoftonline.com';
 const graphHost = 'graph.microsoft.com';
+const mailHost = 'outlook.office365.com';
 
 const routes = [
   organizationRoutes,
@@ -44,8 +48,10 @@ const routes = [
 function faultAnswersOf({ world }: Entra): FaultAnswers {
   const either =
     (refusal: Refusal, failure: Aadsts) =>
-    (request: FastifyRequest): VendorAnswer =>
-      isGraphPath(request) ? graphError(world, request, refusal) : aadstsAnswer(failure, world.now());
+    (request: FastifyRequest): VendorAnswer => {
+      if (isExchangePath(request)) return exchangeError(refusal);
+      return isGraphPath(request) ? graphError(world, request, refusal) : aadstsAnswer(failure, world.now());
+    };
   return {
     'too-many-requests': either(tooMany(1), new Aadsts(90_055)),
     'server-error': either(internalError(), new Aadsts(90_033)),
@@ -53,18 +59,19 @@ function faultAnswersOf({ world }: Entra): FaultAnswers {
   };
 }
 
-/** Each host answers for its own half. Any other name, such as loopback itself, gets both. */
+/** Each host answers for its own part. Any other name, such as loopback itself, gets all. */
 function keepHostsApart(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     const host = request.headers.host?.split(':')[0];
-    const isElsewhere = (host === loginHost && isGraphPath(request)) || (host === graphHost && !isGraphPath(request));
+    const served = isGraphPath(request) ? graphHost : isExchangePath(request) ? mailHost : loginHost;
+    const isElsewhere = [loginHost, graphHost, mailHost].includes(host ?? '') && host !== served;
     return isElsewhere ? reply.callNotFound() : undefined;
   });
 }
 
 export const microsoftGraph: Simulator<GraphSimulatorControl> = {
   id: 'microsoft-graph',
-  hostsFor: () => [loginHost, graphHost],
+  hostsFor: () => [loginHost, graphHost, mailHost],
   credentialsFor(world) {
     const { id, domain, ownApp, consentApp } = tenantOf(world);
     return {
@@ -76,10 +83,13 @@ export const microsoftGraph: Simulator<GraphSimulatorControl> = {
       oauth_app: { client_id: consentApp.clientId, client_secret: consentApp.clientSecret, tenant: id },
     };
   },
-  demoConnections: [{ product: 'microsoft_azure', method: 'url_client_secret_client_id', modules: ['azure_conditional_access'] }],
+  demoConnections: [
+    { product: 'microsoft_azure', method: 'url_client_secret_client_id', modules: ['azure_conditional_access', 'defender_office_365'] },
+  ],
   async start({ world, port, journal = noJournal, clock = wallClock }) {
     const faults = new FaultPlan();
     const entra = openEntra(world, clock);
+    const exchange = openExchange(entra);
     const served = await serve({
       port,
       faults,
@@ -90,11 +100,12 @@ export const microsoftGraph: Simulator<GraphSimulatorControl> = {
         consentRoutes(server, entra);
         const api = graphApi(server, entra, journal);
         for (const add of routes) add(api, entra);
-        return api;
+        const mail = exchangeRoutes(server, { ...entra, exchange }, journal);
+        return { ...api, replay: (write: Write) => (mail.isOwn(write) ? mail.replay(write) : api.replay(write)) };
       },
     });
     followSchedule({ world, vendor: 'entra', journal, replay: served.api.replay, carryOut: (event) => carryOut(entra, event) });
     world.onAdvance(() => entra.roles.replaceThoseWhoLeft());
-    return { url: served.url, faults, simulatorControl: openSimulatorControl(entra, served), stop: served.stop };
+    return { url: served.url, faults, simulatorControl: openSimulatorControl({ ...entra, exchange }, served), stop: served.stop };
   },
 };

@@ -13,7 +13,8 @@ export const weakSettings = readRecords(
         | 'google_directory'
         | 'google_workspace'
         | 'proofpoint_tap'
-        | 'mimecast',
+        | 'mimecast'
+        | 'defender_office_365',
     id: String,
     /** What is weak, in one sentence, with the figures that a control must find. Groups are named as `groupsAt` names them. */
     is: String,
@@ -105,5 +106,27 @@ export const weakSettings = readRecords(
   mimecast                 | mimecast-clicks-not-logged              | Clicks on the permitted link survey.example/2025 are not logged.
   mimecast                 | mimecast-block-off                      | The policy that blocks the domains of a fraud case is off.
   mimecast                 | mimecast-blocks-undone                  | The policy Never block anyone exempts everyone from blocking.
+  defender_office_365      | defender-dmarc-ignored                  | The default anti-phishing policy ignores the DMARC policy of senders.
+  defender_office_365      | defender-no-impersonation-protection    | The default anti-phishing policy protects neither the company’s domains nor contacts from impersonation.
+  defender_office_365      | defender-safety-tips-off                | The default anti-phishing policy shows no safety tips.
+  defender_office_365      | defender-phishing-threshold-low         | The phishing threshold of the default anti-phishing policy is 1.
+  defender_office_365      | defender-links-unchecked                | Most people have only the built-in Safe Links policy, which leaves out internal mail and lets them click through.
+  defender_office_365      | defender-attachments-unopened           | The group Warehouse and depot staff is excluded from Safe Attachments.
+  defender_office_365      | defender-phishing-in-junk               | Phishing mail goes to the Junk Email folder.
+  defender_office_365      | defender-spam-delivered                 | Spam is only marked with a header, and delivered.
+  defender_office_365      | defender-spam-not-purged                | Zero-hour auto purge is off for spam.
+  defender_office_365      | defender-domains-allowed                | Two domains skip spam filtering, one of them the company’s own.
+  defender_office_365      | defender-file-types-allowed             | The common attachments filter is off.
+  defender_office_365      | defender-malware-not-purged             | Zero-hour auto purge is off for malware.
+  defender_office_365      | defender-forwarding-on                  | The default outbound spam policy allows automatic forwarding.
+  defender_office_365      | defender-bulk-senders-alerted           | Accounts that reach the message limit only cause an alert.
+  defender_office_365      | defender-shared-files-unscanned         | Files in SharePoint, OneDrive and Teams are not scanned.
+  defender_office_365      | defender-documents-unscanned            | Safe Documents is off.
+  defender_office_365      | defender-mailboxes-unaudited            | Mailbox auditing is disabled for the organization.
+  defender_office_365      | defender-activity-unrecorded            | The unified audit log is not recorded.
+  defender_office_365      | defender-smtp-passwords                 | SMTP AUTH is allowed for the organization.
+  defender_office_365      | defender-outside-unmarked               | Mail from outside is not marked in Outlook.
+  defender_office_365      | defender-remote-forwarding              | The remote domain Default allows automatic forwarding.
+  defender_office_365      | defender-presets-for-pilots             | The Standard preset security policy is for the group Pilot users only.
 `,
 );

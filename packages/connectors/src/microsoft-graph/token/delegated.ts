@@ -16,7 +16,12 @@ export const microsoftConsent: DelegatedConsent = {
       response_type: 'code',
       response_mode: 'query',
       redirect_uri: redirectUri,
-      scope: [...scopes.map((scope) => `https://graph.microsoft.com/${scope}`), 'offline_access', 'openid'].join(' '),
+      // What an application may do in Exchange, no person can consent to for themselves.
+      scope: [
+        ...scopes.filter((scope) => !scope.startsWith('Exchange.')).map((scope) => `https://graph.microsoft.com/${scope}`),
+        'offline_access',
+        'openid',
+      ].join(' '),
       state,
       code_challenge: challenge,
       code_challenge_method: 'S256',

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { directoryOf } from './directory-of.ts';
 
-const commercial = { login: 'https://login.microsoftonline.com', graph: 'https://graph.microsoft.com' };
+const commercial = {
+  login: 'https://login.microsoftonline.com',
+  graph: 'https://graph.microsoft.com',
+  exchange: 'https://outlook.office365.com',
+};
 
 test.each([
   ['https://login.microsoftonline.com/haldenfreight.example', { ...commercial, tenant: 'haldenfreight.example' }],
@@ -11,11 +15,21 @@ test.each([
   ['d1b6f0f4-3c8e-4d1c-9a5e-0f6f8c9b1a11', { ...commercial, tenant: 'd1b6f0f4-3c8e-4d1c-9a5e-0f6f8c9b1a11' }],
   [
     'https://login.microsoftonline.us/x.example',
-    { login: 'https://login.microsoftonline.us', graph: 'https://graph.microsoft.us', tenant: 'x.example' },
+    {
+      login: 'https://login.microsoftonline.us',
+      graph: 'https://graph.microsoft.us',
+      exchange: 'https://outlook.office365.us',
+      tenant: 'x.example',
+    },
   ],
   [
     'https://login.partner.microsoftonline.cn/x.example',
-    { login: 'https://login.partner.microsoftonline.cn', graph: 'https://microsoftgraph.chinacloudapi.cn', tenant: 'x.example' },
+    {
+      login: 'https://login.partner.microsoftonline.cn',
+      graph: 'https://microsoftgraph.chinacloudapi.cn',
+      exchange: 'https://partner.outlook.cn',
+      tenant: 'x.example',
+    },
   ],
 ])('%s names a directory', (address, directory) => {
   expect(directoryOf(address)).toEqual(directory);

@@ -41,6 +41,10 @@ export const usualPermissions = wordsIn(`
   Policy.Read.All Policy.Read.AuthenticationMethod Policy.ReadWrite.AuthenticationMethod Policy.ReadWrite.Authorization
   Policy.ReadWrite.ConditionalAccess Reports.Read.All RoleManagement.Read.Directory User.Read.All UserAuthenticationMethod.Read.All
 `);
+/** Roles of the directory that let an application run cmdlets of Exchange. */
+export type MailRole = 'Exchange Administrator' | 'Security Administrator' | 'Security Reader';
+/** Lets an application manage Exchange, as far as its role in the directory goes. */
+export const mailPermission = 'Exchange.ManageAsApp';
 /** Every other one that exists and may be asked for by name. */
 const otherPermissions = wordsIn(`
   Application.ReadWrite.All Directory.Read.All Directory.ReadWrite.All Group.Create Group.Read.All
@@ -72,7 +76,9 @@ export type KnownApp = ReturnType<typeof appOf>;
 const appOf = (registered: Registration, isInstalled: boolean) => ({
   registration: registered,
   /** Application permissions by the registration's list, and delegated ones by name: what a consent is about. */
-  roles: new Set<string>(isInstalled ? usualPermissions : []),
+  roles: new Set<string>(isInstalled ? [...usualPermissions, mailPermission] : []),
+  /** The role in the directory by which it may run cmdlets of Exchange. */
+  mailRole: (isInstalled ? 'Exchange Administrator' : null) as MailRole | null,
   scopes: new Set<string>(),
   /** Whether the directory has an entry for it at all. */
   isInstalled,

@@ -3,8 +3,8 @@ import { clientCredentials, type Form } from '../../kit/oauth.ts';
 import { answer } from '../../kit/serve.ts';
 import type { Entra } from '../entra.ts';
 import { Aadsts, aadstsAnswer } from './aadsts.ts';
-import { isDirectory, isOwnDirectory, readScopes, type KnownApp } from './applications.ts';
-import { tokenSeconds, type Grant } from './tokens.ts';
+import { isDirectory, isOwnDirectory, mailPermission, readScopes, type KnownApp } from './applications.ts';
+import { exchangeAudience, tokenSeconds, type Grant } from './tokens.ts';
 
 export function tokenRoutes(server: FastifyInstance, entra: Entra): void {
   const { world, apps, mint, accounts, grants, tenant } = entra;
@@ -12,12 +12,15 @@ export function tokenRoutes(server: FastifyInstance, entra: Entra): void {
 
   async function forApplication({ registration, isInstalled, roles }: KnownApp, directory: string, scope: string): Promise<object> {
     if (!isOwnDirectory(directory, tenant)) throw new Aadsts(50_059);
-    const { isDefault, permissions, unknown } = readScopes(scope);
+    const isForMail = scope === `${exchangeAudience}/.default`;
+    const { isDefault, permissions, unknown } = readScopes(isForMail ? 'https://graph.microsoft.com/.default' : scope);
     if (!isDefault || permissions.length > 0 || unknown !== null) throw new Aadsts(70_011, { scope });
     const { clientId, displayName } = registration;
     if (!isInstalled) throw new Aadsts(7_000_229, { clientId, tenantId: tenant.id });
-    const claims = { appid: clientId, app_displayname: displayName, idtyp: 'app', roles: [...roles].toSorted() };
-    return { ...lifetime, access_token: await mint.sign(claims) };
+    // Each service sees its own permissions only.
+    const own = [...roles].filter((role) => (role === mailPermission) === isForMail).toSorted();
+    const claims = { appid: clientId, app_displayname: displayName, idtyp: 'app', roles: own };
+    return { ...lifetime, access_token: await (isForMail ? mint.sign(claims, exchangeAudience) : mint.sign(claims)) };
   }
 
   async function forPerson({ registration, isInstalled, scopes }: KnownApp, grant: Grant, requested: string): Promise<object> {

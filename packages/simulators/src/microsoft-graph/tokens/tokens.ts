@@ -19,6 +19,7 @@ export interface Claims {
 
 export const tokenSeconds = 3599;
 const graphAudience = 'https://graph.microsoft.com';
+export const exchangeAudience = 'https://outlook.office365.com';
 const mostKept = 200;
 
 export type TokenMint = ReturnType<typeof openMint>;
@@ -57,13 +58,13 @@ export function openMint(world: World, tenant: Tenant) {
         .setExpirationTime(now + tokenSeconds)
         .sign(privateKey);
     },
-    /** The claims, or what Graph says about a token that it does not take. */
-    async read(token: string): Promise<Claims | string> {
+    /** The claims, or what the service says about a token that it does not take. */
+    async read(token: string, audience = graphAudience): Promise<Claims | string> {
       if (token === '') return 'Access token is empty.';
       if (token.split('.').length !== 3) return 'IDX14100: JWT is not well formed, there are no dots (.).';
       const claims = verified.get(token) ?? (await verify(token));
       if (claims === null) return 'Access token validation failure. Signature is invalid.';
-      if (claims.aud !== graphAudience) return 'Access token validation failure. Invalid audience.';
+      if (claims.aud !== audience) return 'Access token validation failure. Invalid audience.';
       if (claims.exp * 1000 <= world.now().getTime()) return 'Lifetime validation failed, the token is expired.';
       return claims;
     },

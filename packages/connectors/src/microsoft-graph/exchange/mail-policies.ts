@@ -1,0 +1,263 @@
+import { mailPolicyChanges } from '@rampart/changes/mail/mail-policy.ts';
+import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
+import { type MailAudience, type MailPolicy, MailPolicySettings, noAudience } from '@rampart/domain/mail-policy.ts';
+import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
+import { z } from 'zod';
+import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
+import { fieldsToWrite, type Raw } from '../../kit/fields-to-write.ts';
+import { mapConcurrently } from '../../kit/map-concurrently.ts';
+import { unsupportedSetting } from '../../kit/vendor-failure.ts';
+import type { MicrosoftGraphClient } from '../client.ts';
+import { cmdletFiles, type Step, steps } from './cmdlet-steps.ts';
+import { type ExchangeClient, mailPermission } from './exchange-client.ts';
+import { families, type Family, partsOf, protectionsOf } from './policy-families.ts';
+
+const Named = z.looseObject({ Name: z.string().min(1).max(500) });
+const AcceptedDomain = z.object({ DomainName: z.string().max(253) });
+
+/** A policy with the rule that says whom it is for, if it has one, as the cmdlets give them. */
+export interface LivePolicy {
+  readonly policy: Raw;
+  readonly rule: Raw | null;
+  /** All domains that the organisation receives mail for: a rule for all of them is for everyone. */
+  readonly domains: readonly string[];
+}
+
+const familiesAtOnce = 3;
+export const familyOf = (kind: string): Family | undefined => families.find((family) => family.kind === kind);
+
+export const acceptedDomains = (client: ExchangeClient): Promise<readonly string[]> =>
+  client.once('domains', async () => (await client.list('Get-AcceptedDomain', AcceptedDomain)).map(({ DomainName }) => DomainName));
+
+/** The rule of one of Microsoft's own policies is another one than that of a policy of the customer's. */
+async function presetRules(client: ExchangeClient, { presetRule }: Family): Promise<readonly Raw[]> {
+  if (presetRule === null) return [];
+  const own = await client.once(presetRule, () => client.list(`Get-${presetRule}`, Named));
+  if (presetRule === 'EOPProtectionPolicyRule') return own;
+  const builtIn = await client.once('built-in', () => client.list('Get-ATPBuiltInProtectionRule', Named));
+  return [...own, ...builtIn];
+}
+
+async function readFamily(client: ExchangeClient, family: Family): Promise<LivePolicy[]> {
+  const policies = await client.list(`Get-${family.noun}Policy`, Named);
+  const rules = [...(await client.list(`Get-${family.noun}Rule`, Named)), ...(await presetRules(client, family))];
+  const domains = await acceptedDomains(client);
+  return policies.map((policy) => ({
+    policy,
+    rule: rules.find((rule) => rule[`${family.noun}Policy`] === policy.Name) ?? null,
+    domains,
+  }));
+}
+
+export interface ReadPolicy {
+  readonly family: Family;
+  readonly live: LivePolicy;
+}
+
+/** Every policy of every kind: collected once for all facts that are about them. */
+export const readPolicies = ({ exchange }: MicrosoftGraphClient): Promise<readonly ReadPolicy[]> =>
+  exchange.once('policies', async () => {
+    const read = await mapConcurrently(families, familiesAtOnce, async (family) =>
+      (await readFamily(exchange, family)).map((live) => ({ family, live })),
+    );
+    return read.flat();
+  });
+
+export function originOf({ policy }: Pick<LivePolicy, 'policy'>): MailPolicy['origin'] {
+  if (policy['IsDefault'] === true) return 'default';
+  if (policy['IsBuiltInProtection'] === true) return 'built-in';
+  return policy['RecommendedPolicyType'] === 'Standard' || policy['RecommendedPolicyType'] === 'Strict' ? 'preset' : 'custom';
+}
+
+const listIn = (rule: Raw, name: string): string[] => {
+  const value = rule[name];
+  return Array.isArray(value) ? value.map(String) : [];
+};
+const audienceIn = (rule: Raw, { conditions }: Family, prefix = ''): MailAudience => ({
+  everyone: false,
+  domains: listIn(rule, `${prefix}${conditions.domains}`),
+  groups: listIn(rule, `${prefix}${conditions.groups}`),
+  people: listIn(rule, `${prefix}${conditions.people}`),
+});
+const isEmpty = ({ domains, groups, people }: MailAudience): boolean => domains.length + groups.length + people.length === 0;
+const everyone: MailAudience = { ...noAudience, everyone: true };
+
+/** All domains together are everyone; so is a rule of Microsoft's own without a condition. */
+function audienceOf(family: Family, live: LivePolicy): MailAudience {
+  const { rule, domains } = live;
+  if (originOf(live) === 'default') return everyone;
+  if (rule === null) return noAudience;
+  const named = audienceIn(rule, family);
+  if (isEmpty(named)) return originOf(live) === 'custom' ? named : everyone;
+  const has = new Set(named.domains.map((domain) => domain.toLowerCase()));
+  const isAll = named.groups.length + named.people.length === 0 && domains.length > 0 && domains.every((one) => has.has(one.toLowerCase()));
+  return isAll ? everyone : named;
+}
+
+/** A policy without a rule is for no one yet: whom it is meant for, only the one who asks knows. */
+export function settingsOf(family: Family, live: LivePolicy, asked?: MailPolicySettings): MailPolicySettings {
+  const { policy, rule } = live;
+  const isDefault = originOf(live) === 'default';
+  const isUnassigned = rule === null && !isDefault && asked !== undefined;
+  return MailPolicySettings.parse({
+    kind: family.kind,
+    name: policy['Name'],
+    isActive: isDefault || rule?.['State'] === 'Enabled',
+    audience: isUnassigned ? asked.audience : audienceOf(family, live),
+    exceptions: isUnassigned ? asked.exceptions : rule === null ? noAudience : audienceIn(rule, family, 'ExceptIf'),
+    protections: protectionsOf(family, policy),
+  });
+}
+
+const last = 1_000_000;
+/** Presets come before policies of the customer's own, the strict one first; what is for everyone else comes last. */
+function orderOf(live: LivePolicy): number {
+  const origin = originOf(live);
+  if (origin === 'preset') return live.policy['RecommendedPolicyType'] === 'Strict' ? -2 : -1;
+  return origin === 'custom' && typeof live.rule?.['Priority'] === 'number' ? live.rule['Priority'] : last;
+}
+
+export const idOf = ({ kind }: Family, { policy }: Pick<LivePolicy, 'policy'>): string => `${kind}/${String(policy['Name'])}`;
+
+export async function collectMailPolicies(client: MicrosoftGraphClient): Promise<MailPolicy[]> {
+  return (await readPolicies(client)).map(({ family, live }) => ({
+    id: idOf(family, live),
+    origin: originOf(live),
+    order: orderOf(live),
+    ...settingsOf(family, live),
+  }));
+}
+
+function targetOf(target: string): { readonly family: Family; readonly name: string } {
+  const [kind = '', ...rest] = target.split('/');
+  const family = familyOf(kind);
+  return family === undefined ? unsupportedSetting('Microsoft', `mail policies of the kind ${kind}`) : { family, name: rest.join('/') };
+}
+
+async function findLive({ exchange }: MicrosoftGraphClient, family: Family, name: string): Promise<LivePolicy | undefined> {
+  return (await readFamily(exchange, family)).find(({ policy }) => policy['Name'] === name);
+}
+
+/** Conditions and exceptions as a rule has them; those that are not there any more are emptied. */
+function conditionsOf({ conditions }: Family, { audience, exceptions }: MailPolicySettings): Pick<Step, 'parameters' | 'forAllDomains'> {
+  const listed = (of: MailAudience, prefix: string): Raw => ({
+    [`${prefix}${conditions.domains}`]: of.domains,
+    [`${prefix}${conditions.groups}`]: of.groups,
+    [`${prefix}${conditions.people}`]: of.people,
+  });
+  return {
+    parameters: { ...listed(audience, ''), ...listed(exceptions, 'ExceptIf') },
+    ...(audience.everyone ? { forAllDomains: conditions.domains } : {}),
+  };
+}
+
+const filled = (fields: Raw): Raw =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)));
+
+function newRule(family: Family, after: MailPolicySettings): Step {
+  const { parameters, ...rest } = conditionsOf(family, after);
+  const named = { Name: after.name, [`${family.noun}Policy`]: after.name, Enabled: after.isActive };
+  return { cmdlet: `New-${family.noun}Rule`, parameters: { ...named, ...filled(parameters) }, ...rest };
+}
+
+const newPolicy = (family: Family, after: MailPolicySettings): Step => ({
+  cmdlet: `New-${family.noun}Policy`,
+  parameters: { Name: after.name, ...filled(fieldsToWrite({ parts: partsOf(family), before: undefined, after })) },
+  ...(family.inherits === undefined ? {} : { inherits: { cmdlet: `Get-${family.noun}Policy`, parameters: family.inherits } }),
+});
+
+interface Rewritten {
+  readonly family: Family;
+  readonly before: MailPolicySettings;
+  readonly after: MailPolicySettings;
+  readonly hasRule: boolean;
+  readonly exact?: LivePolicy | undefined;
+}
+
+/** What differs, and nothing else: of the policy, of whom it is for, and whether it is on. */
+function rewriting({ family, before, after, hasRule, exact }: Rewritten): Step[] {
+  const { noun } = family;
+  const was = exact && { raw: exact.policy, settings: settingsOf(family, exact, after) };
+  const fields = fieldsToWrite({ parts: partsOf(family), before, after, exact: was });
+  const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const isForOthers = !areSameSettings(before.audience, after.audience) || !areSameSettings(before.exceptions, after.exceptions);
+  const { parameters, ...rest } = conditionsOf(family, after);
+  const rule: Step[] = hasRule
+    ? [
+        ...(isForOthers ? [{ cmdlet: `Set-${noun}Rule`, parameters: { Identity: after.name, ...parameters }, ...rest }] : []),
+        ...(before.isActive === after.isActive
+          ? []
+          : [{ cmdlet: `${after.isActive ? 'Enable' : 'Disable'}-${noun}Rule`, parameters: { Identity: after.name } }]),
+      ]
+    : before.isActive === after.isActive && !isForOthers
+      ? []
+      : [newRule(family, after)];
+  return [
+    ...(Object.keys(changed).length > 0 ? [{ cmdlet: `Set-${noun}Policy`, parameters: { Identity: after.name, ...changed } }] : []),
+    ...rule,
+  ];
+}
+
+const removing = ({ noun }: Family, name: string, hasRule: boolean): Step[] => [
+  ...(hasRule ? [{ cmdlet: `Remove-${noun}Rule`, parameters: { Identity: name } }] : []),
+  { cmdlet: `Remove-${noun}Policy`, parameters: { Identity: name } },
+];
+
+/** What Microsoft made is changed in the one way that Microsoft allows. */
+function checkOwn(live: LivePolicy, before: MailPolicySettings, after: MailPolicySettings): void {
+  const origin = originOf(live);
+  if (origin === 'preset' || origin === 'built-in') unsupportedSetting('Microsoft', 'changes to its own preset policies');
+  const isSame = areSameSettings({ ...before, protections: {} }, { ...after, protections: {} });
+  if (origin === 'default' && !isSame) unsupportedSetting('Microsoft', 'switching off its default policy, or limiting whom it is for');
+}
+
+const policies: VendorObject<MicrosoftGraphClient, MailPolicySettings, LivePolicy> = {
+  vendor: 'Microsoft',
+  async find(client, after) {
+    const family = familyOf(after.kind)!;
+    const live = await findLive(client, family, after.name);
+    return live && { target: idOf(family, live), live };
+  },
+  read(client, target) {
+    const { family, name } = targetOf(target);
+    return findLive(client, family, name);
+  },
+  settingsOf: (live, asked) => settingsOf(familyOf(asked.kind)!, live, asked),
+  settled: (client, _target, read, isShown) => client.exchange.ownWrites.settled(read, isShown),
+  async create(client, { after, made }) {
+    const family = familyOf(after.kind)!;
+    const target = `${after.kind}/${after.name}`;
+    // Asked before anything is written.
+    const domains = await acceptedDomains(client.exchange);
+    const others = await client.exchange.list(`Get-${family.noun}Policy`, Named);
+    const surroundings = { domains, defaultPolicy: others.find((policy) => policy['IsDefault'] === true) };
+    await steps(client.exchange, [newPolicy(family, after)], surroundings);
+    await made(target);
+    await steps(client.exchange, [newRule(family, after)], surroundings);
+    return target;
+  },
+  async write(client, { target, live, after, exact }) {
+    const { family } = targetOf(target);
+    const before = settingsOf(family, live, after);
+    checkOwn(live, before, after);
+    await steps(client.exchange, rewriting({ family, before, after, hasRule: live.rule !== null, exact }), live);
+  },
+  async remove(client, target, live) {
+    const { family, name } = targetOf(target);
+    if (originOf(live) !== 'custom') unsupportedSetting('Microsoft', 'removing its own policies');
+    await steps(client.exchange, removing(family, name, live.rule !== null), live);
+  },
+  manualSteps(change) {
+    const settings = change.after ?? change.before;
+    const family = familyOf(settings.kind)!;
+    if (change.kind === 'create') return cmdletFiles(settings.name, [newPolicy(family, settings), newRule(family, settings)]);
+    if (change.kind === 'delete') return cmdletFiles(settings.name, removing(family, settings.name, true));
+    return cmdletFiles(settings.name, rewriting({ family, before: change.before, after: settings, hasRule: true }));
+  },
+};
+
+export const appliesToMailPolicies = appliesToObject(policies, mailPolicyChanges, {
+  noun: 'a mail policy',
+  scopes: [mailPermission],
+  fact: mailPolicies,
+});

@@ -1,0 +1,94 @@
+import { mailSettingsChanges } from '@rampart/changes/mail/mail-settings.ts';
+import { MailSettings } from '@rampart/domain/mail-settings.ts';
+import { mailSettings } from '@rampart/facts/mail/mail-settings.ts';
+import { z } from 'zod';
+import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
+import type { Raw } from '../../kit/fields-to-write.ts';
+import { mapConcurrently } from '../../kit/map-concurrently.ts';
+import type { MicrosoftGraphClient } from '../client.ts';
+import { cmdletFiles, type Step, steps } from './cmdlet-steps.ts';
+import { mailPermission } from './exchange-client.ts';
+
+interface Place {
+  readonly ours: keyof MailSettings;
+  /** `Get-AtpPolicyForO365`, `Set-AtpPolicyForO365`. */
+  readonly noun: string;
+  readonly parameter: string;
+  /** Theirs is true when ours is false. */
+  readonly isOpposite?: boolean;
+  /** For what there may be several of. */
+  readonly identity?: string;
+}
+
+const places: readonly Place[] = [
+  { ours: 'scansSharedFiles', noun: 'AtpPolicyForO365', parameter: 'EnableATPForSPOTeamsODB' },
+  { ours: 'scansDocuments', noun: 'AtpPolicyForO365', parameter: 'EnableSafeDocs' },
+  { ours: 'mayOpenHarmfulDocuments', noun: 'AtpPolicyForO365', parameter: 'AllowSafeDocsOpen' },
+  { ours: 'auditsMailboxes', noun: 'OrganizationConfig', parameter: 'AuditDisabled', isOpposite: true },
+  { ours: 'signsInWithTokens', noun: 'OrganizationConfig', parameter: 'OAuth2ClientProfileEnabled' },
+  { ours: 'maySendWithPassword', noun: 'TransportConfig', parameter: 'SmtpClientAuthenticationDisabled', isOpposite: true },
+  { ours: 'recordsActivity', noun: 'AdminAuditLogConfig', parameter: 'UnifiedAuditLogIngestionEnabled' },
+  { ours: 'marksOutsideMail', noun: 'ExternalInOutlook', parameter: 'Enabled' },
+  { ours: 'mayForwardOutside', noun: 'RemoteDomain', parameter: 'AutoForwardEnabled', identity: 'Default' },
+];
+export const settingNouns = [...new Set(places.map(({ noun }) => noun))];
+const identityOf = (noun: string): string | undefined => places.find((place) => place.noun === noun)?.identity;
+
+const Answer = z.looseObject({});
+const answersAtOnce = 3;
+
+/** What each cmdlet answers, by its noun. */
+export type LiveSettings = Readonly<Record<string, Raw>>;
+
+export async function readSettings({ exchange }: MicrosoftGraphClient): Promise<LiveSettings> {
+  const read = await mapConcurrently(settingNouns, answersAtOnce, async (noun) => {
+    const identity = identityOf(noun);
+    const [found = {}] = await exchange.list(`Get-${noun}`, Answer, identity === undefined ? {} : { Identity: identity });
+    return [noun, found] as const;
+  });
+  return Object.fromEntries(read);
+}
+
+/** The same for all facts that are about them, as long as nothing is written. */
+export const knownSettings = (client: MicrosoftGraphClient): Promise<LiveSettings> =>
+  client.exchange.once('settings', () => readSettings(client));
+
+export function toMailSettings(live: LiveSettings): MailSettings {
+  const read = ({ noun, parameter, isOpposite = false }: Place): boolean | null => {
+    const value = live[noun]?.[parameter];
+    return typeof value === 'boolean' ? value !== isOpposite : null;
+  };
+  return MailSettings.parse(Object.fromEntries(places.map((place) => [place.ours, read(place)])));
+}
+
+export const collectMailSettings = async (client: MicrosoftGraphClient): Promise<MailSettings> =>
+  toMailSettings(await knownSettings(client));
+
+/** One call for each cmdlet that says something that differs. */
+function rewriting(before: MailSettings, after: MailSettings): Step[] {
+  const differing = places.filter(({ ours }) => before[ours] !== after[ours] && after[ours] !== null);
+  return settingNouns.flatMap((noun) => {
+    const own = differing.filter((place) => place.noun === noun);
+    if (own.length === 0) return [];
+    const identity = identityOf(noun);
+    const values = own.map(({ ours, parameter, isOpposite = false }) => [parameter, after[ours] !== isOpposite] as const);
+    return [
+      { cmdlet: `Set-${noun}`, parameters: { ...(identity === undefined ? {} : { Identity: identity }), ...Object.fromEntries(values) } },
+    ];
+  });
+}
+
+const settings: VendorObject<MicrosoftGraphClient, MailSettings, LiveSettings> = {
+  vendor: 'Microsoft',
+  read: (client) => readSettings(client),
+  settingsOf: toMailSettings,
+  settled: (client, _target, read, isShown) => client.exchange.ownWrites.settled(read, isShown),
+  write: (client, { live, after }) => steps(client.exchange, rewriting(toMailSettings(live), after), { domains: [] }),
+  manualSteps: ({ before, after }) => (before === null || after === null ? [] : cmdletFiles('mail settings', rewriting(before, after))),
+};
+
+export const appliesToMailSettings = appliesToObject(settings, mailSettingsChanges, {
+  noun: 'the mail settings of the organisation',
+  scopes: [mailPermission],
+  fact: mailSettings,
+});

@@ -1,0 +1,100 @@
+import { mailPolicyChanges } from '@rampart/changes/mail/mail-policy.ts';
+import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
+import { configuredMailPolicies } from '@rampart/facts/configuration/mail-policies.ts';
+import { configuredSettings } from '@rampart/facts/configuration/settings.ts';
+import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
+import { mailSettings } from '@rampart/facts/mail/mail-settings.ts';
+import { z } from 'zod';
+import { canonicalSettings } from '../../kit/canonical-settings.ts';
+import { collects, type Watches } from '../../kit/connector.ts';
+import type { Raw } from '../../kit/fields-to-write.ts';
+import type { MicrosoftGraphClient } from '../client.ts';
+import { mailPermission } from './exchange-client.ts';
+import { acceptedDomains, familyOf, idOf, type LivePolicy, originOf, type ReadPolicy, readPolicies, settingsOf } from './mail-policies.ts';
+import { mailPolicyLabels, mailSettingLabels } from './mail-labels.ts';
+import { knownSettings, settingNouns } from './mail-settings.ts';
+
+/** What the service sets by itself, and what says the same twice. */
+const setByMicrosoft = new Set([
+  'Guid',
+  'Id',
+  'Identity',
+  'WhenChanged',
+  'WhenChangedUTC',
+  'WhenCreated',
+  'RuleVersion',
+  'IsValid',
+  'Priority',
+]);
+const withoutAnnotations = (raw: Raw): Raw => Object.fromEntries(Object.entries(raw).filter(([name]) => !name.includes('@')));
+const canonical = (raw: Raw): Raw => canonicalSettings(withoutAnnotations(raw), { without: new Set([...setByMicrosoft, 'Name', 'State']) });
+
+function toConfigured({ family, live }: ReadPolicy): ConfigurationObject {
+  const { policy, rule } = live;
+  const isOwn = originOf(live) === 'custom';
+  return {
+    id: idOf(family, live),
+    name: String(policy['Name']),
+    // Rules of one kind have an order among them.
+    parent: family.kind,
+    isEnabled: originOf(live) === 'default' || rule === null ? null : rule['State'] === 'Enabled',
+    position: isOwn && typeof rule?.['Priority'] === 'number' ? rule['Priority'] : null,
+    settings: { policy: canonical(policy), ...(rule === null ? {} : { rule: canonical(rule) }) },
+  };
+}
+
+const Stored = z.object({ policy: z.record(z.string(), z.unknown()), rule: z.record(z.string(), z.unknown()).optional() });
+const Domains = z.array(z.string()).catch([]);
+
+/** As the cmdlets would give it, but for what Microsoft sets by itself. */
+function exactOf({ id, name, isEnabled, settings }: ConfigurationObject, around: unknown): Raw {
+  const { policy, rule } = Stored.parse(settings);
+  const isDefault = policy['IsDefault'] === true;
+  const live: LivePolicy = {
+    policy: { AllowedSenderDomains: [], FileTypes: [], ...policy, Name: name },
+    rule: rule === undefined || isDefault ? null : { ...rule, Name: name, State: isEnabled === true ? 'Enabled' : 'Disabled' },
+    domains: Domains.parse(around),
+  };
+  return { ...live, kind: id.split('/')[0] };
+}
+
+export const collectsConfiguredMail = [
+  collects(configuredMailPolicies, {
+    title: 'Threat policies, watched for drift',
+    scopes: [mailPermission],
+    with: async (client: MicrosoftGraphClient) => (await readPolicies(client)).map(toConfigured),
+  }),
+  collects(configuredSettings, {
+    title: 'Mail settings of the organisation, watched for drift',
+    scopes: [mailPermission],
+    async with(client: MicrosoftGraphClient) {
+      const live = await knownSettings(client);
+      return settingNouns.map((noun) => ({
+        id: noun,
+        name: noun.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
+        parent: null,
+        isEnabled: null,
+        position: null,
+        settings: canonical(live[noun] ?? {}),
+      }));
+    },
+  }),
+];
+
+export const watchedMail: readonly Watches<MicrosoftGraphClient>[] = [
+  {
+    type: 'policy',
+    name: 'Threat policy',
+    fact: configuredMailPolicies,
+    informs: [mailPolicies],
+    form: 1,
+    labels: mailPolicyLabels,
+    restores: {
+      changesOf: (version) => (version.settings['rule'] === undefined ? undefined : mailPolicyChanges.update.siblings),
+      around: ({ exchange }) => acceptedDomains(exchange),
+      exactOf,
+      settingsOf: (exact) => settingsOf(familyOf(String(exact['kind']))!, exact as unknown as LivePolicy),
+    },
+  },
+  { type: 'setting', name: 'Mail setting', fact: configuredSettings, informs: [mailSettings], form: 1, labels: mailSettingLabels },
+];

@@ -1,0 +1,15 @@
+import type { NewIds } from '../../kit/new-ids.ts';
+
+/** Who and what rules may name. */
+export interface Recipients {
+  readonly hasDomain: (name: string) => boolean;
+  readonly hasPerson: (address: string) => boolean;
+  readonly hasGroup: (address: string) => boolean;
+}
+
+/** What every part of the mail service is built on. */
+export interface ExchangeParts {
+  readonly ids: Pick<NewIds, 'next'>;
+  readonly recipients: Recipients;
+  readonly now: () => Date;
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callVendor } from '../../../test-support/call-vendor.ts';
+import { openGraphTenant, type GraphTenant } from '../../../test-support/graph-tenant.ts';
+
+let tenant: GraphTenant;
+beforeAll(async () => {
+  tenant = await openGraphTenant();
+});
+afterAll(() => tenant.stop());
+
+interface Asked {
+  readonly token?: string;
+  readonly directory?: string;
+  readonly anchor?: string | null;
+}
+
+const mailToken = async (): Promise<string> => (await tenant.token({ scope: 'https://outlook.office365.com/.default' })).body.access_token;
+
+async function invoke(name: string, parameters: object = {}, { token, directory = 'haldenfreight.example', anchor = 'APP:x' }: Asked = {}) {
+  const reply = await callVendor({
+    url: tenant.url,
+    to: `https://outlook.office365.com/adminapi/beta/${directory}/InvokeCommand`,
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token ?? (await mailToken())}`,
+      'content-type': 'application/json',
+      ...(anchor === null ? {} : { 'x-anchormailbox': anchor }),
+    },
+    body: JSON.stringify({ CmdletInput: { CmdletName: name, Parameters: parameters } }),
+  });
+  return { status: reply.status, body: JSON.parse(reply.text) as Readonly<Record<string, unknown>>, text: reply.text };
+}
+
+const policy = { Name: 'Ours', EnableSpoofIntelligence: true };
+const rule = { Name: 'Ours', AntiPhishPolicy: 'Ours', RecipientDomainIs: ['haldenfreight.example'] };
+
+test('answers with a list, and with types of what is one', async () => {
+  const { body } = await invoke('Get-AntiPhishPolicy', { Identity: 'Office365 AntiPhish Default' });
+  expect(body).toMatchObject({
+    value: [{ Name: 'Office365 AntiPhish Default', IsDefault: true, 'ExcludedSenders@odata.type': '#Collection(String)' }],
+  });
+});
+
+test.each([
+  ['a token for Graph', async () => ({ token: (await tenant.token()).body.access_token }), 401],
+  ['no token', async () => ({ token: '' }), 401],
+  ['another directory', async () => ({ directory: 'elsewhere.example' }), 401],
+  ['no anchor', async () => ({ anchor: null }), 400],
+])('refuses a call with %s', async (_what, how, status) => {
+  expect((await invoke('Get-AntiPhishPolicy', {}, await how())).status).toBe(status);
+});
+
+test.each([
+  ['a cmdlet that does not exist', 'Get-Nothing', {}, 'CommandNotFoundException'],
+  [
+    'a parameter that is misspelt',
+    'Set-AntiPhishPolicy',
+    { Identity: 'Office365 AntiPhish Default', EnableSpoofInteligence: true },
+    "parameter name 'EnableSpoofInteligence'",
+  ],
+  [
+    'a value of another type',
+    'Set-AntiPhishPolicy',
+    { Identity: 'Office365 AntiPhish Default', EnableViaTag: 'true' },
+    'Cannot convert value',
+  ],
+  [
+    'a number that is too high',
+    'Set-AntiPhishPolicy',
+    { Identity: 'Office365 AntiPhish Default', PhishThresholdLevel: 5 },
+    'Cannot convert value',
+  ],
+  ['no name', 'New-AntiPhishPolicy', {}, 'missing mandatory parameters: Name'],
+  ['a name that exists', 'New-AntiPhishPolicy', { Name: 'office365 antiphish default' }, 'already exists'],
+  ['a policy that is not there', 'Set-AntiPhishPolicy', { Identity: 'Nothing', EnableViaTag: true }, 'ManagementObjectNotFoundException'],
+  ['people to protect, and none named', 'New-AntiPhishPolicy', { Name: 'x', EnableTargetedUserProtection: true }, 'TargetedUsersToProtect'],
+  ['a rule for the default policy', 'New-AntiPhishRule', { ...rule, AntiPhishPolicy: 'Office365 AntiPhish Default' }, "can't associate"],
+  ['a rule for a policy that has one', 'New-AntiPhishRule', { ...rule, AntiPhishPolicy: 'Depots trial' }, 'already associated'],
+  ['a rule without a condition', 'New-SafeAttachmentRule', { Name: 'x', SafeAttachmentPolicy: 'Nothing' }, 'NotFound'],
+  [
+    'a preset that is changed',
+    'Set-AntiPhishPolicy',
+    { Identity: 'Standard Preset Security Policy1622650005393', EnableViaTag: false },
+    'managed by Microsoft',
+  ],
+  ['the default policy removed', 'Remove-AntiPhishPolicy', { Identity: 'Office365 AntiPhish Default' }, "can't be removed"],
+  ['a policy removed that a rule uses', 'Remove-AntiPhishPolicy', { Identity: 'Depots trial' }, 'is used by the rule'],
+])('refuses %s', async (_what, name, parameters, sentence) => {
+  const { status, text } = await invoke(name, parameters);
+  expect([status >= 400, text.includes(sentence)]).toEqual([true, true]);
+});
+
+describe('a rule', () => {
+  test('is made off, comes last, moves, is switched on and goes', async () => {
+    await invoke('New-AntiPhishPolicy', policy);
+    const made = await invoke('New-AntiPhishRule', { ...rule, Enabled: false });
+    expect(made.body).toMatchObject({ value: [{ State: 'Disabled', Priority: 2 }] });
+    expect((await invoke('New-AntiPhishRule', { ...rule, Name: 'Second' })).text).toContain('already associated');
+    await invoke('Enable-AntiPhishRule', { Identity: 'Ours' });
+    await invoke('Set-AntiPhishRule', { Identity: 'Ours', Priority: 0 });
+    const { body } = await invoke('Get-AntiPhishRule');
+    expect(
+      (body['value'] as { Name: string; Priority: number; State: string }[]).map(({ Name, Priority, State }) => [Name, Priority, State]),
+    ).toEqual([
+      ['Ours', 0, 'Enabled'],
+      ['Finance and executives', 1, 'Enabled'],
+      ['Depots trial', 2, 'Disabled'],
+    ]);
+    expect((await invoke('Set-AntiPhishRule', { Identity: 'Ours', Priority: 9 })).status).toBe(400);
+    expect((await invoke('Set-AntiPhishRule', { Identity: 'Ours', RecipientDomainIs: [] })).text).toContain('at least one condition');
+    expect((await invoke('Set-AntiPhishRule', { Identity: 'Ours', RecipientDomainIs: ['elsewhere.example'] })).status).toBe(404);
+    await invoke('Remove-AntiPhishRule', { Identity: 'Ours' });
+    expect((await invoke('Remove-AntiPhishPolicy', { Identity: 'Ours' })).status).toBe(200);
+  });
+});
+
+test('shows each role only the cmdlets that it has', async () => {
+  const change = { Identity: 'Default', BulkThreshold: 6 };
+  tenant.simulatorControl.setMailRole('Security Reader');
+  expect((await invoke('Get-HostedContentFilterPolicy')).status).toBe(200);
+  expect((await invoke('Set-HostedContentFilterPolicy', change)).text).toContain('CommandNotFoundException');
+  tenant.simulatorControl.setMailRole('Security Administrator');
+  expect((await invoke('Set-HostedContentFilterPolicy', change)).status).toBe(200);
+  expect((await invoke('Set-TransportConfig', { SmtpClientAuthenticationDisabled: true })).text).toContain('CommandNotFoundException');
+  tenant.simulatorControl.setMailRole(null);
+  expect((await invoke('Get-HostedContentFilterPolicy')).status).toBe(403);
+  tenant.simulatorControl.setMailRole('Exchange Administrator');
+  expect((await invoke('Set-TransportConfig', { SmtpClientAuthenticationDisabled: true })).status).toBe(200);
+});
+
+test('gives no token role that was withdrawn, and lets no one in without it', async () => {
+  tenant.simulatorControl.withdraw('Exchange.ManageAsApp');
+  expect((await invoke('Get-AntiPhishPolicy')).status).toBe(403);
+  tenant.simulatorControl.grant('Exchange.ManageAsApp');
+});

@@ -1,0 +1,89 @@
+import { uuidOf } from '../../world/uuid-of.ts';
+import type { Entra } from '../entra.ts';
+import type { MailRole } from '../tokens/applications.ts';
+import { unknownCmdlet } from './cmdlet-error.ts';
+import { cmdlet, type Cmdlet, type Given, type Row } from './cmdlet.ts';
+import { builtInName, initialPolicies, presetPolicies, presetRuleName } from './initial-policies.ts';
+import { readParameters } from './parameters.ts';
+import { openFamily } from './policies.ts';
+import { families } from './policy-families.ts';
+import { openRules } from './rules.ts';
+import { openSingleSettings } from './single-settings.ts';
+
+export type Exchange = ReturnType<typeof openExchange>;
+
+const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const recipientConditions = { domains: 'RecipientDomainIs', people: 'SentTo', groups: 'SentToMemberOf' };
+const builtInPolicies = { SafeLinksPolicy: builtInName, SafeAttachmentPolicy: builtInName };
+const pilots = 'Pilot users';
+const finance = 'Finance approvers';
+const warehouse = 'Warehouse and depot staff';
+
+/** Security administrators change threat policies; what is set for the whole organization is for administrators of Exchange. */
+const mayRun = (name: string, role: MailRole): boolean =>
+  name.startsWith('Get-') ||
+  role === 'Exchange Administrator' ||
+  (role === 'Security Administrator' && /(?:Policy|Rule|PolicyForO365)$/.test(name));
+
+/** The mail service of the company's tenant, as its cmdlets show and change it. */
+export function openExchange({ world, tenant, accounts, groups, ids }: Pick<Entra, 'world' | 'tenant' | 'accounts' | 'groups' | 'ids'>) {
+  const domains = [tenant.domain, tenant.initialDomain];
+  const addressOf = (group: string): string => `${slug(group)}@${tenant.domain}`;
+  const recipients = {
+    hasDomain: (name: string) => domains.includes(name.toLowerCase()),
+    hasPerson: (address: string) => accounts.find(address) !== undefined,
+    hasGroup: (address: string) => groups.list().some(({ id, displayName }) => [id, addressOf(displayName), displayName].includes(address)),
+  };
+  // Those of the first day are the same at each start; what is made later has the ids of the write that makes it.
+  let firstIds = 0;
+  let isOpen = false;
+  const newIds = { next: () => (isOpen ? ids.next() : uuidOf(world.options.seed, 6_700, (firstIds += 1), 0)) };
+  const parts = { ids: newIds, recipients, now: () => world.now() };
+  const presetRule = (kind: 'EOP' | 'ATP') =>
+    openRules(parts, {
+      noun: `${kind}ProtectionPolicyRule`,
+      conditions: recipientConditions,
+      initial: [
+        {
+          name: presetRuleName,
+          guid: newIds.next(),
+          policies: presetPolicies(kind),
+          isEnabled: true,
+          fields: { SentToMemberOf: [addressOf(pilots)] },
+        },
+      ],
+    });
+  const cmdlets: readonly Cmdlet[] = [
+    ...families.flatMap((family) => openFamily(parts, family, initialPolicies(family, addressOf(finance))).cmdlets),
+    ...presetRule('EOP').cmdlets,
+    ...presetRule('ATP').cmdlets,
+    // There is one, which Microsoft made; it can be neither switched off nor removed.
+    ...openRules(parts, {
+      noun: 'ATPBuiltInProtectionRule',
+      conditions: recipientConditions,
+      initial: [
+        {
+          name: 'ATP Built-In Protection Rule',
+          guid: newIds.next(),
+          policies: builtInPolicies,
+          isEnabled: true,
+          fields: { ExceptIfSentToMemberOf: [addressOf(warehouse)] },
+        },
+      ],
+    }).cmdlets.filter(({ name }) => /^[GS]et-/.test(name)),
+    ...openSingleSettings().cmdlets,
+    cmdlet('Get-AcceptedDomain', (given) => {
+      readParameters(given, { parameters: [] });
+      return domains.map((name, place) => ({ Name: name, DomainName: name, DomainType: 'Authoritative', Default: place === 0 }));
+    }),
+  ];
+  isOpen = true;
+  const byName = new Map(cmdlets.map((one) => [one.name, one]));
+  return {
+    run(name: string, given: Given, role: MailRole = 'Exchange Administrator'): readonly Row[] {
+      const found = byName.get(name);
+      if (found === undefined || !mayRun(name, role)) throw unknownCmdlet(name);
+      return found.run(given);
+    },
+  };
+}
