@@ -16,7 +16,7 @@ export async function isBeingCollected(tx: TenantTx, applicationId: string): Pro
   return rows.length > 0;
 }
 
-export interface LoggedChanges {
+interface LoggedChanges {
   readonly applicationId: string;
   readonly changes: readonly SettingChange[];
   readonly since: Date;

@@ -1,4 +1,4 @@
-export { isBeingCollected, storeLogged, type LoggedChanges } from './change-log.ts';
+export { isBeingCollected, storeLogged } from './change-log.ts';
 export type { Applications, NextPhase, OpenedConnection } from './collect-deps.ts';
 export { collectHandler } from './collect-handler.ts';
 export { connectedApplications } from './connected-applications.ts';

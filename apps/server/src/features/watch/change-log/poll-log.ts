@@ -24,7 +24,7 @@ import { continueFrom, readLog, type ReadLog } from './read-log.ts';
 import { type RereadApplication, rereadTouched } from './reread-touched.ts';
 import { withClient } from './with-client.ts';
 
-export const pollEveryMs = 30_000;
+const pollEveryMs = 30_000;
 const longestBackOffMs = 15 * 60_000;
 /** The clock of the queue is that of the database. */
 const earlyMs = 5000;
