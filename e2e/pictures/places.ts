@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { alter } from '../support/alter-answer.ts';
+import { promoteRationalization } from '../support/promoted-rationalization.ts';
 import { button } from '../support/wizard-page.ts';
 import { deployedRemediation, waitingRemediation } from './deployed-tenant.ts';
 import { peoplePlaces } from './people-places.ts';
 import type { Place } from './place.ts';
-import { promoteRationalization } from './promoted-rationalization.ts';
 
 const okta = '/quests/verify-every-sign-in-to-okta-zero_trust';
 const mfa = '/quests/ask-everybody-for-a-second-factor-baseline';
@@ -228,6 +228,9 @@ const posture: readonly Place[] = [
     open: press('Accept risk…'),
     isOverlay: true,
   },
+  { name: 'reports', as: 'readOnly', path: '/bridge/reports', shows: 'Made reports' },
+  { name: 'reports-made', as: 'administrator', path: '/bridge/reports', shows: /^PDF, /, open: press('Make report') },
+  { name: 'reports-schedule', as: 'administrator', path: '/bridge/reports', shows: 'Language of dates', open: press('Change schedule') },
   { name: 'drift', as: 'administrator', path: '/drift', shows: 'Drift' },
   { name: 'drift', as: 'readOnly', path: '/drift', shows: 'Drift' },
 ];

@@ -21,6 +21,7 @@ interface Judged {
   verdicts: Map<string, CurrentVerdict>;
   values: Map<string, ControlValue>;
   acceptedRisks: Set<string>;
+  waitingRisks: Set<string>;
   features: Map<string, { name: string; isLicensed: boolean }>;
   readings: Readings;
   excluded: Excluded;
@@ -65,6 +66,7 @@ const noWords = (): Judged => ({
   verdicts: new Map(),
   values: new Map(),
   acceptedRisks: new Set(),
+  waitingRisks: new Set(),
   features: new Map(),
   excluded: { ids: ['emergency-1'], accounts: ['emergency-1'] },
   readings: new Map([[rules.id, factRead([{ id: 'rule-1', name: 'Default rule' }], new Date(0))]]),
@@ -83,6 +85,7 @@ export async function openRemediateTestBed(catalog: Catalog = testCatalog): Prom
       verdicts: async () => judged.verdicts,
       values: async () => judged.values,
       acceptedRisks: async () => judged.acceptedRisks,
+      waitingRisks: async () => judged.waitingRisks,
       features: async () => judged.features,
       readings: async (_tx, controls) => new Map(controls.map((control) => [productOf(control), judged.readings])),
       excluded: async () => judged.excluded,

@@ -106,6 +106,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
   quest_instance_event: null,
   snapshot: { remaining: [], selected: ['okta.session-short'], staged: [], deployed: [] },
   confirming: [],
+  risks_waiting: [],
   statuses: ['SELECTED'],
   priority: 'p1',
   counts: { pass: 0, fail: 1, unknown: 0, not_applicable: 0 },

@@ -36,7 +36,12 @@ export const entitlementsOf = (granted: readonly EntitlementIdentifier[]) =>
 
 /** What the frame around every screen asks of the server. The tenant has signed its agreement and nothing happened in it; no risk was accepted, nothing drifted. */
 export const frameAnswers = {
-  getCustomerAttributes: { name: tenant.name, onboarding_status: 'completed', experimental_features: [] },
+  getCustomerAttributes: {
+    name: tenant.name,
+    onboarding_status: 'completed',
+    experimental_features: [],
+    feature_flags: ['rampart_tools', 'netskope', 'microsoft_defender_endpoint'],
+  },
   listTenants: { tenants: [{ ...tenant, current_tenant: true, primary_tenant: true }] },
   getAgreement: {
     eula: { version: '1.0', text: '# Agreement' },
@@ -59,7 +64,12 @@ export const frameAnswers = {
 
 /** Nothing was read in the tenant yet: its settings are all that is open. */
 export const unprocessedAnswers = {
-  getCustomerAttributes: { name: tenant.name, onboarding_status: 'pending', experimental_features: [] },
+  getCustomerAttributes: {
+    name: tenant.name,
+    onboarding_status: 'pending',
+    experimental_features: [],
+    feature_flags: ['rampart_tools', 'netskope', 'microsoft_defender_endpoint'],
+  },
   getOnboarding: { agreement_signed: true, directory: 'none', processing: 'pending', remediation_started: false },
   listSessions: { sessions: [] },
 } as const satisfies Answers;

@@ -1,4 +1,5 @@
 import { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
+import { FeatureFlag } from '@rampart/domain/feature-flag.ts';
 import { ExperimentalFeature } from '@rampart/domain/experimental-feature.ts';
 import { mostRetentionMonths, RetentionKind, retentionKinds } from '@rampart/domain/retention.ts';
 import { z } from 'zod';
@@ -49,6 +50,8 @@ export const getCustomerAttributes = endpoint({
       name: z.string().nullable(),
       onboarding_status: OnboardingStatus,
       experimental_features: z.array(ExperimentalFeature),
+      /** Those that are on. */
+      feature_flags: z.array(FeatureFlag),
     }),
   },
 });
@@ -60,6 +63,15 @@ export const setExperimentalFeatures = endpoint({
   allow: 'experimental-features:write',
   body: z.strictObject({ features: z.array(ExperimentalFeature).max(20) }),
   responses: { 200: z.object({ experimental_features: z.array(ExperimentalFeature) }) },
+});
+
+export const setFeatureFlags = endpoint({
+  method: 'PUT',
+  path: '/api/v1/feature-flags',
+  summary: 'Switch feature flags of the tenant on and off: those that are named are on',
+  allow: 'experimental-features:write',
+  body: z.strictObject({ flags: z.array(FeatureFlag).max(20) }),
+  responses: { 200: z.object({ feature_flags: z.array(FeatureFlag) }) },
 });
 
 export const listEntitlements = endpoint({

@@ -1,4 +1,5 @@
 import type { AuthMethod, CredentialName } from './auth-method.ts';
+import type { FeatureFlag } from './feature-flag.ts';
 
 /** As the wire writes it: `azure_ad`. The file in the catalog has dashes: `azure-ad.ts`. */
 export type ProductId = string;
@@ -17,7 +18,6 @@ export type ProductCategory = (typeof productCategories)[number];
 
 export type DeploymentType = 'auto' | 'manual';
 export type ContentKey = 'deployment_guide' | 'configuration_tool';
-export type FeatureFlag = 'netskope' | 'microsoft_defender_endpoint';
 
 /** What a customer pays the vendor for, and some controls need. */
 export interface LicensedFeature {

@@ -21,15 +21,16 @@ export interface Coverage {
   readonly percentage: number | null;
 }
 
-export function coverageOf(found: readonly AnswerState[]): Coverage {
-  const count = (state: AnswerState): number => found.filter((one) => one === state).length;
-  const [inPlace, missing] = [count('in-place'), count('missing')];
+export function coverageOf(found: Iterable<AnswerState>): Coverage {
+  const counts: Record<AnswerState, number> = { 'in-place': 0, missing: 0, confirming: 0, unknown: 0, 'risk-accepted': 0 };
+  for (const state of found) counts[state] += 1;
+  const { 'in-place': inPlace, missing, confirming, unknown, 'risk-accepted': riskAccepted } = counts;
   return {
     inPlace,
     missing,
-    confirming: count('confirming'),
-    unknown: count('unknown'),
-    riskAccepted: count('risk-accepted'),
+    confirming,
+    unknown,
+    riskAccepted,
     percentage: inPlace + missing === 0 ? null : Math.round((100 * inPlace) / (inPlace + missing)),
   };
 }
@@ -53,7 +54,12 @@ export interface CoveredFramework {
 /** What answers a requirement also answers everything that the requirement is a part of. */
 export function coverFramework({ requirements }: Pick<Framework, 'requirements'>, controls: readonly AnsweringControl[]): CoveredFramework {
   const answering = new Map<string, AnsweringControl[]>();
-  for (const control of controls) for (const id of control.answers) answering.set(id, [...(answering.get(id) ?? []), control]);
+  for (const control of controls)
+    for (const id of control.answers) {
+      const known = answering.get(id);
+      if (known === undefined) answering.set(id, [control]);
+      else known.push(control);
+    }
   const listed = new Map<string, { requirement: Requirement; under: string | null; found: Set<AnsweringControl> }>();
   const visit = (requirement: Requirement, under: string | null): Set<AnsweringControl> => {
     const found = new Set(answering.get(requirement.id));
@@ -72,7 +78,8 @@ export function coverFramework({ requirements }: Pick<Framework, 'requirements'>
     controls: [...found].map((control) => control.id),
     coverage: coverageOf([...found].map(({ state }) => state)),
   }));
-  const all = new Set([...listed.values()].flatMap(({ found }) => [...found]));
+  const all = new Set<AnsweringControl>();
+  for (const { found } of listed.values()) for (const control of found) all.add(control);
   return { coverage: coverageOf([...all].map(({ state }) => state)), requirements: answers };
 }
 

@@ -7,7 +7,7 @@ import type { Product } from '@rampart/domain/product.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { openFactReader } from './fact-reader.ts';
-import { verdictStatesAt } from './verdict-store.ts';
+import { verdictStatesAt, verdictStatesAtEach } from './verdict-store.ts';
 
 /** How much of what was bought is in use. */
 export interface LicenceUse {
@@ -66,6 +66,12 @@ export const assessedPast = {
       tx,
       controlRegistry.map(({ id }) => id),
       at,
+    ),
+  statesAtEach: (tx: TenantTx, moments: readonly Date[]): Promise<ReadonlyMap<string, VerdictState>[]> =>
+    verdictStatesAtEach(
+      tx,
+      controlRegistry.map(({ id }) => id),
+      moments,
     ),
   licences: licencesInUse,
   licenceReadings,

@@ -1,4 +1,4 @@
-export { acceptedControls, listAcceptedAt } from './accepted-risks/accepted-risk-store.ts';
+export { acceptedControls, listAcceptedAt, waitingControls } from './accepted-risks/accepted-risk-store.ts';
 export { expireRisksHandler } from './accepted-risks/expire-risks.ts';
 export type { AssessedRun } from './assess-controls.ts';
 export { assessedPast, type LicenceReading, type LicenceUse } from './assessed-past.ts';

@@ -2,6 +2,7 @@ import * as contract from '@rampart/contract/connect.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { callerOf, refuseCrossSite } from '../access/index.ts';
 import { actedBy } from '../audit/index.ts';
+import { listFeatureFlags } from '../tenants/index.ts';
 import { getConnected } from './application-store.ts';
 import type { ConnectDeps } from './connect-deps.ts';
 import { ConflictingProducts } from './credentials/conflicts.ts';
@@ -30,7 +31,7 @@ export const connectRoutes = (deps: ConnectDeps): Route[] => [
     }),
   ),
   route(contract.listAuthMethods, async () => reply(200, listAuthMethods(deps))),
-  route(contract.listProducts, async () => reply(200, listProducts())),
+  route(contract.listProducts, async ({ tenant }) => reply(200, listProducts(await tenant.inTransaction(listFeatureFlags)))),
   route(contract.createCredentials, async ({ body, tenant, request }) => {
     try {
       const id = await createCredentials(deps, await callerOf(deps, request), body);

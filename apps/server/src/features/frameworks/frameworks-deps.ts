@@ -4,7 +4,7 @@ import type { RemediateDeps } from '../remediate/index.ts';
 
 export interface FrameworksDeps extends RemediateDeps {
   readonly past: {
-    /** By control, how it had come out at a moment. */
-    statesAt(tx: TenantTx, at: Date): Promise<ReadonlyMap<string, VerdictState>>;
+    /** By control, how it had come out at each of these moments, the oldest first. */
+    statesAtEach(tx: TenantTx, moments: readonly Date[]): Promise<readonly ReadonlyMap<string, VerdictState>[]>;
   };
 }

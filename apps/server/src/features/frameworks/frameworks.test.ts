@@ -19,7 +19,12 @@ beforeEach(async () => {
 });
 afterAll(() => bed.close());
 
-const deps = () => ({ ...bed.deps, past: { statesAt: async (_tx: unknown, at: Date) => statesOn.get(at.toISOString()) ?? new Map() } });
+const deps = () => ({
+  ...bed.deps,
+  past: {
+    statesAtEach: async (_tx: unknown, moments: readonly Date[]) => moments.map((at) => statesOn.get(at.toISOString()) ?? new Map()),
+  },
+});
 const overview = (): Promise<{ as_of: string | null; frameworks: FrameworkOverview[] }> =>
   bed.fresh.db.inTenant(testTenantId, (tx) => listFrameworks(deps(), tx));
 const framework = (id: string): Promise<CoveredFramework> => bed.fresh.db.inTenant(testTenantId, (tx) => getFramework(deps(), tx, id));

@@ -3,6 +3,7 @@ import type { CoveredFramework, FrameworkControl, FrameworkCoverage, FrameworkOv
 import { productOf } from '@rampart/domain/control.ts';
 import type { Framework } from '@rampart/domain/framework.ts';
 import type { Priority } from '@rampart/domain/priority.ts';
+import type { VerdictState } from '@rampart/domain/verdict.ts';
 import {
   breadthOf,
   type Coverage,
@@ -30,17 +31,20 @@ export interface Judged {
   readonly list: RemediationList;
   readonly placed: readonly PlacedControl[];
   readonly asOf: Date | undefined;
-  readonly past: readonly { readonly day: string; readonly states: Awaited<ReturnType<FrameworksDeps['past']['statesAt']>> }[];
+  readonly past: readonly { readonly day: string; readonly states: ReadonlyMap<string, VerdictState> }[];
 }
+
+/** The months in which something was judged. */
+export const pastFrom = (months: readonly Date[], states: readonly ReadonlyMap<string, VerdictState>[]): Judged['past'] =>
+  months.flatMap((at, place) => {
+    const then = states[place] ?? new Map<string, VerdictState>();
+    return then.size === 0 ? [] : [{ day: at.toISOString().slice(0, 10), states: then }];
+  });
 
 async function loadJudged(deps: FrameworksDeps, tx: TenantTx): Promise<Judged> {
   const list = await listRemediations(deps, tx);
   const asOf = asOfInputs(list.inputs);
-  const past = [];
-  for (const at of asOf === undefined ? [] : firstOfMonths(asOf)) {
-    const states = await deps.past.statesAt(tx, at);
-    if (states.size > 0) past.push({ day: at.toISOString().slice(0, 10), states });
-  }
+  const past = asOf === undefined ? [] : pastFrom(firstOfMonths(asOf), await deps.past.statesAtEach(tx, firstOfMonths(asOf)));
   return { list, placed: placedControls(deps.catalog, list), asOf, past };
 }
 
@@ -91,6 +95,8 @@ function presentControls(
   accepted: readonly AcceptedRisk[],
 ): FrameworkControl[] {
   const links = questLinks(list);
+  const names = new Map(catalog.products.map(({ id, name }) => [id, name]));
+  const risks = new Map(accepted.map((risk) => [risk.control_id, risk]));
   return placed
     .filter((one) => answersOf(one, framework).length > 0)
     .map((one) => {
@@ -100,14 +106,14 @@ function presentControls(
         control_id: control.id,
         title: control.title,
         product,
-        product_name: catalog.products.find(({ id }) => id === product)?.name ?? product,
+        product_name: names.get(product) ?? product,
         priority: control.priority,
         answer_state: stateNow(one),
         because: list.inputs.verdicts.get(control.id)?.because ?? null,
         answers: [...answersOf(one, framework)],
         attacks_stopped: list.inputs.values.get(control.id)?.stopped ?? null,
         quest: links.get(control.id) ?? null,
-        accepted_risk: accepted.find((risk) => risk.control_id === control.id) ?? null,
+        accepted_risk: risks.get(control.id) ?? null,
       };
     });
 }

@@ -45,6 +45,8 @@ export interface Assessment {
   values(tx: TenantTx): Promise<ReadonlyMap<string, ControlValue>>;
   /** The controls whose risk was accepted. */
   acceptedRisks(tx: TenantTx): Promise<ReadonlySet<string>>;
+  /** The controls whose accepted risk waits for a second administrator. */
+  waitingRisks(tx: TenantTx): Promise<ReadonlySet<string>>;
   /** The features that the customer could have bought, by id. */
   features(tx: TenantTx): Promise<Features>;
   /** By product, what these controls are judged by, as it is known now. */

@@ -1,4 +1,4 @@
-import { acceptedControls, canReplay, featuresOf, listControlValues, listVerdicts, readingsFor } from '../assess/index.ts';
+import { acceptedControls, canReplay, featuresOf, listControlValues, listVerdicts, readingsFor, waitingControls } from '../assess/index.ts';
 import { excludedAccounts } from './state/excluded-accounts.ts';
 import type { Assessment } from './remediate-deps.ts';
 
@@ -7,6 +7,7 @@ export const storedAssessment: Assessment = {
   verdicts: listVerdicts,
   values: listControlValues,
   acceptedRisks: acceptedControls,
+  waitingRisks: waitingControls,
   features: featuresOf,
   readings: readingsFor,
   excluded: excludedAccounts,

@@ -1,10 +1,10 @@
 import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { BridgeDeps } from '../bridge/index.ts';
-import type { RemediateDeps } from '../remediate/index.ts';
+import type { FrameworksDeps } from '../frameworks/index.ts';
 
 /** What the figures of a report are worked out from. */
-export type FiguresDeps = BridgeDeps & RemediateDeps;
+export type FiguresDeps = BridgeDeps & FrameworksDeps;
 
 export interface ReportsDeps extends FiguresDeps {
   readonly queue: Queue;

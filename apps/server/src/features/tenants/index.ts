@@ -7,6 +7,7 @@ export { lockEntitlement } from './lock-entitlement.ts';
 export { lockTenant } from './lock-tenant.ts';
 export { grantEntitlements, isEntitled } from './entitlement-store.ts';
 export { listExperimentalFeatures } from './experimental-features.ts';
+export { isFlagOn, listFeatureFlags } from './feature-flags.ts';
 export type { UsageCounters } from './entitlement-usage.ts';
 export { getOnboardingStatus, setOnboardingStatus } from './onboarding-status.ts';
 export { longestEvents, type RetentionOf, retentionWith } from './retention.ts';

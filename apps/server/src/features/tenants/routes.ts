@@ -12,6 +12,7 @@ import { getCurrentAgreement, listSignatures } from './agreement-store.ts';
 import { confirmRestoredCopy } from './confirm-restored-copy.ts';
 import { listEntitlementsOf } from './entitlement-store.ts';
 import { listExperimentalFeatures, setExperimentalFeatures } from './experimental-features.ts';
+import { listFeatureFlags, setFeatureFlags } from './feature-flags.ts';
 import { getRetention, setRetention } from './retention.ts';
 
 const entitlementRoutes = (deps: EntitlementDeps): Route[] => [
@@ -62,14 +63,23 @@ export const tenantRoutes = (deps: TenantDeps): Route[] => [
     return reply(200, { tenants: actor.isBoundToTenant ? tenants.filter((tenant) => tenant.current_tenant) : tenants });
   }),
   routeWithOptionalBearer(getCustomerAttributes, async ({ tenant }) => {
-    if (tenant === undefined) return reply(200, { name: null, onboarding_status: 'pending' as const, experimental_features: [] });
+    if (tenant === undefined)
+      return reply(200, { name: null, onboarding_status: 'pending' as const, experimental_features: [], feature_flags: [] });
     return tenant.inTransaction(async (tx) =>
-      reply(200, { ...(await getAttributes(tx)), experimental_features: await listExperimentalFeatures(tx) }),
+      reply(200, {
+        ...(await getAttributes(tx)),
+        experimental_features: await listExperimentalFeatures(tx),
+        feature_flags: await listFeatureFlags(tx),
+      }),
     );
   }),
   route(contract.setExperimentalFeatures, async ({ tenant, actor, body, request }) => {
     const by = actedBy({ actor, request });
     return reply(200, { experimental_features: await setExperimentalFeatures(deps, { tenant, by, features: body.features }) });
+  }),
+  route(contract.setFeatureFlags, async ({ tenant, actor, body, request }) => {
+    const by = actedBy({ actor, request });
+    return reply(200, { feature_flags: await setFeatureFlags(deps, { tenant, by, flags: body.flags }) });
   }),
   ...entitlementRoutes(deps),
   ...agreementRoutes(deps),

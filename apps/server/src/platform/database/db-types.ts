@@ -1057,6 +1057,7 @@ export interface Tenant {
   name: string;
   onboarding_status: Generated<string>;
   second_approver: Generated<boolean>;
+  switched_off_flags: Generated<string[]>;
   tenant_id: Generated<string>;
 }
 

@@ -9,6 +9,7 @@ import { EntitlementsPanel } from '../../features/tenants/entitlements-panel.tsx
 import { MoreSection } from '../../features/tenants/more-section.tsx';
 import { RestoredCopyPanel } from '../../features/tenants/restored-copy-panel.tsx';
 import { RetentionPanel } from '../../features/tenants/retention-panel.tsx';
+import { FeatureFlagsPanel } from '../../parts/experimental-features/feature-flags-panel.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import classes from './admin-settings.module.css';
 
@@ -24,6 +25,7 @@ export function AdminSettingsScreen() {
       <div className={classes['panels']}>
         {isPermitted(roles, 'restored-copy:confirm') && <RestoredCopyPanel />}
         <EntitlementsPanel />
+        {isPermitted(roles, 'experimental-features:write') && <FeatureFlagsPanel />}
         {isPermitted(roles, 'retention:write') && <RetentionPanel />}
         {isPermitted(roles, 'domains:confirm') && <DomainClaimsPanel />}
         {isPermitted(roles, 'outbox:read') && <OutboxPanel openId={mail} onOpen={open} />}

@@ -42,13 +42,12 @@ describe('catalogProducts', () => {
     {
       wall: metadata('Wall'),
       gate: metadata('Gate', { feature_flag: 'netskope' }),
-      moat: metadata('Moat', { feature_flag: 'unheard_of' }),
       tower: metadata('Tower'),
     },
-    { wall: supported('Wall', ['stand_alone']), gate: supported('Gate', ['wall', 'stand_alone']), moat: supported('Moat', []) },
+    { wall: supported('Wall', ['stand_alone']), gate: supported('Gate', ['wall', 'stand_alone']) },
   );
 
-  it('keeps the order of the catalog and drops what a feature flag hides or what cannot be connected', () => {
+  it('keeps the order of the catalog and drops what cannot be connected', () => {
     expect(products.map(({ id }) => id)).toEqual(['wall', 'gate']);
   });
 

@@ -13,19 +13,16 @@ export interface CatalogProduct extends ProductMetadata {
   readonly deployments: SupportedProduct['deployments'];
 }
 
-/** The provider's switches for parts that not every installation shows; these are on everywhere. */
-const featureFlags: ReadonlySet<string> = new Set(['rampart_tools', 'netskope', 'microsoft_defender_endpoint']);
-
 const standAlone = 'stand_alone';
 
-/** In the catalog's order, without what a feature flag hides or what cannot be connected. */
+/** In the catalog's order, without what cannot be connected. What a feature flag hides, the server does not list. */
 export function catalogProducts(
   metadata: Readonly<Record<string, ProductMetadata>>,
   supported: Readonly<Record<string, SupportedProduct>>,
 ): CatalogProduct[] {
   return Object.entries(metadata).flatMap(([id, product]) => {
     const ways = supported[id];
-    if (ways === undefined || (product.feature_flag !== null && !featureFlags.has(product.feature_flag))) return [];
+    if (ways === undefined) return [];
     return [
       {
         ...product,

@@ -1,5 +1,5 @@
 import type { CoveredFramework, CoveredRequirement } from '@rampart/contract/frameworks.ts';
-import { countText, numberText } from '@rampart/ui/format.ts';
+import { numberText } from '@rampart/ui/format.ts';
 import { type CoverageTone, coverageText, toneOf } from './coverage-words.ts';
 import classes from './frameworks.module.css';
 import { partsOf } from './requirement-tree.ts';
@@ -20,8 +20,9 @@ const tones = Object.keys(toneLabels) as CoverageTone[];
 
 function Technique({ technique, onOpen }: { readonly technique: CoveredRequirement; readonly onOpen: AttackMatrixProps['onOpen'] }) {
   const { identifier, name, coverage, attacks_seen: seen } = technique;
-  const seenText = seen === null || seen === 0 ? undefined : `at least ${countText(seen, 'attack', 'attacks')} seen in 90 days`;
-  const label = [`${identifier} ${name}: ${coverageText(coverage)}`, ...(seenText === undefined ? [] : [seenText])].join(', ');
+  const seenText = seen === null || seen === 0 ? undefined : `${numberText(seen)} seen`;
+  // What is said begins with what is shown, so that who speaks to the screen can name it.
+  const label = `${identifier} ${name}${seenText === undefined ? '' : ` ${seenText} in 90 days at least`}: ${coverageText(coverage)}`;
   return (
     <button
       type="button"
@@ -31,12 +32,7 @@ function Technique({ technique, onOpen }: { readonly technique: CoveredRequireme
       aria-label={label}
       onClick={() => onOpen(identifier)}
     >
-      {name}
-      {seen !== null && seen > 0 && (
-        <span className={classes['seen']} aria-hidden="true">
-          {numberText(seen)} seen
-        </span>
-      )}
+      {name} {seenText !== undefined && <span className={classes['seen']}>{seenText}</span>}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { Entitlement } from '@rampart/contract/tenants.ts';
+import type { FeatureFlag } from '@rampart/domain/feature-flag.ts';
 import { isAtLeast, isProviderUser, type Role } from '@rampart/domain/role.ts';
 import { isEntitled } from '../gates/is-entitled.ts';
 import type { NavigationEntry } from './navigation.ts';
@@ -9,6 +10,8 @@ export interface NavigationCircumstances {
   /** Nothing while it is loading. */
   readonly onboardingStatus: 'pending' | 'queued' | 'running' | 'completed' | 'failed' | undefined;
   readonly entitlements: readonly Entitlement[] | undefined;
+  /** Those that are on; nothing while they are loading, and everything shows. */
+  readonly featureFlags?: readonly FeatureFlag[] | undefined;
 }
 
 export interface NavigationEntryState {
@@ -34,13 +37,16 @@ function disabledReasonOf(entry: NavigationEntry, circumstances: NavigationCircu
   return undefined;
 }
 
+const isFlagOn = ({ flag }: NavigationEntry, on: readonly FeatureFlag[] | undefined): boolean =>
+  flag === undefined || on === undefined || on.includes(flag);
+
 /** What becomes of an entry for this person, in this tenant, at this moment. */
 export function navigationEntryState(entry: NavigationEntry, circumstances: NavigationCircumstances): NavigationEntryState {
-  const { roles, onboardingStatus, entitlements } = circumstances;
+  const { roles, onboardingStatus, entitlements, featureFlags } = circumstances;
   const isProvider = isProviderUser(roles);
   const hasEntitlement = entry.entitlement === undefined || isEntitled(entitlements, entry.entitlement);
   return {
-    isVisible: entry.isForProviderOnly !== true || isProvider,
+    isVisible: (entry.isForProviderOnly !== true || isProvider) && isFlagOn(entry, featureFlags),
     label: hasEntitlement ? entry.label : `${entry.label}: Missing Entitlements`,
     disabledReason: disabledReasonOf(entry, circumstances, hasEntitlement),
     isHighlighted: entry.isAlwaysOpen === true && onboardingStatus === 'pending' && !isProvider && isAtLeast(roles, 'standard'),

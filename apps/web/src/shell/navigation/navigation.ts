@@ -1,4 +1,5 @@
 import type { EntitlementIdentifier } from '@rampart/domain/entitlement.ts';
+import type { FeatureFlag } from '@rampart/domain/feature-flag.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { Crosshair, Layers, ListChecks, type LucideIcon, Settings, ShieldCheck, Users, Waypoints, Wrench } from 'lucide-react';
 
@@ -12,6 +13,8 @@ export interface NavigationEntry {
   readonly entitlement?: EntitlementIdentifier;
   readonly isAtFoot?: boolean;
   readonly isForProviderOnly?: boolean;
+  /** Hidden in a tenant where it is off. */
+  readonly flag?: FeatureFlag;
   /** Settings: where onboarding and the second factor are finished, so disabled by neither. */
   readonly isAlwaysOpen?: boolean;
   /** The letter pressed after G. */
@@ -32,6 +35,7 @@ export const mainNavigation: readonly NavigationEntry[] = [
     route: '/rampart-tools',
     area: '/rampart-tools',
     isForProviderOnly: true,
+    flag: 'rampart_tools',
     isAtFoot: true,
   },
   { label: 'Settings', icon: Settings, route: '/settings', area: '/settings', isAtFoot: true, isAlwaysOpen: true, letter: 's' },

@@ -15,8 +15,14 @@ export function useNavigation(): AvailableEntry[] {
   const router = useRouter();
   const session = useSession();
   const entitlements = useQuery(entitlementsQuery).data;
-  const onboardingStatus = useQuery(customerAttributesQuery).data?.onboarding_status;
-  const circumstances = { roles: session.roles, isMfaRequired: session.mfa_required, onboardingStatus, entitlements };
+  const attributes = useQuery(customerAttributesQuery).data;
+  const circumstances = {
+    roles: session.roles,
+    isMfaRequired: session.mfa_required,
+    onboardingStatus: attributes?.onboarding_status,
+    entitlements,
+    featureFlags: attributes?.feature_flags,
+  };
   return mainNavigation.flatMap((entry) => {
     const { route } = entry;
     const state = navigationEntryState(entry, circumstances);

@@ -40,6 +40,7 @@ export const administratorsEnrolled = defineControl({
     'cis-v8': ['6.5'],
     'iso-27001': ['A.8.2', 'A.8.5'],
     'soc-2': ['CC6.1'],
+    hitrust: ['01.c', '01.q'],
     cmmc: ['IA.L2-3.5.3'],
     'mitre-attack': ['T1078.004', 'T1110'],
     'mitre-defend': ['D3-MFA'],

@@ -55,6 +55,7 @@ export const dormantAccountsSuspended = defineControl({
     'cis-v8': ['5.3'],
     'iso-27001': ['A.5.16', 'A.5.18'],
     'soc-2': ['CC6.2'],
+    hitrust: ['01.e'],
     cmmc: ['IA.L2-3.5.6'],
     'mitre-attack': ['T1078.004'],
     'mitre-defend': ['D3-AL'],

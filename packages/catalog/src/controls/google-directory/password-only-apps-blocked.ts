@@ -29,6 +29,7 @@ export const passwordOnlyAppsBlocked = defineControl({
     'cis-v8': ['4.8', '6.3'],
     'iso-27001': ['A.8.5', 'A.8.9'],
     'soc-2': ['CC6.1'],
+    hitrust: ['01.j', '01.p'],
     'mitre-attack': ['T1110', 'T1078.004'],
     'zero-trust': ['identity.authentication'],
   },

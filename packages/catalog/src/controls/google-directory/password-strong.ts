@@ -44,6 +44,7 @@ export const passwordStrong = defineControl({
     'cis-v8': ['5.2'],
     'iso-27001': ['A.5.17'],
     'soc-2': ['CC6.1'],
+    hitrust: ['01.d', '01.r'],
     cmmc: ['IA.L2-3.5.7', 'IA.L2-3.5.8'],
     'mitre-attack': ['T1110', 'T1110.001', 'T1110.003'],
     'mitre-defend': ['D3-SPP'],

@@ -29,6 +29,7 @@ export const sessionsLimited = defineControl({
     'cis-v8': ['4.3'],
     'iso-27001': ['A.8.5'],
     'soc-2': ['CC6.1'],
+    hitrust: ['01.t'],
     cmmc: ['AC.L2-3.1.11'],
     'mitre-attack': ['T1539', 'T1550.004'],
     'zero-trust': ['identity.authentication'],

@@ -28,6 +28,7 @@ export const superAdministratorRecoveryOff = defineControl({
     'cis-v8': ['5.4', '6.5'],
     'iso-27001': ['A.8.2', 'A.5.17'],
     'soc-2': ['CC6.1'],
+    hitrust: ['01.c', '01.d'],
     cmmc: ['AC.L2-3.1.5'],
     'mitre-attack': ['T1078.004', 'T1098.005'],
     'zero-trust': ['identity.access-management'],

@@ -44,6 +44,7 @@ export const superAdministratorsFew = defineControl({
     'cis-v8': ['5.4', '6.8'],
     'iso-27001': ['A.8.2'],
     'soc-2': ['CC6.3'],
+    hitrust: ['01.c'],
     cmmc: ['AC.L2-3.1.5'],
     'mitre-attack': ['T1078.004', 'T1098.003'],
     'zero-trust': ['identity.access-management'],

@@ -28,6 +28,7 @@ export const trustedDevicesAskedAgain = defineControl({
     'cis-v8': ['6.3'],
     'iso-27001': ['A.8.5'],
     'soc-2': ['CC6.1'],
+    hitrust: ['01.q'],
     cmmc: ['IA.L2-3.5.3'],
     'mitre-attack': ['T1539', 'T1078.004'],
     'mitre-defend': ['D3-MFA'],

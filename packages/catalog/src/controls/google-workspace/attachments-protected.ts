@@ -30,6 +30,7 @@ export const attachmentsProtected = defineControl({
     'cis-v8': ['9.6', '9.7'],
     'iso-27001': ['A.8.16'],
     'soc-2': ['CC6.8'],
+    hitrust: ['09.j'],
     'mitre-attack': ['T1566.001', 'T1204'],
   },
   evidence: {

@@ -27,6 +27,7 @@ export const automaticForwardingBlocked = defineControl({
     'cis-v8': ['3.3'],
     'iso-27001': ['A.5.15'],
     'soc-2': ['CC6.6'],
+    hitrust: ['09.s', '09.v'],
     'mitre-attack': ['T1114.003', 'T1567'],
   },
   evidence: {

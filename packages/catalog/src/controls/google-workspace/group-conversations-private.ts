@@ -4,6 +4,7 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import type { GroupAccess } from '@rampart/domain/group-access.ts';
 import { groupAccess } from '@rampart/facts/collaboration/group-access.ts';
 import { addressesOf, closedGroups, groupEvidence, judgeGroups } from '../../judging/closed-groups.ts';
+import { sharingAnswers } from '../../judging/sharing-answers.ts';
 
 const openGroups = (groups: readonly GroupAccess[]): readonly GroupAccess[] => groups.filter(({ reading }) => reading === 'anyone');
 
@@ -20,12 +21,8 @@ export const groupConversationsPrivate = defineControl({
   platforms: ['all'],
   requires: [],
   answers: {
-    'nist-800-53': ['AC-3', 'AC-21'],
+    ...sharingAnswers,
     'nist-csf': ['PR.AA-05'],
-    'nist-800-171': ['3.1.20'],
-    'cis-v8': ['3.3'],
-    'iso-27001': ['A.5.15', 'A.8.3'],
-    'soc-2': ['CC6.1', 'CC6.6'],
     'mitre-attack': ['T1213', 'T1589'],
   },
   evidence: groupEvidence,

@@ -29,6 +29,7 @@ export const imapAndPopBlocked = defineControl({
     'cis-v8': ['4.8'],
     'iso-27001': ['A.8.9'],
     'soc-2': ['CC6.6'],
+    hitrust: ['01.p'],
     'mitre-attack': ['T1114', 'T1110'],
   },
   evidence: {

@@ -30,6 +30,7 @@ export const linksProtected = defineControl({
     'cis-v8': ['9.7'],
     'iso-27001': ['A.8.16'],
     'soc-2': ['CC6.8'],
+    hitrust: ['09.j', '09.v'],
     'mitre-attack': ['T1566.002'],
   },
   evidence: {

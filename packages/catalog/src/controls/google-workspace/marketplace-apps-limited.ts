@@ -28,6 +28,7 @@ export const marketplaceAppsLimited = defineControl({
     'cis-v8': ['2.5'],
     'iso-27001': ['A.8.19'],
     'soc-2': ['CC6.8'],
+    hitrust: ['01.v'],
     'mitre-attack': ['T1528', 'T1550.001'],
     'zero-trust': ['applications.access'],
   },

@@ -3,6 +3,7 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import { type Sharing, sharing } from '@rampart/facts/collaboration/sharing.ts';
 import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
 import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
+import { sharingAnswers } from '../../judging/sharing-answers.ts';
 
 const judgement = {
   isWeak: ({ newFilesFor }: Sharing): boolean | null => (newFilesFor === null ? null : newFilesFor !== 'owner'),
@@ -22,12 +23,7 @@ export const newFilesPrivate = defineControl({
   platforms: ['all'],
   requires: [],
   answers: {
-    'nist-800-53': ['AC-21', 'AC-3'],
-    'nist-csf': ['PR.AA-05', 'PR.DS-01'],
-    'nist-800-171': ['3.1.20'],
-    'cis-v8': ['3.3'],
-    'iso-27001': ['A.5.15', 'A.8.3'],
-    'soc-2': ['CC6.1', 'CC6.6'],
+    ...sharingAnswers,
     'mitre-attack': ['T1530', 'T1213'],
   },
   evidence: {

@@ -28,6 +28,7 @@ export const outsideMailServersBlocked = defineControl({
     'cis-v8': ['4.8'],
     'iso-27001': ['A.8.20'],
     'soc-2': ['CC6.6'],
+    hitrust: ['09.v'],
     'mitre-attack': ['T1567'],
   },
   evidence: {

@@ -27,6 +27,7 @@ export const frequentClickersFollowedUp = defineControl({
     'nist-csf': ['PR.AT-01'],
     'cis-v8': ['14.2'],
     'iso-27001': ['A.6.3'],
+    hitrust: ['02.e'],
     'mitre-attack': ['T1566.002', 'T1204.001'],
   },
   evidence: {

@@ -51,6 +51,7 @@ export const dkimStrongAt = ({ product, service, keySteps }: MailHost) =>
       'cis-v8': ['9.5'],
       'iso-27001': ['A.5.14'],
       'soc-2': ['CC6.7'],
+      hitrust: ['09.v'],
       'mitre-attack': ['T1566'],
     },
     evidence: {

@@ -58,6 +58,7 @@ export const mtaStsEnforcedAt = ({ product, service }: MailHost) =>
       'nist-csf': ['PR.DS-02'],
       'iso-27001': ['A.5.14', 'A.8.24'],
       'soc-2': ['CC6.7'],
+      hitrust: ['09.v'],
       'mitre-attack': ['T1557'],
     },
     evidence: {

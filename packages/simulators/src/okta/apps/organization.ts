@@ -45,7 +45,10 @@ function behaviors({ base, sinceStart }: OktaOrg): Body[] {
   });
 }
 
-/** Okta's document "List all features": only those that an administrator may switch, so no word of what was bought. */
+/**
+ * Okta's document "List all features": only those that an administrator may switch, so no word of what was bought. The stage of a Beta says
+ * whether it is open, that of an Early Access does not; a Beta cannot be switched in a production org, so it has no link for that.
+ */
 function features({ base }: OktaOrg): Body[] {
   const offered: readonly (readonly [name: string, description: string, stage: string, status: string])[] = [
     ['Enhanced Dynamic Zones', 'Blocks or allows IP services, locations and ASNs in a network zone', 'EA', 'ENABLED'],
@@ -56,19 +59,20 @@ function features({ base }: OktaOrg): Body[] {
   return offered.map(([name, description, value, status]) => {
     const id = oktaId('ftr', name);
     const self = `${base}/api/v1/features/${id}`;
+    const isBeta = value === 'BETA';
     const lifecycle = status === 'ENABLED' ? 'disable' : 'enable';
     return {
       id,
       name,
       description,
       type: 'self-service',
-      stage: { value, state: 'OPEN' },
+      stage: isBeta ? { value, state: 'OPEN' } : { value },
       status,
       _links: {
-        self: { href: self, hints: { allow: ['GET'] } },
+        self: { href: self },
         dependents: { href: `${self}/dependents` },
         dependencies: { href: `${self}/dependencies` },
-        [lifecycle]: { href: `${self}/${lifecycle}`, hints: { allow: ['POST'] } },
+        ...(isBeta ? {} : { [lifecycle]: { href: `${self}/${lifecycle}`, hints: { allow: ['POST'] } } }),
       },
     };
   });

@@ -69,6 +69,15 @@ export async function acceptedControls(tx: TenantTx): Promise<ReadonlySet<string
   return new Set(rows.map((row) => row.control_id));
 }
 
+/** The controls whose risk would be accepted if a second administrator approved. */
+export async function waitingControls(tx: TenantTx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ control_id: string }>`
+    select control_id from accepted_risk
+    where tenant_id = ${tx.tenantId} and removed_at is null and expires_at > now()
+      and needs_approval and approved_at is null limit ${mostListed}`.execute(tx);
+  return new Set(rows.map((row) => row.control_id));
+}
+
 /** Answers whether there was one. */
 export async function endCurrent(tx: TenantTx, { controlId, by, at }: { controlId: string; by: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { ben, openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
 import { as, testApp, testTenantId } from '../../../../test-support/test-app.ts';
 import { assessRoutes } from '../routes.ts';
-import { acceptedControls } from './accepted-risk-store.ts';
+import { acceptedControls, waitingControls } from './accepted-risk-store.ts';
 import { expireRisks } from './expire-risks.ts';
 
 const control = 'azure-ad.application-registration-limited';
@@ -44,6 +44,7 @@ const accept = (changes: object = {}, role: Parameters<typeof as>[0] = 'administ
 const listed = async (more: object = {}): Promise<AcceptedRisk[]> =>
   (await post('', { control_ids: [control, 'okta.other'], ...more }, 'read-only')).json<{ risk_accepted: AcceptedRisk[] }>().risk_accepted;
 const inForce = () => bed.fresh.db.inTenant(testTenantId, acceptedControls);
+const waiting = () => bed.fresh.db.inTenant(testTenantId, waitingControls);
 const recorded = async (): Promise<string[]> =>
   (await bed.fresh.owner.query<{ action: string }>('select action from audit_event order by seq')).rows.map(({ action }) => action);
 
@@ -112,6 +113,7 @@ test('k counts back to the day of an earlier promoted rationalization', async ()
 test('with a second approver it counts once another administrator has approved it', async () => {
   await accept({ second_approver: true });
   expect(await listed()).toMatchObject([{ is_waiting: true, approved_by: null }]);
+  expect(await waiting()).toEqual(new Set([control]));
   expect(await inForce()).toEqual(new Set());
   const approve = (accountId?: string, role: Parameters<typeof as>[0] = 'administrator') =>
     app.inject({ method: 'POST', url: `${path}/approve`, headers: as(role, accountId), payload: { control_id: control } });
@@ -119,6 +121,7 @@ test('with a second approver it counts once another administrator has approved i
   expect((await approve(ben, 'standard')).statusCode).toBe(403);
   expect((await approve(ben)).json()).toMatchObject({ is_waiting: false });
   expect(await inForce()).toEqual(new Set([control]));
+  expect(await waiting()).toEqual(new Set());
   expect((await approve(ben)).statusCode).toBe(404);
   expect(await recorded()).toEqual(['risk.accept', 'risk.approve']);
 });

@@ -8,6 +8,7 @@ import type { ConnectDeps } from '../connect-deps.ts';
 import { findConnector } from '../products/find-connector.ts';
 import { findProduct, getProduct } from '../products/find-product.ts';
 import { whyUnavailable } from '../products/list-auth-methods.ts';
+import { refuseSwitchedOff } from '../products/refuse-switched-off.ts';
 import { refuseModuleConflicts } from './conflicts.ts';
 import { connectProduct } from './connect-product.ts';
 import { enableModules } from './enable-modules.ts';
@@ -77,6 +78,7 @@ export function createCredentials(deps: ConnectDeps, caller: Caller, given: Give
   return recordingRefusal(deps, { ...caller, action, attempt: `Connect ${named}` }, async () => {
     const product = getProduct(given.product);
     const modules = modulesIn(product, given.children);
+    await deps.db.inTenant(caller.tenantId, (tx) => refuseSwitchedOff(tx, [product, ...modules]));
     const method = given.auth_method;
     if (method === 'child-module') return switchOn(deps, caller, product, modules);
     refuseMethod(deps, product, method);

@@ -6,6 +6,7 @@ import type { ConnectDeps } from '../connect-deps.ts';
 import { refuseConflicts, splitReplaced } from '../credentials/conflicts.ts';
 import { scopesOf } from '../products/capabilities-of.ts';
 import { findProduct, getProduct } from '../products/find-product.ts';
+import { refuseSwitchedOff } from '../products/refuse-switched-off.ts';
 import { signState } from './consent-state.ts';
 import { insertDelegation } from './delegation-store.ts';
 import { getConsentWay } from './consent-way.ts';
@@ -45,6 +46,7 @@ export function startConsent(deps: ConnectDeps, caller: Caller, asked: AskedCons
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const page = consent.consentUrl({ app, redirectUri, state, challenge, scopes: scopesOf(connector, product, asked) });
     await deps.db.inTenant(tenantId, async (tx) => {
+      await refuseSwitchedOff(tx, [product]);
       refuseConflicts(splitReplaced(await listConnected(tx), asked.replaces).kept, { product, modules: [] });
       const who = { accountId: by.actorId, actor: by.actor };
       await insertDelegation(deps.vault, tx, { ...who, handle, verifier, product: product.id, replaces: asked.replaces, now, expiresAt });

@@ -1,5 +1,6 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import type { ProductMetadata } from '@rampart/contract/connect.ts';
+import type { FeatureFlag } from '@rampart/domain/feature-flag.ts';
 import type { Product } from '@rampart/domain/product.ts';
 
 const present = (product: Product): ProductMetadata => ({
@@ -21,5 +22,13 @@ const present = (product: Product): ProductMetadata => ({
   feature_flag: product.featureFlag ?? null,
 });
 
-export const listProducts = (): Record<string, ProductMetadata> =>
-  Object.fromEntries(productRegistry.map((product) => [product.id, present(product)]));
+/** Without those that are behind a feature flag that is off. */
+export const listProducts = (
+  flags: readonly FeatureFlag[],
+  products: readonly Product[] = productRegistry,
+): Record<string, ProductMetadata> =>
+  Object.fromEntries(
+    products
+      .filter(({ featureFlag }) => featureFlag === undefined || flags.includes(featureFlag))
+      .map((product) => [product.id, present(product)]),
+  );

@@ -78,6 +78,18 @@ test('a remediation says what it is, how far its controls are and what it is wor
   expect((await list()).as_of).toBe('2026-03-02T12:00:00.000Z');
 });
 
+test('a risk that waits for a second administrator is named, and changes nothing else', async () => {
+  await bed.recommend();
+  const listed = async () =>
+    (await bed.ask('GET', '/api/v1/quests')).json<{ quests: { quest_tome_id: string; risks_waiting: string[]; statuses: string[] }[] }>()
+      .quests;
+  const before = (await listed()).find(({ quest_tome_id: id }) => id === 'sign-on-block');
+  bed.judged.waitingRisks.add('okta.legacy-blocked');
+  const after = (await listed()).find(({ quest_tome_id: id }) => id === 'sign-on-block');
+  expect([before?.risks_waiting, after?.risks_waiting]).toEqual([[], ['okta.legacy-blocked']]);
+  expect(after?.statuses).toEqual(before?.statuses);
+});
+
 test('the most valuable come first, then the more urgent', async () => {
   expect(names((await list()).quests)).toEqual([
     'sign-on-block baseline',

@@ -16,6 +16,7 @@ export interface RemediationInputs {
   readonly confirming: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, ControlValue>;
   readonly acceptedRisks: ReadonlySet<string>;
+  readonly waitingRisks: ReadonlySet<string>;
   /** The lists of people that a product has as a group, as it was last read back: `<product> <list>`. */
   readonly deployedLists: ReadonlySet<string>;
   /** By template, program and product. */
@@ -27,13 +28,14 @@ export const startedKey = (which: Pick<StartedRemediation, 'template' | 'program
 
 /** In a handful of queries, however many remediations there are. */
 export async function loadRemediationInputs({ assessment }: Pick<RemediateDeps, 'assessment'>, tx: TenantTx): Promise<RemediationInputs> {
-  const [programs, applications, verdicts, confirming, values, acceptedRisks, started, deployed] = await Promise.all([
+  const [programs, applications, verdicts, confirming, values, acceptedRisks, waitingRisks, started, deployed] = await Promise.all([
     listPrograms(tx),
     listConnected(tx),
     assessment.verdicts(tx),
     listConfirming(tx),
     assessment.values(tx),
     assessment.acceptedRisks(tx),
+    assessment.waitingRisks(tx),
     listStarted(tx),
     listDeployedGroups(tx),
   ]);
@@ -45,6 +47,7 @@ export async function loadRemediationInputs({ assessment }: Pick<RemediateDeps, 
     confirming,
     values,
     acceptedRisks,
+    waitingRisks,
     deployedLists: new Set(
       deployed.flatMap(({ applicationId, list }) => (products.has(applicationId) ? [`${products.get(applicationId)} ${list}`] : [])),
     ),

@@ -17,25 +17,30 @@ export interface PlacedControl {
   readonly isRiskAccepted: boolean;
 }
 
-function placeOf(control: Control, { inputs, all }: RemediationList): Place {
+/** By control, the furthest that it has come. What is selected before the remediation was started is a proposal. */
+function furthestPlaces({ all }: RemediationList): ReadonlyMap<string, Place> {
+  const started = all.filter((one) => one.started?.last !== undefined);
+  const furthest = new Map<string, Place>();
+  for (const place of places.toReversed()) for (const { snapshot } of started) for (const id of snapshot[place]) furthest.set(id, place);
+  return furthest;
+}
+
+function placeOf(control: Control, { inputs }: RemediationList, furthest: ReadonlyMap<string, Place>): Place {
   if (inputs.confirming.has(control.id)) return 'confirming';
-  // What is selected before the remediation was started is a proposal.
-  const place = places.find((name) =>
-    all.some(({ started, snapshot }) => started?.last !== undefined && snapshot[name].includes(control.id)),
-  );
   const state = inputs.verdicts.get(control.id)?.state;
   if (state === 'pass') return 'deployed';
-  return place ?? (state === 'fail' ? 'remaining' : 'unknown');
+  return furthest.get(control.id) ?? (state === 'fail' ? 'remaining' : 'unknown');
 }
 
 /** The controls of the connected products that were judged. What does not apply is not counted. */
 export function placedControls({ controls }: Pick<Catalog, 'controls'>, list: RemediationList): PlacedControl[] {
   const { verdicts, confirming, acceptedRisks, connected } = list.inputs;
+  const furthest = furthestPlaces(list);
   return controls.flatMap((control) => {
     const state = verdicts.get(control.id)?.state;
     if (!connected.has(productOf(control)) || state === undefined || state === 'not-applicable') return [];
     const isConfirming = confirming.has(control.id);
-    return [{ control, place: placeOf(control, list), state, isConfirming, isRiskAccepted: acceptedRisks.has(control.id) }];
+    return [{ control, place: placeOf(control, list, furthest), state, isConfirming, isRiskAccepted: acceptedRisks.has(control.id) }];
   });
 }
 

@@ -83,6 +83,7 @@ export function presentQuest(
     quest_instance_event: started?.last === undefined ? null : presentEvent(started.last),
     snapshot: without(remediation.confirming, remediation.snapshot),
     confirming: [...remediation.confirming],
+    risks_waiting: [...remediation.waitingRisks],
     statuses: [...statuses],
     priority: remediation.priority,
     counts: { ...remediation.counts },

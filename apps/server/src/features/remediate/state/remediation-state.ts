@@ -20,6 +20,8 @@ export interface RemediationState extends CatalogRemediation {
   readonly snapshot: Snapshot;
   /** The controls that a deployment is changing: where they are is not known until it has read the product back. */
   readonly confirming: readonly Control['id'][];
+  /** The controls whose accepted risk waits for a second administrator. */
+  readonly waitingRisks: readonly Control['id'][];
   readonly statuses: readonly RemediationStatus[];
   readonly priority: Priority;
   /** Of all its controls that apply. */
@@ -79,6 +81,7 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
     started,
     snapshot,
     confirming,
+    waitingRisks: controls.map(({ id }) => id).filter((id) => inputs.waitingRisks.has(id)),
     statuses: statusesOf({
       snapshot,
       last,

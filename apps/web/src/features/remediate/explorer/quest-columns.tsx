@@ -149,6 +149,7 @@ export const questColumns: Column<Quest>[] = [
         <span className={classes['status']}>
           <LifecycleStatus stage={stage} label={label} />
           {hasSubscription(quest) && <SubscriptionState quest={quest} />}
+          {quest.risks_waiting.length > 0 && <span className={classes['muted']}>Risk acceptance waits for approval</span>}
         </span>
       );
     },

@@ -314,6 +314,11 @@ test('what is not known has no figure in the list, and comes after what has one'
   expect(row.getAllByText('Not known')).toHaveLength(3);
 });
 
+test('a list says where the acceptance of a risk waits for a second administrator', async () => {
+  await show({}, named('Waiting', { risks_waiting: ['okta.session-short'] }), named('Other'));
+  expect(await screen.findAllByText('Risk acceptance waits for approval')).toHaveLength(1);
+});
+
 test('the explorer ranks what is known, and lists what is not known apart', async () => {
   const score = { value: 50, passing: 1, failing: 1, confirming: 0, unknown: 0, risk_accepted: 0, arithmetic: '' };
   const answers = { getQuestCoverage: { coverage: [], score } };

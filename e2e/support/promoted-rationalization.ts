@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { actInTenant } from '../support/act-in-tenant.ts';
+import { actInTenant } from './act-in-tenant.ts';
 
 const base = '/api/v1/tools_rationalization';
 

@@ -1,0 +1,43 @@
+import { Stack, Switch } from '@mantine/core';
+import { setFeatureFlags } from '@rampart/contract/tenants.ts';
+import { type FeatureFlag, featureFlags } from '@rampart/domain/feature-flag.ts';
+import { Panel } from '@rampart/ui/panel.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shell/api/api.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
+import { customerAttributesQuery } from '../../shell/gates/tenant-queries.ts';
+import { useSession } from '../../shell/session/session-state.ts';
+
+const flags = Object.keys(featureFlags) as FeatureFlag[];
+
+/** Provider staff switch parts of the console off and on for the tenant that they visit. */
+export function FeatureFlagsPanel() {
+  const { tenant } = useSession();
+  const client = useQueryClient();
+  const on = useQuery(customerAttributesQuery).data?.feature_flags;
+  const change = useMutation({
+    mutationFn: async (wanted: FeatureFlag[]) => (await api(setFeatureFlags, { body: { flags: wanted } })).data,
+    onSuccess: ({ feature_flags: now }) => {
+      client.setQueryData(customerAttributesQuery.queryKey, (known) => known && { ...known, feature_flags: now });
+      return client.invalidateQueries({ queryKey: queryKeys.connect.products });
+    },
+  });
+  const toggle = (flag: FeatureFlag, isOn: boolean): void =>
+    change.mutate(isOn ? [...(on ?? []), flag] : (on ?? []).filter((one) => one !== flag));
+  return (
+    <Panel title="Feature flags" description={`Parts of the console that ${tenant.name} shows. Each change is in its audit log.`}>
+      <Stack gap="sm">
+        {flags.map((flag) => (
+          <Switch
+            key={flag}
+            label={flag}
+            description={featureFlags[flag]}
+            checked={on?.includes(flag) ?? false}
+            disabled={on === undefined || change.isPending}
+            onChange={(event) => toggle(flag, event.currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
