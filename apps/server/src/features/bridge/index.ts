@@ -1,4 +1,4 @@
-export type { AssessedPast, BridgeDeps } from './bridge-deps.ts';
+export type { BridgeDeps } from './bridge-deps.ts';
 export { getBridge } from './get-bridge.ts';
 export { recordPosture } from './record-posture.ts';
 export { bridgeRoutes } from './routes.ts';

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
 
-const { resolve } = createRequire(import.meta.url);
-const fontFile = (name: string): Buffer => readFileSync(resolve(`@expo-google-fonts/inter/${name}`));
+const require = createRequire(import.meta.url);
 /** Whole files, of which only the letters in use are put into a document. */
-const fonts = { regular: fontFile('400Regular/Inter_400Regular.ttf'), strong: fontFile('600SemiBold/Inter_600SemiBold.ttf') };
+const fonts = {
+  regular: readFileSync(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  strong: readFileSync(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+};
 
 /** The light theme of the console, on white paper. */
 export const inks = {
