@@ -30,20 +30,21 @@ test("lists the caller's own tenants by name, and no others", async () => {
 });
 
 describe('the attributes of the tenant', () => {
+  const untouched = { experimental_features: [], feature_flags: ['rampart_tools', 'netskope', 'microsoft_defender_endpoint'] };
   const url = '/api/customer/attributes';
   const poll = (etag: string) => api.app.inject({ url, headers: { ...anna.headers, 'if-none-match': etag } });
 
   test('are its own', async () => {
-    expect(await get(url)).toEqual({ name: 'Home', onboarding_status: 'pending', experimental_features: [] });
+    expect(await get(url)).toEqual({ name: 'Home', onboarding_status: 'pending', ...untouched });
     expect(await get(url, await api.signedIn(other, 'standard'))).toEqual({
       name: 'Another',
       onboarding_status: 'pending',
-      experimental_features: [],
+      ...untouched,
     });
   });
 
   test('are those of no tenant without a bearer token, and refused to one that is not good', async () => {
-    const nothing = { name: null, onboarding_status: 'pending', experimental_features: [] };
+    const nothing = { name: null, onboarding_status: 'pending', experimental_features: [], feature_flags: [] };
     for (const headers of [{}, { 'if-none-match': '"1-x"' }]) {
       const answer = await api.app.inject({ url, headers });
       expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, nothing, 'no-store']);
@@ -65,12 +66,9 @@ describe('the attributes of the tenant', () => {
         .execute();
       await bumpVersion(tx, 'attributes');
     });
-    await vi.waitFor(
-      async () => expect((await poll(etag)).json()).toEqual({ name: 'Home', onboarding_status: 'running', experimental_features: [] }),
-      {
-        timeout: 30_000,
-      },
-    );
+    await vi.waitFor(async () => expect((await poll(etag)).json()).toEqual({ name: 'Home', onboarding_status: 'running', ...untouched }), {
+      timeout: 30_000,
+    });
   });
 });
 
