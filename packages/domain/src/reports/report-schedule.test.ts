@@ -14,9 +14,10 @@ test.each([
   expect(at(cadence, after)).toBe(due);
 });
 
+const daysOf = (cadence: ReportCadence, due: string): string[] =>
+  Object.values(periodBefore(cadence, new Date(due))).map((moment: Date) => moment.toISOString().slice(0, 10));
+
 test('a weekly report is about the seven days before, a monthly one about the month before', () => {
-  const daysOf = (cadence: ReportCadence, due: string): string[] =>
-    Object.values(periodBefore(cadence, new Date(due))).map((moment: Date) => moment.toISOString().slice(0, 10));
   expect(daysOf('weekly', '2026-11-16T06:00:00Z')).toEqual(['2026-11-09', '2026-11-16']);
   expect(daysOf('monthly', '2027-01-01T06:00:00Z')).toEqual(['2026-12-01', '2027-01-01']);
 });

@@ -6,6 +6,10 @@ import type { EntraParts } from '../entra-parts.ts';
 import { seconds, skuIdFor, skus } from './accounts.ts';
 import { getAccount } from './users.ts';
 
+/** The company's mailboxes are Google's; only the address that Microsoft gave it takes mail there. */
+const servicesOf = ({ isInitial }: { readonly isInitial: boolean }): string[] =>
+  isInitial ? ['Email', 'OfficeCommunicationsOnline'] : ['OfficeCommunicationsOnline'];
+
 /** The company itself, its domains, and the licences that it bought. */
 export function organizationRoutes(api: GraphApi, { accounts, tenant, world }: EntraParts): void {
   const { company, start } = world.options;
@@ -14,9 +18,6 @@ export function organizationRoutes(api: GraphApi, { accounts, tenant, world }: E
     { name: tenant.domain, isDefault: true, isInitial: false },
     { name: tenant.initialDomain, isDefault: false, isInitial: true },
   ];
-  // The company's mailboxes are Google's; only the address that Microsoft gave it takes mail there.
-  const servicesOf = ({ isInitial }: { readonly isInitial: boolean }) =>
-    isInitial ? ['Email', 'OfficeCommunicationsOnline'] : ['OfficeCommunicationsOnline'];
   const organization = {
     id: tenant.id,
     ...fieldsOf('country deletedDateTime', null),
