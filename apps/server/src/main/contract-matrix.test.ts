@@ -86,6 +86,11 @@ async function fill(tenantId: string, accountId: string): Promise<void> {
       risk_points, risk, status)
     select $1, id, application_id, 'okta', 'policy', 'p', 'P', 'policy_modified', now(), 'unknown', 'low', 0, '{"points":0,"controls":[]}', 'new' from made`;
   await api.fresh.owner.query(drift, [tenantId]);
+  const ticket = `
+    insert into ticket (tenant_id, grouping_id, tool, application_id, product, key, state, summary, body, fields, created_at, created_by)
+    select tenant_id, id, 'jira', application_id, 'okta', 'rampart-key', 'filed', 'Ours', '[]', '{}', now(), 'someone'
+    from drift_grouping where tenant_id = $1 on conflict do nothing`;
+  await api.fresh.owner.query(ticket, [tenantId]);
   const rule = `
     insert into baseline_rule (tenant_id, rule_data, name, reason, created_by, created_at)
     values ($1, '{"categories":["policy_added"]}', 'Ours', 'Planned', 'someone', now())`;
@@ -142,6 +147,7 @@ const needsMore = new Set([
   'remediate.unsubscribe',
   'remediate.putJobParameters',
   'reports.downloadReport',
+  'watch.createAlertTicket',
 ]);
 
 async function idsIn(tenantId: string): Promise<string[]> {

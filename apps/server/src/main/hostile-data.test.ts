@@ -78,6 +78,9 @@ async function addresses(): Promise<string[]> {
   return [...plain, ...ofPrograms, ...ofQuests.flat(), ...searches];
 }
 
+/** A file that is imported again: it has each setting to the letter, and no screen shows it. */
+const isExact = (url: string): boolean => url === '/api/v1/drift/baseline/export';
+
 test('every call that reads answers in full and within bounds, however hostile what it shows', async () => {
   let hostile = 0;
   for (const url of await addresses()) {
@@ -85,7 +88,7 @@ test('every call that reads answers in full and within bounds, however hostile w
     expect([url, answer.statusCode < 500]).toEqual([url, true]);
     if (!String(answer.headers['content-type']).includes('json')) continue;
     const strings = stringsIn(answer.json());
-    expect([url, strings.filter((text) => text.length > 8192).map(({ length }) => length)]).toEqual([url, []]);
+    expect([url, strings.filter((text) => text.length > 8192 && !isExact(url)).map(({ length }) => length)]).toEqual([url, []]);
     hostile += strings.filter(isHostile).length;
   }
   expect(hostile).toBeGreaterThan(500);

@@ -2,7 +2,7 @@ import type { DriftTicket } from '@rampart/contract/watch/alerts.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { applicationOf } from '../../../test-support/connections.ts';
-import { alert, answers, change, ids, list } from '../../../test-support/drift.ts';
+import { answers, change, ids, list } from '../../../test-support/drift.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { answers, ids, list } from '../../../test-support/drift.ts';
+import { answers, ids } from '../../../test-support/drift.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.

@@ -22,6 +22,12 @@ export interface InitialFamily {
 const identity: Parameters = [{ name: 'Identity', type: 'String', initially: '' }];
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
+/** What one setting needs of another. */
+function check({ EnableTargetedUserProtection: isOn, TargetedUsersToProtect: people = [] }: Fields): void {
+  if (isOn === true && (people as readonly string[]).length === 0)
+    throw invalidOperation('TargetedUsersToProtect must name at least one user when EnableTargetedUserProtection is true.');
+}
+
 /** The policies of one kind, with the rules that put them in force. */
 export function openFamily(parts: ExchangeParts, { noun, defaultName, parameters, conditions }: Family, initial: InitialFamily) {
   const { ids, now } = parts;
@@ -54,12 +60,6 @@ export function openFamily(parts: ExchangeParts, { noun, defaultName, parameters
       },
     },
   });
-
-  /** What one setting needs of another. */
-  function check({ EnableTargetedUserProtection: isOn, TargetedUsersToProtect: people = [] }: Fields): void {
-    if (isOn === true && (people as readonly string[]).length === 0)
-      throw invalidOperation('TargetedUsersToProtect must name at least one user when EnableTargetedUserProtection is true.');
-  }
 
   const show = ({ name, guid, made, fields, changedAt }: Policy): Row => ({
     Name: name,

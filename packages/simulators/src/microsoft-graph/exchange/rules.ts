@@ -24,6 +24,8 @@ interface Kind {
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 const textIn = (fields: Fields, name: string): string => String(fields[name] ?? '');
 
+const named = (name: string, type: string) => ({ name, type, initially: '' });
+
 /** Rules in their order: the place in the list is the priority. */
 export function openRules({ ids, recipients }: ExchangeParts, { noun, conditions, initial, policy }: Kind) {
   let rules = [...initial];
@@ -34,7 +36,6 @@ export function openRules({ ids, recipients }: ExchangeParts, { noun, conditions
     { name: 'Comments', type: 'String', initially: '' },
     { name: 'Priority', type: '0-1000', initially: 0 },
   ];
-  const named = (name: string, type: string) => ({ name, type, initially: '' });
 
   const find = (given: Given): Rule => {
     const { Identity } = readParameters(given, { parameters: [named('Identity', 'String')], required: ['Identity'] });
