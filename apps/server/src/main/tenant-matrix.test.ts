@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { setMfaRequirement } from '@rampart/contract/access/mfa.ts';
+import { setFeatureFlags } from '@rampart/contract/tenants.ts';
 import { allCalls, type NamedCall } from '@rampart/contract/all-calls.ts';
+import { FeatureFlag } from '@rampart/domain/feature-flag.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { isProviderRole, ProviderRole, Role } from '@rampart/domain/role.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,7 +49,10 @@ type Ids = ReadonlyMap<IdSlot, string>;
 const someAddress = () => `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 
 /** For calls whose minimal input would change what the people of this test may do. */
-const harmless = new Map<object, object>([[setMfaRequirement, { enable: false }]]);
+const harmless = new Map<object, object>([
+  [setMfaRequirement, { enable: false }],
+  [setFeatureFlags, { flags: FeatureFlag.options }],
+]);
 
 async function make({ call }: NamedCall, person: TestPerson | undefined, ids: Ids) {
   const params = (call.params ? inputWith(call.params, ids) : {}) as Record<string, string>;
@@ -79,7 +84,7 @@ const meant: readonly (readonly [RegExp, string])[] = [
   [/^(?:user_mail|add|remove|sync)$/, 'directory person'],
   [/^domain$/, 'sign-in domain'],
   [/^change_ids$/, 'drift_change'],
-  [/^(?:grouping_id|tags)$/, 'drift_grouping'],
+  [/^(?:grouping_ids?|tags)$/, 'drift_grouping'],
   [/^application(?:_uuids?)?$|^replaces$/, 'application'],
   [/^program_uuid$/, 'program'],
   [/^(?:quest_)?instance_id$/, 'remediation'],
@@ -107,6 +112,9 @@ const byPath: readonly (readonly [RegExp, string])[] = [
 const namesNoRow = {
   'audit.listAuditResults id': 'A window of the log that the search fixed; the log is the tenant’s of the session.',
   'tenants.createCustomer customer_name': 'The name of a tenant that is to be made.',
+  'watch.planBaselineImport baseline.objects.0.id':
+    'The vendor’s id of an object, which is looked up among those of the tenant of the session.',
+  'watch.importBaseline baseline.objects.0.id': 'The same.',
   'remediate.downloadProgramContent content_key': 'It has the id of a program in it, which is looked up in the tenant of the session.',
 };
 

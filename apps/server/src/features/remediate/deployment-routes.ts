@@ -1,7 +1,7 @@
 import * as deployments from '@rampart/contract/remediate/deployments.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
-import { getRemediation, remediationNamed } from './state/find-remediation.ts';
+import { getRemediation, getStartedRemediation, remediationNamed } from './state/find-remediation.ts';
 import { listRemediations } from './state/list-remediations.ts';
 import { deployInstance } from './steps/deploy-instance.ts';
 import { deployProgram, planProgram } from './programs/deploy-program.ts';
@@ -17,6 +17,7 @@ export const deploymentRoutes = (deps: DeployingDeps): Route[] => [
   }),
   route(deployments.deployInstance, async ({ tenant, actor, request, params, body }) => {
     const asked = { instanceId: params.id, phase: body.phase, planHash: body.plan_hash, by: actedBy({ actor, request }) };
+    await tenant.inTransaction(async (tx) => getStartedRemediation(await listRemediations(deps, tx), params.id));
     await deps.readApproval(tenant.id, params.id);
     return reply(200, { job_uuid: await tenant.inTransaction((tx) => deployInstance(deps, tx, asked)) });
   }),

@@ -46,7 +46,8 @@ test.each(allCalls.map(({ feature, name, call }) => [`${feature}.${name}`, call]
     expect(statuses).toEqual(expect.arrayContaining([...Object.keys(call.responses), '400', '401', '403', '404', '429', '500']));
     expect(statuses.includes('304')).toBe(call.polled !== undefined);
     const isOpen = call.allow === 'anyone';
-    expect(operation?.security).toEqual(isOpen ? [] : undefined);
+    const optional = call.bearer === 'optional' ? [{ bearer: [] }, {}] : undefined;
+    expect(operation?.security).toEqual(isOpen ? [] : optional);
     expect(operation?.description ?? '').toContain(isOpen ? '' : call.allow);
   },
 );

@@ -89,7 +89,7 @@ export function WebhookSection({ tool }: { readonly tool: TrackerTool }) {
       </div>
       <p className={classes['hint']}>
         Rampart reads tickets every minute. With a webhook, {names[tool]} reports a changed ticket and Rampart reads it at once.{' '}
-        <Anchor href={guides[tool]} target="_blank" rel="noreferrer" inherit>
+        <Anchor href={guides[tool]} target="_blank" rel="noreferrer" underline="always" inherit>
           How to set it up in {names[tool]}
         </Anchor>
       </p>
