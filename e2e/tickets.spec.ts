@@ -27,7 +27,7 @@ async function choose(page: Page, within: Locator, label: string, option: string
 async function deploy(page: Page, act: RegExp): Promise<void> {
   await page.getByRole('button', { name: act }).click();
   const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: /^(Stage|Deploy|Roll back)/ }).click();
+  await question.getByRole('button', { name: /^(Stage|Deploy|Apply|Roll back)/ }).click();
   const job = page.getByRole('dialog', { name: /^(Deploy|Roll)(ing|ed)/ });
   await expect(job.getByText('Success!')).toBeVisible({ timeout: 60_000 });
   await button(page, 'Close').click();
