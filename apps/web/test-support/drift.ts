@@ -30,7 +30,7 @@ export const change: DriftChange = {
   revert_job_uuid: null,
   ticket: null,
 };
-export const alert = (place: 0 | 1, title: string): DriftAlert => ({
+const alert = (place: 0 | 1, title: string): DriftAlert => ({
   grouping_id: ids[place],
   grouping_category: 'policy_disabled',
   details: {
