@@ -1,12 +1,10 @@
 import { managedLinkChanges } from '@rampart/changes/mail/managed-link.ts';
 import { defineControl } from '@rampart/domain/control.ts';
-import { type ManagedLink, ManagedLinkSettings } from '@rampart/domain/managed-link.ts';
+import { ManagedLinkSettings } from '@rampart/domain/managed-link.ts';
 import { managedLinks } from '@rampart/facts/mail/managed-links.ts';
-import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { permittedLinkAnswers, permittedLinkEvidence, permittedLinks } from '../../judging/permitted-links.ts';
 
-const concerned = (links: readonly ManagedLink[]): readonly ManagedLink[] => links.filter(({ effect }) => effect === 'permit');
-const weak = (links: readonly ManagedLink[]): readonly ManagedLink[] => concerned(links).filter(({ isLogged }) => !isLogged);
+const { judge, toRemove, removalStep } = permittedLinks(({ isLogged }) => !isLogged, 'are not logged');
 
 export const permittedClicksLogged = defineControl({
   id: 'mimecast.permitted-clicks-logged',
@@ -20,33 +18,18 @@ export const permittedClicksLogged = defineControl({
   programs: ['baseline'],
   platforms: ['all'],
   requires: [],
-  answers: {
-    'nist-800-53': ['SI-3', 'SI-8'],
-    'nist-csf': ['PR.PS-05', 'DE.CM-03'],
-    'cis-v8': ['9.7'],
-    'iso-27001': ['A.8.16'],
-    'soc-2': ['CC6.8'],
-    'mitre-attack': ['T1566'],
-  },
-  evidence: {
-    events: mailThreats,
-    categories: ['credential-phishing', 'corporate-credential-phishing', 'consumer-credential-phishing'],
-    would: 'not-known',
-    because: 'These mails had links to forged pages. Which of them led to a managed URL is not logged.',
-  },
+  answers: permittedLinkAnswers,
+  evidence: permittedLinkEvidence,
   needs: { links: managedLinks },
-  assess: ({ links }) => judgeExceptions(concerned(links), { weak: weak(links), what: 'permitted URLs', fault: 'are not logged' }),
+  assess: ({ links }) => judge(links),
 
   remedy: {
     parameters: {},
     changes: ({ facts, excluded }) =>
-      weak(facts.links)
-        .filter(({ id }) => !excluded.includes(id))
-        .map((link) => managedLinkChanges.delete({ target: link.id, before: ManagedLinkSettings.parse(link) })),
+      toRemove(facts.links, excluded).map((link) =>
+        managedLinkChanges.delete({ target: link.id, before: ManagedLinkSettings.parse(link) }),
+      ),
     disruption: 'Clicks on the link are logged, as those on all others are.',
-    steps: ({ facts }) => [
-      `In the Mimecast Administration Console, open Services > URL Protection > Managed URLs, and delete: ${namesOf(weak(facts.links))}.`,
-      'Where the permit is needed, add it again with Disable Click Logging cleared.',
-    ],
+    steps: ({ facts }) => [removalStep(facts.links), 'Where the permit is needed, add it again with Disable Click Logging cleared.'],
   },
 });

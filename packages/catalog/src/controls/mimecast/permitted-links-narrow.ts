@@ -1,12 +1,10 @@
 import { managedLinkChanges } from '@rampart/changes/mail/managed-link.ts';
 import { defineControl } from '@rampart/domain/control.ts';
-import { type ManagedLink, ManagedLinkSettings } from '@rampart/domain/managed-link.ts';
+import { ManagedLinkSettings } from '@rampart/domain/managed-link.ts';
 import { managedLinks } from '@rampart/facts/mail/managed-links.ts';
-import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { permittedLinkAnswers, permittedLinkEvidence, permittedLinks } from '../../judging/permitted-links.ts';
 
-const concerned = (links: readonly ManagedLink[]): readonly ManagedLink[] => links.filter(({ effect }) => effect === 'permit');
-const weak = (links: readonly ManagedLink[]): readonly ManagedLink[] => concerned(links).filter(({ isWholeDomain }) => isWholeDomain);
+const { judge, toRemove, removalStep } = permittedLinks(({ isWholeDomain }) => isWholeDomain, 'permit a whole domain');
 
 export const permittedLinksNarrow = defineControl({
   id: 'mimecast.permitted-links-narrow',
@@ -20,33 +18,18 @@ export const permittedLinksNarrow = defineControl({
   programs: ['baseline', 'visibility'],
   platforms: ['all'],
   requires: [],
-  answers: {
-    'nist-800-53': ['SI-3', 'SI-8'],
-    'nist-csf': ['PR.PS-05', 'DE.CM-03'],
-    'cis-v8': ['9.7'],
-    'iso-27001': ['A.8.16'],
-    'soc-2': ['CC6.8'],
-    'mitre-attack': ['T1566'],
-  },
-  evidence: {
-    events: mailThreats,
-    categories: ['credential-phishing', 'corporate-credential-phishing', 'consumer-credential-phishing'],
-    would: 'not-known',
-    because: 'These mails had links to forged pages. Which of them led to a managed URL is not logged.',
-  },
+  answers: permittedLinkAnswers,
+  evidence: permittedLinkEvidence,
   needs: { links: managedLinks },
-  assess: ({ links }) => judgeExceptions(concerned(links), { weak: weak(links), what: 'permitted URLs', fault: 'permit a whole domain' }),
+  assess: ({ links }) => judge(links),
 
   remedy: {
     parameters: {},
     changes: ({ facts, excluded }) =>
-      weak(facts.links)
-        .filter(({ id }) => !excluded.includes(id))
-        .map((link) => managedLinkChanges.delete({ target: link.id, before: ManagedLinkSettings.parse(link) })),
+      toRemove(facts.links, excluded).map((link) =>
+        managedLinkChanges.delete({ target: link.id, before: ManagedLinkSettings.parse(link) }),
+      ),
     disruption: 'Links to the domain are scanned again when they are clicked.',
-    steps: ({ facts }) => [
-      `In the Mimecast Administration Console, open Services > URL Protection > Managed URLs, and delete: ${namesOf(weak(facts.links))}.`,
-      'Permit single addresses where it is needed, with the match type Explicit.',
-    ],
+    steps: ({ facts }) => [removalStep(facts.links), 'Permit single addresses where it is needed, with the match type Explicit.'],
   },
 });

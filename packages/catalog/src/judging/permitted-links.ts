@@ -1,0 +1,37 @@
+import type { ManagedLink } from '@rampart/domain/managed-link.ts';
+import type { Verdict } from '@rampart/domain/verdict.ts';
+import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { judgeExceptions, namesOf } from './mail-exceptions.ts';
+
+/** What controls on URLs that a mail product permits without a check answer in frameworks. */
+export const permittedLinkAnswers = {
+  'nist-800-53': ['SI-3', 'SI-8'],
+  'nist-csf': ['PR.PS-05', 'DE.CM-03'],
+  'cis-v8': ['9.7'],
+  'iso-27001': ['A.8.16'],
+  'soc-2': ['CC6.8'],
+  'mitre-attack': ['T1566'],
+} as const;
+
+/** The mails that they are about. */
+export const permittedLinkEvidence = {
+  events: mailThreats,
+  categories: ['credential-phishing', 'corporate-credential-phishing', 'consumer-credential-phishing'],
+  would: 'not-known',
+  because: 'These mails had links to forged pages. Which of them led to a managed URL is not logged.',
+} as const;
+
+const permitted = (links: readonly ManagedLink[]): readonly ManagedLink[] => links.filter(({ effect }) => effect === 'permit');
+
+/** Judges permitted URLs by whether one is weak, and says which are to be removed. */
+export function permittedLinks(isWeak: (link: ManagedLink) => boolean, fault: string) {
+  const weak = (links: readonly ManagedLink[]): readonly ManagedLink[] => permitted(links).filter(isWeak);
+  return {
+    judge: (links: readonly ManagedLink[]): Verdict =>
+      judgeExceptions(permitted(links), { weak: weak(links), what: 'permitted URLs', fault }),
+    toRemove: (links: readonly ManagedLink[], excluded: readonly string[]): readonly ManagedLink[] =>
+      weak(links).filter(({ id }) => !excluded.includes(id)),
+    removalStep: (links: readonly ManagedLink[]): string =>
+      `In the Mimecast Administration Console, open Services > URL Protection > Managed URLs, and delete: ${namesOf(weak(links))}.`,
+  };
+}
