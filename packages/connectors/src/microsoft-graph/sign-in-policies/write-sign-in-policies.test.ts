@@ -2,6 +2,7 @@ import { GrantRequirement, type SignInPolicySettings, SignInPolicySettings as Se
 import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { unmodelledValue } from '../../../test-support/unmodelled-value.ts';
 import { inDepth } from '../../../test-support/test-depth.ts';
 import { fieldsToWrite, withFields } from '../../kit/fields-to-write.ts';
 import { ConditionalAccessPolicy } from './policy-schema.ts';
@@ -126,7 +127,6 @@ const guests = fc.record({
     members: fc.array(fc.uuid(), { minLength: 1, maxLength: 2 }),
   }),
 });
-const anyJson = fc.record({ isAsked: fc.constant(true), value: fc.jsonValue({ maxDepth: 3 }) });
 /** Conditions as Graph might give them, with fields and values that are not modelled. Lists have the modelled values first, as they are written. */
 const unmodelled = fc
   .record({
@@ -135,7 +135,7 @@ const unmodelled = fc
     signInRiskLevels: fc.constantFrom(['hidden'], ['high', 'hidden']),
     userRiskLevels: fc.constantFrom(['low', 'none']),
     platforms: fc.constantFrom({ includePlatforms: ['iOS', 'fridge'], excludePlatforms: ['windows', 'oven'] }),
-    others: fc.dictionary(fc.stringMatching(/^[a-z]{4,9}X$/), anyJson, { maxKeys: 4 }),
+    others: fc.dictionary(fc.stringMatching(/^[a-z]{4,9}X$/), unmodelledValue, { maxKeys: 4 }),
   })
   .map(({ others, ...conditions }) => ({ ...others, ...conditions }));
 
