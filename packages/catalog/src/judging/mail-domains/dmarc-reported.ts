@@ -1,5 +1,6 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { type MailDomain, mailDomains } from '@rampart/facts/mail/mail-domains.ts';
+import { forgedSenderAnswers } from './forged-sender.ts';
 import { publishSteps, type TextRecord, zoneFile } from './dns-records.ts';
 import { type DomainJudgement, judgeDomains, weakDomains } from './judge-domains.ts';
 import { dmarcRecord } from './dmarc-record.ts';
@@ -25,15 +26,7 @@ export const dmarcReportedAt = ({ product, service }: MailHost) =>
     programs: ['baseline', 'visibility'],
     platforms: ['all'],
     requires: [],
-    answers: {
-      'nist-800-53': ['SI-8', 'SC-7'],
-      'nist-csf': ['PR.PS-05'],
-      'cis-v8': ['9.5'],
-      'iso-27001': ['A.5.14'],
-      'soc-2': ['CC6.7'],
-      hitrust: ['09.v'],
-      'mitre-attack': ['T1566'],
-    },
+    answers: forgedSenderAnswers,
     evidence: {
       would: 'stop-none',
       instead: 'shows who sends mail in the name of your domains',

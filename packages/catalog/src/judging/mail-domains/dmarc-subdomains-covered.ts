@@ -1,7 +1,7 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { type MailDomain, mailDomains } from '@rampart/facts/mail/mail-domains.ts';
-import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { forgedSenderAnswers, forgedSenderEvidence } from './forged-sender.ts';
 import { publishSteps, type TextRecord, zoneFile } from './dns-records.ts';
 import { type DomainJudgement, judgeDomains, weakDomains } from './judge-domains.ts';
 import { dmarcRecord } from './dmarc-record.ts';
@@ -30,22 +30,8 @@ export const dmarcSubdomainsCoveredAt = ({ product, service }: MailHost) =>
     programs: ['baseline'],
     platforms: ['all'],
     requires: [],
-    answers: {
-      'nist-800-53': ['SI-8', 'SC-7'],
-      'nist-csf': ['PR.PS-05'],
-      'cis-v8': ['9.5'],
-      'iso-27001': ['A.5.14'],
-      'soc-2': ['CC6.7'],
-      hitrust: ['09.v'],
-      'mitre-attack': ['T1566'],
-    },
-    evidence: {
-      events: mailThreats,
-      categories: ['bec', 'credential-phishing', 'corporate-credential-phishing'],
-      would: 'not-known',
-      because:
-        'These mails deceived by their sender. Which of them used a domain of yours is not reported, and most mails in your name go to others.',
-    },
+    answers: forgedSenderAnswers,
+    evidence: forgedSenderEvidence,
     needs: { domains: mailDomains },
     assess: ({ domains }) => judgeDomains(domains, judgement),
 
