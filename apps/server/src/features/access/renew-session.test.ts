@@ -132,7 +132,7 @@ test('a session ends after four hours in which nothing was done, though its page
   expect(await statusOf(cookie)).toBe(401);
 });
 
-test('a stranger with a guessed cookie ends no session by calling it idle', async () => {
+test('a guessed cookie ends no session by calling it idle', async () => {
   expect(await statusOf({ ...first, secret: makeSecret() }, 5 * 3_600_000)).toBe(401);
   await expect(renew(first)).resolves.toBeDefined();
 });

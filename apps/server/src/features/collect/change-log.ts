@@ -21,7 +21,7 @@ interface LoggedChanges {
   readonly changes: readonly SettingChange[];
   readonly since: Date;
   readonly asOf: Date;
-  /** Of the records near the end, for whoever reads the log next. */
+  /** Of the records near the end, for the next reading of the log. */
   readonly recentKeys: readonly string[];
 }
 

@@ -115,7 +115,7 @@ test('a worker that is killed before it finishes mails nothing, and the one afte
   expect(rows).toHaveLength(2);
 });
 
-test('who opts out gets no mail, whoever puts them on the list again, until they want it', async () => {
+test('a person who opts out gets no mail, also when put on the list again, until they opt in', async () => {
   await schedule();
   const out = await call('PUT', 'opt-out', { role: 'read-only', accountId: ben, payload: { opted_out: true } });
   expect(out.json()).toMatchObject({ is_recipient: true, is_opted_out: true, recipient_count: 1 });

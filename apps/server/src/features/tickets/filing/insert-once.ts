@@ -40,7 +40,7 @@ async function fileAgain(deps: TicketDeps, tx: TenantTx, ticket: Ticket, { summa
   await deliverSoon(deps.queue, tx, ticket.id);
 }
 
-/** Writes down that the ticket is wanted, for a worker to file. Where there is one already, that is the one. */
+/** Stores the request for a ticket, which a worker files. Where there is a ticket already, nothing is stored. */
 export async function insertOnce(deps: TicketDeps, tx: TenantTx, composed: ComposedTicket): Promise<void> {
   const { subject, tool, by } = composed;
   const tracker = await getTracker(deps, tx, tool);

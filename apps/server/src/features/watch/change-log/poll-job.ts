@@ -43,7 +43,7 @@ export const pollLogHandler = (deps: PollDeps): JobHandler =>
     await writeAsOwner({ deps, context }, (tx) => enqueuePoll(deps, tx, next));
   });
 
-/** A poll that is so much overdue has been lost with its worker, or was never begun. */
+/** A poll that is overdue by more was lost with its worker, or never began. */
 const overdueMs = 20_000;
 
 async function startPolls(deps: PollDeps, tx: TenantTx): Promise<void> {

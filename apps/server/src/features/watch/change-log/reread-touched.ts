@@ -36,11 +36,11 @@ export async function rereadTouched(
   const { connector, ofVendor } = source;
   const found: RereadApplication[] = [];
   for (const { id: applicationId, product } of ofVendor) {
-    const wanted = factsOf(connector, product.yields, touched);
-    if (wanted.length === 0) continue;
+    const touchedFacts = factsOf(connector, product.yields, touched);
+    if (touchedFacts.length === 0) continue;
     const facts = await withClient(deps, context, { applicationId, connector, asOf }, async (client) => {
       const read: RereadFact[] = [];
-      for (const fact of wanted) {
+      for (const fact of touchedFacts) {
         const collects = connector.collects.find((one) => one.fact.id === fact.id);
         read.push(parsed(connector.vendor, fact, await collects?.with(client, { since: null, asOf })));
       }
