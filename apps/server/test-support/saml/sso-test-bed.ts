@@ -7,7 +7,7 @@ import { encode, type Issue, issueResponse, providerMetadata } from './issue-res
 
 export const publicUrl = 'http://localhost:4000';
 export const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
-const configurations = '/api/v1/auth/configuration/sso/configurations';
+export const configurations = '/api/v1/auth/configuration/sso/configurations';
 
 /** The whole API, with what it takes to connect a tenant to a provider and to sign in with it. */
 export async function startSsoTestBed(settings: Readonly<Record<string, string>> = {}) {

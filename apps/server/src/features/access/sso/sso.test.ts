@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerMetadata, otherPartyKeys } from '../../../../test-support/saml/issue-response.ts';
 import { startLoopbackProvider } from '../../../../test-support/saml/loopback-provider.ts';
-import { formHeaders, publicUrl, type SsoTestBed, startSsoTestBed } from '../../../../test-support/saml/sso-test-bed.ts';
+import { configurations, formHeaders, publicUrl, type SsoTestBed, startSsoTestBed } from '../../../../test-support/saml/sso-test-bed.ts';
 import { serviceProviderOf } from './service-provider.ts';
 
 let bed: SsoTestBed;
@@ -34,6 +34,19 @@ test('signs a member in through a third-party provider, connected by its metadat
   const { access } = (await bed.api.app.inject({ method: 'POST', url: '/api/auth/refresh', cookies })).json<{ access: string }>();
   const session = await bed.api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${access}` } });
   expect(session.json()).toMatchObject({ sso: true, user: { email: admin.email }, tenant: { uuid: tenantId }, roles: ['administrator'] });
+});
+
+test('an address that answers with a failure, and one at which nothing listens, are refused in the same words', async () => {
+  const admin = await bed.api.signedIn(await bed.api.fresh.createTenant('Customer'), 'administrator');
+  const refusals = [`${idp.ssoUrl}?SAMLRequest=none`, 'http://127.0.0.1:9/metadata'].map(async (address) => {
+    const payload = { sso_metadata_url: address };
+    const refused = await bed.api.app.inject({ method: 'POST', url: configurations, headers: admin.headers, payload });
+    expect(refused.statusCode).toBe(400);
+    return refused.json<{ detail: string }>().detail;
+  });
+  const [failing, absent] = await Promise.all(refusals);
+  expect(failing).toContain('could not be fetched from this address');
+  expect(absent).toBe(failing);
 });
 
 test('an answer works once: not again, and once of ten at the same time', async () => {
