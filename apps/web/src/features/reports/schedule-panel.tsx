@@ -30,7 +30,7 @@ function OwnMails({ schedule }: { readonly schedule: ReportSchedule }) {
   return (
     <div className={classes['own']}>
       <p className={classes['small']}>
-        {isOut ? 'You get no report by mail, whoever puts you on the list.' : 'You get each scheduled report by mail.'}
+        {isOut ? 'You get no report by mail, also when an administrator puts you on the list.' : 'You get each scheduled report by mail.'}
       </p>
       <Button size="xs" variant="default" loading={change.isPending} onClick={() => change.mutate(!isOut)}>
         {isOut ? 'Mail me again' : 'Stop mailing me'}

@@ -18,7 +18,7 @@ export const allowedDomainsRemoved = defineControl({
   action: 'Remove',
   priority: 'p2',
   description: 'In no anti-spam policy in force does the list Allowed domains have an entry.',
-  why: 'Mail that only claims to come from an allowed domain skips the filter too: whoever knows the partner gets in.',
+  why: 'Mail that only claims to come from an allowed domain skips the filter too: an attacker who knows the partner gets in.',
   group: 'Mail protection',
   programs: ['baseline', 'visibility'],
   platforms: ['all'],

@@ -55,7 +55,7 @@ export const presetsAssigned = defineControl({
   remedy: {
     parameters: { preset: fixed('Preset security policy', ['Standard protection', 'Strict protection']) },
     // Only the portal makes the policies of a preset, and it puts a preset before every policy of the customer's own.
-    disruption: 'A preset comes before every policy of your own: whoever it includes is no longer under those.',
+    disruption: 'A preset comes before every policy of your own: the people it includes are no longer under those.',
     steps: ({ facts }) => [
       'In the Microsoft Defender portal (security.microsoft.com), open Email & collaboration > Policies & rules > Threat policies > Preset security policies.',
       'Under Standard protection, choose Manage protection settings.',

@@ -14,8 +14,11 @@ const knownErrors: ReadonlyMap<string, string> = new Map([
   ['consent_required', 'An administrator of the product must consent first.'],
   ['interaction_required', 'The product asks you to sign in again. Close this window and start again.'],
   ['login_required', 'The product asks you to sign in again. Close this window and start again.'],
-  ['invalid_client', 'The product does not know this application. Ask whoever runs Rampart to check its registration.'],
-  ['unauthorized_client', 'The product does not let this application ask for consent. Ask whoever runs Rampart to check its registration.'],
+  ['invalid_client', 'The product does not know this application. Ask the operator of Rampart to check its registration.'],
+  [
+    'unauthorized_client',
+    'The product does not let this application ask for consent. Ask the operator of Rampart to check its registration.',
+  ],
   ['invalid_request', fallbackDescription],
   ['invalid_scope', fallbackDescription],
   ['unsupported_response_type', fallbackDescription],
