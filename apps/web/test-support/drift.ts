@@ -75,6 +75,7 @@ const job: JobDetail = {
   objects: ['Require MFA for all users'],
   change_count: 1,
   applied_count: 1,
+  in_force_count: 1,
   product_name: 'azure_conditional_access',
   product_title: 'Azure Conditional Access',
   deployment_status: 'successful',

@@ -27,6 +27,8 @@ const DeploymentJob = z
     /** Changes that it planned, and those of them that are made. */
     change_count: z.int(),
     applied_count: z.int(),
+    /** Of the changes that are made, those that do not wait to be enabled. */
+    in_force_count: z.int(),
     product_name: z.string(),
     /** As people call the product: `Azure Conditional Access`. */
     product_title: z.string(),

@@ -1,4 +1,5 @@
 import { dayMs } from '@rampart/domain/day.ts';
+import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -117,7 +118,8 @@ export async function declineJob(deps: RunDeps, tx: TenantTx, { jobId, by }: Dec
   const who = by === undefined ? `It was not approved within ${daysToDecide} days.` : `${by.actor} has declined this deployment.`;
   const because = `${who} Nothing was changed.`;
   const controls: JobResult['controls'] = new Map(job.requested.map(({ controlId }) => [controlId, 'as-before']));
-  await deps.onFinished(tx, { ...job, approval: 'declined', approvalBy, status: 'failed', controls, problems: [because] });
+  const deed = deedOf({ phase: job.phase, kind: job.kind, made: 0, inForce: 0 });
+  await deps.onFinished(tx, { ...job, approval: 'declined', approvalBy, status: 'failed', controls, deed, problems: [because] });
   await moveJob(tx, job.id, {
     event: by === undefined ? 'approval-expired' : 'declined',
     facts: {},

@@ -44,6 +44,13 @@ const presentApplied = (row: JournaledChange, shown: Shown): AppliedChange => ({
 const remediationName = (template: string | null | undefined): string | null =>
   remediationRegistry.find(({ id }) => id === template)?.name ?? null;
 
+/** As `isWaiting` has it: `is true`, because a field that is missing compares as unknown. */
+const waits = sql<boolean>`(
+  change.change #>> '{after,mode}' in ('off', 'report-only')
+  or (change.change #> '{after,mode}' is null and change.change #> '{after,isActive}' = 'false')
+  or change.change #>> '{after,reach}' = 'pilot'
+) is true`;
+
 /** Jobs, each with the template of the remediation that it is of and how many changes it has. */
 const jobsWithTemplates = (tx: TenantTx) =>
   tx
@@ -60,6 +67,7 @@ const jobsWithTemplates = (tx: TenantTx) =>
           .select([
             sql<number>`count(*)::integer`.as('changeCount'),
             sql<number>`(count(*) filter (where change.state = 'applied'))::integer`.as('appliedCount'),
+            sql<number>`(count(*) filter (where change.state = 'applied' and not ${waits}))::integer`.as('inForceCount'),
           ])
           .as('counted'),
       (join) => join.onTrue(),
@@ -69,7 +77,7 @@ const jobsWithTemplates = (tx: TenantTx) =>
     // The names alone: a list may have every person of the organisation.
     .select(sql<(string | null)[]>`array(select jsonb_array_elements(job.requested_lists) ->> 'name')`.as('lists'))
     .select(sql<(string | null)[]>`array(select jsonb_array_elements(job.requested_objects) ->> 'name')`.as('objects'))
-    .select(['remediation.template', 'counted.changeCount', 'counted.appliedCount'])
+    .select(['remediation.template', 'counted.changeCount', 'counted.appliedCount', 'counted.inForceCount'])
     .where('job.tenant_id', '=', tx.tenantId);
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobsWithTemplates>['execute']>>[number];
@@ -89,6 +97,7 @@ const presentJob = (row: JobRow): DeploymentJob => ({
   objects: known(row.objects),
   change_count: row.changeCount ?? 0,
   applied_count: row.appliedCount ?? 0,
+  in_force_count: row.inForceCount ?? 0,
   product_name: row.product_name,
   product_title: productTitle(row.product_name),
   deployment_status: JobStatus.parse(row.status),

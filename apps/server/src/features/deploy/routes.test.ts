@@ -1,6 +1,7 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import type { Entitlement } from '@rampart/contract/tenants.ts';
 import type { Change } from '@rampart/domain/change.ts';
+import { isWaiting } from '@rampart/domain/deploy/waiting-image.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -69,6 +70,7 @@ test('a job shows what was done, by whom, to which product, with what outcome', 
     finished_ts: null,
     change_count: 0,
     applied_count: 0,
+    in_force_count: 0,
     product_name: 'okta',
     product_title: 'Okta',
     deployment_status: 'partial_success',
@@ -85,6 +87,31 @@ test('lists the newest jobs first, a page at a time', async () => {
   expect(await days('?limit=2')).toEqual([5, 4]);
   expect(await days('?limit=2&offset=4')).toEqual([1]);
   expect(await days('?offset=100')).toEqual([]);
+});
+
+test('counts the changes that were made, and those of them that do not wait to be enabled', async () => {
+  const images = [
+    ...[{ mode: 'off' }, { mode: 'report-only' }, { mode: 'enforced' }, { mode: null, isActive: false }],
+    ...[{ isActive: false }, { isActive: true }, { reach: 'pilot' }, { reach: 'whole' }, { name: 'Group' }, null],
+  ];
+  const tenantId = await api.fresh.createTenant('Counted');
+  await signFor(tenantId);
+  await deploy(tenantId, 1);
+  const person = await api.signedIn(tenantId, 'read-only');
+  const [{ job_uuid: id } = { job_uuid: '' }] = await jobs('', person);
+  await api.fresh.db.inTenant(tenantId, (tx) =>
+    insertChanges(
+      tx,
+      id,
+      [...images, { name: 'Failed' }].map((after) => ({
+        controlId: 'c',
+        change: { ...aChange, after },
+        state: after?.name === 'Failed' ? ('failed' as const) : ('applied' as const),
+      })),
+    ),
+  );
+  const inForce = images.filter((image) => !isWaiting(image)).length;
+  expect(await jobs('', person)).toMatchObject([{ change_count: 11, applied_count: 10, in_force_count: inForce }]);
 });
 
 test('finds the jobs of a people list by its number', async () => {

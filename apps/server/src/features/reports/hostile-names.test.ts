@@ -24,6 +24,7 @@ const job = (name: string): ReportFigures['deployments'][number] => ({
   objects: [],
   change_count: 2,
   applied_count: 1,
+  in_force_count: 0,
   product_name: 'okta',
   product_title: name,
   deployment_status: 'partial_success',

@@ -1,4 +1,5 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
+import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
 import type { DateWriter } from '@rampart/domain/reports/date-language.ts';
 import type { ReportFigures } from './gather-figures.ts';
 import type { ReportBlock } from './report-document.ts';
@@ -13,17 +14,12 @@ const statuses: Readonly<Record<DeploymentJob['deployment_status'], string>> = {
   partial_success: 'Partly successful',
   failed: 'Failed',
 };
-const phases: Readonly<Record<DeploymentJob['phase'], string>> = {
-  stage: 'Staged',
-  enable: 'Enabled',
-  deploy: 'Deployed',
-  rollback: 'Rolled back',
-};
 
 /** `Deployed: Block legacy sign-in`, `Staged: Emergency access` */
-function deedText({ phase, remediation, lists, objects }: DeploymentJob): string {
+function deedText({ phase, deployment_type: kind, applied_count: made, in_force_count: inForce, ...job }: DeploymentJob): string {
+  const { remediation, lists, objects } = job;
   const subject = [...lists, ...objects].join(', ') || (remediation ?? 'A whole program');
-  return `${phases[phase]}: ${nameText(subject)}`;
+  return `${deedOf({ phase, kind, made, inForce })}: ${nameText(subject)}`;
 }
 
 const moreText = (rows: readonly unknown[], where: string): ReportBlock[] =>

@@ -21,6 +21,7 @@ const jobOf = (place: number, changes: Partial<DeploymentJob> = {}): DeploymentJ
   finished_ts: '2026-11-14T09:03:11.000Z',
   change_count: 2,
   applied_count: 2,
+  in_force_count: 0,
   deployed_by: 'sunniva.aas@haldenfreight.example',
   product_name: `product_${place}`,
   product_title: `Product ${place}`,
@@ -43,7 +44,9 @@ const jobs = [
     quest_instance_id: '6f9d2c1e-0000-4000-8000-000000000011',
     applied_count: 1,
   }),
-  ...Array.from({ length: 9 }, (_, index) => jobOf(index + 3)),
+  jobOf(3),
+  jobOf(4, { in_force_count: 2 }),
+  ...Array.from({ length: 7 }, (_, index) => jobOf(index + 5)),
 ];
 
 const answers: Answers = {
@@ -81,7 +84,7 @@ test('rows say what was deployed, by whom and its result, and open their log', a
     'Logs',
   ]);
   expect(api.requests('listDeploymentJobs').at(-1)).toEqual({ query: { limit: 10, offset: 0, quest_instance_id: '4711' } });
-  const [, first, second, third, fourth] = screen.getAllByRole('row');
+  const [, first, second, third, fourth, fifth] = screen.getAllByRole('row');
   expect(first!.textContent).toMatch(/Subscription.*Rampart Bot.*Product 0.*In progress/);
   expect(second!.textContent).toMatch(/Rollback.*Product 1.*Failed/);
   expect(third!.textContent).toMatch(/Enabled · Require MFA in Okta.*Apply · 1 of 2 changes · 14 s/);
@@ -89,6 +92,7 @@ test('rows say what was deployed, by whom and its result, and open their log', a
     '/quests/6f9d2c1e-0000-4000-8000-000000000011',
   );
   expect(fourth!.textContent).toContain('Staged · Everything for Product 3');
+  expect(fifth!.textContent).toContain('Deployed · Everything for Product 4');
 
   await user.click(within(first!).getByRole('button', { name: /View logs/ }));
   expect(await within(await screen.findByRole('dialog', { name: 'Deploy Logs' })).findByText(/no lines yet/)).toBeTruthy();

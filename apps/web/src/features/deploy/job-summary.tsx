@@ -1,6 +1,7 @@
 import { Anchor, Badge } from '@mantine/core';
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { botName } from '@rampart/domain/deploy/bot-name.ts';
+import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
 import { countText, durationText } from '@rampart/ui/format.ts';
 import { Link } from '@tanstack/react-router';
 import { Ban, CircleCheck, CircleDotDashed, CircleSlash, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
@@ -16,12 +17,7 @@ export function Deployer({ name }: { readonly name: string }) {
 /** What a job does, by the number that the wire has for it. */
 const deploymentAction = { 0: 'Apply', 1: 'Rollback', 2: 'Subscription' } as const;
 
-const deeds = {
-  stage: ['Stage', 'Staged'],
-  enable: ['Enable', 'Enabled'],
-  deploy: ['Stage and enable', 'Deployed'],
-  rollback: ['Roll back', 'Rolled back'],
-} as const;
+const tasks = { stage: 'Stage', enable: 'Enable', deploy: 'Stage and enable', rollback: 'Roll back' } as const;
 
 type Job = Pick<
   DeploymentJob,
@@ -38,15 +34,15 @@ type Job = Pick<
   | 'finished_ts'
   | 'change_count'
   | 'applied_count'
+  | 'in_force_count'
 >;
 
 /** `Enabled`, once something of it was; before, and when nothing was, what it is to do. */
-function deedOf({ phase, deployment_type: type, deployment_status: status }: Job): string {
-  const [todo, done] = deeds[phase];
-  const isDone = status === 'successful' || status === 'partial_success';
-  if (type === 'people-list' && phase !== 'rollback') return isDone ? 'Synced' : 'Sync';
-  if (type === 'restore' && phase !== 'rollback') return isDone ? 'Restored' : 'Restore';
-  return isDone ? done : todo;
+function headlineOf({ phase, deployment_type: kind, deployment_status: status, ...job }: Job): string {
+  const { applied_count: made, in_force_count: inForce } = job;
+  if (status === 'successful' || status === 'partial_success') return deedOf({ phase, kind, made, inForce });
+  if (kind === 'controls' || phase === 'rollback') return tasks[phase];
+  return kind === 'people-list' ? 'Sync' : 'Restore';
 }
 
 /** What it is about: a remediation, lists of people, restored objects, or everything that a program asks of a product. */
@@ -67,7 +63,7 @@ export function DeploymentAction({ job }: { readonly job: Job }) {
   return (
     <span className={classes['action']}>
       <span className={classes['deed']}>
-        {deedOf(job)} ·{' '}
+        {headlineOf(job)} ·{' '}
         {job.quest_instance_id === null ? (
           subject
         ) : (

@@ -51,15 +51,10 @@ const endings = {
 } as const;
 /** Each name is a literal, so that the guide can be compared with them. */
 const events = { aborted: { action: 'deployment.abort' }, finished: { action: 'deployment.finish' } } as const;
-/** What was done, in the past tense. */
-const deeds = { stage: 'Staged', enable: 'Enabled', deploy: 'Deployed', rollback: 'Rolled back' } as const;
-
 /** `Enabled · Require MFA for everyone · 2 changes`: the same words in the bell and in the audit log. */
-function deedOf(job: Job, subject: string | undefined, rows: readonly JournaledChange[]): string {
+function deedText({ deed }: JobResult, subject: string | undefined, rows: readonly JournaledChange[]): string {
   const count = rows.filter(({ state }) => state === 'applied').length;
-  const verb =
-    job.phase === 'rollback' || job.kind === 'controls' ? deeds[job.phase] : { 'people-list': 'Synced', restore: 'Restored' }[job.kind];
-  return [verb, ...(subject === undefined ? [] : [subject]), count === 1 ? '1 change' : `${count} changes`].join(' · ');
+  return [deed, ...(subject === undefined ? [] : [subject]), count === 1 ? '1 change' : `${count} changes`].join(' · ');
 }
 
 const activities = { stage: 'deploying to', enable: 'enabling in', deploy: 'deploying to', rollback: 'rolling back in' } as const;
@@ -157,7 +152,7 @@ export async function endJob(deps: RunDeps, tx: TenantTx, ending: Ending): Promi
     at,
     ...undecided,
   });
-  const deed = deedOf(job, await subjectOfJob(tx, job), rows);
+  const deed = deedText(result, await subjectOfJob(tx, job), rows);
   await deps.onFinished(tx, result);
   await ending.release?.();
   await recordEvent(deps, tx, {

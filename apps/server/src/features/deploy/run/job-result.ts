@@ -1,4 +1,5 @@
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
+import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
 import type { DeploymentResult } from '@rampart/domain/deploy/deployment-state.ts';
 import { isWaiting } from '@rampart/domain/deploy/waiting-image.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
@@ -14,6 +15,8 @@ export type Judged = ReadonlyMap<string, { readonly state: VerdictState; readonl
 export interface JobResult extends Omit<Job, 'status'> {
   readonly status: DeploymentResult;
   readonly controls: ReadonlyMap<string, ControlResult>;
+  /** What it did, in the past tense: `Staged`. */
+  readonly deed: string;
   /** What could not be done, in sentences. */
   readonly problems: readonly string[];
 }
@@ -61,7 +64,7 @@ interface Finished {
   readonly nameOf: (id: string) => string;
 }
 
-interface ResultOfJob extends Pick<JobResult, 'status' | 'controls' | 'problems'> {
+interface ResultOfJob extends Pick<JobResult, 'status' | 'controls' | 'deed' | 'problems'> {
   /** What reading the product back has shown to be otherwise than written. */
   readonly refutations: readonly string[];
 }
@@ -89,5 +92,8 @@ export function resultOf(finished: Finished): ResultOfJob {
     rows.some(({ state, isAccepted }) => state === 'applied' || state === 'unconfirmed' || (state === 'conflict' && isAccepted)) ||
     (rows.length === 0 && results.some(([, result]) => result === 'staged' || result === 'deployed'));
   const status = problems.length === 0 ? 'successful' : hasDone ? 'partial_success' : 'failed';
-  return { status, controls: new Map(results), problems, refutations };
+  const made = rows.filter(({ state }) => state === 'applied');
+  const inForce = made.filter(({ change }) => !isWaiting(change.after)).length;
+  const deed = deedOf({ phase: job.phase, kind: job.kind, made: made.length, inForce });
+  return { status, controls: new Map(results), deed, problems, refutations };
 }

@@ -54,6 +54,7 @@ const jobOf = (uuid: string, more: Partial<JobDetail>): JobDetail => ({
   finished_ts: '2026-11-14T09:03:11.000Z',
   change_count: 2,
   applied_count: 2,
+  in_force_count: 0,
   deployed_by: 'ada@example.test',
   product_name: 'okta',
   product_title: 'Okta',

@@ -47,6 +47,7 @@ function detailOf(uuid: string, job: PlayedJob): JobDetail {
     finished_ts: null,
     change_count: 0,
     applied_count: 0,
+    in_force_count: 0,
     deployed_by: 'ada@example.test',
   } as const;
   const where = { product_name: 'okta', product_title: 'Okta', deployment_type: 'controls', orig_deploy_job_uuid: null } as const;

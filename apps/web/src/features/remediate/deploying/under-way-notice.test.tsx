@@ -20,6 +20,7 @@ const job: DeploymentJob = {
   finished_ts: null,
   change_count: 2,
   applied_count: 0,
+  in_force_count: 0,
   deployed_by: 'sunniva.aas@haldenfreight.example',
   product_name: 'okta',
   product_title: 'Okta',

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { deedOf } from './deed-of.ts';
+
+const staging = { phase: 'stage', kind: 'controls' } as const;
+
+test('staging is called so only while what it made waits to be enabled', () => {
+  expect(deedOf({ ...staging, made: 2, inForce: 0 })).toBe('Staged');
+  expect(deedOf({ ...staging, made: 2, inForce: 2 })).toBe('Deployed');
+  expect(deedOf({ ...staging, made: 2, inForce: 1 })).toBe('Staged and deployed');
+  expect(deedOf({ ...staging, made: 0, inForce: 0 })).toBe('Staged');
+});
+
+test('every other deed is named by what it was for', () => {
+  const all = { made: 1, inForce: 1 };
+  expect(deedOf({ phase: 'enable', kind: 'controls', ...all })).toBe('Enabled');
+  expect(deedOf({ phase: 'deploy', kind: 'controls', ...all })).toBe('Deployed');
+  expect(deedOf({ phase: 'stage', kind: 'people-list', ...all })).toBe('Synced');
+  expect(deedOf({ phase: 'stage', kind: 'restore', ...all })).toBe('Restored');
+  expect(deedOf({ phase: 'rollback', kind: 'restore', ...all })).toBe('Rolled back');
+});
