@@ -4,27 +4,36 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 
 const ticksPerSecond = 100;
 
-/** Seconds of processor time that a process has used. */
-async function secondsOf(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name of the program may have spaces and parentheses; what follows the last one has not.
-  const [user = '0', system = '0'] = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  return (Number(user) + Number(system)) / ticksPerSecond;
+interface Used {
+  readonly parent: number;
+  /** Seconds of processor time of a process, and of those of its children that have ended. */
+  readonly own: number;
+  readonly ended: number;
 }
 
-/** Of this process and of the database's processes that work for its connections: what a busy machine cannot make longer. */
+async function usedBy(pid: number): Promise<Used> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name of the program may have spaces and parentheses; what follows the last one has not.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const seconds = (from: number): number => (Number(fields[from] ?? 0) + Number(fields[from + 1] ?? 0)) / ticksPerSecond;
+  return { parent: Number(fields[1] ?? 0), own: seconds(11), ended: seconds(13) };
+}
+
+/**
+ * Of this process and of the database's processes that work for its connections: what a busy machine cannot make longer. A connection
+ * that was closed counts on, at the process that started it.
+ */
 export async function processorSeconds(db: Database): Promise<number> {
   const { rows } = await db.inPlatform((tx) =>
     sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(
       tx,
     ),
   );
-  const database = await Promise.all(rows.map(({ pid }) => secondsOf(pid)));
+  const open = await Promise.all(rows.map(({ pid }) => usedBy(pid)));
+  const parents = await Promise.all([...new Set(open.map(({ parent }) => parent))].map(usedBy));
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6 + database.reduce((sum, seconds) => sum + seconds, 0);
+  const database = open.reduce((sum, { own }) => sum + own, 0) + parents.reduce((sum, { ended }) => sum + ended, 0);
+  return (user + system) / 1e6 + database;
 }
 
 /** The most memory that this process has had. */
