@@ -2,15 +2,13 @@ import type { ManagedLink } from '@rampart/domain/managed-link.ts';
 import type { Verdict } from '@rampart/domain/verdict.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { judgeExceptions, namesOf } from './mail-exceptions.ts';
+import { mailFilterAnswers } from './mail-filter-answers.ts';
 
 /** What controls on URLs that a mail product permits without a check answer in frameworks. */
 export const permittedLinkAnswers = {
-  'nist-800-53': ['SI-3', 'SI-8'],
-  'nist-csf': ['PR.PS-05', 'DE.CM-03'],
+  ...mailFilterAnswers,
   'cis-v8': ['9.7'],
   'iso-27001': ['A.8.16'],
-  'soc-2': ['CC6.8'],
-  'mitre-attack': ['T1566'],
 } as const;
 
 /** The mails that they are about. */

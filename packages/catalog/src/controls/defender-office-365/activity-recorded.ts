@@ -25,6 +25,7 @@ export const activityRecorded = defineControl({
     'cis-v8': ['8.2'],
     'iso-27001': ['A.8.15'],
     'soc-2': ['CC7.2'],
+    hitrust: ['09.aa', '09.ad'],
     'mitre-attack': ['T1070'],
   },
   evidence: { would: 'not-known', because: 'Nothing that is collected shows how often this would have helped.' },

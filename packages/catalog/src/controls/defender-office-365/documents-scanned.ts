@@ -25,6 +25,7 @@ export const documentsScanned = defineControl({
     'cis-v8': ['10.1'],
     'iso-27001': ['A.8.7'],
     'soc-2': ['CC6.8'],
+    hitrust: ['09.j'],
     'mitre-attack': ['T1204'],
   },
   evidence: { would: 'not-known', because: 'Nothing that is collected shows how often this would have helped.' },

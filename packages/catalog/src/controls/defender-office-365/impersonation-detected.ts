@@ -4,6 +4,7 @@ import { fixed } from '@rampart/domain/customizable.ts';
 import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { judgeMail, mailPolicyImages, type MailDuty } from '../../judging/mail-duty.ts';
+import { mailFilterAnswers } from '../../judging/mail-filter-answers.ts';
 
 const duty: MailDuty = {
   kind: 'anti-phishing',
@@ -26,11 +27,9 @@ export const impersonationDetected = defineControl({
   requires: [],
   licensedFeature: 'defender-office-p1.threat-policies',
   answers: {
-    'nist-800-53': ['SI-3', 'SI-8'],
-    'nist-csf': ['PR.PS-05', 'DE.CM-03'],
+    ...mailFilterAnswers,
     'cis-v8': ['9.7'],
     'iso-27001': ['A.8.7'],
-    'soc-2': ['CC6.8'],
     'mitre-attack': ['T1566', 'T1534'],
   },
   evidence: {

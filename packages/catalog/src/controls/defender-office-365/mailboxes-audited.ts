@@ -25,6 +25,7 @@ export const mailboxesAudited = defineControl({
     'cis-v8': ['8.2'],
     'iso-27001': ['A.8.15'],
     'soc-2': ['CC7.2'],
+    hitrust: ['09.aa'],
     'mitre-attack': ['T1114'],
   },
   evidence: { would: 'not-known', because: 'Nothing that is collected shows how often this would have helped.' },

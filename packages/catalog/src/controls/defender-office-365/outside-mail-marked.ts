@@ -25,6 +25,7 @@ export const outsideMailMarked = defineControl({
     'cis-v8': ['14.2'],
     'iso-27001': ['A.5.14'],
     'soc-2': ['CC6.8'],
+    hitrust: ['09.v'],
     'mitre-attack': ['T1566'],
   },
   evidence: { would: 'not-known', because: 'Nothing that is collected shows how often this would have helped.' },

@@ -39,6 +39,7 @@ export const presetsAssigned = defineControl({
     'cis-v8': ['9.7'],
     'iso-27001': ['A.8.7'],
     'soc-2': ['CC6.8'],
+    hitrust: ['09.j', '09.v'],
     'mitre-attack': ['T1566'],
   },
   evidence: {

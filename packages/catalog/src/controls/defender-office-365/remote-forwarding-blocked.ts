@@ -25,6 +25,7 @@ export const remoteForwardingBlocked = defineControl({
     'cis-v8': ['3.3'],
     'iso-27001': ['A.8.12'],
     'soc-2': ['CC6.7'],
+    hitrust: ['09.v'],
     'mitre-attack': ['T1114'],
   },
   evidence: { would: 'not-known', because: 'Nothing that is collected shows how often this would have helped.' },

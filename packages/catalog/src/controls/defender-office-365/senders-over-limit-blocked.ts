@@ -29,6 +29,7 @@ export const sendersOverLimitBlocked = defineControl({
     'cis-v8': ['13.3'],
     'iso-27001': ['A.8.16'],
     'soc-2': ['CC7.2'],
+    hitrust: ['09.ab'],
     'mitre-attack': ['T1534'],
   },
   evidence: {

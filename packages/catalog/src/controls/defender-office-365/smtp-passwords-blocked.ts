@@ -25,6 +25,7 @@ export const smtpPasswordsBlocked = defineControl({
     'cis-v8': ['4.8'],
     'iso-27001': ['A.8.5'],
     'soc-2': ['CC6.1'],
+    hitrust: ['01.q'],
     'mitre-attack': ['T1110', 'T1078'],
   },
   evidence: { would: 'not-known', because: 'Nothing that is collected shows how often this would have helped.' },

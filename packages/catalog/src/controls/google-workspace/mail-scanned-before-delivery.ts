@@ -4,6 +4,7 @@ import { type MailProtection, mailProtection } from '@rampart/facts/mail/mail-pr
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
 import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
+import { mailFilterAnswers } from '../../judging/mail-filter-answers.ts';
 
 const judgement = {
   isWeak: ({ scansBeforeDelivery }: MailProtection): boolean | null => (scansBeforeDelivery === null ? null : !scansBeforeDelivery),
@@ -23,13 +24,9 @@ export const mailScannedBeforeDelivery = defineControl({
   platforms: ['all'],
   requires: [],
   answers: {
-    'nist-800-53': ['SI-3', 'SI-8'],
-    'nist-csf': ['PR.PS-05', 'DE.CM-03'],
+    ...mailFilterAnswers,
     'cis-v8': ['9.7'],
     'iso-27001': ['A.8.16'],
-    'soc-2': ['CC6.8'],
-    hitrust: ['09.j', '09.v'],
-    'mitre-attack': ['T1566'],
   },
   evidence: {
     events: mailThreats,

@@ -5,6 +5,7 @@ import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
 import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
 import { offOf } from '../../judging/off-of.ts';
+import { mailFilterAnswers } from '../../judging/mail-filter-answers.ts';
 
 const judgement = {
   isWeak: ({ spoofing }: MailProtection): boolean | null => offOf(spoofing),
@@ -25,11 +26,9 @@ export const spoofingDetected = defineControl({
   platforms: ['all'],
   requires: [],
   answers: {
-    'nist-800-53': ['SI-3', 'SI-8'],
-    'nist-csf': ['PR.PS-05', 'DE.CM-03'],
+    ...mailFilterAnswers,
     'cis-v8': ['9.5', '9.7'],
     'iso-27001': ['A.8.16'],
-    'soc-2': ['CC6.8'],
     'mitre-attack': ['T1566', 'T1534'],
   },
   evidence: {

@@ -3,6 +3,7 @@ import type { SenderRule } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { mailFilterAnswers } from '../../judging/mail-filter-answers.ts';
 
 const concerned = (rules: readonly SenderRule[]): readonly SenderRule[] => rules.filter(({ effect }) => effect === 'block');
 const weak = (rules: readonly SenderRule[]): readonly SenderRule[] => concerned(rules).filter(({ isEnabled }) => !isEnabled);
@@ -20,12 +21,9 @@ export const senderBlocksEnabled = defineControl({
   platforms: ['all'],
   requires: [],
   answers: {
-    'nist-800-53': ['SI-3', 'SI-8'],
-    'nist-csf': ['PR.PS-05', 'DE.CM-03'],
+    ...mailFilterAnswers,
     'cis-v8': ['9.7'],
     'iso-27001': ['A.8.16'],
-    'soc-2': ['CC6.8'],
-    'mitre-attack': ['T1566'],
   },
   evidence: {
     events: mailThreats,

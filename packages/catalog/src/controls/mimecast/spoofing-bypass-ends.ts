@@ -1,12 +1,10 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import type { SenderRule } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
-import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { judgeExceptions } from '../../judging/mail-exceptions.ts';
+import { bypassStep, enabledBypasses, spoofingBypassAnswers, spoofingBypassEvidence } from '../../judging/spoofing-bypasses.ts';
 
-const concerned = (rules: readonly SenderRule[]): readonly SenderRule[] =>
-  rules.filter(({ effect, isEnabled }) => effect === 'skip-spoofing-check' && isEnabled);
-const weak = (rules: readonly SenderRule[]): readonly SenderRule[] => concerned(rules).filter(({ endsAt }) => endsAt === null);
+const weak = (rules: readonly SenderRule[]): readonly SenderRule[] => enabledBypasses(rules).filter(({ endsAt }) => endsAt === null);
 
 export const spoofingBypassEnds = defineControl({
   id: 'mimecast.spoofing-bypass-ends',
@@ -20,28 +18,16 @@ export const spoofingBypassEnds = defineControl({
   programs: ['baseline', 'visibility'],
   platforms: ['all'],
   requires: [],
-  answers: {
-    'nist-800-53': ['SI-3', 'SI-8'],
-    'nist-csf': ['PR.PS-05', 'DE.CM-03'],
-    'cis-v8': ['9.7'],
-    'iso-27001': ['A.8.16'],
-    'soc-2': ['CC6.8'],
-    'mitre-attack': ['T1566'],
-  },
-  evidence: {
-    events: mailThreats,
-    categories: ['bec'],
-    would: 'not-known',
-    because: 'These mails pretended to be someone else. Which of them came through a bypass is not logged.',
-  },
+  answers: spoofingBypassAnswers,
+  evidence: spoofingBypassEvidence,
   needs: { rules: senderRules },
-  assess: ({ rules }) => judgeExceptions(concerned(rules), { weak: weak(rules), what: 'enabled bypasses', fault: 'have no end' }),
+  assess: ({ rules }) => judgeExceptions(enabledBypasses(rules), { weak: weak(rules), what: 'enabled bypasses', fault: 'have no end' }),
 
   remedy: {
     parameters: {},
     disruption: 'None until the date. Then the sender is checked, unless someone extends it.',
     steps: ({ facts }) => [
-      `In the Mimecast Administration Console, open Gateway > Policies > Anti-Spoofing SPF based Bypass, and open: ${namesOf(weak(facts.rules))}.`,
+      bypassStep('open', weak(facts.rules)),
       'Under Validity, clear Set policy as perpetual, and choose an end within a year.',
     ],
   },

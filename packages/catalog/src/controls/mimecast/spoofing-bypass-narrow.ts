@@ -2,12 +2,10 @@ import { senderRuleChanges } from '@rampart/changes/mail/sender-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { type SenderRule, SenderRuleSettings } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
-import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { judgeExceptions } from '../../judging/mail-exceptions.ts';
+import { bypassStep, enabledBypasses, spoofingBypassAnswers, spoofingBypassEvidence } from '../../judging/spoofing-bypasses.ts';
 
-const concerned = (rules: readonly SenderRule[]): readonly SenderRule[] =>
-  rules.filter(({ effect, isEnabled }) => effect === 'skip-spoofing-check' && isEnabled);
-const weak = (rules: readonly SenderRule[]): readonly SenderRule[] => concerned(rules).filter(({ from }) => from === null);
+const weak = (rules: readonly SenderRule[]): readonly SenderRule[] => enabledBypasses(rules).filter(({ from }) => from === null);
 
 export const spoofingBypassNarrow = defineControl({
   id: 'mimecast.spoofing-bypass-narrow',
@@ -21,23 +19,11 @@ export const spoofingBypassNarrow = defineControl({
   programs: ['baseline', 'visibility'],
   platforms: ['all'],
   requires: [],
-  answers: {
-    'nist-800-53': ['SI-3', 'SI-8'],
-    'nist-csf': ['PR.PS-05', 'DE.CM-03'],
-    'cis-v8': ['9.7'],
-    'iso-27001': ['A.8.16'],
-    'soc-2': ['CC6.8'],
-    'mitre-attack': ['T1566'],
-  },
-  evidence: {
-    events: mailThreats,
-    categories: ['bec'],
-    would: 'not-known',
-    because: 'These mails pretended to be someone else. Which of them came through a bypass is not logged.',
-  },
+  answers: spoofingBypassAnswers,
+  evidence: spoofingBypassEvidence,
   needs: { rules: senderRules },
   assess: ({ rules }) =>
-    judgeExceptions(concerned(rules), { weak: weak(rules), what: 'enabled bypasses', fault: 'apply to mail from everyone' }),
+    judgeExceptions(enabledBypasses(rules), { weak: weak(rules), what: 'enabled bypasses', fault: 'apply to mail from everyone' }),
 
   remedy: {
     parameters: {},
@@ -50,7 +36,7 @@ export const spoofingBypassNarrow = defineControl({
         }),
     disruption: 'A service that sends in your name without SPF and DKIM is checked again, and may be held.',
     steps: ({ facts }) => [
-      `In the Mimecast Administration Console, open Gateway > Policies > Anti-Spoofing SPF based Bypass, and disable: ${namesOf(weak(facts.rules))}.`,
+      bypassStep('disable', weak(facts.rules)),
       'Where a service needs a bypass, make one for its sender alone, with its servers.',
     ],
   },

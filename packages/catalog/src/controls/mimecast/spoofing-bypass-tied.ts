@@ -2,11 +2,10 @@ import { senderRuleChanges } from '@rampart/changes/mail/sender-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { type SenderRule, SenderRuleSettings } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
-import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { judgeExceptions } from '../../judging/mail-exceptions.ts';
+import { bypassStep, enabledBypasses, spoofingBypassAnswers, spoofingBypassEvidence } from '../../judging/spoofing-bypasses.ts';
 
-const concerned = (rules: readonly SenderRule[]): readonly SenderRule[] =>
-  rules.filter(({ effect, isEnabled, from }) => effect === 'skip-spoofing-check' && isEnabled && from !== null);
+const concerned = (rules: readonly SenderRule[]): readonly SenderRule[] => enabledBypasses(rules).filter(({ from }) => from !== null);
 const weak = (rules: readonly SenderRule[]): readonly SenderRule[] => concerned(rules).filter(({ servers }) => servers.length === 0);
 
 export const spoofingBypassTied = defineControl({
@@ -21,20 +20,8 @@ export const spoofingBypassTied = defineControl({
   programs: ['baseline'],
   platforms: ['all'],
   requires: [],
-  answers: {
-    'nist-800-53': ['SI-3', 'SI-8'],
-    'nist-csf': ['PR.PS-05', 'DE.CM-03'],
-    'cis-v8': ['9.7'],
-    'iso-27001': ['A.8.16'],
-    'soc-2': ['CC6.8'],
-    'mitre-attack': ['T1566'],
-  },
-  evidence: {
-    events: mailThreats,
-    categories: ['bec'],
-    would: 'not-known',
-    because: 'These mails pretended to be someone else. Which of them came through a bypass is not logged.',
-  },
+  answers: spoofingBypassAnswers,
+  evidence: spoofingBypassEvidence,
   needs: { rules: senderRules },
   assess: ({ rules }) =>
     judgeExceptions(concerned(rules), { weak: weak(rules), what: 'enabled bypasses for single senders', fault: 'name no servers' }),
@@ -50,7 +37,7 @@ export const spoofingBypassTied = defineControl({
         }),
     disruption: 'Mail of that sender is checked again, and may be held until its servers are named.',
     steps: ({ facts }) => [
-      `In the Mimecast Administration Console, open Gateway > Policies > Anti-Spoofing SPF based Bypass, and open: ${namesOf(weak(facts.rules))}.`,
+      bypassStep('open', weak(facts.rules)),
       'Enter Source IP Ranges or SPF domains of the service, or disable the policy.',
     ],
   },
