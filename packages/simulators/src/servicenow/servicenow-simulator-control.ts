@@ -22,6 +22,8 @@ export interface ServiceNowSimulatorControl {
   /** A person sets the state by its label. */
   move(number: string, stateLabel: string): void;
   assign(number: string, email: string): void;
+  /** An administrator sets the user of the person inactive. */
+  deactivate(email: string): void;
   deleteIncident(number: string): void;
   /** An administrator takes a right from the integration's user: to read or write a table, or to see a field (`incident.assigned_to`). */
   forbid(what: 'read' | 'write' | 'see', name: string): void;
@@ -78,6 +80,10 @@ export function createSimulatorControl(instance: Instance, { requests, rules }: 
     assign(number, email) {
       const user = instance.list('sys_user').find((one) => one['email'] === email);
       writeIncident(instance, { assigned_to: user?.sys_id ?? '' }, { before: incident(number), by: '' });
+    },
+    deactivate(email) {
+      const user = instance.list('sys_user').find((one) => one['email'] === email);
+      if (user !== undefined) instance.put('sys_user', { ...user, active: 'false' });
     },
     deleteIncident: (number) => instance.remove('incident', incident(number).sys_id),
     forbid(what, name) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callVendor } from '../../test-support/call-vendor.ts';
+import { journalInMemory } from '../../test-support/journal-in-memory.ts';
 import { testWorld } from '../../test-support/test-world.ts';
 import { servicenow } from './simulator.ts';
 
@@ -14,9 +15,9 @@ type Json = Readonly<Record<string, unknown>>;
 const { username, password } = servicenow.credentialsFor(world)['username_password_hostname']!;
 const own = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-async function call(method: string, path: string, body?: object, authorization = own) {
+async function call(method: string, path: string, body?: object, authorization = own, { url } = running) {
   const reply = await callVendor({
-    url: running.url,
+    url,
     to: `https://haldenfreight.service-now.com/api/now/table/${path}`,
     method,
     headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -85,4 +86,31 @@ test('refuses tables by 403, and fields by showing nothing', async () => {
   expect((await call('POST', 'sys_user', { name: 'x' })).status).toBe(403);
   expect((await call('GET', 'nothing')).error?.['message']).toBe('Invalid table nothing');
   expect((await call('GET', `incident/${'0'.repeat(32)}`)).status).toBe(404);
+});
+
+test('shows a field of the record behind a reference, and nothing of it to who may not read that table', async () => {
+  const fresh = await servicenow.start({ world: testWorld() });
+  const ask = (method: string, path: string, body?: object) => call(method, path, body, own, fresh);
+  const user = (await ask('GET', 'sys_user?sysparm_limit=1')).list[0]!;
+  const made = await ask('POST', 'incident', { short_description: 'x', assigned_to: user['sys_id'] });
+  const path = `incident/${String(made.result['sys_id'])}?sysparm_fields=number,assigned_to.active`;
+  const { result } = await ask('GET', `${path}&sysparm_display_value=all`);
+  expect(result['assigned_to.active']).toEqual({ display_value: 'true', value: 'true' });
+  fresh.simulatorControl.forbid('read', 'sys_user');
+  expect((await ask('GET', path)).result['assigned_to.active']).toBe('');
+  await fresh.stop();
+});
+
+test('has what was written again when it is started over the same world', async () => {
+  const journal = journalInMemory();
+  const first = await servicenow.start({ world: testWorld(), journal: journal.written });
+  const made = await call('POST', 'incident', { short_description: 'Kept' }, own, first);
+  // An entry of a journal that is too long is cut.
+  await call('PATCH', `incident/${String(made.result['sys_id'])}`, { state: '2', work_notes: 'n'.repeat(5_000) }, own, first);
+  await first.stop();
+  const second = await servicenow.start({ world: testWorld(), journal: journal.readBack() });
+  expect(second.simulatorControl.incidents()).toMatchObject([
+    { number: made.result['number'], shortDescription: 'Kept', state: 'In Progress', notes: ['n'.repeat(4_000)] },
+  ]);
+  await second.stop();
 });

@@ -23,6 +23,7 @@ export const servicenow: Simulator<ServiceNowSimulatorControl> = {
       username_password_client_secret_client_id: { hostname, username, password, client_id: clientId, client_secret: clientSecret },
     };
   },
+  demoConnections: [{ product: 'servicenow', method: 'username_password_hostname' }],
   async start({ world, port, journal = noJournal, clock = wallClock }) {
     const faults = new FaultPlan();
     const instance = openInstance(world);

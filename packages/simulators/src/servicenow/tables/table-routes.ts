@@ -22,20 +22,38 @@ function showValue(instance: Instance, table: string, field: string, value: stri
   const display = displayOf(instance, table, field, value);
   const target = references[table]?.[field];
   const hasLink = target !== undefined && value !== '' && call.query.get('sysparm_exclude_reference_link') !== 'true';
-  const link = `${new URL(call.address).origin}/api/now/table/${target}/${value}`;
+  // What is done again from the journal was called at no address.
+  const link = `${URL.parse(call.address)?.origin ?? ''}/api/now/table/${target}/${value}`;
   if (how === 'all') return { display_value: display, value, ...(hasLink ? { link } : {}) };
   if (how === 'true') return hasLink ? { display_value: display, link } : display;
   return hasLink ? { link, value } : value;
 }
 
+interface Field {
+  readonly table: string;
+  readonly name: string;
+  readonly record: SnowRecord | undefined;
+}
+
+/** A field of the record, or of the one behind a reference: “Dot-walking in the REST Table API” of ServiceNow's developer blog. */
+function fieldOf(instance: Instance, table: string, record: SnowRecord, path: string): Field | undefined {
+  const [name = '', further] = path.split('.', 2);
+  if (further === undefined) return name in record ? { table, name, record } : undefined;
+  const target = references[table]?.[name];
+  return target === undefined ? undefined : { table: target, name: further, record: instance.find(target, record[name] ?? '') };
+}
+
 /** A field that the user may not see is empty: nothing says that it was withheld. */
 function show(instance: Instance, table: string, record: SnowRecord, call: TableCall): Record<string, unknown> {
   const asked = (call.query.get('sysparm_fields') ?? '').split(',').filter(Boolean);
-  const names = asked.length === 0 ? Object.keys(record) : asked.filter((name) => name in record);
+  const paths = asked.length === 0 ? Object.keys(record) : asked;
   return Object.fromEntries(
-    names.map((name) => {
-      const value = instance.rights.hidden.has(`${table}.${name}`) ? '' : (record[name] ?? '');
-      return [name, showValue(instance, table, name, value, call)];
+    paths.flatMap((path) => {
+      const field = fieldOf(instance, table, record, path);
+      if (field === undefined) return [];
+      const isHidden = instance.rights.hidden.has(`${field.table}.${field.name}`) || instance.rights.unreadable.has(field.table);
+      const value = isHidden ? '' : (field.record?.[field.name] ?? '');
+      return [[path, showValue(instance, field.table, field.name, value, call)]];
     }),
   );
 }

@@ -58,6 +58,9 @@ function checkDataPolicy({
   if (missing.length > 0) throw snowErrors.dataPolicy(missing);
 }
 
+/** “Multi-line text fields have a default character limit of 4000”: Journal field type. */
+const longestEntry = 4000;
+
 function noteEntries(instance: Instance, record: SnowRecord, body: Body, by: string): void {
   for (const element of journalFields) {
     const value = body[element];
@@ -67,7 +70,7 @@ function noteEntries(instance: Instance, record: SnowRecord, body: Body, by: str
       name: 'incident',
       element_id: record.sys_id,
       element,
-      value,
+      value: value.slice(0, longestEntry),
       sys_created_on: snowTime(instance.clock.now()),
       sys_created_by: by,
     };
