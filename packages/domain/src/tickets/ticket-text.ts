@@ -1,9 +1,16 @@
+interface Kept {
+  /** In the ticket itself, however little of the rest its tracker takes there. */
+  readonly isKept?: true;
+}
+
 /** What a ticket says, free of how a tracker formats it. */
-export type TicketBlock =
-  | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] }
-  | { readonly kind: 'link'; readonly text: string; readonly url: string };
+export type TicketBlock = Kept &
+  (
+    | { readonly kind: 'heading'; readonly text: string }
+    | { readonly kind: 'text'; readonly text: string }
+    | { readonly kind: 'list'; readonly items: readonly string[] }
+    | { readonly kind: 'link'; readonly text: string; readonly url: string }
+  );
 
 export type TicketText = readonly TicketBlock[];
 
