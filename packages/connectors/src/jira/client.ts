@@ -16,7 +16,7 @@ interface Access {
   readonly token: string;
 }
 
-const mayNotWrite =
+export const mayNotWrite =
   'The account that Rampart uses in Jira may not do this in the project. Grant it Create Issues, Assign Issues, Transition Issues and Add Comments there, or choose another project.';
 
 /** The ids of the fields that a refusal names; the sentences beside them are Jira's own and are left out. */

@@ -119,8 +119,9 @@ describe('tickets', () => {
 
   test('says plainly that its account may not create tickets', async () => {
     bench.simulatorControl.closeProject('SEC');
-    const refusal = await tracker.file(bench.client, ticket).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ name: 'VendorFailure' });
+    const refused = { kind: 'permission', message: expect.stringContaining('Grant it Create Issues') };
+    await expect(tracker.missingFields(bench.client, fields)).rejects.toMatchObject(refused);
+    await expect(tracker.file(bench.client, ticket)).rejects.toMatchObject(refused);
     expect(bench.simulatorControl.issues()).toEqual([]);
   });
 
@@ -136,6 +137,34 @@ describe('tickets', () => {
       await bench.passTime();
     }
     expect(bench.simulatorControl.issues()).toHaveLength(hostileTexts.length);
+  });
+
+  test('writes only text, breaks, headings, lists and its own link, whatever the text looks like', async () => {
+    const own = 'https://rampart.example/quests';
+    const text = [
+      ...hostileTexts.flatMap((one) => [{ kind: 'heading', text: `x ${one}` } as const, { kind: 'list', items: [one] } as const]),
+      { kind: 'text', text: '@admin [~accountid:1] {html}<b>{html} javascript:alert(1) https://evil.example' } as const,
+      { kind: 'link', text: 'Open in Rampart', url: own } as const,
+    ];
+    const ref = await tracker.file(bench.client, { ...ticket, text });
+    await tracker.addNote(bench.client, ref, { key: 'n', text });
+    const sent = bench.sent.filter(({ method, url }) => method === 'POST' && /\/(issue|comment)$/.test(url.pathname));
+    expect(sent).toHaveLength(2);
+    const types = new Set(sent.flatMap(({ body }) => body?.match(/"type":"[^"]*"/g) ?? []));
+    expect([...types].toSorted()).toEqual(
+      ['bulletList', 'doc', 'hardBreak', 'heading', 'link', 'listItem', 'paragraph', 'text'].map((type) => `"type":"${type}"`),
+    );
+    const links = sent.flatMap(({ body }) => body?.match(/"href":"[^"]*"/g) ?? []);
+    expect(new Set(links)).toEqual(new Set([`"href":"${own}"`]));
+  });
+
+  test('keeps what must be in the ticket, however long the rest is', async () => {
+    const long = { kind: 'text', text: 'word '.repeat(5_000) } as const;
+    const text = [long, { kind: 'text', text: 'Plan hash: abc', isKept: true } as const, long, ticket.text[4]!];
+    await tracker.file(bench.client, { ...ticket, text });
+    const [issue] = bench.simulatorControl.issues();
+    expect(issue?.description).toMatch(/Plan hash: abc\s+Reference: rampart-0a1b2c3d/);
+    expect(issue?.description.length).toBeLessThan(32_767);
   });
 
   test('sends nothing that the description does not know', needsDescriptions, async () => {

@@ -66,6 +66,8 @@ export interface TrackerEvents {
 export interface Tracker<Client> {
   /** How long a search may miss what was just filed. */
   readonly indexedWithinMs: number;
+  /** How many characters of plain text one ticket or comment takes; more of it is said in further comments. */
+  readonly longestText: number;
   readonly events: TrackerEvents;
   /** What a person can choose from. Those that depend on another choice are there once it is made. */
   choices(client: Client, chosen: TicketFields & { readonly person?: string }): Promise<TrackerChoices>;

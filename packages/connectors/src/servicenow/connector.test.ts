@@ -77,6 +77,30 @@ describe('tickets', () => {
     expect(await tracker.read(bench.client, ref)).toBeUndefined();
   });
 
+  test('says that the assignee is not active any more', async () => {
+    const ref = await tracker.file(bench.client, ticket);
+    const [email] = makeWorld()
+      .peopleAt(makeWorld().now())
+      .map(({ mail }) => mail);
+    bench.simulatorControl.assign(ref.name, email!);
+    expect((await tracker.read(bench.client, ref))?.isAssigneeActive).toBe(true);
+    bench.simulatorControl.deactivate(email!);
+    expect(await tracker.read(bench.client, ref)).toMatchObject({ assignee: expect.any(String), isAssigneeActive: false });
+    // Who may not see users learns nothing of them, and is not told that they left.
+    bench.simulatorControl.forbid('see', 'sys_user.active');
+    expect((await tracker.read(bench.client, ref))?.isAssigneeActive).toBe(true);
+  });
+
+  test('keeps what must be in the incident, however long the rest is', async () => {
+    const long = { kind: 'text', text: 'word '.repeat(4_000) } as const;
+    const text = [long, { kind: 'text', text: 'Plan hash: abc', isKept: true } as const, long, ticket.text[2]!];
+    const ref = await tracker.file(bench.client, { ...ticket, text });
+    await tracker.addNote(bench.client, ref, { key: 'n', text });
+    const [incident] = bench.simulatorControl.incidents();
+    for (const said of [incident?.description, incident?.notes[0]])
+      expect(said).toMatch(/^word .*\n\nPlan hash: abc\n\nReference: rampart-0a1b2c3d$/);
+  });
+
   test('does not know since when where the audit may not be read', async () => {
     const ref = await tracker.file(bench.client, ticket);
     bench.simulatorControl.move(ref.name, 'In Progress');

@@ -31,6 +31,7 @@ export const Incident = z.object({
   state: Shown,
   sys_created_on: z.object({ value: time }),
   assigned_to: Both.nullish(),
+  'assigned_to.active': Both.nullish(),
   assignment_group: Both.nullish(),
   impact: Both.nullish(),
   urgency: Both.nullish(),

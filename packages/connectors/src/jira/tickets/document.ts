@@ -41,23 +41,24 @@ function shortened(block: TicketBlock, most: number): TicketBlock {
   return { ...block, items: items.filter((item, place) => item !== '' || block.items[place] === '') };
 }
 
-const longestBlock = 10_000;
+const longestBlock = 28_000;
 
-/** What fits from the beginning; the last block, by which the ticket is found, always does. */
+const totalOf = (text: TicketText): number => text.reduce((sum, block) => sum + lengthOf(block), 0);
+
+/** What fits from the beginning. What must be in it, and the last block, by which it is found, always do. */
 function fitting(whole: TicketText): TicketText {
   const text = whole.map((block) => shortened(block, longestBlock));
-  const last = text.at(-1);
-  let left = longest - (last === undefined ? 0 : lengthOf(last));
+  if (totalOf(text) <= longest) return text;
+  const isNeeded = (block: TicketBlock, place: number): boolean => block.isKept === true || place === text.length - 1;
+  const needed = text.filter(isNeeded);
+  let left = longest - totalOf(needed);
   const kept: TicketBlock[] = [];
-  for (const block of text.slice(0, -1)) {
+  for (const block of text.filter((one, place) => !isNeeded(one, place))) {
     left -= lengthOf(block);
-    if (left < 0) {
-      kept.push({ kind: 'text', text: cut });
-      break;
-    }
+    if (left < 0) break;
     kept.push(block);
   }
-  return last === undefined ? kept : [...kept, last];
+  return [...kept, { kind: 'text', text: cut }, ...needed];
 }
 
 /** In the Atlassian Document Format. */

@@ -9,8 +9,8 @@ import {
   type Tracker,
   type TrackerOption,
 } from '../../kit/tracker.ts';
-import { undefinedIfGone } from '../../kit/vendor-failure.ts';
-import { type JiraClient, vendor } from '../client.ts';
+import { undefinedIf, undefinedIfGone, VendorFailure } from '../../kit/vendor-failure.ts';
+import { type JiraClient, mayNotWrite, vendor } from '../client.ts';
 import {
   Comment,
   Comments,
@@ -39,7 +39,16 @@ const fieldsPath = ({ project_id: project = '', issue_type_id: type = '' }: Tick
   `${api}/issue/createmeta/${part(project)}/issuetypes/${part(type)}`;
 const issuePath = ({ id }: TicketRef): string => `${api}/issue/${part(id)}`;
 
-const createFields = (client: JiraClient, fields: TicketFields) => client.everyFrom(fieldsPath(fields), 'fields', Field);
+const mayNot = (status: number): VendorFailure => new VendorFailure(vendor, { kind: 'permission', status, reason: mayNotWrite });
+
+/** Where the account may not create issues, Jira calls the question itself invalid, or the project not there. */
+const isRefused = ({ status }: VendorFailure): boolean => status === 400 || status === 404;
+
+async function createFields(client: JiraClient, fields: TicketFields) {
+  const found = await client.everyFrom(fieldsPath(fields), 'fields', Field).catch(undefinedIf(isRefused));
+  if (found === undefined) throw mayNot(400);
+  return found;
+}
 
 const byName = (options: readonly TrackerOption[]): TrackerOption[] => options.toSorted((a, b) => a.name.localeCompare(b.name));
 
@@ -97,6 +106,8 @@ async function file(client: JiraClient, { key, summary, text, fields }: NewTicke
     return { id: made.id, name: made.key };
   } catch (error) {
     if (!(error instanceof TicketRefused)) throw error;
+    // “You cannot create issues in this project”: the right was taken since the fields were read.
+    if (error.fields.includes('project')) throw mayNot(400);
     throw new TicketRefused(
       vendor,
       error.fields.map((id) => known.find(({ fieldId }) => fieldId === id)?.name ?? id),
@@ -155,6 +166,7 @@ async function move(client: JiraClient, ref: TicketRef, stateId: string): Promis
 export const jiraTracker: Tracker<JiraClient> = {
   // “The delay might vary from a few seconds to minutes”: Search After Write with Search And Reconcile.
   indexedWithinMs: 120_000,
+  longestText: 28_000,
   events: jiraEvents,
   choices,
   async missingFields(client, fields) {

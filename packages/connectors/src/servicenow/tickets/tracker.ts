@@ -1,5 +1,5 @@
 import { oneLine } from '@rampart/domain/one-line.ts';
-import { plainText, type TicketText } from '@rampart/domain/tickets/ticket-text.ts';
+import { plainText, type TicketBlock, type TicketText } from '@rampart/domain/tickets/ticket-text.ts';
 import type { z } from 'zod';
 import type { NewTicket, TicketFields, TicketRef, TicketState, Tracker, TrackerOption } from '../../kit/tracker.ts';
 import { undefinedIf, undefinedIfGone } from '../../kit/vendor-failure.ts';
@@ -42,11 +42,14 @@ async function choices(client: ServiceNowClient, { person = '' }: TicketFields &
 /** ServiceNow shows what is between these as HTML in work notes, whoever wrote it. */
 const withoutMarkup = (text: string): string => text.replaceAll(/\[(?=\/?code\])/gi, '[ ');
 
-/** The beginning, and always the last block, by which it is found. */
+/** As it is, or else the beginning, and always what must be in it and the last block, by which it is found. */
 function fitting(text: TicketText): string {
-  const last = withoutMarkup(plainText(text.slice(-1)));
-  const rest = withoutMarkup(plainText(text.slice(0, -1)));
-  return `${rest.slice(0, longestText - last.length - 2)}\n\n${last}`.toWellFormed();
+  const whole = withoutMarkup(plainText(text));
+  if (whole.length <= longestText) return whole.toWellFormed();
+  const isNeeded = (block: TicketBlock, place: number): boolean => block.isKept === true || place === text.length - 1;
+  const end = withoutMarkup(plainText(text.filter(isNeeded))).slice(-longestText + 2);
+  const rest = withoutMarkup(plainText(text.filter((block, place) => !isNeeded(block, place))));
+  return `${rest.slice(0, longestText - end.length - 2)}\n\n${end}`.toWellFormed();
 }
 
 async function find(client: ServiceNowClient, { key }: Pick<NewTicket, 'key'>): Promise<TicketRef | undefined> {
@@ -85,7 +88,8 @@ const initialState = '1';
 const shown = (one: { readonly display_value?: string | null | undefined } | null | undefined): string | null => one?.display_value || null;
 
 async function read(client: ServiceNowClient, { id }: TicketRef): Promise<TicketState | undefined> {
-  const fields = 'sys_id,number,state,sys_created_on,assigned_to,assignment_group,impact,urgency,priority';
+  // A field of the record behind a reference: “Dot-walking in the REST Table API”.
+  const fields = 'sys_id,number,state,sys_created_on,assigned_to,assigned_to.active,assignment_group,impact,urgency,priority';
   const query = { sysparm_display_value: 'all', sysparm_fields: fields, sysparm_exclude_reference_link: 'true' };
   const found = await client.get(incidentPath(id), resultOf(Incident), query).catch(undefinedIfGone);
   if (found === undefined) return undefined;
@@ -99,7 +103,7 @@ async function read(client: ServiceNowClient, { id }: TicketRef): Promise<Ticket
     since: moved ?? (state.value === initialState ? filed.value : new Date(0)),
     filedAt: filed.value,
     assignee: shown(assignee),
-    isAssigneeActive: shown(assignee) !== null,
+    isAssigneeActive: shown(assignee) !== null && found.result['assigned_to.active']?.value !== 'false',
     labels: [],
     shown: { assignee_group: shown(group), impact: shown(impact), urgency: shown(urgency), priority: shown(priority) },
   };
@@ -121,6 +125,7 @@ async function move(client: ServiceNowClient, ref: TicketRef, stateId: string): 
 export const serviceNowTracker: Tracker<ServiceNowClient> = {
   // Records are found as soon as they are written; a call whose answer was lost may still be at work.
   indexedWithinMs: 30_000,
+  longestText: 3_800,
   events: serviceNowEvents,
   choices,
   async missingFields(client) {
