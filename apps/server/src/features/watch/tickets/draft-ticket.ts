@@ -1,4 +1,4 @@
-import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
+import type { DriftAlert, DriftDifference } from '@rampart/contract/watch/alerts.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { riskSentence } from './risk-sentence.ts';
 
@@ -7,7 +7,9 @@ interface Draft {
   readonly description: string;
 }
 
-const mostNamed = 20;
+export const mostNamed = 20;
+const mostSettings = 6;
+const longestSetting = 300;
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const causeOf = ({ actor, cause, ticket }: DriftAlert['changes'][number]): string => {
@@ -15,13 +17,32 @@ const causeOf = ({ actor, cause, ticket }: DriftAlert['changes'][number]): strin
   return ticket === null ? `by ${actor}, without a ticket` : `by ${actor}, with ${ticket.name}`;
 };
 
+function settingText({ label, before, after, added, removed }: DriftDifference): string {
+  const moved = [
+    ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`removed ${removed.join(', ')}`] : []),
+  ];
+  const said = moved.length > 0 ? moved.join('; ') : `${before ?? 'not set'} → ${after ?? 'not set'}`;
+  return `${label}: ${said}`.slice(0, longestSetting);
+}
+
+function settingLines(differences: readonly DriftDifference[]): string[] {
+  const rest = differences.length - mostSettings;
+  return [...differences.slice(0, mostSettings).map(settingText), ...(rest > 0 ? [`and ${rest} more settings`] : [])];
+}
+
 /** What changed, by whom and what it means, for a person who decides without opening Rampart. */
-export function draftTicket({ details, changes, change_count: count, posture_risk: risk, priority }: DriftAlert): Draft {
-  const named = changes.slice(0, mostNamed).map((change) => {
-    const { object_name: name, happened_at: happened, found_at: found } = change;
-    return `${details.subconfig_name} “${name}”: ${happened === null ? 'found' : 'changed'} ${moment.format(new Date(happened ?? found))} UTC, ${causeOf(change)}`;
+export function draftTicket(
+  { details, changes, change_count: count, posture_risk: risk, priority }: DriftAlert,
+  /** The settings that a change altered, by the change. */
+  differencesOf: ReadonlyMap<string, readonly DriftDifference[]>,
+): Draft {
+  const named = changes.slice(0, mostNamed).flatMap((change) => {
+    const { id, object_name: name, happened_at: happened, found_at: found } = change;
+    const title = `${details.subconfig_name} “${name}”: ${happened === null ? 'found' : 'changed'} ${moment.format(new Date(happened ?? found))} UTC, ${causeOf(change)}`;
+    return [title, ...settingLines(differencesOf.get(id) ?? [])];
   });
-  const rest = count - named.length;
+  const rest = count - Math.min(changes.length, mostNamed);
   const sections = [
     [
       'What',
@@ -34,7 +55,7 @@ export function draftTicket({ details, changes, change_count: count, posture_ris
     [
       'What to do',
       'If it was meant: accept it in Rampart, with the reason and an end.',
-      'If it was not: choose Revert in Rampart, or set the product back by hand. The alert closes by itself when the product is as before.',
+      'If it was not: choose Revert in Rampart, or set the product back by hand, to what is left of each arrow. The alert closes by itself when the product is as before.',
     ],
   ];
   return {

@@ -1,13 +1,14 @@
 import * as contract from '@rampart/contract/watch/tickets.ts';
-import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
+import type { DriftAlert, DriftDifference } from '@rampart/contract/watch/alerts.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
 import { actedBy } from '../../audit/index.ts';
 import { refreshTicket, requestAlertTicket, type TicketDeps, unlinkTicket } from '../../tickets/index.ts';
 import { findAlert } from '../alerts/alert-rows.ts';
+import { getChange } from '../alerts/get-change.ts';
 import type { WatchDeps } from '../watch-deps.ts';
-import { draftTicket } from './draft-ticket.ts';
+import { draftTicket, mostNamed } from './draft-ticket.ts';
 
 export type AlertTicketDeps = WatchDeps & TicketDeps;
 
@@ -18,9 +19,18 @@ async function getAlert(deps: WatchDeps, tx: TenantTx, id: string): Promise<Drif
   return alert;
 }
 
+async function differencesOf(deps: WatchDeps, tx: TenantTx, { changes }: DriftAlert) {
+  const found = new Map<string, readonly DriftDifference[]>();
+  for (const { id } of changes.slice(0, mostNamed)) found.set(id, (await getChange(deps, tx, id)).differences);
+  return found;
+}
+
 export const alertTicketRoutes = (deps: AlertTicketDeps): Route[] => [
   route(contract.draftAlertTicket, ({ tenant, params }) =>
-    tenant.inTransaction(async (tx) => reply(200, draftTicket(await getAlert(deps, tx, params.id)))),
+    tenant.inTransaction(async (tx) => {
+      const alert = await getAlert(deps, tx, params.id);
+      return reply(200, draftTicket(alert, await differencesOf(deps, tx, alert)));
+    }),
   ),
   route(contract.getAlertTicket, async ({ tenant, params }) => {
     const problem = await refreshTicket(deps, tenant.id, { kind: 'alert', id: params.id });
