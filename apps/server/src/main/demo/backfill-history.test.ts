@@ -62,6 +62,7 @@ test('every product that the demo connected is healthy, has a history of checks,
     okta: null,
     on_premises: null,
     proofpoint_tap: null,
+    servicenow: null,
   });
   for (const { connections } of applications) {
     expect(connections.length).toBeGreaterThan(0);
@@ -70,10 +71,19 @@ test('every product that the demo connected is healthy, has a history of checks,
   const { runs: shown, backfill } = (await api.app.inject({ url: '/api/v1/processing/runs', headers })).json<Shown>();
   expect(backfill).toBeNull();
   // A tracker is written to, and has nothing to read.
-  const read = applications.map(({ product }) => product).filter((product) => product !== 'jira');
+  const read = applications.map(({ product }) => product).filter((product) => product !== 'jira' && product !== 'servicenow');
   expect(shown[0]?.applications.map(({ product }) => product).toSorted()).toEqual(read.toSorted());
   expect(shown[0]?.applications.flatMap(({ failures }) => failures)).toEqual([]);
   expect(shown[0]?.applications.reduce((sum, { items }) => sum + items, 0)).toBeGreaterThan(0);
+});
+
+test('new tickets are configured in both trackers, and no state of theirs is required', async () => {
+  const { api, tenantId } = company;
+  const { headers } = await api.signedIn(tenantId, 'administrator');
+  for (const tool of ['jira', 'snow']) {
+    const configured = await api.app.inject({ url: `/api/v1/integrations/${tool}/configurations/default`, headers });
+    expect(configured.json()).toMatchObject({ state_mapping: { is_state_required_for_deploy: false } });
+  }
 });
 
 test('continues where it was when started again', async () => {

@@ -4,6 +4,7 @@ import { createCredentials, listApplications } from '@rampart/contract/connect.t
 import { AuthMethod } from '@rampart/domain/auth-method.ts';
 import type { SimulatorProcess } from '@rampart/simulators/run-simulators.ts';
 import type { Secret } from '../../platform/log/secret.ts';
+import { configureDemoTickets } from './configure-demo-tickets.ts';
 
 export interface ConnectDemoOptions {
   /** Where the API answers. */
@@ -36,4 +37,8 @@ export async function connectDemo({ address, email, password, connections, signa
     const children = modules.filter((module) => !connected.has(module));
     if (children.length > 0) await call(createCredentials, { body: { product, auth_method: 'child-module', children } });
   }
+  await configureDemoTickets(
+    call,
+    connections.map(({ product }) => product),
+  );
 }
