@@ -25,6 +25,7 @@ describe('notificationLink', () => {
 
   it.each([
     ['jira-issue', 'https://halden.atlassian.example/browse/SEC-12', 'Open Jira issue'],
+    ['servicenow-issue', 'https://halden.service-now.example/nav_to.do?uri=incident.do', 'Open ServiceNow incident'],
     ['status-page', 'https://status.example/', 'Open link'],
   ])('opens a %s elsewhere', (link_type, href, text) => {
     expect(notificationLink({ link_type, link_target: href })).toEqual({ kind: 'elsewhere', href, text });

@@ -23,6 +23,8 @@ export function notificationLink({ link_type, link_target }: Notification['links
       return { kind: 'screen', route: '/drift', href: `/drift/?tags=${target}`, text: 'Open drift alert' };
     case 'jira-issue':
       return elsewhere(link_target, 'Open Jira issue');
+    case 'servicenow-issue':
+      return elsewhere(link_target, 'Open ServiceNow incident');
     default:
       return elsewhere(link_target, 'Open link');
   }

@@ -74,7 +74,7 @@ function Progress({ progress }: { readonly progress: BulkProgress }) {
   if (progress.kind === 'failed')
     return (
       <>
-        <StatusDot health="error" label="Not started" />
+        <StatusDot health="error" label={progress.label} />
         <span className={classes['because']}>{progress.because}</span>
       </>
     );

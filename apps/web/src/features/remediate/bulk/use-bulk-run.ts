@@ -17,7 +17,15 @@ export type BulkProgress =
   | { readonly kind: 'waiting' | 'starting' | 'done' }
   | { readonly kind: 'job'; readonly jobUuid: string }
   | { readonly kind: 'ticket'; readonly issue: TrackedIssue }
-  | { readonly kind: 'failed'; readonly because: string };
+  | { readonly kind: 'failed'; readonly label: string; readonly because: string };
+
+const failedLabels: Readonly<Record<BulkAction, string>> = {
+  stage: 'Not started',
+  deploy: 'Not started',
+  subscribe: 'Not started',
+  ticket: 'Not created',
+  mute: 'Not muted',
+};
 
 /** The plan that was shown is the one that is carried out: the server refuses another. */
 const planHashOf = (row: BulkRow): string => (row.kind === 'planned' ? (row.plan.data?.plan_hash ?? '') : '');
@@ -53,7 +61,14 @@ export function useBulkRun(action: BulkAction) {
     for (const row of rows) {
       const { node_id: node } = row.quest;
       say(node, { kind: 'starting' });
-      say(node, await start(action, row).catch((error: unknown): BulkProgress => ({ kind: 'failed', because: errorText(error) })));
+      say(
+        node,
+        await start(action, row).catch((error: unknown): BulkProgress => ({
+          kind: 'failed',
+          label: failedLabels[action],
+          because: errorText(error),
+        })),
+      );
     }
     setStarting(false);
     for (const queryKey of [queryKeys.remediate.quests, queryKeys.remediate.programs, queryKeys.deploy.jobs, queryKeys.tickets.all])
