@@ -31,8 +31,9 @@ export interface TicketTestBed {
   /** What happens on the way to the tracker; a test may throw, as a process that is killed does. */
   readonly way: {
     isConnected: boolean;
-    /** ServiceNow is connected instead of Jira. */
+    /** ServiceNow is connected instead of Jira, or both are. */
     isSnow: boolean;
+    isBoth: boolean;
     before: (method: string, url: URL) => void;
     after: (method: string, url: URL) => void;
   };
@@ -44,6 +45,8 @@ export interface TicketTestBed {
   /** The same for any call that asks for a ticket. */
   press(remediationId: string, url: string, payload: object, context?: Partial<JobContext>): Promise<LightMyRequestResponse>;
   tracked(remediationId: string): Promise<TrackedIssue>;
+  /** What the person who presses was notified of tickets, oldest first. */
+  notified(): Promise<readonly { readonly subject: string; readonly priority: string; readonly links: unknown }[]>;
   /** Where trackers reach Rampart. Both are connected from then on, as rows that a webhook belongs to. */
   listen(): Promise<string>;
   /** Works off the readings that events have caused; how many there were. */
@@ -70,7 +73,7 @@ export const approveWaiting = ({ on }: TicketTestBed, seen: Parameters<typeof ap
 /** Remediations that are put into a product in memory, with tickets in a simulated Jira. */
 export async function openTicketTestBed(): Promise<TicketTestBed> {
   const world = testWorld();
-  const way: TicketTestBed['way'] = { isConnected: true, isSnow: false, before: () => {}, after: () => {} };
+  const way: TicketTestBed['way'] = { isConnected: true, isSnow: false, isBoth: false, before: () => {}, after: () => {} };
   let looks = 0;
   // A moment passes with each look, so that no limit of a second is reached.
   const clock = () => on.bed.time.at.getTime() + (looks += 20);
@@ -79,7 +82,10 @@ export async function openTicketTestBed(): Promise<TicketTestBed> {
   const jiraTracker = { applicationId, tool: 'jira', name: 'Jira', connector: 'jira' } as const;
   const snowTracker = { applicationId: snowApplicationId, tool: 'servicenow', name: 'ServiceNow', connector: 'servicenow' } as const;
   const trackers: Trackers = {
-    list: async () => (way.isConnected ? [way.isSnow ? snowTracker : jiraTracker] : []),
+    async list() {
+      if (!way.isConnected) return [];
+      return way.isBoth ? [jiraTracker, snowTracker] : [way.isSnow ? snowTracker : jiraTracker];
+    },
     async open({ applicationId: opened, signal }) {
       if (!way.isConnected) throw new NotFound('connection');
       const [simulator, { url: address }] =
@@ -165,6 +171,13 @@ export async function openTicketTestBed(): Promise<TicketTestBed> {
     async tracked(remediationId) {
       return (await ask('GET', `/api/v1/integrations/common/issue?quest_instance_id=${remediationId}`)).json<TrackedIssue>();
     },
+    async notified() {
+      const { rows } = await fresh.owner.query<{ subject: string; priority: string; links: unknown }>(
+        "select subject, priority, links from notification where account_id = $1 and category = 'tickets' order by id",
+        [anna],
+      );
+      return rows;
+    },
     async listen() {
       await fresh.owner.query(
         `insert into application (tenant_id, id, product, auth_method)
@@ -184,6 +197,7 @@ export async function openTicketTestBed(): Promise<TicketTestBed> {
     async reset() {
       await fresh.owner.query("delete from pgboss.job where data ->> 'job' = 'tickets.read'");
       await fresh.owner.query('truncate ticket, ticket_note, ticket_defaults cascade');
+      await fresh.owner.query("delete from notification where category = 'tickets'");
       await fresh.owner.query('insert into entitlement_grant values ($1, 6, true, null), ($1, 11, true, null) on conflict do nothing', [
         testTenantId,
       ]);
@@ -193,7 +207,7 @@ export async function openTicketTestBed(): Promise<TicketTestBed> {
       await snow.stop();
       snow = await snowSimulator.start({ world, clock });
       patience.ms = 10_000;
-      Object.assign(way, { isConnected: true, isSnow: false, before: () => {}, after: () => {} });
+      Object.assign(way, { isConnected: true, isSnow: false, isBoth: false, before: () => {}, after: () => {} });
       const details = await ask('GET', '/api/v1/integrations/jira/project/details?project_id=10100');
       assigneeId = details.json<{ users: { id: string }[] }>().users[0]?.id ?? '';
     },

@@ -17,13 +17,20 @@ export interface Requirement {
 
 type GateDeps = Pick<TicketDeps, 'trackers' | 'clock'>;
 
-/** The state that tickets of a product must be in, by the first of the connected trackers that requires one. */
-export async function findRequirement({ trackers }: GateDeps, tx: TenantTx, product: string): Promise<Requirement | undefined> {
+interface Which {
+  /** The product that is deployed to. */
+  readonly product: string;
+  readonly ticket: Pick<Ticket, 'tool'> | undefined;
+}
+
+/** The state that the ticket must be in. Where several trackers require one, that of the tracker that the ticket is in; of the first otherwise. */
+export async function findRequirement({ trackers }: GateDeps, tx: TenantTx, { product, ticket }: Which): Promise<Requirement | undefined> {
+  const requirements: Requirement[] = [];
   for (const { tool } of await trackers.list(tx)) {
     const settings = await settingsFor(tx, { tool, product });
-    if (settings?.requiredState != null) return { tool, state: settings.requiredState };
+    if (settings?.requiredState != null) requirements.push({ tool, state: settings.requiredState });
   }
-  return undefined;
+  return requirements.find(({ tool }) => tool === ticket?.tool) ?? requirements[0];
 }
 
 /** Why the ticket does not let anything be deployed, whatever the plan; nothing when it does. */
@@ -31,8 +38,10 @@ export function stateObstacle({ tool, state }: Requirement, ticket: Ticket | und
   const step = 'in the step Issue Tracking';
   if (ticket === undefined || ticket.state === 'refused')
     return `A ${toolNames[tool]} ticket in the state “${state.name}” is required before this is deployed. Create it ${step}.`;
-  if (ticket.state === 'filing') return `The ticket is still being created. It must be “${state.name}” before this is deployed.`;
   const name = ticket.ref?.name ?? 'The ticket';
+  if (ticket.tool !== tool)
+    return `${name} is in ${toolNames[ticket.tool]}, and a ${toolNames[tool]} ticket in the state “${state.name}” is required before this is deployed. Unlink it and create another ${step}.`;
+  if (ticket.state === 'filing') return `The ticket is still being created. It must be “${state.name}” before this is deployed.`;
   if (ticket.state === 'gone') return `${name} was deleted in ${toolNames[ticket.tool]}. Unlink it and create another ${step}.`;
   if (ticket.seen?.state.id !== state.id)
     return `${name} must be “${state.name}” before this is deployed. It is “${ticket.seen?.state.name ?? 'not known yet'}”.`;
@@ -70,12 +79,13 @@ const isFree = ({ phase, objects, lists, programId }: DeploymentRequest): boolea
   phase === 'rollback' || objects !== undefined || (lists !== undefined && programId === null);
 
 async function obstacleOf(deps: GateDeps, tx: TenantTx, request: DeploymentRequest): Promise<string | undefined> {
-  const requirement = isFree(request) ? undefined : await findRequirement(deps, tx, request.product);
+  if (isFree(request)) return undefined;
+  const ticket = request.remediationId === null ? undefined : await findTicketOf(tx, request.remediationId);
+  const requirement = await findRequirement(deps, tx, { product: request.product, ticket });
   if (requirement === undefined) return undefined;
   const name = toolNames[requirement.tool];
   if (request.remediationId === null)
     return `Deployments to this product need a ${name} ticket in the state “${requirement.state.name}”. Deploy its remediations one by one.`;
-  const ticket = await findTicketOf(tx, request.remediationId);
   // A subscription goes on with what was approved when it began; its ticket has been moved on since.
   if (request.action === 2 && request.by.actorId === '' && ticket?.approvedHash != null) return undefined;
   const obstacle = stateObstacle(requirement, ticket, deps.clock.now());

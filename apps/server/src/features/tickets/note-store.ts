@@ -52,6 +52,24 @@ export async function findOpenNote(tx: TenantTx, ticketId: string): Promise<Note
   );
 }
 
+/** Why the newest move of a ticket was not done, and to which state; nothing when it was done. */
+export async function findStuckMove(
+  tx: TenantTx,
+  ticketId: string,
+): Promise<{ readonly stateId: string; readonly because: string } | undefined> {
+  const row = await tx
+    .selectFrom('ticket_note')
+    .select(['state_id', 'outcome'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('ticket_id', '=', ticketId)
+    .where('kind', '=', 'move')
+    .where('done_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.state_id == null || row.outcome === null ? undefined : { stateId: row.state_id, because: row.outcome };
+}
+
 export async function endNote(
   tx: TenantTx,
   noteId: string,

@@ -1,17 +1,29 @@
+import { ticketParts } from '@rampart/domain/tickets/ticket-parts.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { HttpError, NotFound } from '../../platform/http/http-error.ts';
 import { type ActedBy, recordEvent } from '../audit/index.ts';
 import { getStartedRemediation, listRemediations, remediationTitle, type RemediationState } from '../remediate/index.ts';
 import { deliverSoon } from './filing/deliver-job.ts';
 import { planFor } from './filing/plan-for.ts';
 import { addNote } from './note-store.ts';
-import { planText } from './text/plan-text.ts';
+import { planText, type TicketPlan } from './text/plan-text.ts';
 import type { TicketDeps } from './ticket-deps.ts';
-import { findTicketOf } from './ticket-store.ts';
+import { findTicketOf, type Ticket } from './ticket-store.ts';
 
 interface Asked {
   readonly tenantId: string;
   readonly remediationId: string;
   readonly by: ActedBy;
+}
+
+/** The first note has the hash, and binds the ticket to it; what does not fit follows. */
+async function addPlan(deps: TicketDeps, tx: TenantTx, ticket: Ticket, plan: TicketPlan): Promise<void> {
+  const tracker = (await deps.trackers.list(tx)).find(({ applicationId }) => applicationId === ticket.applicationId);
+  const longest = deps.connectors.find(({ id }) => id === tracker?.connector)?.tracks?.longestText ?? Infinity;
+  const [first = [], ...others] = ticketParts(planText(plan), longest);
+  const at = deps.clock.now();
+  await addNote(tx, ticket.id, { kind: 'plan', body: first, planHash: plan.hash }, at);
+  for (const body of others) await addNote(tx, ticket.id, { kind: 'comment', body }, at);
 }
 
 /** Puts the plan as it is now into the ticket: from then on it approves this one, once it is moved to the required state again. */
@@ -25,7 +37,7 @@ export async function planTicket(deps: TicketDeps, { tenantId, remediationId, by
   await deps.db.inTenant(tenantId, async (tx) => {
     const ticket = await findTicketOf(tx, remediationId);
     if (ticket?.state !== 'filed') throw new NotFound('ticket');
-    await addNote(tx, ticket.id, { kind: 'plan', body: planText(outcome.plan), planHash: outcome.plan.hash }, deps.clock.now());
+    await addPlan(deps, tx, ticket, outcome.plan);
     await deliverSoon(deps.queue, tx, ticket.id);
     const message = `Put the plan of ${remediationTitle(remediation)} into ${ticket.ref?.name ?? 'its ticket'}.`;
     await recordEvent(deps, tx, { ...by, action: 'ticket.plan', status: 'success', message, details: { ticket: ticket.id } });

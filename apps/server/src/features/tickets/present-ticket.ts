@@ -1,6 +1,7 @@
 import type { TrackedIssue } from '@rampart/contract/tickets/issues.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { findRequirement, stateObstacle } from './gate.ts';
+import { findStuckMove } from './note-store.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { findTicketOf, type SeenTicket, type Ticket } from './ticket-store.ts';
 
@@ -19,6 +20,13 @@ const dataOf = ({ state, assignee, isAssigneeActive, shown, url }: SeenTicket): 
 const isPlanMissing = (ticket: Ticket | undefined): boolean =>
   ticket?.state === 'filed' && (ticket.planHash === null || ticket.planHash !== ticket.approvedHash);
 
+/** Why it was refused, or why it is not where Rampart should have moved it. */
+async function problemOf(tx: TenantTx, ticket: Ticket | undefined): Promise<string | null> {
+  if (ticket?.state === 'refused') return ticket.because;
+  const stuck = ticket?.state === 'filed' ? await findStuckMove(tx, ticket.id) : undefined;
+  return stuck === undefined || stuck.stateId === ticket?.seen?.state.id ? null : stuck.because;
+}
+
 /** The ticket of a remediation as the wire has it, and what it means for deploying. */
 export async function presentTicket(
   deps: TicketDeps,
@@ -26,7 +34,7 @@ export async function presentTicket(
   { remediationId, product, problem }: { remediationId: string; product: string; problem?: string | undefined },
 ): Promise<TrackedIssue> {
   const ticket = await findTicketOf(tx, remediationId);
-  const requirement = await findRequirement(deps, tx, product);
+  const requirement = await findRequirement(deps, tx, { product, ticket });
   const because = requirement === undefined ? undefined : stateObstacle(requirement, ticket, deps.clock.now());
   return {
     tracking: ticket?.state ?? 'none',
@@ -36,7 +44,7 @@ export async function presentTicket(
     labels: [...(ticket?.seen?.labels ?? [])],
     issue_data: ticket?.seen === undefined ? null : dataOf(ticket.seen),
     seen_at: ticket?.seenAt?.toISOString() ?? null,
-    problem: problem ?? (ticket?.state === 'refused' ? ticket.because : null),
+    problem: problem ?? (await problemOf(tx, ticket)),
     gate: {
       required_state: requirement?.state.name ?? null,
       because: because ?? null,

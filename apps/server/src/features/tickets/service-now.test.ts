@@ -107,6 +107,52 @@ test.each(['dropped-connection', 'server-error', 'too-many-requests', 'garbage']
   },
 );
 
+test('a long text goes on in work notes, said once, and the incident itself has the hash of the plan', async () => {
+  bed.patience.ms = 0;
+  const id = await bed.on.begin('block');
+  const description = Array.from({ length: 60 }, (_, place) => `Step ${place}: ${'do this exactly. '.repeat(10)}`).join('\n\n');
+  bed.snow.faults.order({ kind: 'lost-answer', method: 'PATCH' });
+  await bed.press(id, `${base}/issue?quest_instance_id=${id}`, { summary: 'Block', short_description: 'Block', description, ...choice() });
+  for (let attempt = 2; attempt < 5; attempt += 1) {
+    pass(31_000);
+    await bed.deliver(id, { attempt }).catch(() => {});
+  }
+  const { plan_hash: hash } = (await bed.on.post('/api/v1/quests/tome/block/plan', bed.on.which())).json<ShownPlan>();
+  const [incident] = bed.snow.simulatorControl.incidents();
+  for (const words of ['Step 0:', `Plan hash: ${hash}`, 'Open in Rampart: ', 'Rampart reference: '])
+    expect(incident?.description).toContain(words);
+  const notes = incident?.notes ?? [];
+  expect(notes.map((note) => note.split('\n', 1)[0])).toEqual(notes.map((_, place) => `Part ${place + 2} of ${notes.length + 1}`));
+  const said = [incident?.description, ...notes].join('\n');
+  for (let place = 0; place < 60; place += 1) expect(said.split(`Step ${place}:`)).toHaveLength(2);
+  expect(said).toContain('Create zone “Rampart: Tor”');
+});
+
+test('where both trackers are connected, the one that requires a state is asked for', async () => {
+  await configure();
+  bed.way.isBoth = true;
+  const id = await bed.on.begin('block');
+  const { plan_hash: hash } = (await bed.on.post('/api/v1/quests/tome/block/plan', bed.on.which())).json<ShownPlan>();
+  const refusal = async () =>
+    (await bed.on.post(`/api/v1/quests/instance/${id}/deploy`, { plan_hash: hash })).json<{ detail: string }>().detail;
+  expect(await refusal()).toMatch(/^A ServiceNow ticket in the state “In Progress” is required/);
+  await bed.create(id);
+  expect(await refusal()).toBe(
+    'SEC-1 is in Jira, and a ServiceNow ticket in the state “In Progress” is required before this is deployed. Unlink it and create another in the step Issue Tracking.',
+  );
+  await bed.ask('DELETE', `/api/v1/integrations/common/issue/unlink?quest_instance_id=${id}`);
+  expect((await create(id)).json()).toMatchObject({ tracking: 'filed', tool: 'servicenow', gate: { required_state: 'In Progress' } });
+});
+
+test('what one tracker refused can be created in the other', async () => {
+  bed.way.isBoth = true;
+  bed.jira.simulatorControl.closeProject('SEC');
+  const id = await bed.on.begin('block');
+  expect((await bed.create(id)).statusCode).toBe(400);
+  expect((await create(id)).json()).toMatchObject({ tracking: 'filed', tool: 'servicenow' });
+  expect(bed.snow.simulatorControl.incidents()).toHaveLength(1);
+});
+
 test('mandatory columns that are not filled in are named', async () => {
   const id = await bed.on.begin('block');
   bed.snow.simulatorControl.requireColumn('u_cost_centre', 'Cost centre');

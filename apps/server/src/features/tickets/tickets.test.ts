@@ -269,8 +269,52 @@ test('an account that may not create tickets gets a clear refusal', async () => 
   const id = await bed.on.begin('block');
   bed.jira.simulatorControl.closeProject('SEC');
   const refused = await bed.create(id);
-  expect(refused.statusCode).toBe(400);
+  expect([refused.statusCode, detailOf(refused)]).toEqual([
+    400,
+    'The account that Rampart uses in Jira may not do this in the project. Grant it Create Issues, Assign Issues, Transition Issues and Add Comments there, or choose another project.',
+  ]);
   expect(bed.jira.simulatorControl.issues()).toEqual([]);
+});
+
+test('who asked for a ticket is notified when it is approved, with links to the issue and the remediation', async () => {
+  await configure();
+  const id = await bed.on.begin('block');
+  await bed.create(id);
+  expect(await bed.notified()).toEqual([]);
+  approve('SEC-1');
+  pass(60_000);
+  const poll = () => pollTickets(bed.on.deps, testTenantId, new AbortController().signal);
+  await poll();
+  pass(60_000);
+  await poll();
+  const links = [
+    { link_type: 'jira-issue', link_target: 'https://haldenfreight.atlassian.net/browse/SEC-1' },
+    { link_type: 'remediation-instance', link_target: id },
+  ];
+  expect(await bed.notified()).toEqual([{ subject: 'SEC-1 is “Approved”: “Block” can be deployed.', priority: 'medium', links }]);
+  bed.jira.simulatorControl.deleteIssue('SEC-1');
+  pass(60_000);
+  await poll();
+  expect((await bed.notified())[1]).toMatchObject({
+    subject: 'SEC-1 was deleted in Jira, or can no longer be seen: “Block”.',
+    priority: 'high',
+  });
+});
+
+test('an issue that cannot be moved on says so', async () => {
+  await configure({ isRequired: false });
+  const id = await bed.on.begin('block');
+  await bed.create(id);
+  for (const phase of ['stage', 'enable']) {
+    await deploy(id, { phase, plan_hash: (await planOf(phase)).plan_hash });
+    await bed.on.settle();
+  }
+  await bed.deliver(id);
+  const stuck = 'Jira does not let Rampart move SEC-1 on from “To Do”. Move it in Jira, or choose another state in Ticket Configuration.';
+  expect(await bed.tracked(id)).toMatchObject({ problem: stuck, issue_data: { status: 'To Do' } });
+  bed.jira.simulatorControl.move('SEC-1', 'Waiting for approval', 'Approved', 'Done');
+  pass(60_000);
+  expect(await bed.tracked(id)).toMatchObject({ problem: null, issue_data: { status: 'Done' } });
 });
 
 test('an unlinked ticket stays in its tracker, and another one can be created', async () => {

@@ -12,6 +12,7 @@ type WithoutClient<F> = F extends (client: never, ...rest: infer Rest) => infer 
 export type OpenTracker = { readonly [Name in Asked]: WithoutClient<Tracker<never>[Name]> } & {
   readonly name: string;
   readonly indexedWithinMs: number;
+  readonly longestText: number;
 };
 
 interface Opening {
@@ -51,6 +52,7 @@ export async function withTracker<T>(
     return await work({
       name: connector.vendor,
       indexedWithinMs: tracks.indexedWithinMs,
+      longestText: tracks.longestText,
       choices: (chosen) => tracks.choices(client, chosen),
       missingFields: (fields) => tracks.missingFields(client, fields),
       find: (ticket) => tracks.find(client, ticket),

@@ -5,7 +5,7 @@ import { refusal } from '../../../test-support/played-api.ts';
 import { reasonOf } from '../../../test-support/reason-of.ts';
 import { questOf, remediationAnswers } from '../../../test-support/remediation.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
-import { issueOf, noIssue, snowDefaults, snowDetails } from '../../../test-support/tickets.ts';
+import { issueOf, jiraDefaults, jiraDetails, noIssue, snowDefaults, snowDetails } from '../../../test-support/tickets.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(async () => {
@@ -80,4 +80,35 @@ test('the step creates an incident where ServiceNow is connected', async () => {
     urgency: '2',
     priority: '3',
   });
+});
+
+const requiring = <T extends { readonly state_mapping: object }>(defaults: T, is: boolean): T => ({
+  ...defaults,
+  state_mapping: { ...defaults.state_mapping, is_state_required_for_deploy: is },
+});
+
+test.each([
+  ['ServiceNow, which requires a state', false, true, /^Assignee Group/],
+  ['Jira, which requires a state', true, false, /^Project/],
+  ['Jira, where neither requires one', false, false, /^Project/],
+] as const)('where both are connected, the step starts with %s', async (_which, isJiraRequired, isSnowRequired, first) => {
+  const steps = ['introduction', 'controls', 'people', 'issue-tracking', 'content', 'enable', 'complete'];
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/issue-tracking', {
+    as: 'standard',
+    answers: {
+      ...remediationAnswers(questOf({ steps })),
+      listApplications: { applications: [applicationOf('jira'), applicationOf('servicenow')] },
+      getSnowDetails: snowDetails,
+      getSnowDefaults: requiring(snowDefaults, isSnowRequired),
+      listSnowOptions: { product_default_issue_options: [] },
+      getJiraDetails: jiraDetails,
+      getJiraDefaults: requiring(jiraDefaults, isJiraRequired),
+      listJiraOptions: { product_default_issue_options: [] },
+      draftIssue: { summary: 'Shorten sessions', description: 'What and why.' },
+      getIssue: noIssue,
+    },
+  });
+  expect(await screen.findByRole('combobox', { name: first })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: isSnowRequired ? 'Jira' : 'ServiceNow' }));
+  expect(await screen.findByRole('combobox', { name: isSnowRequired ? /^Project/ : /^Assignee Group/ })).toBeTruthy();
 });

@@ -3,10 +3,12 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { handle, type JobContext, type JobHandler } from '../../../platform/queue/job-handler.ts';
 import { writeAsOwner } from '../../collect/index.ts';
 import { endNote, findOpenNote, type Note } from '../note-store.ts';
-import { recordSeen } from '../reading/record-seen.ts';
+import { recordGone, recordSeen } from '../reading/record-seen.ts';
+import { tellRequester } from '../tell-requester.ts';
 import { reference } from '../text/reference.ts';
 import type { TicketDeps } from '../ticket-deps.ts';
 import { findTicket, lockTicket, putTicket, type Ticket } from '../ticket-store.ts';
+import { toolNames } from '../tools.ts';
 import { type OpenTracker, withTracker } from '../with-tracker.ts';
 import { deliverJob } from './deliver-job.ts';
 import { type Filing, fileTicket } from './file-ticket.ts';
@@ -31,6 +33,9 @@ async function say(tracker: OpenTracker, ticket: Ticket, note: Note): Promise<Da
   return known ?? tracker.addNote(ref, { key: note.id, text: [...note.body, reference(note.id)] });
 }
 
+const stuckText = ({ tool, ref }: Ticket, state = 'its state'): string =>
+  `${toolNames[tool]} does not let Rampart move ${ref?.name ?? 'the ticket'} on from “${state}”. Move it in ${toolNames[tool]}, or choose another state in Ticket Configuration.`;
+
 async function carryOut({ deps, write }: Filing, tracker: OpenTracker, ticket: Ticket, note: Note): Promise<void> {
   const { ref } = ticket;
   if (ref === undefined) return;
@@ -41,7 +46,7 @@ async function carryOut({ deps, write }: Filing, tracker: OpenTracker, ticket: T
     const current = await lockTicket(tx, ticket.id);
     if (current === undefined) return;
     const at = deps.clock.now();
-    const outcome = moved === 'stuck' ? { outcome: 'The workflow of the ticket does not lead to this state from where it is.' } : {};
+    const outcome = moved === 'stuck' ? { outcome: stuckText(ticket, state?.state.name) } : {};
     await endNote(tx, note.id, { at, ...outcome });
     const planned = note.kind === 'plan' && saidAt !== undefined ? { planHash: note.planHash, plannedAt: saidAt } : {};
     if (planned.plannedAt !== undefined)
@@ -56,7 +61,7 @@ const isGone = (error: unknown): boolean => error instanceof VendorFailure && er
 /** Whatever a ticket still needs, one thing after the other. It goes on wherever an earlier attempt left it. */
 async function deliver(deps: TicketDeps, context: JobContext, ticketId: string): Promise<void> {
   const write: Filing['write'] = (work) => writeAsOwner({ deps, context }, work);
-  const filing: Filing = { deps, write };
+  const filing: Filing = { deps, isLate: context.attempt > 1, write };
   for (;;) {
     const { work, trackers } = await write(async (tx) => ({ work: await findWork(tx, ticketId), trackers: await deps.trackers.list(tx) }));
     if (work === undefined) return;
@@ -74,7 +79,7 @@ async function deliver(deps: TicketDeps, context: JobContext, ticketId: string):
       note === undefined ? fileTicket(filing, ticket, open) : carryOut(filing, open, ticket, note),
     ).catch(async (error: unknown) => {
       if (note === undefined || !isGone(error)) throw error;
-      await write((tx) => putTicket(tx, ticket.id, { state: 'gone' }));
+      await write((tx) => recordGone(tx, ticket, deps.clock.now()));
     });
   }
 }
@@ -91,7 +96,9 @@ export const deliverHandler = (deps: TicketDeps): JobHandler =>
       if (context.attempt > deliverJob.retry.limit && !context.signal.aborted)
         await writeAsOwner({ deps, context }, async (tx) => {
           const ticket = await lockTicket(tx, ticketId);
-          if (ticket?.state === 'filing') await putTicket(tx, ticketId, { state: 'refused', because: gaveUp });
+          if (ticket?.state !== 'filing') return;
+          await putTicket(tx, ticketId, { state: 'refused', because: gaveUp });
+          await tellRequester(tx, ticket, { kind: 'refused', because: gaveUp });
         });
       throw error;
     }

@@ -1,12 +1,14 @@
 import { type TicketRef, TicketRefused } from '@rampart/connectors/kit/tracker.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
+import { ticketParts } from '@rampart/domain/tickets/ticket-parts.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { recordEvent } from '../../audit/index.ts';
 import { addNote } from '../note-store.ts';
 import { recordSeen } from '../reading/record-seen.ts';
+import { tellRequester } from '../tell-requester.ts';
 import type { TicketDeps } from '../ticket-deps.ts';
-import { lockTicket, putTicket, type Ticket } from '../ticket-store.ts';
+import { lockTicket, putTicket, seenOf, type Ticket } from '../ticket-store.ts';
 import { toolNames } from '../tools.ts';
 import type { OpenTracker } from '../with-tracker.ts';
 
@@ -17,6 +19,8 @@ class MayBeFiled extends Error {
 
 export interface Filing {
   readonly deps: TicketDeps;
+  /** An earlier attempt failed: the person who asked for it waits for the answer no more. */
+  readonly isLate: boolean;
   readonly write: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 }
 
@@ -28,12 +32,13 @@ function refusalOf(error: VendorFailure): string {
   return `Please verify the required fields in your ${vendor} project settings for this issue type. ${vendor} names: ${fieldList(fields)}.`;
 }
 
-async function refuse({ deps, write }: Filing, ticket: Ticket, because: string): Promise<void> {
+async function refuse({ deps, isLate, write }: Filing, ticket: Ticket, because: string): Promise<void> {
   await write(async (tx) => {
     await putTicket(tx, ticket.id, { state: 'refused', because: because.slice(0, 1000) });
     const message = `${toolNames[ticket.tool]} did not take the ticket “${ticket.summary}”. ${because}`;
     const by = { actorId: ticket.accountId ?? '', actor: ticket.createdBy, source: 'worker', requestId: '' };
     await recordEvent(deps, tx, { ...by, action: 'ticket.refuse', status: 'failure', message, details: { ticket: ticket.id } });
+    if (isLate) await tellRequester(tx, ticket, { kind: 'refused', because });
   });
 }
 
@@ -44,8 +49,9 @@ const isRefusal = ({ kind, status }: VendorFailure): boolean =>
 /** Sends it once. What is written before says that it may be there, so that the next attempt looks for it and waits. */
 async function send({ deps, write }: Filing, ticket: Ticket, tracker: OpenTracker): Promise<TicketRef> {
   await write((tx) => putTicket(tx, ticket.id, { sent_at: deps.clock.now() }));
+  const [text = []] = ticketParts(ticket.body, tracker.longestText);
   try {
-    return await tracker.file({ key: ticket.key, summary: ticket.summary, text: ticket.body, fields: ticket.fields });
+    return await tracker.file({ key: ticket.key, summary: ticket.summary, text, fields: ticket.fields });
   } catch (error) {
     const isUndone = error instanceof VendorFailure && (error.kind === 'throttled' || isRefusal(error));
     if (isUndone) await write((tx) => putTicket(tx, ticket.id, { sent_at: null }));
@@ -62,14 +68,17 @@ async function findOrSend(filing: Filing, ticket: Ticket, tracker: OpenTracker):
   return send(filing, ticket, tracker);
 }
 
-async function settle({ deps, write }: Filing, ticket: Ticket, tracker: OpenTracker, ref: TicketRef): Promise<void> {
+async function settle({ deps, isLate, write }: Filing, ticket: Ticket, tracker: OpenTracker, ref: TicketRef): Promise<void> {
   const state = await tracker.read(ref);
   await write(async (tx) => {
     const current = await lockTicket(tx, ticket.id);
-    if (current === undefined) return;
+    if (current?.state !== 'filing') return;
     const plannedAt = state === undefined || current.planHash === null ? {} : { planned_at: state.filedAt };
     await putTicket(tx, ticket.id, { state: 'filed', because: null, ref_id: ref.id, ref_name: ref.name, ...plannedAt });
     await recordSeen(tx, { ...current, plannedAt: state?.filedAt ?? null, ref }, state, deps.clock.now());
+    if (isLate) await tellRequester(tx, { ...current, ref, seen: state && seenOf(state) }, { kind: 'filed' });
+    for (const body of ticketParts(ticket.body, tracker.longestText).slice(1))
+      await addNote(tx, ticket.id, { kind: 'comment', body }, deps.clock.now());
     const startAt = ticket.fields['status_id'];
     if (startAt !== undefined && startAt !== state?.state.id)
       await addNote(tx, ticket.id, { kind: 'move', body: [], stateId: startAt }, deps.clock.now());

@@ -47,7 +47,9 @@ export async function insertOnce(deps: TicketDeps, tx: TenantTx, composed: Compo
   const known = await findTicketAbout(tx, subject);
   if (known !== undefined && known.state !== 'refused') return;
   await lockEntitlement(tx, { identifier: entitlementOf[tool], usage: ticketUsage });
-  if (known !== undefined) return fileAgain(deps, tx, known, composed);
+  if (known?.applicationId === tracker.applicationId) return fileAgain(deps, tx, known, composed);
+  // It was refused by another tracker, or by a connection that is gone: this one is asked for a ticket of its own.
+  if (known !== undefined) await putTicket(tx, known.id, { unlinked_at: deps.clock.now() });
   const key = `rampart-${randomBytes(8).toString('hex')}`;
   const id = await insertTicket(tx, {
     subject,

@@ -90,6 +90,18 @@ test.each(['lost-answer', 'dropped-connection', 'server-error', 'too-many-reques
   },
 );
 
+test('who asked for a ticket is notified when it is created after they have stopped waiting', async () => {
+  const id = await bed.on.begin('block');
+  bed.jira.faults.order({ kind: 'server-error', method: 'POST', path: /\/issue$/ });
+  await bed.create(id);
+  expect(await bed.notified()).toEqual([]);
+  await bed.deliver(id, { attempt: 2 }).catch(() => {});
+  pass(121_000);
+  await bed.deliver(id, { attempt: 3 });
+  const links = [{ link_type: 'jira-issue', link_target: expect.stringMatching(/\/browse\/SEC-1$/) }, expect.anything()];
+  expect(await bed.notified()).toEqual([{ subject: 'SEC-1 was created in Jira: “Block”.', priority: 'low', links }]);
+});
+
 test('one ticket when the tracker is down in the middle, and comes back later', async () => {
   const id = await bed.on.begin('block');
   let calls = 0;
@@ -113,6 +125,7 @@ test('a tracker that stays down ends in a refusal that says what to do, and a la
   await bed.deliver(id, { attempt: 9 }).catch(() => {});
   bed.way.before = () => {};
   expect(await bed.tracked(id)).toMatchObject({ tracking: 'refused', problem: expect.stringContaining('create the ticket again') });
+  expect(await bed.notified()).toMatchObject([{ subject: expect.stringContaining('Jira has no ticket “Block”.'), priority: 'high' }]);
   pass(121_000);
   await bed.create(id);
   expect(await bed.tracked(id)).toMatchObject({ tracking: 'filed', name: 'SEC-1' });

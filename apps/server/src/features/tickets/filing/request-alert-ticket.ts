@@ -31,7 +31,7 @@ export async function requestAlertTicket(deps: TicketDeps, request: AlertTicketR
       tool,
       product,
       summary,
-      bodyWith: (key) => [...paragraphsOf(description), { kind: 'link', text: 'Open in Rampart', url: link }, reference(key)],
+      bodyWith: (key) => [...paragraphsOf(description), { kind: 'link', text: 'Open in Rampart', url: link, isKept: true }, reference(key)],
       fields: settings.fields,
       planHash: null,
       controlIds: [],

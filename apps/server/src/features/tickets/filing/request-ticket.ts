@@ -28,7 +28,7 @@ const linkOf = ({ publicUrl }: Pick<TicketDeps, 'publicUrl'>, remediationId: str
 const bodyOf = (deps: TicketDeps, request: TicketRequest, outcome: PlanOutcome, key: string): TicketText => [
   ...paragraphsOf(request.description),
   ...('plan' in outcome ? planText(outcome.plan) : noPlanText(outcome.because)),
-  { kind: 'link', text: 'Open in Rampart', url: linkOf(deps, request.remediationId) },
+  { kind: 'link', text: 'Open in Rampart', url: linkOf(deps, request.remediationId), isKept: true },
   reference(key),
 ];
 

@@ -9,7 +9,7 @@ export const readTicketApproval =
   async (tenantId, remediationId) => {
     const isNeeded = await deps.db.inTenant(tenantId, async (tx) => {
       const ticket = await findTicketOf(tx, remediationId);
-      return ticket !== undefined && (await findRequirement(deps, tx, ticket.product)) !== undefined;
+      return ticket !== undefined && (await findRequirement(deps, tx, { product: ticket.product, ticket })) !== undefined;
     });
     if (isNeeded) await refreshTicket(deps, tenantId, { kind: 'remediation', id: remediationId });
   };

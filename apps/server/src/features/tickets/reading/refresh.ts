@@ -6,6 +6,8 @@ import { recordSeen } from './record-seen.ts';
 
 const communicationFailed =
   'There was an error while communicating with your issue tracking software. Please check the health of your instance.';
+const connectionRemoved =
+  'The connection that this issue was created through was removed. Unlink the issue to create another one. It stays in the tracker.';
 /** What was read a moment ago is as good as new: many look at the same ticket. */
 const freshMs = 2_000;
 const longestMs = 20_000;
@@ -39,7 +41,7 @@ export async function refreshTicket(deps: ReadingDeps, tenantId: string, subject
   const isFresh = ticket.seenAt !== null && deps.clock.now().getTime() - ticket.seenAt.getTime() < freshMs;
   const tracker = trackers.find(({ applicationId }) => applicationId === ticket.applicationId);
   if (isFresh) return undefined;
-  if (tracker === undefined) return communicationFailed;
+  if (tracker === undefined) return connectionRemoved;
   try {
     await readTickets(deps, { tenantId, tracker, tickets: [ticket], signal: AbortSignal.timeout(longestMs) });
     return undefined;

@@ -38,7 +38,7 @@ export function planText({ hash, changes }: TicketPlan): TicketText {
     },
     ...(changes.length > 0 ? [list] : []),
     ...(rest > 0 ? [{ kind: 'text', text: `And ${rest} more changes, listed in Rampart.` } as const] : []),
-    { kind: 'text', text: `Plan hash: ${hash}` },
+    { kind: 'text', text: `Plan hash: ${hash}`, isKept: true },
     { kind: 'heading', text: 'Rollback' },
     {
       kind: 'text',

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { TicketWebhook } from '@rampart/contract/tickets/webhook.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runBusinessRule } from '../../../../test-support/run-business-rule.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
 import { openTicketTestBed, type TicketTestBed } from '../../../../test-support/ticket-test-bed.ts';
 
@@ -90,6 +92,21 @@ test('the rule in ServiceNow does the same', async () => {
   expect(await bed.readReported()).toBe(1);
   const { rows } = await bed.on.bed.fresh.owner.query<{ seen: { state: { name: string } } }>('select seen from ticket');
   expect(rows[0]?.seen.state.name).toBe('In Progress');
+});
+
+test('the script of the guide sends what is accepted, with nothing but what ServiceNow documents', async () => {
+  bed.way.isSnow = true;
+  const { url, secret } = await setUp('servicenow');
+  const guide = await readFile(new URL('../../../../../../docs/guide/connect-servicenow.md', import.meta.url), 'utf8');
+  const script = /```js\n(.*?)```/s.exec(guide)?.[1] ?? '';
+  const instance = { now: bed.on.bed.time.at, properties: { 'rampart.webhook.url': url }, sysId: 'a'.repeat(32) };
+  const [event, ...others] = runBusinessRule(script, { ...instance, secrets: { 'Rampart webhook': secret } });
+  expect(others).toEqual([]);
+  const send = async (sent = event) => (await fetch(sent!.url, { method: 'POST', headers: sent!.headers, body: sent!.body })).status;
+  expect([await send(), await send()]).toEqual([204, 401]);
+  const [forged] = runBusinessRule(script, { ...instance, secrets: { 'Rampart webhook': 'another' } });
+  expect(await send(forged)).toBe(401);
+  expect(runBusinessRule(script, { ...instance, secrets: {} })).toEqual([]);
 });
 
 test('a repeated event is refused, and so is one too old, too early, unsigned, or signed with another secret', async () => {

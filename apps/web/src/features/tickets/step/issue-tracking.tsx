@@ -15,12 +15,12 @@ import classes from '../tickets.module.css';
 import { CreateJiraIssue } from './create-jira-issue.tsx';
 import { CreateSnowIssue } from './create-snow-issue.tsx';
 import { TrackedIssueView } from './tracked-issue-view.tsx';
+import { type Tool, usePreferredTool } from './use-preferred-tool.ts';
 
 const tools = {
   jira: { name: 'Jira', Create: CreateJiraIssue, entitlement: 'create_jira_issue' },
   servicenow: { name: 'ServiceNow', Create: CreateSnowIssue, entitlement: 'create_servicenow_issue' },
-} as const;
-type Tool = keyof typeof tools;
+} as const satisfies Record<Tool, unknown>;
 const isTool = (product: string): product is Tool => product in tools;
 
 interface CreateIssueProps {
@@ -28,14 +28,15 @@ interface CreateIssueProps {
   readonly onCreated: () => void;
 }
 
-/** In the tracker that is connected; where several are, in the one that is chosen. */
+/** In the tracker that is connected; where several are, in the one that is chosen, and until then in the one that is preferred. */
 function CreateIssue({ quest, onCreated }: CreateIssueProps) {
   const { data: entitlements } = useQuery(entitlementsQuery);
   const { data: applications } = useQuery(applicationsQuery);
   const connected = (applications ?? []).map(({ product }) => product).filter(isTool);
   const [chosen, setChosen] = useState<Tool>();
-  const tool = chosen ?? connected[0] ?? 'jira';
-  if (applications === undefined) return <TableSkeleton rows={4} columns={2} />;
+  const preferred = usePreferredTool(connected, quest.quest_instance_details.product);
+  const tool = chosen ?? preferred ?? 'jira';
+  if (applications === undefined || (connected.length > 1 && preferred === undefined)) return <TableSkeleton rows={4} columns={2} />;
   const { Create, entitlement } = tools[tool];
   const form = <Create key={`${tool} ${quest.node_id}`} quest={quest} onCreated={onCreated} />;
   return (
