@@ -7,6 +7,7 @@ import { passwordPolicyChanges } from './identity/password-policy.ts';
 import { signInPolicyChanges } from './identity/sign-in-policy.ts';
 import { signInRuleChanges } from './identity/sign-in-rule.ts';
 import { managedLinkChanges } from './mail/managed-link.ts';
+import { senderListEntryChanges } from './mail/sender-list-entry.ts';
 import { senderRuleChanges } from './mail/sender-rule.ts';
 import { mailPolicyChanges } from './mail/mail-policy.ts';
 import { mailSettingsChanges } from './mail/mail-settings.ts';
@@ -25,6 +26,7 @@ export const changeRegistry: readonly AnyChanges[] = [
   signInPolicyChanges,
   signInRuleChanges,
   managedLinkChanges,
+  senderListEntryChanges,
   senderRuleChanges,
   mailPolicyChanges,
   mailSettingsChanges,

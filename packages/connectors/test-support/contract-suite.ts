@@ -29,6 +29,7 @@ export interface ContractOptions<Client, SimulatorControl> extends BenchOptions<
   readonly leaves?: Partial<Readonly<Record<LeavableRule, string>>>;
   /** For a connector that writes: what it is held with against a vendor that lies. */
   readonly writes?: LyingOptions<Client>['writes'];
+  readonly answersNoIds?: LyingOptions<Client>['answersNoIds'];
   /** For a connector that watches: what a person does in the vendor's console, to every type of object that is watched. */
   readonly acts?: readonly ConsoleAct<SimulatorControl>[];
   /** Which credentials of the simulator may write, where those of the first method may not. */

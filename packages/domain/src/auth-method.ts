@@ -27,6 +27,7 @@ export type CredentialName =
   | 'url'
   | 'client_id'
   | 'client_secret'
+  | 'cluster_id'
   | 'totp_secret'
   | 'bypass_code';
 
@@ -47,6 +48,7 @@ const apiKey = { name: 'api_key', label: 'API key', required: 'API key is requir
 const url = { name: 'url', label: 'URL', required: 'URL is required', isSecret: false } as const;
 const clientId = { name: 'client_id', label: 'Client ID', required: 'Client ID is required', isSecret: false } as const;
 const clientSecret = { name: 'client_secret', label: 'Client Secret', required: 'Client Secret is required', isSecret: true } as const;
+const clusterId = { name: 'cluster_id', label: 'Cluster ID', isSecret: false } as const;
 const totpSecret = { name: 'totp_secret', label: 'MFA secret', isSecret: true } as const;
 const bypassCode = { name: 'bypass_code', label: 'Bypass code', isSecret: true } as const;
 
@@ -68,7 +70,7 @@ export const authMethods: Readonly<Record<AuthMethod, HowToSignIn>> = {
   client_secret_client_id: { verboseName: 'Client ID and Client Secret', fields: [clientId, clientSecret] },
   username_password_client_secret_client_id: {
     verboseName: 'Username, Password, Client ID and Client Secret',
-    fields: [hostname, username, password, clientId, clientSecret, totpSecret, bypassCode],
+    fields: [hostname, username, password, clientId, clientSecret, clusterId, totpSecret, bypassCode],
   },
   api_key: { verboseName: 'API Key', fields: [url, apiKey] },
   api_key_username: { verboseName: 'Username and API Key', fields: [url, username, { ...apiKey, required: 'API Key is required' }] },

@@ -8,6 +8,7 @@ const objects = {
   zone: { rank: 1, noun: 'zone' },
   location: { rank: 1, noun: 'location' },
   link: { rank: 1, noun: 'managed URL' },
+  list_entry: { rank: 1, noun: 'list entry' },
 } as const;
 
 /** What a change can be about. */

@@ -28,6 +28,7 @@ import { vendorFeatures } from './licences/vendor-features.ts';
 import { mailDomains } from './mail/mail-domains.ts';
 import { managedLinks } from './mail/managed-links.ts';
 import { mailProtection } from './mail/mail-protection.ts';
+import { senderLists } from './mail/sender-lists.ts';
 import { senderRules } from './mail/sender-rules.ts';
 import { mailPolicies } from './mail/mail-policies.ts';
 import { mailSettings } from './mail/mail-settings.ts';
@@ -37,6 +38,7 @@ import { groups } from './people/groups.ts';
 import { people } from './people/people.ts';
 import { attackedPeople } from './threats/attacked-people.ts';
 import { mailThreats } from './threats/mail-threats.ts';
+import { stoppedMail } from './threats/stopped-mail.ts';
 
 /** Every kind of fact and of event. `npm run new-control` adds the fact it needs; a test holds the list equal to the files. */
 export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
@@ -69,6 +71,7 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   mailPolicies,
   mailProtection,
   managedLinks,
+  senderLists,
   senderRules,
   mailSettings,
   torExits,
@@ -77,4 +80,5 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   people,
   attackedPeople,
   mailThreats,
+  stoppedMail,
 ];

@@ -37,7 +37,7 @@ export const servicenow = defineProduct({
         client_id: { hint: 'In the application registry.' },
         client_secret: { hint: 'In the application registry.' },
       },
-      without: ['totp_secret', 'bypass_code'],
+      without: ['cluster_id', 'totp_secret', 'bypass_code'],
       outreach: false,
     },
   ],
