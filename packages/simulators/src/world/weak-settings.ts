@@ -13,6 +13,7 @@ export const weakSettings = readRecords(
         | 'google_directory'
         | 'google_workspace'
         | 'proofpoint_tap'
+        | 'proofpoint_pps'
         | 'mimecast'
         | 'defender_office_365',
     id: String,
@@ -98,6 +99,14 @@ export const weakSettings = readRecords(
   google_workspace         | google-mta-sts-testing                  | The MTA-STS policy is in the mode testing.
   proofpoint_tap           | tap-most-attacked-no-vips               | Of the Very Attacked People only chief officers are marked as VIPs.
   proofpoint_tap           | tap-frequent-clickers                   | Some people click on more than two malicious links in a month.
+  proofpoint_pps           | pps-free-mail-safelisted                | The safe list lets in every sender whose address contains @gmail.com.
+  proofpoint_pps           | pps-own-domain-safelisted               | The safe list lets in every sender of the company's own domain.
+  proofpoint_pps           | pps-fragment-safelisted                 | The safe list lets in every sender whose address contains invoice.
+  proofpoint_pps           | pps-claimed-sender-safelisted           | The safe list lets in newsletter@partner.example by the From header.
+  proofpoint_pps           | pps-network-safelisted                  | The safe list lets in 65,536 addresses that begin with 198.51.
+  proofpoint_pps           | pps-recipient-safelisted                | The safe list lets in everything to press@ of the company.
+  proofpoint_pps           | pps-entry-without-comment               | One entry of the safe list has no comment.
+  proofpoint_pps           | pps-attackers-not-blocked               | Senders that attacked several people are not on the block list.
   mimecast                 | mimecast-bypass-for-everyone            | The bypass Newsletter trial lets everyone past the spoofing check.
   mimecast                 | mimecast-bypass-without-servers         | The bypass Scanner in the depot names no servers.
   mimecast                 | mimecast-bypass-without-end             | Two bypasses that are enabled have no end.
