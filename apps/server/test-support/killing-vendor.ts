@@ -27,7 +27,8 @@ export async function killingVendor(hosts: Readonly<Record<string, string>>): Pr
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request;
     const isWrite = !isReadingCall(method, url);
-    const onwardTo = hosts[headers.host?.split(':')[0] ?? ''] ?? '';
+    const { host = '' } = headers;
+    const onwardTo = hosts[host] ?? hosts[host.split(':', 1)[0] ?? ''] ?? '';
     const killSwitch = killSwitchOf(onwardTo);
     if (killSwitch.arrives(`${method} ${url}`, isWrite)) return;
     const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));

@@ -2,6 +2,7 @@ import { connectGoogle } from '@rampart/connectors/google/auth.ts';
 import { connectMimecast } from '@rampart/connectors/mimecast/auth.ts';
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
 import { connectLocalDirectory } from '@rampart/connectors/local-directory/auth.ts';
+import { connectProofpointPps } from '@rampart/connectors/proofpoint-pps/auth.ts';
 import { connectMicrosoftGraph } from '@rampart/connectors/microsoft-graph/auth.ts';
 import { connectOkta } from '@rampart/connectors/okta/auth.ts';
 import { z } from 'zod';
@@ -106,6 +107,14 @@ async function mimecastState(client: Awaited<ReturnType<typeof connectMimecast>>
   return { policies, urls: sorted };
 }
 
+/** An entry that was put back is at the end of its list. */
+async function ppsState(client: Awaited<ReturnType<typeof connectProofpointPps>>): Promise<unknown> {
+  const orgLists = { safe: await client.entries('safe'), block: await client.entries('block') };
+  return Object.fromEntries(
+    Object.entries(orgLists).map(([list, entries]) => [list, entries.map((entry) => JSON.stringify(entry)).toSorted()]),
+  );
+}
+
 async function directoryState(client: Awaited<ReturnType<typeof connectLocalDirectory>>): Promise<unknown> {
   const entries = [...(await client.source.roots())];
   const classes = ['group', 'groupofnames', 'msds-passwordsettings', 'user', 'organizationalunit'];
@@ -119,6 +128,7 @@ async function directoryState(client: Awaited<ReturnType<typeof connectLocalDire
 
 async function stateOf(simulator: string, connection: Connection): Promise<unknown> {
   if (simulator === 'local-directory') return directoryState(await connectLocalDirectory(connection));
+  if (simulator === 'proofpoint-pps') return ppsState(await connectProofpointPps(connection));
   if (simulator === 'mimecast') return mimecastState(await connectMimecast(connection));
   if (simulator === 'google') return googleState(await connectGoogle(connection));
   const settings =

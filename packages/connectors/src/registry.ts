@@ -5,6 +5,7 @@ import { localDirectory } from './local-directory/connector.ts';
 import { microsoftGraph } from './microsoft-graph/connector.ts';
 import { mimecast } from './mimecast/connector.ts';
 import { okta } from './okta/connector.ts';
+import { proofpointPps } from './proofpoint-pps/connector.ts';
 import { proofpointTap } from './proofpoint-tap/connector.ts';
 import { servicenow } from './servicenow/connector.ts';
 
@@ -14,6 +15,7 @@ export const connectorRegistry: readonly Connector[] = [
   microsoftGraph,
   okta,
   proofpointTap,
+  proofpointPps,
   mimecast,
   google,
   jira,

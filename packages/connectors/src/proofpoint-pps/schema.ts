@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { fieldsAs } from '../kit/fields-as.ts';
+import { vendorText } from '../kit/vendor-text.ts';
+
+const text = vendorText.nullish();
+
+/** One message as Smart Search traced it. Every field is a text, and empty where there is nothing to say. */
+export const TracedMessage = z.object({
+  GUID: z.string().min(1).max(500),
+  /** `2020-05-20 14:13:02 [UTC-0600]`: the time of the server, to the second. */
+  Date: z.string().max(60),
+  Recipients: vendorText,
+  ...fieldsAs(
+    text,
+    'Sender',
+    'Sender_IP_Address',
+    'Message_ID',
+    'Module_ID',
+    'Final_Rule',
+    'Final_Action',
+    'Quarantine_Folder',
+    'Quarantine_Rule',
+    'Virus_Names',
+    'Spam_Score',
+    'Policy_Routes',
+  ),
+});
+export type TracedMessage = z.infer<typeof TracedMessage>;
+
+export const SearchReply = z.object({ result: z.array(TracedMessage).max(10_000).nullish() }).transform(({ result }) => result ?? []);
+
+/** Written back as it was read when it is put back: hence all of its fields. */
+export const ListEntry = z.looseObject({
+  attribute: z.string().max(60),
+  operator: z.string().max(60),
+  value: vendorText,
+  comment: text,
+});
+export type ListEntry = z.infer<typeof ListEntry>;
+
+export const ListReply = z.object({ entries: z.array(ListEntry).max(100_000).nullish() }).transform(({ entries }) => entries ?? []);
