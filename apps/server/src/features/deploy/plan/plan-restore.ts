@@ -75,6 +75,12 @@ async function creation(looking: Looking, to: ConfigurationObject): Promise<Left
   return (await looking.vendor.look(change)) === undefined ? { change } : { because: another };
 }
 
+/** What can only be made and deleted is made again when it is gone. */
+async function remaking(looking: Looking, to: ConfigurationObject): Promise<Left> {
+  const left = await creation(looking, to);
+  return 'because' in left ? notWritten(looking.vendor.name) : left;
+}
+
 /** As the vendor says it, with what is to be cleared; nothing where that would say something else than the version. */
 function exactIn(
   { restores, around }: Looking,
@@ -92,7 +98,7 @@ async function rewriting(
   { id: target, from, to }: RequestedObject & { readonly to: ConfigurationObject },
 ): Promise<Left> {
   const id = idFor(looking, 'update');
-  if (id === undefined) return notWritten(looking.vendor.name);
+  if (id === undefined) return remaking(looking, to);
   const after = settingsOf(looking, to);
   const { object } = definitionOf({ id });
   const seen = await looking.vendor.look({ id, kind: 'update', object, target, before: after, after });
