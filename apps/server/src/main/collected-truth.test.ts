@@ -5,6 +5,7 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { simulators as allSimulators } from '@rampart/simulators/registry.ts';
 import { isLogged } from '@rampart/simulators/mimecast/log-routes.ts';
+import type { WorldThreat } from '@rampart/simulators/world/world.ts';
 import { truth } from '@rampart/simulators/test-support/count-truth.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type SimulatedApplication, type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
@@ -38,15 +39,19 @@ const collectedEvents = async (application: SimulatedApplication) => ({
   threats: await countedIn('mail_threat_day', 'mail, day', application),
 });
 
+/** What a product sees of the attacks by mail, where it does not see all. */
+const seenBy: Readonly<Record<string, (threat: WorldThreat) => boolean>> = {
+  mimecast: isLogged,
+  'proofpoint-pps': ({ outcome }) => outcome === 'blocked',
+};
+
 function trueEvents({ simulator, yields }: SimulatedApplication, until: Date) {
   const via = `${viaOf[simulator] ?? ''} `;
   const signIns = [...truth.signIns(company.world, start, until)].filter(([key]) => key.startsWith(via));
   return {
     signIns: Object.fromEntries(yields.includes('identity.sign-ins') ? signIns.map(([key, count]) => [key.slice(via.length), count]) : []),
     threats: Object.fromEntries(
-      yields.includes('threats.mail-threats')
-        ? truth.threats(company.world, start, until, simulator === 'mimecast' ? isLogged : undefined)
-        : [],
+      yields.includes('threats.mail-threats') ? truth.threats(company.world, start, until, seenBy[simulator]) : [],
     ),
   };
 }

@@ -68,6 +68,7 @@ test('these are the products that we write to', () => {
     'local_directory',
     'mimecast',
     'okta',
+    'proofpoint_pps',
   ]);
 });
 

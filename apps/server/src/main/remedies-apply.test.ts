@@ -27,11 +27,12 @@ const sides: readonly DrillSide[] = [
   { vendor: 'local-directory', method: 'username_password_hostname', account: 'writer' },
   { vendor: 'google', method: 'api_key_username' },
   { vendor: 'mimecast', method: 'client_secret_client_id' },
+  { vendor: 'proofpoint-pps', method: 'username_password_client_secret_client_id' },
 ];
 /** A mail gateway knows no accounts. */
-const knowsNoOne = ['mimecast'];
+const knowsNoOne = ['mimecast', 'proofpoint-pps'];
 /** Vendors whose changes name accounts and no groups to exclude. */
-const excludesAccounts = ['local-directory', 'google', 'mimecast'];
+const excludesAccounts = ['local-directory', 'google', 'mimecast', 'proofpoint-pps'];
 
 const vendorOf = (control: Control): string => productRegistry.find(({ id }) => id === productOf(control))?.connector ?? '';
 // It is about a zone that Okta makes for an organisation that enables the IP exempt zone feature, which the simulated one has not.

@@ -131,6 +131,15 @@ import { preauthenticationRequired } from './on-premises/preauthentication-requi
 import { reversibleEncryptionOff } from './on-premises/reversible-encryption-off.ts';
 import { serviceAccountPasswords } from './on-premises/service-account-passwords.ts';
 import { unconstrainedDelegationOff } from './on-premises/unconstrained-delegation-off.ts';
+import { freeMailNotSafelisted } from './proofpoint-pps/free-mail-not-safelisted.ts';
+import { listEntriesExplained } from './proofpoint-pps/list-entries-explained.ts';
+import { ownDomainsNotSafelisted } from './proofpoint-pps/own-domains-not-safelisted.ts';
+import { phishingQuarantinedApart } from './proofpoint-pps/phishing-quarantined-apart.ts';
+import { repeatedAttackersBlocked } from './proofpoint-pps/repeated-attackers-blocked.ts';
+import { safelistServersNarrow } from './proofpoint-pps/safelist-servers-narrow.ts';
+import { safelistWithoutClaims } from './proofpoint-pps/safelist-without-claims.ts';
+import { safelistWithoutFragments } from './proofpoint-pps/safelist-without-fragments.ts';
+import { safelistWithoutRecipients } from './proofpoint-pps/safelist-without-recipients.ts';
 import { frequentClickersFollowedUp } from './proofpoint-tap/frequent-clickers-followed-up.ts';
 import { mostAttackedAreVips } from './proofpoint-tap/most-attacked-are-vips.ts';
 
@@ -262,6 +271,15 @@ export const controlRegistry: readonly Control[] = [
   tlsReportedAtMicrosoft,
   mostAttackedAreVips,
   frequentClickersFollowedUp,
+  ownDomainsNotSafelisted,
+  freeMailNotSafelisted,
+  safelistWithoutRecipients,
+  safelistWithoutFragments,
+  safelistWithoutClaims,
+  safelistServersNarrow,
+  phishingQuarantinedApart,
+  repeatedAttackersBlocked,
+  listEntriesExplained,
   spoofingBypassNarrow,
   spoofingBypassTied,
   spoofingBypassEnds,

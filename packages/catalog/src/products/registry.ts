@@ -11,6 +11,7 @@ import { microsoftE5 } from './microsoft-e5.ts';
 import { mimecast } from './mimecast.ts';
 import { okta } from './okta.ts';
 import { onPremises } from './on-premises.ts';
+import { proofpointPps } from './proofpoint-pps.ts';
 import { proofpointTap } from './proofpoint-tap.ts';
 import { servicenow } from './servicenow.ts';
 
@@ -28,6 +29,7 @@ export const productRegistry: readonly Product[] = [
   mimecast,
   okta,
   onPremises,
+  proofpointPps,
   proofpointTap,
   servicenow,
 ];

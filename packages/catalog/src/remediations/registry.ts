@@ -10,6 +10,7 @@ import { bringTheDomainUnderControl } from './bring-the-domain-under-control.ts'
 import { bringTheMostAttackedIntoAzureAd } from './bring-the-most-attacked-into-azure-ad.ts';
 import { bringTheMostAttackedIntoOkta } from './bring-the-most-attacked-into-okta.ts';
 import { chooseStrongSignInMethods } from './choose-strong-sign-in-methods.ts';
+import { cleanUpProofpointLists } from './clean-up-proofpoint-lists.ts';
 import { closeWaysOutOfMicrosoft365Mail } from './close-ways-out-of-microsoft-365-mail.ts';
 import { protectMicrosoft365Mail } from './protect-microsoft-365-mail.ts';
 import { reviewMicrosoft365Mail } from './review-microsoft-365-mail.ts';
@@ -46,6 +47,7 @@ import { reviewGoogleAccounts } from './review-google-accounts.ts';
 import { reviewGoogleSharing } from './review-google-sharing.ts';
 import { reviewMicrosoftAccounts } from './review-microsoft-accounts.ts';
 import { reviewMimecastExceptions } from './review-mimecast-exceptions.ts';
+import { reviewProofpointLists } from './review-proofpoint-lists.ts';
 import { reviewPowerfulAccounts } from './review-powerful-accounts.ts';
 import { shortenOktaSessions } from './shorten-okta-sessions.ts';
 import { strengthenDomainPasswords } from './strengthen-domain-passwords.ts';
@@ -128,6 +130,8 @@ export const remediationRegistry: readonly Remediation[] = [
   authenticateMailAtMicrosoft,
   putTheMostAttackedFirstInTap,
   reviewAttackedPeopleInTap,
+  cleanUpProofpointLists,
+  reviewProofpointLists,
   narrowMimecastExceptions,
   reviewMimecastExceptions,
 ];

@@ -61,6 +61,7 @@ test('every product that the demo connected is healthy, has a history of checks,
     mimecast: null,
     okta: null,
     on_premises: null,
+    proofpoint_pps: null,
     proofpoint_tap: null,
     servicenow: null,
   });

@@ -1,0 +1,54 @@
+import { senderListEntryChanges } from '@rampart/changes/mail/sender-list-entry.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { type SenderListEntry, SenderListEntrySettings } from '@rampart/domain/sender-list-entry.ts';
+import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
+import {
+  domainOfEntry,
+  isOfSender,
+  isWholeDomain,
+  judgeSafeList,
+  permitted,
+  removalStep,
+  safeListEvidence,
+  senderListAnswers,
+  toRemove,
+} from '../../judging/safe-list.ts';
+
+/** Where anyone can get an address at once and without a fee: the largest of them. */
+const freeMail = new Set(
+  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com
+    aol.com icloud.com me.com mac.com gmx.com gmx.de gmx.net web.de mail.com proton.me
+    protonmail.com zoho.com fastmail.com tutanota.com mail.ru yandex.com yandex.ru qq.com
+    163.com 126.com rediffmail.com`.split(/\s+/),
+);
+
+const weak = (entries: readonly SenderListEntry[]): readonly SenderListEntry[] =>
+  permitted(entries).filter((entry) => isOfSender(entry) && isWholeDomain(entry) && freeMail.has(domainOfEntry(entry)));
+
+export const freeMailNotSafelisted = defineControl({
+  id: 'proofpoint-pps.free-mail-not-safelisted',
+  title: 'Remove free mail providers from the safe list',
+  name: 'Free mail providers on the safe list',
+  action: 'Remove',
+  priority: 'p2',
+  description: 'No entry of the Organizational Safe List lets in every sender of a free mail provider.',
+  why: 'Anyone can have an address there within a minute. An entry for the provider switches the spam filter off for all of them.',
+  group: 'Mail protection',
+  programs: ['baseline', 'visibility'],
+  platforms: ['all'],
+  requires: [],
+  answers: senderListAnswers,
+  evidence: safeListEvidence,
+  needs: { entries: senderLists },
+  assess: ({ entries }) => judgeSafeList(entries, weak(entries), 'let in everyone of a free mail provider'),
+
+  remedy: {
+    parameters: {},
+    changes: ({ facts, excluded }) =>
+      toRemove(weak(facts.entries), excluded).map((entry) =>
+        senderListEntryChanges.delete({ target: entry.id, before: SenderListEntrySettings.parse(entry) }),
+      ),
+    disruption: 'Mail from private addresses is filtered again, and some of it may be quarantined.',
+    steps: ({ facts }) => [removalStep(weak(facts.entries)), 'Let in single addresses where it is needed, by the envelope sender.'],
+  },
+});

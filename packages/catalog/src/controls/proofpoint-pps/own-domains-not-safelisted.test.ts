@@ -1,0 +1,50 @@
+import type { SenderListEntry } from '@rampart/domain/sender-list-entry.ts';
+import { describe, expect, it } from 'vitest';
+import { isJudged } from '../../../test-support/judged.ts';
+import { tailoredDeployment } from '../../../test-support/okta-settings.ts';
+import { anEntry, someStopped } from '../../../test-support/proofpoint-settings.ts';
+import { ownDomainsNotSafelisted } from './own-domains-not-safelisted.ts';
+
+const weak = anEntry({ comparison: 'contains', value: '@halden.example' });
+
+describe('Own domains on the safe list', () => {
+  isJudged(ownDomainsNotSafelisted, {
+    'passes when none is weak': [{ entries: [anEntry()], stopped: someStopped() }, 'pass'],
+    'fails with the name of one that is': [{ entries: [anEntry(), weak], stopped: someStopped() }, 'fail', /1 of 2 .*@halden\.example/],
+    'does not apply without any': [{ entries: [], stopped: someStopped() }, 'not-applicable'],
+    'does not judge the block list': [{ entries: [{ ...weak, effect: 'block' }], stopped: someStopped() }, 'not-applicable'],
+    'is unknown when it could not be read': [{}, 'unknown', /could not be read/],
+    'is unknown when the own domains could not be seen': [
+      { entries: [weak], stopped: someStopped({ ownDomains: [] }) },
+      'unknown',
+      /could not be seen/,
+    ],
+  });
+
+  it.each<[string, Partial<SenderListEntry>]>([
+    ['ann@other-halden.example', {}],
+    ['halden.example', { field: 'recipient' }],
+  ])('lets %s be', (value, particular) => {
+    expect(
+      ownDomainsNotSafelisted.assess({ entries: [anEntry({ value, ...particular })], stopped: someStopped() }, { asOf: new Date() }).state,
+    ).toBe('pass');
+  });
+
+  it.each<[string, Partial<SenderListEntry>]>([
+    ['ceo@halden.example', {}],
+    ['@mail.halden.example', { field: 'header-sender' }],
+  ])('objects to %s', (value, particular) => {
+    expect(
+      ownDomainsNotSafelisted.assess({ entries: [anEntry({ value, ...particular })], stopped: someStopped() }, { asOf: new Date() }).state,
+    ).toBe('fail');
+  });
+
+  it('is fixed by deleting it, and nothing else', () => {
+    const deployment = tailoredDeployment(ownDomainsNotSafelisted, { entries: [anEntry(), weak], stopped: someStopped() });
+    expect(ownDomainsNotSafelisted.remedy.changes!(deployment)).toMatchObject([
+      { kind: 'delete', target: weak.id, before: { name: weak.name } },
+    ]);
+    expect(ownDomainsNotSafelisted.remedy.changes!({ ...deployment, excluded: [weak.id] })).toEqual([]);
+    expect(ownDomainsNotSafelisted.remedy.steps(deployment)[0]).toContain(weak.name);
+  });
+});

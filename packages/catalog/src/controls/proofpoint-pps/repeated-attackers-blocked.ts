@@ -1,0 +1,90 @@
+import { senderListEntryChanges } from '@rampart/changes/mail/sender-list-entry.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import { nameOfListEntry, type SenderListEntry, type SenderListEntrySettings } from '@rampart/domain/sender-list-entry.ts';
+import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
+import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { type StoppedMail, stoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
+import { namedFew } from '../../judging/named-few.ts';
+import { isOfSender, senderListAnswers } from '../../judging/safe-list.ts';
+
+type Attacker = StoppedMail['senders'][number];
+
+const fewestPeople = 3;
+const mostBlocked = 50;
+
+/** Spam comes from everywhere, and an own address in the sender is forged: to block that one would stop colleagues. */
+const attackers = ({ senders, ownDomains }: StoppedMail): readonly Attacker[] =>
+  senders.filter(
+    ({ mail, category, recipients }) =>
+      category !== 'spam' && recipients >= fewestPeople && !ownDomains.some((own) => mail.endsWith(`@${own}`) || mail.endsWith(`.${own}`)),
+  );
+
+const blocks = (entry: SenderListEntry, mail: string): boolean => {
+  if (entry.effect !== 'block' || !isOfSender(entry)) return false;
+  const value = entry.value.toLowerCase();
+  if (entry.comparison === 'equals') return value === mail;
+  return entry.comparison === 'contains' && value !== '' && mail.includes(value);
+};
+
+const notBlocked = (entries: readonly SenderListEntry[], stopped: StoppedMail): readonly Attacker[] =>
+  attackers(stopped).filter(({ mail }) => !entries.some((entry) => blocks(entry, mail)));
+
+function blockFor({ mail, recipients }: Attacker): SenderListEntrySettings {
+  const own = { effect: 'block', field: 'envelope-sender', comparison: 'equals', value: mail } as const;
+  return { name: nameOfListEntry(own), ...own, comment: `Attacked ${recipients} people` };
+}
+
+export const repeatedAttackersBlocked = defineControl({
+  id: 'proofpoint-pps.repeated-attackers-blocked',
+  title: 'Block senders that attack several people',
+  name: 'Repeated attackers',
+  action: 'Block',
+  priority: 'p1',
+  description: `The Organizational Block List has every sender whose phishing, fraud or malware to ${fewestPeople} people or more is among the mail that was stopped last.`,
+  why: 'The same mailing goes on for days, with other contents. What is blocked by its sender need not be recognised again.',
+  group: 'Mail protection',
+  programs: ['baseline', 'visibility'],
+  platforms: ['all'],
+  requires: [],
+  answers: senderListAnswers,
+  evidence: {
+    events: mailThreats,
+    categories: ['credential-phishing', 'corporate-credential-phishing', 'consumer-credential-phishing', 'bec', 'malware'],
+    would: 'not-known',
+    because: 'These mails attacked your people. Which of them came from a sender that had attacked before is not counted.',
+  },
+  needs: { entries: senderLists, stopped: stoppedMail },
+
+  assess({ entries, stopped }) {
+    const all = attackers(stopped);
+    if (all.length === 0)
+      return notApplicable({ because: `In the mail that was stopped last, no sender attacked ${fewestPeople} people or more.` });
+    const others = notBlocked(entries, stopped);
+    const found = { count: others.length, total: all.length, what: 'senders that attacked several people' };
+    if (others.length === 0) return pass({ found });
+    const named = namedFew(others.map(({ mail, recipients }) => `${mail} (${recipients} people)`));
+    return fail({ because: `${others.length} of ${all.length} senders that attacked several people are not blocked: ${named}.`, found });
+  },
+
+  remedy: {
+    parameters: {},
+    changes: ({ facts, excluded }) =>
+      notBlocked(facts.entries, facts.stopped)
+        .filter(({ mail }) => !excluded.includes(mail))
+        .slice(0, mostBlocked)
+        .map((attacker) => senderListEntryChanges.create(blockFor(attacker))),
+    disruption:
+      'All mail of these senders is stopped. If one is a partner whose mailbox was taken over, its other mail is stopped as well.',
+    steps: ({ facts }) => [
+      `In the management interface of Proofpoint, open Email Protection > Spam Detection > Organizational Block List, and add these sender addresses with the operator Equals: ${notBlocked(
+        facts.entries,
+        facts.stopped,
+      )
+        .slice(0, mostBlocked)
+        .map(({ mail }) => mail)
+        .join(', ')}.`,
+      'Remove them after some weeks: attackers change their addresses.',
+    ],
+  },
+});

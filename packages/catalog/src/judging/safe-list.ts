@@ -1,0 +1,42 @@
+import type { SenderListEntry } from '@rampart/domain/sender-list-entry.ts';
+import type { Verdict } from '@rampart/domain/verdict.ts';
+import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { judgeExceptions, namesOf } from './mail-exceptions.ts';
+import { mailFilterAnswers } from './mail-filter-answers.ts';
+
+/** What controls on the lists of a mail product answer in frameworks. */
+export const senderListAnswers = { ...mailFilterAnswers, 'cis-v8': ['9.7'], 'iso-27001': ['A.8.16'] } as const;
+
+/** The mails that a safe list could let in. */
+export const safeListEvidence = {
+  events: mailThreats,
+  categories: ['credential-phishing', 'corporate-credential-phishing', 'consumer-credential-phishing', 'bec', 'spam'],
+  would: 'not-known',
+  because: 'Mail like this is what a spam filter is for. Which of it came past the filter because of the safe list is not logged.',
+} as const;
+
+export const isOfSender = ({ field }: Pick<SenderListEntry, 'field'>): boolean => field === 'envelope-sender' || field === 'header-sender';
+
+/** The domain that an entry is about, in lower case: of an address the part after the sign, of a pattern what is left of it. */
+export const domainOfEntry = ({ value }: Pick<SenderListEntry, 'value'>): string =>
+  value
+    .toLowerCase()
+    .slice(value.lastIndexOf('@') + 1)
+    .replace(/^[*.]+/, '');
+
+/** For every address of its domain, and not for one. */
+export const isWholeDomain = ({ value }: Pick<SenderListEntry, 'value'>): boolean => !/[^@*\s]@/.test(value);
+
+export const permitted = (entries: readonly SenderListEntry[]): readonly SenderListEntry[] =>
+  entries.filter(({ effect }) => effect === 'permit');
+
+export const judgeSafeList = (entries: readonly SenderListEntry[], weak: readonly SenderListEntry[], fault: string): Verdict =>
+  judgeExceptions(permitted(entries), { weak, what: 'entries of the safe list', fault });
+
+/** Those that a deployment removes. */
+export const toRemove = (weak: readonly SenderListEntry[], excluded: readonly string[]): readonly SenderListEntry[] =>
+  weak.filter(({ id }) => !excluded.includes(id));
+
+const safeListPlace = 'In the management interface of Proofpoint, open Email Protection > Spam Detection > Organizational Safe List';
+
+export const removalStep = (weak: readonly SenderListEntry[]): string => `${safeListPlace}, and delete: ${namesOf(weak)}.`;
