@@ -6,6 +6,7 @@ import { entitlements } from '@rampart/domain/entitlement.ts';
 import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/graph-simulator-control.ts';
+import type { PpsSimulatorControl } from '@rampart/simulators/proofpoint-pps/simulator.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
@@ -226,6 +227,23 @@ test('a weakened password policy of the directory is put back', async () => {
   expect((await open()).map(({ details }) => details.product)).toEqual(['on_premises', 'on_premises']);
   await runNext();
   expect(await open()).toEqual([]);
+}, 120_000);
+
+test('an entry of a list that was added is removed, and one that was deleted is made again', async () => {
+  const pps = company.vendors.get('proofpoint-pps')!.simulatorControl as PpsSimulatorControl;
+  const entries = (): string[] =>
+    pps
+      .entries('safe')
+      .map((entry) => JSON.stringify(entry))
+      .toSorted();
+  const before = entries();
+  pps.removeEntry('safe', pps.entries('safe')[0]!);
+  pps.addEntry('safe', { attribute: '$from', operator: 'contain', value: '.com', comment: 'For a day' });
+  await runNext();
+  const found = await open();
+  expect(found.map(({ grouping_category: category }) => category).toSorted()).toEqual(['rule_added', 'rule_deleted']);
+  expect((await revert(changeIds(found))).deployment_status).toBe('successful');
+  expect([entries(), await open()]).toEqual([before, []]);
 }, 120_000);
 
 test.each([
