@@ -1,19 +1,29 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWarmCli, type WarmCli } from '../../apps/server/test-support/warm-cli.ts';
 import { copyRepository, type Outcome, type RepositoryCopy } from './repository-copy.ts';
 
 let copy: RepositoryCopy;
+/** Each generator is evaluated anew in one process: starting Node for each of them took most of the time. */
+let warm: WarmCli;
 const generated: string[] = [];
 beforeAll(async () => {
   copy = await copyRepository();
   // Features that no later work will have made.
   const order = 'tools/import-law/feature-order.ts';
   await writeFile(join(copy.root, order), (await textIn(order)).replace('] as const', "'gardens', 'orchards'] as const"));
+  warm = openWarmCli(copy.root);
 });
-afterAll(() => copy.remove());
+afterAll(async () => {
+  await warm.close();
+  await copy.remove();
+});
 
-const generate = (generator: string, ...flags: string[]): Promise<Outcome> => copy.node(`tools/generators/${generator}.ts`, ...flags);
+async function generate(generator: string, ...flags: string[]): Promise<Outcome> {
+  const { code, stdout, stderr } = await warm.run(flags, {}, `tools/generators/${generator}.ts`);
+  return { exitCode: code ?? 1, stdout, stderr };
+}
 
 interface Made {
   readonly created: string[];

@@ -1,19 +1,21 @@
 /**
- * The command line over and over in one process, each time evaluated anew with its own arguments, settings and output: what it
- * imports is loaded once, which is most of the time that a short command takes.
+ * A command over and over in one process, each time evaluated anew with its own arguments, settings and output: what it imports
+ * is loaded once, which is most of the time that a short command takes.
  */
 import { createInterface } from 'node:readline';
 
 interface Order {
+  /** From the root of the repository. */
+  readonly script: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
 const answer = process.stderr.write.bind(process.stderr);
-const cli = new URL('../src/main/cli.ts', import.meta.url).href;
+const root = new URL('../../../', import.meta.url);
 let runs = 0;
 
-async function run({ args, env }: Order): Promise<void> {
+async function run({ script, args, env }: Order): Promise<void> {
   const printed = { stdout: '', stderr: '' };
   process.stdout.write = (chunk: string | Uint8Array) => {
     printed.stdout += String(chunk);
@@ -27,7 +29,7 @@ async function run({ args, env }: Order): Promise<void> {
   process.env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env };
   process.exitCode = 0;
   runs += 1;
-  await import(`${cli}?run=${runs}`);
+  await import(`${new URL(script, root).href}?run=${runs}`);
   answer(`${JSON.stringify({ code: process.exitCode, ...printed })}\n`);
 }
 

@@ -1,18 +1,24 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { compileCache } from './compile-cache.ts';
 import type { Ended } from './spawned-cli.ts';
 
 export interface WarmCli {
-  /** One command at a time, without standard input. `spawnCli` is for what needs a separate process. */
-  run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended>;
+  /**
+   * One command at a time, without standard input: Rampart's own, or another script of the repository. `spawnCli` is for what
+   * needs a separate process.
+   */
+  run(args: readonly string[], env: Readonly<Record<string, string>>, script?: string): Promise<Ended>;
   close(): Promise<void>;
 }
 
-export function openWarmCli(): WarmCli {
-  const host = spawn(process.execPath, [fileURLToPath(new URL('warm-cli-host.ts', import.meta.url))], {
+const repository = join(import.meta.dirname, '../../..');
+
+/** Of the repository, or of a copy of it. */
+export function openWarmCli(root: string = repository): WarmCli {
+  const host = spawn(process.execPath, [join(root, 'apps/server/test-support/warm-cli-host.ts')], {
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compileCache },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -23,9 +29,9 @@ export function openWarmCli(): WarmCli {
   const answers = createInterface({ input: host.stderr })[Symbol.asyncIterator]();
   const ended = new Promise<void>((resolve) => host.once('exit', () => resolve()));
   return {
-    async run(args, env) {
+    async run(args, env, script = 'apps/server/src/main/cli.ts') {
       logged = '';
-      host.stdin.write(`${JSON.stringify({ args, env })}\n`);
+      host.stdin.write(`${JSON.stringify({ script, args, env })}\n`);
       const { value, done } = await answers.next();
       if (done === true) throw new Error('The process of the command line has ended.');
       const answer = JSON.parse(value) as Ended;
