@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // One day for all processes of a run, so that they choose the same cases.
 process.env['RAMPART_TEST_DAY'] ??= new Date().toISOString().slice(0, 10);
 
+const isLong = process.env['RAMPART_TEST_DEPTH'] === 'long';
 const globalSetup = ['apps/server/test-support/global-setup.ts'];
 /** They are about how passwords are hashed: at its real cost, and watched. */
 const hashing = ['apps/server/src/features/access/{create-user,sign-in}.test.ts'];
@@ -26,7 +27,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Most of what a test makes is gone when it is over: with room for it, it is cleared away less often.
     execArgv: ['--max-semi-space-size=64'],
-    testTimeout: process.env['RAMPART_TEST_DEPTH'] === 'long' ? 600_000 : 60_000,
+    testTimeout: isLong ? 600_000 : 60_000,
     hookTimeout: 120_000,
     allowOnly: false,
     // A busy machine takes its time: what is waited for comes, or the test fails.
@@ -43,15 +44,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        oxc: { jsx: { runtime: 'automatic', development: isLong } },
         test: {
           name: 'web',
+          // React's warnings to developers take a fifth of the time: `npm run test:long` has them.
+          env: isLong ? {} : { NODE_ENV: 'production' },
           include: ['{packages/ui,apps/web}/**/*.test.tsx'],
           environment: 'happy-dom',
           // Nothing on a screen is looked up by its style, and working styles out takes most of the time.
           environmentOptions: {
             happyDOM: { settings: { disableComputedStyleRendering: true, device: { prefersReducedMotion: 'reduce' } } },
           },
-          setupFiles: ['apps/web/test-support/setup.ts'],
+          setupFiles: ['apps/web/test-support/production-react.ts', 'apps/web/test-support/setup.ts'],
           isolate: false,
         },
       },
