@@ -38,8 +38,8 @@ export interface SimulatedCompany {
   readonly connections: RunningSimulators['demoConnections'];
   /** The list of Tor exit nodes becomes that of the world now, as if it had been fetched at this time. */
   publishExits(at: Date): Promise<void>;
-  /** Moves the world on, publishes and collects; resolves when the run is over. */
-  runAt(asOf: Date): Promise<void>;
+  /** Moves the world on, publishes and collects, from all products or from these alone; resolves when the run is over. */
+  runAt(asOf: Date, products?: readonly string[]): Promise<void>;
   /** For a test that brings its own. */
   stopWorker(): Promise<void>;
   close(): Promise<void>;
@@ -58,6 +58,8 @@ interface CompanyChanges {
   readonly log?: Log;
   /** The cloned database is that of an earlier company of the same people, which is connected. */
   readonly isConnected?: boolean;
+  /** The simulators that the test needs: every other vendor costs each run its reading. All of them unless given. */
+  readonly vendors?: readonly string[];
 }
 
 /** Vendors limit calls and copy writes in seconds: here in milliseconds. */
@@ -99,10 +101,11 @@ export async function startSimulatedCompany(
   also: readonly AlsoConnected[] = [],
   /** The migrated database to clone, where no test run provides one. */
   templateUrl?: string,
-  { change = (made) => made, log, isConnected = false }: CompanyChanges = {},
+  { change = (made) => made, log, isConnected = false, vendors: needed }: CompanyChanges = {},
 ): Promise<SimulatedCompany> {
   const world = change(testWorld({ people, start, now: start }));
-  const vendors = await startSimulators(world, [...simulators, domainNames], { speed: vendorSpeed });
+  const started = simulators.filter(({ id }) => needed === undefined || needed.includes(id));
+  const vendors = await startSimulators(world, [...started, domainNames], { speed: vendorSpeed });
   const egress = createEgress({ allow: [], hosts: vendors.hosts, nameServers: vendors.nameServers, speed: vendorSpeed });
   const api = await startTestApi({}, { egress, ...(templateUrl !== undefined && { templateUrl }), ...(log !== undefined && { log }) });
   const { platform, fresh } = api;
@@ -130,10 +133,10 @@ export async function startSimulatedCompany(
     hosts: vendors.hosts,
     applications,
     connections: vendors.demoConnections,
-    async runAt(asOf) {
+    async runAt(asOf, products) {
       world.advanceTo(asOf);
       await publishExits(asOf);
-      await collectAt(platform, tenantId, asOf);
+      await collectAt(platform, tenantId, asOf, products);
     },
     stopWorker: () => worker.stop(),
     async close() {

@@ -11,7 +11,7 @@ import { vendorState } from '../../test-support/vendor-state.ts';
 let company: SimulatedCompany;
 let anna: DeployingPerson;
 beforeAll(async () => {
-  company = await startSimulatedCompany(50, new Date('2026-01-05T00:00:00Z'));
+  company = await startSimulatedCompany(50, new Date('2026-01-05T00:00:00Z'), [], undefined, { vendors: ['okta'] });
   await company.runAt(new Date('2026-01-12T00:00:00Z'));
   await establishEmergencyAccess(company);
   anna = await deployingPerson(company);
