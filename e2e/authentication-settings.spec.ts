@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startLoopbackProvider } from '../apps/server/test-support/saml/loopback-provider.ts';
 import { providerMetadata } from '../apps/server/test-support/saml/issue-response.ts';
-import { expectAccessible } from './support/audit-page.ts';
+import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { newTenant, signInWith } from './support/new-tenant.ts';
 import { enableInProfile } from './support/set-up-mfa.ts';
 
@@ -29,7 +29,7 @@ test('MFA is required of everyone immediately, and made optional only after a wa
   await switchOf(page).click({ force: true });
   const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(stepUp.getByLabel('Password', { exact: true })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await stepUp.getByLabel('Password', { exact: true }).fill('not my password');
   await stepUp.getByRole('button', { name: 'Confirm' }).click();
   await expect(stepUp).toContainText('The password is not right. Check it and try again.');
@@ -50,7 +50,7 @@ test('MFA is required of everyone immediately, and made optional only after a wa
   await page.goto(settings);
   await switchOf(page).click({ force: true });
   await expect(page.getByRole('dialog')).toContainText('security-critical');
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'MFA is Currently Required for All Users' })).toBeVisible();
   await switchOf(page).click({ force: true });
@@ -70,7 +70,7 @@ async function confirmAtProvider(page: Page, visitor: { email: string }): Promis
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   const open = dialog.getByRole('button', { name: /Continue with your identity provider|Open the window again/ });
   await expect(open).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
 
   // At the provider it is another person who signs in: the dialog says so, and the form waits with what was typed.
   visitor.email = `another-${own}`;
@@ -114,7 +114,7 @@ test('an identity provider is connected, signed in with, asked again for a criti
   await page.goto(settings);
   await expect(page.getByText('SSO enabled for your tenant')).toBeVisible();
   await expect(page.getByText(provider.ssoUrl)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
 
   await confirmAtProvider(page, visitor);
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { onTurn } from '../apps/server/test-support/test-depth.ts';
-import { expectAccessible } from './support/audit-page.ts';
+import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { connections, disconnect, expectConnected, expectTile, startConnecting } from './support/connections-page.ts';
 import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { signInWith } from './support/new-tenant.ts';
@@ -47,7 +47,7 @@ test('consent that is declined says so in its window and in the drawer, and noth
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(outcome(popup, 'Error: access_denied')).toBeVisible();
   await expect(popup.getByText('The consent was declined, or your account may not give it.')).toBeVisible();
-  await expectAccessible(popup);
+  await expectAccessibleOnTurn(popup);
   await popup.close();
   await expect(drawer.getByRole('alert').filter({ hasText: 'Azure AD was not connected' })).toContainText(
     'The consent was declined, or your account may not give it.',

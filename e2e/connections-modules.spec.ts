@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/audit-page.ts';
+import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { connections, drawerOf, expectConnected, expectTile, submit, tileOf } from './support/connections-page.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newSignedTenant } from './support/signed-tenant.ts';
@@ -25,7 +25,7 @@ test('a parent brings its required module, others are switched on and off, and g
   const choice = page.getByRole('dialog', { name: `Choose ${azure} products` });
   await expect(choice.getByRole('checkbox', { name: directory })).toBeDisabled();
   await choice.getByRole('checkbox', { name: access }).uncheck();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await choice.getByRole('button', { name: 'Continue' }).click();
   const drawer = drawerOf(page, azure);
   await drawer.getByText(way, { exact: true }).click();

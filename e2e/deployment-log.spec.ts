@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { collectComplaints, expectAccessible } from './support/audit-page.ts';
+import { collectComplaints, expectAccessibleOnTurn } from './support/audit-page.ts';
 import { newColleague } from './support/colleague.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { tokenOf } from './support/outbox.ts';
@@ -36,7 +36,7 @@ test('where deployments need a second approver, another administrator sees what 
   expect((await request.post(`/api/v1/quests/instance/${instance}/deploy`, { headers, data: {} })).status()).toBe(200);
   await page.goto(`${log}?quest_instance_id=${instance}`);
   await expect(page.getByRole('row').nth(1)).toContainText(/Apply.*Okta.*Waiting for approval/);
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await page.getByRole('button', { name: /View logs/ }).click();
   const approval = page.getByRole('region', { name: 'Approval' });
   await expect(approval).toContainText('You requested this, so another administrator has to approve it.');
@@ -49,7 +49,7 @@ test('where deployments need a second approver, another administrator sees what 
   await other.getByRole('link', { name: 'Open deployment' }).click();
   const dialog = other.getByRole('dialog', { name: 'Deploy Logs' });
   await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText(/Change |Create /, { timeout: 30_000 });
-  await expectAccessible(other);
+  await expectAccessibleOnTurn(other);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog).toContainText(/Status\s*Successful/, { timeout: 30_000 });
   await expect(dialog).toContainText(`Approved by${colleague.email}`);

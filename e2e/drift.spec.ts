@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { onTurn } from '../apps/server/test-support/test-depth.ts';
 import { entitle } from './support/act-in-tenant.ts';
-import { collectComplaints, expectAccessible } from './support/audit-page.ts';
+import { collectComplaints, expectAccessibleOnTurn } from './support/audit-page.ts';
 import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant, processAll } from './support/processed-tenant.ts';
@@ -67,11 +67,11 @@ async function revertOnScreen(page: Page, { product, alert, attack, by, change }
   await expect(article).toContainText(`Possible again: `);
   await expect(article).toContainText(attack);
   await expect(article).toContainText(by);
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await button(page, 'Revert…').click();
   const dialog = page.getByRole('dialog', { name: 'Revert 1 change' });
   await expect(dialog.getByRole('table', { name: `${product}: ${change}` })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await dialog.getByRole('button', { name: 'Revert 1 change' }).click();
   await expect(dialog).toContainText(`${product} was read again.`, { timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();

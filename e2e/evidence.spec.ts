@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { collectComplaints, expectAccessible } from './support/audit-page.ts';
+import { collectComplaints, expectAccessibleOnTurn } from './support/audit-page.ts';
 import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
@@ -65,7 +65,7 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   await expect(bars.getByText(/^[\d,]+ attack attempts? with /)).toBeVisible();
   const map = widget('Login Map');
   await expect(map.getByRole('slider', { name: 'Login Map' })).toHaveAttribute('aria-valuetext', /^[A-Z][a-z ]+: [\d,]+ attack attempts, /);
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await map.getByRole('button', { name: 'View as table' }).click();
   await expect(map.getByRole('columnheader')).toHaveText(['Country', 'Attack attempts', 'Sign-ins', 'People who work there']);
 

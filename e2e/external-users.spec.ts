@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/audit-page.ts';
+import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { newTenant, signInWith } from './support/new-tenant.ts';
 import { linkInMail } from './support/outbox.ts';
 
@@ -13,7 +13,7 @@ test('a user of another tenant is invited, joins with their own account, and los
   await page.getByRole('option', { name: 'Standard User', exact: true }).click();
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByText(/another tenant/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await dialog.getByRole('button', { name: /invite/i }).click();
   await expect(page.getByText('Cross Tenant User Invited')).toBeVisible();
 
@@ -24,7 +24,7 @@ test('a user of another tenant is invited, joins with their own account, and los
   await theirs.getByRole('button', { name: /^Join/ }).click();
   await expect(theirs.getByRole('alert').filter({ hasText: 'You have not joined' })).toBeVisible();
   await theirs.getByLabel('Password', { exact: true }).fill(guest.password);
-  await expectAccessible(theirs);
+  await expectAccessibleOnTurn(theirs);
   await theirs.getByRole('button', { name: /^Join/ }).click();
   await expect(theirs.getByText('Registration success!')).toBeVisible();
   await context.close();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/audit-page.ts';
+import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { newColleague } from './support/colleague.ts';
 import { newTenant, signInWith } from './support/new-tenant.ts';
 import { codeOf } from './support/one-time-code.ts';
@@ -23,7 +23,7 @@ test('an administrator resets the lost second factor of a user, who signs in wit
   await page.getByRole('button', { name: `Reset MFA of ${colleague.email}` }).click();
   const question = page.getByRole('dialog', { name: 'Reset MFA' });
   await expect(question).toContainText('They are signed out everywhere.');
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await question.getByRole('button', { name: 'Reset MFA' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'MFA Removed' })).toContainText(colleague.email);
 

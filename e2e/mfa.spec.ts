@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/audit-page.ts';
+import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { type Administrator, newTenant, signInWith } from './support/new-tenant.ts';
 import { codeOf } from './support/one-time-code.ts';
 import { enableInProfile, setUp } from './support/set-up-mfa.ts';
@@ -26,7 +26,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({ pag
   await page.getByLabel('Six-digit code').fill('12 34');
   await page.getByRole('button', { name: 'Turn on multi-factor authentication' }).click();
   await expect(page.getByText('The code has six digits')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   const secret = await setUp(page);
   expect(await page.evaluate(() => localStorage.getItem('rampart.mfa-enabled'))).toBe('true');
 
@@ -37,7 +37,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({ pag
   await code.fill('000000');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText(/The code is not right/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   const right = await codeOf(secret, 0);
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -61,7 +61,7 @@ test('where the tenant requires it, nothing else opens until it is set up, and r
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
   await expect(page.getByRole('heading', { level: 1, name: required })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await page.goto('/settings/audit-log');
   await expect(page.getByRole('heading', { level: 1, name: required })).toBeVisible();
   await page.goto('/register');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/audit-page.ts';
+import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { newTenant, signInWith } from './support/new-tenant.ts';
 import { linkInMail } from './support/outbox.ts';
 import { enterPassword } from './support/sign-in.ts';
@@ -44,7 +44,7 @@ test('a forgotten password is replaced by a link from a mail, once, and every se
   await page.getByLabel('Confirm password').fill(again);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Your password was not changed')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
 });
 
 test('a signed-in user has the link sent from the profile, and it works', async ({ page, request }) => {
@@ -53,7 +53,7 @@ test('a signed-in user has the link sent from the profile, and it works', async 
   await page.getByRole('button', { name: 'Send Reset Email' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Email Sent' })).toContainText(person.email);
   await expect(page.getByRole('button', { name: 'Email Sent' })).toBeDisabled();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
 
   await page.goto(await linkInMail(request, person.email, '/password-reset'));
   const secret = randomUUID();

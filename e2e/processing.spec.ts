@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/audit-page.ts';
+import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { connectByCall } from './support/connect-by-call.ts';
 import { connections, expectTile, tileOf } from './support/connections-page.ts';
 import { people } from './support/people.ts';
@@ -43,7 +43,7 @@ test('staff trigger processing: what is connected is read, and onboarding ends',
   await dialog.getByRole('switch', { name: 'Show all' }).click({ force: true });
   await directoryBox.check();
   await mailBox.check();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await start.click();
   await expect(page.getByText('Processing Initiated!')).toBeVisible();
   await expect(page.getByText('Reading 2 applications now.')).toBeVisible();

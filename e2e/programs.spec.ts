@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { collectComplaints, expectAccessible } from './support/audit-page.ts';
+import { collectComplaints, expectAccessibleOnTurn } from './support/audit-page.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant } from './support/processed-tenant.ts';
 
@@ -19,7 +19,7 @@ test('a program is downloaded, planned, deployed to a product by Rampart, and ro
   await page.getByRole('button', { name: 'Deploy…' }).click();
   const question = page.getByRole('dialog', { name: 'Deploy Baseline Security to Local Directory?' });
   await expect(question.getByText(/^\d+ changes? takes? effect immediately$/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   // The job counts as running until its first answer.
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/v1/programs/deployment/job?*', async (route) => {
@@ -35,7 +35,7 @@ test('a program is downloaded, planned, deployed to a product by Rampart, and ro
   await leave.getByRole('button', { name: 'Stay' }).click();
   answered.resolve();
   await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 30_000 });
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await job.getByRole('button', { name: 'Close', exact: true }).click();
 
   await page.getByRole('button', { name: 'Rollback' }).click();
@@ -66,7 +66,7 @@ test('a program is downloaded, planned, deployed to a product by Rampart, and ro
   await page.getByRole('button', { name: 'Deploy…' }).click();
   await question.getByRole('button', { name: 'Deploy now' }).click();
   await expect(job.getByText(/^Some of it could not be put in place\./)).toBeVisible({ timeout: 30_000 });
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await job.getByRole('button', { name: 'Close', exact: true }).click();
   status = 'failed';
   await page.goto('/settings/deployment-log');
@@ -75,6 +75,6 @@ test('a program is downloaded, planned, deployed to a product by Rampart, and ro
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Deploy Logs' })).toContainText(/Status\s*Failed/);
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/audit-page.ts';
+import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { linkInMail, tokenOf } from './support/outbox.ts';
 import { people } from './support/people.ts';
 import { enterPassword } from './support/sign-in.ts';
@@ -34,7 +34,7 @@ test('an invited person asks for the link, creates an account and is signed in',
 
   await page.goto(await linkInMail(request, email, accountCreation));
   await expect(page.getByRole('heading', { level: 1, name: 'Verification Success' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await page.getByLabel('Username').fill('Nora Marie Dahl');
   await choosePassword(page, secret);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -43,11 +43,11 @@ test('an invited person asks for the link, creates an account and is signed in',
 
   await expect(page.getByRole('heading', { level: 1, name: "Let's Cover Our Bases" })).toBeVisible();
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: "We're in business." })).toBeVisible();
   await expect(page.getByText('Your account has been created!')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await page.getByRole('button', { name: 'Complete Registration' }).click();
   await expect(page).toHaveURL(/\/bridge\/products$/);
   await page.goto('/settings/profile');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/audit-page.ts';
+import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -21,7 +21,7 @@ test('the command palette opens with the keyboard and goes where it says', async
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('audit');
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Logging' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -30,7 +30,7 @@ test('the command palette opens with the keyboard and goes where it says', async
   await expect(page.getByRole('group', { name: 'Products' }).getByRole('option', { name: 'Okta' })).toBeVisible();
   await page.getByRole('dialog').getByRole('combobox').fill('ann');
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
 });
 
 test('on a phone the navigation is in a drawer', async ({ page }) => {
@@ -38,5 +38,5 @@ test('on a phone the navigation is in a drawer', async ({ page }) => {
   await signIn(page, people.administrator);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
 });

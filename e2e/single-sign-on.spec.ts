@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { providerMetadata } from '../apps/server/test-support/saml/issue-response.ts';
 import { startLoopbackProvider } from '../apps/server/test-support/saml/loopback-provider.ts';
-import { expectAccessible } from './support/audit-page.ts';
+import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { invite, inviteAcross } from './support/colleague.ts';
 import { type Administrator, newTenant, signInWith } from './support/new-tenant.ts';
 import { publishRecord } from './support/zone.ts';
@@ -70,7 +70,7 @@ test('people of a domain sign in at their identity provider, on another site, an
   const row = domainRow(page, domainOf(administrator));
   await row.getByRole('button', { name: /^Check now/ }).click();
   await expect(row.getByText(/The record was not found/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   const ownAddress = new URL(
     (await page
       .getByText(/\/sign-in\//)
@@ -83,7 +83,7 @@ test('people of a domain sign in at their identity provider, on another site, an
   await enterEmail(page, administrator.email);
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await page.goto(ownAddress);
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await page.getByRole('link', { name: 'Continue with single sign-on' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
 
@@ -166,7 +166,7 @@ test('an invited person with an identity provider sets up neither a password nor
   await expect(page.getByRole('heading', { level: 1, name: 'Verification Success' })).toBeVisible();
   await expect(page.getByText('No password needed')).toBeVisible();
   await expect(page.locator('input[type="password"]')).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await page.getByLabel('Username').fill('Nora Dahl');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Registration success!')).toBeVisible();

@@ -4,7 +4,7 @@ import { jira } from '../packages/simulators/src/jira/simulator.ts';
 import { servicenow } from '../packages/simulators/src/servicenow/simulator.ts';
 import { testWorld } from '../packages/simulators/test-support/test-world.ts';
 import { entitle } from './support/act-in-tenant.ts';
-import { collectComplaints, expectAccessible } from './support/audit-page.ts';
+import { collectComplaints, expectAccessibleOnTurn } from './support/audit-page.ts';
 import { connections, expectConnected, startConnecting, submit, tileOf } from './support/connections-page.ts';
 import { goWithin } from './support/inspect-screen.ts';
 import { signInWith } from './support/new-tenant.ts';
@@ -113,7 +113,7 @@ async function setUpWebhook(page: Page, { reportTo }: Tracker): Promise<void> {
   await section.getByRole('button', { name: 'Set up webhook' }).click();
   const [secret, url] = [section.getByRole('alert').locator('code'), section.getByRole('definition').locator('code')];
   reportTo({ url: await url.innerText(), secret: await secret.innerText() });
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
 }
 
 async function connectAndConfigure(page: Page, tracker: Tracker): Promise<void> {
@@ -132,7 +132,7 @@ async function connectAndConfigure(page: Page, tracker: Tracker): Promise<void> 
   await choose(page, defaults, 'Required state before deployment', states.approved);
   await defaults.getByRole('switch', { name: 'Move the ticket after deployment' }).click();
   await choose(page, defaults, 'State after deployment', states.over);
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await defaults.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(/Defaults Updated/)).toBeVisible();
   await setUpWebhook(page, tracker);
@@ -148,7 +148,7 @@ async function createTicket(page: Page, { name, tickets, states }: Tracker): Pro
   expect(ticket).toMatchObject({ name: expect.stringMatching(name), state: states.first });
   expect(ticket?.text).toMatch(/Rampart reference: rampart-[0-9a-f]{16}/);
   await expect(page.getByRole('link', { name: ticket?.name ?? '' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   return ticket?.name ?? '';
 }
 

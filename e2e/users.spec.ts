@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/audit-page.ts';
+import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { type Administrator, newTenant, signInWith } from './support/new-tenant.ts';
 
 /** Of the administrator's own domain: for others the dialog asks first. */
@@ -55,7 +55,7 @@ test('an administrator invites a person, copies a new link, and revokes the invi
   const dialog = page.getByRole('dialog', { name: 'Pending User Invites' });
   await expect(dialog.getByRole('columnheader')).toHaveText([/User Email/, /Role/, /Date Invited/, /Actions/]);
   await expect(dialog.getByRole('rowheader')).toHaveText([second, first]);
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
 
   const copy = dialog.getByRole('button', { name: `Copy invitation link of ${first}` });
   await copy.click();
@@ -71,7 +71,7 @@ test('an administrator invites a person, copies a new link, and revokes the invi
   await page.mouse.move(0, 0);
   await dialog.getByRole('button', { name: `Revoke invitation of ${first}` }).click();
   const question = page.getByRole('dialog', { name: 'Revoke Invitation' });
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await question.getByRole('button', { name: 'Revoke Invitation' }).click();
   await expect(page.getByText('User Invitation Revoked')).toBeVisible();
   await expect(dialog.getByRole('rowheader')).toHaveText([second]);
@@ -94,7 +94,7 @@ test('an administrator changes the role of a user and deletes them, but never th
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await dialog.getByRole('combobox').click();
   await page.getByRole('option', { name: 'Read-only User' }).click();
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('The user role has been updated successfully')).toBeVisible();
   await expect(rowOf(page, email)).toContainText('Read-only User');
@@ -106,7 +106,7 @@ test('an administrator changes the role of a user and deletes them, but never th
 
   await page.getByRole('button', { name: `Delete ${email}` }).click();
   const popover = page.getByRole('dialog', { name: 'Permanently Delete User' });
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await popover.getByRole('button', { name: 'Delete User' }).click();
   await expect(page.getByText('The user has been deleted successfully')).toBeVisible();
   await expect(rowOf(page, email)).toBeHidden();

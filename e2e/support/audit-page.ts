@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { isOnTurn } from '../../apps/server/test-support/test-depth.ts';
 
 /** What a browser complains about that no test asked for: broken scripts, refused styles, failed loads. `refused`: a call that may be refused here. */
 export function collectComplaints(page: Page, refused?: RegExp): string[] {
@@ -41,6 +42,22 @@ export async function expectAccessible(page: Page, what: 'in every way' | 'in it
   if ((await page.locator(openDialog).count()) > 0) axe.include(openDialog);
   const { violations } = await (what === 'in every way' ? axe.withTags(standards) : axe.withRules(colourRules)).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
+}
+
+/** How many places of a story were reached so far. */
+const reached = new WeakMap<object, number>();
+/** Judging a page takes longer than most of what a story does on it. */
+const judgedEveryDays = 3;
+
+/**
+ * For a place that a story comes by: each is judged every third day, and all in `npm run test:long`. Whole screens and their
+ * dialogs are judged by the walks of `screens*.spec.ts`.
+ */
+export async function expectAccessibleOnTurn(page: Page): Promise<void> {
+  const story = test.info();
+  const place = (reached.get(story) ?? 0) + 1;
+  reached.set(story, place);
+  if (isOnTurn(place + story.title.length, judgedEveryDays)) await expectAccessible(page);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

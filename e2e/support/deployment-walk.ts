@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { expectAccessible } from './audit-page.ts';
+import { expectAccessibleOnTurn } from './audit-page.ts';
 import type { Caller } from './act-in-tenant.ts';
 import { addEmergencyAccess, groupAt } from './exclusions-page.ts';
 import { goWithin } from './inspect-screen.ts';
@@ -52,7 +52,7 @@ async function followJob(page: Page, title: RegExp): Promise<void> {
   await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 60_000 });
   await expect(job.getByText('Success!')).toBeVisible();
   await expect(job.getByRole('log')).toContainText(/\S/);
-  await expectAccessible(page);
+  await expectAccessibleOnTurn(page);
   await button(page, 'Close').click();
 }
 

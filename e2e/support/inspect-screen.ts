@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { onTurn } from '../../apps/server/test-support/test-depth.ts';
+import { isOnTurn, onTurn } from '../../apps/server/test-support/test-depth.ts';
 import { collectComplaints, expectAccessible, expectNoSidewaysScroll } from './audit-page.ts';
 
 const isLong = process.env['RAMPART_TEST_DEPTH'] === 'long';
-/** In every run the narrowest, where most overflows; of the others those of the layouts that are judged, and one whose turn it is. */
+/** In every run the narrowest, where most overflows, and of the others that of the layout that is judged, or one whose turn it is. */
 const narrowest = 320;
 const otherWidths = [...(isLong ? [1920] : []), 1440, 1024, 390];
 /** The two layouts, each judged in one theme in every way. The other theme of a layout differs in colours alone. */
@@ -17,8 +17,8 @@ interface Inspected {
   readonly inEveryColour?: boolean;
 }
 
-/** One of the layouts today, the other tomorrow; of two screens one after the other, one in each. */
-const layoutsOnTurn = (place: number) => onTurn(place % 2 === 0 ? layouts : layouts.toReversed(), 2);
+/** Each screen in one of the layouts every other day: of four screens one after the other, one in each today. */
+const layoutsOnTurn = (place: number) => layouts.filter((_, which) => isOnTurn(place + 2 * which, 2 * layouts.length));
 
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -29,8 +29,9 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 
 /** From the widest on. */
 function widthsOf(judged: readonly { readonly width: number }[]): readonly number[] {
-  const measured = new Set([...judged.map(({ width }) => width), ...onTurn(otherWidths, otherWidths.length)]);
-  return [...otherWidths.filter((width) => measured.has(width)), narrowest];
+  const widths = judged.map(({ width }) => width);
+  const measured = widths.length > 0 && !isLong ? widths : onTurn(otherWidths, otherWidths.length);
+  return [...otherWidths.filter((width) => measured.includes(width)), narrowest];
 }
 
 /** At the sizes whose turn it is nothing overflows; it is accessible in the layout whose turn it is. `place` is its place among the screens of a walk. */
