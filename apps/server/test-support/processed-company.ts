@@ -26,10 +26,16 @@ async function processedTemplate(emptyUrl: string): Promise<string> {
   return new URL(`/${name}`, emptyUrl).href;
 }
 
-/** A company of sixty people whose vendors were connected, read and judged four weeks after its start. Each test file has its own. */
-export async function startProcessedCompany(): Promise<SimulatedCompany> {
+/**
+ * A company of sixty people whose vendors were connected, read and judged four weeks after its start. Each test file has its own,
+ * and of the vendors those that it needs.
+ */
+export async function startProcessedCompany(vendors?: readonly string[]): Promise<SimulatedCompany> {
   const templateUrl = await processedTemplate(inject('templateUrl'));
-  const company = await startSimulatedCompany(people, start, [], templateUrl, { isConnected: true });
+  const company = await startSimulatedCompany(people, start, [], templateUrl, {
+    isConnected: true,
+    ...(vendors !== undefined && { vendors }),
+  });
   company.world.advanceTo(asOf);
   return company;
 }

@@ -5,16 +5,16 @@ import { type DeployingPerson, deployingPerson } from '../../test-support/deploy
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
 import { startProcessedCompany } from '../../test-support/processed-company.ts';
 import type { SimulatedCompany } from '../../test-support/simulated-company.ts';
-import { inDepth } from '../../test-support/test-depth.ts';
+import { inDepth, onTurn } from '../../test-support/test-depth.ts';
 import { vendorState } from '../../test-support/vendor-state.ts';
 
 let company: SimulatedCompany;
 let anna: DeployingPerson;
 beforeAll(async () => {
-  company = await startProcessedCompany();
+  company = await startProcessedCompany(['microsoft-graph', 'okta', 'local-directory']);
   await establishEmergencyAccess(company);
   anna = await deployingPerson(company);
-}, 60_000);
+});
 afterAll(() => company.close());
 
 interface Side {
@@ -70,7 +70,7 @@ async function deploy({ product, remediation }: Side) {
 const atEachSide = (check: (side: Side, place: number) => Promise<void>) => Promise.all(sides.map(check));
 
 const ofEachSide = inDepth(
-  [0, 1].map((place) => sides.map(({ usual }) => usual[place]!)),
+  onTurn([0, 1], 2).map((place) => sides.map(({ usual }) => usual[place]!)),
   kinds.map((kind) => sides.map(() => kind)),
 );
 

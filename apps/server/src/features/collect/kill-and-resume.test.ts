@@ -6,6 +6,7 @@ import { type CollectTestBed, openCollectTestBed } from '../../../test-support/c
 import { compileCache } from '../../../test-support/compile-cache.ts';
 import { fakeConnectors } from '../../../test-support/fake-vendors.ts';
 import { type Instant, instants, observedVendor } from '../../../test-support/observed-vendor.ts';
+import { onTurn } from '../../../test-support/test-depth.ts';
 
 const asked: Instant[] = [];
 /** How many rows the killed worker had written: with none, the test would prove nothing. */
@@ -70,13 +71,18 @@ async function killedAt(instant: Instant): Promise<string> {
   return runId;
 }
 
-test.each(instants)('a run whose worker is killed at %s stores the same as an undisturbed one', { timeout: 60_000 }, async (instant) => {
-  const runId = await killedAt(instant);
-  expect((await everythingOf(runId))['sign_in_day']).toHaveLength(rowsAtDeath[instant]);
-  asked.length = 0;
-  await bed.startWorker();
-  expect(await bed.finished(runId)).toBe('completed');
-  expect(await everythingOf(runId)).toEqual(expected);
-  expect(asked.includes('answered')).toBe(instant === 'answered');
-  expect(asked.includes('batch-written')).toBe(instant !== 'events-written');
-});
+/** Two of the instants a day: each starts a process. */
+test.each(onTurn(instants, 2))(
+  'a run whose worker is killed at %s stores the same as an undisturbed one',
+  { timeout: 60_000 },
+  async (instant) => {
+    const runId = await killedAt(instant);
+    expect((await everythingOf(runId))['sign_in_day']).toHaveLength(rowsAtDeath[instant]);
+    asked.length = 0;
+    await bed.startWorker();
+    expect(await bed.finished(runId)).toBe('completed');
+    expect(await everythingOf(runId)).toEqual(expected);
+    expect(asked.includes('answered')).toBe(instant === 'answered');
+    expect(asked.includes('batch-written')).toBe(instant !== 'events-written');
+  },
+);
