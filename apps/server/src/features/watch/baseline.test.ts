@@ -60,6 +60,32 @@ describe('a baseline rule', () => {
     expect(await openCount()).toBe(0);
   });
 
+  test('goes when what it accepted is reopened, and stays for the other objects that it accepted', async () => {
+    const rules = async () => ((await bed.call('GET', '/baseline/rules')) as { body: { rules: BaselineRule[] } }).body.rules;
+    const both = usual.map((policy) => ({ ...policy, settings: { x: 1 } }));
+    await bed.see(both);
+    const [alert] = await bed.alerts();
+    const [first, second] = alert?.changes ?? [];
+    const decide = (id: string | undefined, status: string, body?: object) =>
+      bed.call('PATCH', `/changes/${id}?new_status=${status}`, body);
+    await bed.call('PATCH', `/groupings/${alert?.grouping_id}?new_status=accepted`, { reason: 'Planned.' });
+    expect(await rules()).toMatchObject([{ name: 'Policy changed: 2 objects' }]);
+    expect((await decide(first?.id, 'new')).status).toBe(200);
+    expect(await rules()).toMatchObject([
+      { name: 'Policy changed: 1 object', rule_data: { accepted: [{ instance: second?.object_id }] } },
+    ]);
+    expect(await openCount()).toBe(1);
+    // The baseline is what it was before, and the accepted version is expected no longer.
+    await bed.see([usual[0]!, both[1]!]);
+    expect(await openCount()).toBe(0);
+    await bed.see(both);
+    expect(await bed.alerts('?statuses=new')).toMatchObject([{ changes: [{ object_id: first?.object_id }] }]);
+    await decide(second?.id, 'accepted', { reason: 'Until the audit.', expires_at: inAnHour() });
+    expect(await rules()).toMatchObject([{ name: 'Policy changed: Policy b', reason: 'Until the audit.' }]);
+    await decide(second?.id, 'resolved');
+    expect(await rules()).toEqual([]);
+  });
+
   test('is changed, and another tenant’s is not found', async () => {
     const made = (await bed.call('POST', '/baseline/rules', rule)) as { body: { rule: BaselineRule } };
     const path = `/baseline/rules/${made.body.rule.id}`;

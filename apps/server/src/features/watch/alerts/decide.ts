@@ -10,6 +10,7 @@ import { type ActedBy, recordEvent } from '../../audit/index.ts';
 import type { WatchDeps } from '../watch-deps.ts';
 import { acceptChanges } from './accept.ts';
 import { type ChangeRow, findChange, listChanges } from './alert-rows.ts';
+import { withdrawAcceptance } from './withdraw-acceptance.ts';
 
 export interface Decision {
   readonly status: NewDriftStatus;
@@ -59,6 +60,7 @@ async function decide(deps: WatchDeps, tx: TenantTx, rows: readonly ChangeRow[],
     expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
     by: by.actor,
   };
+  await withdrawAcceptance(tx, open);
   const rules = status === 'accepted' ? await acceptChanges(deps, tx, open, acceptance) : new Map<string, string>();
   const reason = decision.reason === undefined ? null : storableText(decision.reason);
   await sql`

@@ -73,3 +73,17 @@ export async function insertRule(tx: TenantTx, rule: NewRule): Promise<string> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** What is left of a rule that is about fewer objects than before. */
+export async function narrowRule(tx: TenantTx, { id, data, name }: Pick<BaselineRule, 'id' | 'data' | 'name'>): Promise<void> {
+  await tx
+    .updateTable('baseline_rule')
+    .set({ rule_data: JSON.stringify(data), name })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteRuleRow(tx: TenantTx, id: string): Promise<void> {
+  await tx.deleteFrom('baseline_rule').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+}

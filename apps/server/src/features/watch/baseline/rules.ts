@@ -1,13 +1,12 @@
 import { driftResource } from '@rampart/contract/watch/alerts.ts';
 import type { BaselineRule as ShownRule } from '@rampart/contract/watch/baseline.ts';
 import type { RuleData } from '@rampart/domain/watch/baseline-rule.ts';
-import { sql } from 'kysely';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, HttpError, NotFound } from '../../../platform/http/http-error.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
 import type { WatchDeps } from '../watch-deps.ts';
-import { type BaselineRule, findRule, insertRule, listRules, mostRules } from './rule-store.ts';
+import { type BaselineRule, deleteRuleRow, findRule, insertRule, listRules, mostRules } from './rule-store.ts';
 import { reopenAccepted } from './end-rules.ts';
 
 const isActive = ({ expiresAt }: BaselineRule, now: Date): boolean => expiresAt === null || expiresAt > now;
@@ -79,7 +78,7 @@ export async function deleteRule(deps: WatchDeps, tx: TenantTx, id: string, by: 
   const known = await findRule(tx, id);
   if (known === undefined) throw new NotFound('rule');
   const reopened = await reopenAccepted(tx, [id]);
-  await sql`delete from baseline_rule where tenant_id = ${tx.tenantId} and id = ${id}`.execute(tx);
+  await deleteRuleRow(tx, id);
   await bumpVersion(tx, driftResource);
   const again = reopened === 0 ? '' : ` ${reopened} accepted ${reopened === 1 ? 'change is an alert' : 'changes are alerts'} again.`;
   const message = `Deleted the baseline rule “${known.name}”.${again}`;
