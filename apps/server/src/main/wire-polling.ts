@@ -1,6 +1,6 @@
 import { judgeAgain } from '../features/assess/index.ts';
 import { connectedApplications } from '../features/collect/index.ts';
-import { openOAuthApps } from '../features/connect/index.ts';
+import { KeptTokens, openOAuthApps } from '../features/connect/index.ts';
 import { productCatalog } from '../features/remediate/index.ts';
 import type { PollDeps } from '../features/watch/index.ts';
 import type { Platform } from './open-platform.ts';
@@ -10,5 +10,6 @@ export function platformPolling({ db, vault, config, clock, log, objects, queue,
   const oauthApps = openOAuthApps(config.oauthApps);
   const applications = connectedApplications({ db, vault, clock, egress, objects, connectors, oauthApps });
   const { controls } = productCatalog;
-  return { db, clock, log, queue, connectors, controls, applications, judgeAgain: judgeAgain({ log, queue, controls }) };
+  const tokens = new KeptTokens();
+  return { db, clock, log, queue, connectors, controls, applications, tokens, judgeAgain: judgeAgain({ log, queue, controls }) };
 }

@@ -74,6 +74,8 @@ export async function connectGoogle(connection: Connection): Promise<GoogleClien
   let granted: readonly string[] | undefined;
   const reading = new CachedToken({
     now: connection.now,
+    tokens: connection.tokens,
+    purpose: 'reading',
     async issue() {
       const { issued, scopes } = await widestToken(scopesAsked);
       granted = scopes;

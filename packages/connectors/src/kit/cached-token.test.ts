@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CachedToken } from './cached-token.ts';
+import { CachedToken, type IssuedToken, type TokenKeeper } from './cached-token.ts';
 
 function tokenOf(seconds: number) {
   let time = Date.parse('2026-03-02T09:00:00Z');
@@ -53,4 +53,26 @@ test('does not cache a failure', async () => {
   });
   await expect(token.get()).rejects.toThrow('away');
   expect(await token.get()).toBe('later');
+});
+
+test('a token that an earlier use has left is used until it expires or is refused, and the next one is left in its place', async () => {
+  const left = new Map<string, IssuedToken>();
+  const tokens: TokenKeeper = { find: (purpose) => left.get(purpose), keep: (purpose, token) => void left.set(purpose, token) };
+  let issued = 0;
+  let time = 0;
+  const use = (purpose = 'reading') =>
+    new CachedToken({
+      now: () => new Date(time),
+      tokens,
+      purpose,
+      async issue() {
+        issued += 1;
+        return { token: `token-${issued}`, expiresAt: new Date(time + 3_600_000), refreshToken: 'secret' };
+      },
+    });
+  expect([await use().get(), await use().get(), await use('mail').get()]).toEqual(['token-1', 'token-1', 'token-2']);
+  expect([await use().get('token-1'), await use().get()]).toEqual(['token-3', 'token-3']);
+  time = 3_500_000;
+  expect([await use().get(), await use().get()]).toEqual(['token-4', 'token-4']);
+  expect(JSON.stringify([...left])).not.toContain('secret');
 });

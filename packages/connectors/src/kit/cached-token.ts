@@ -3,9 +3,18 @@ export interface IssuedToken {
   readonly expiresAt: Date;
 }
 
+/** Access tokens that one use of an application leaves to the next, by what they are for. Never stored, and lost with the process. */
+export interface TokenKeeper {
+  find(purpose: string): IssuedToken | undefined;
+  keep(purpose: string, token: IssuedToken): void;
+}
+
 interface TokenSource {
   readonly now: () => Date;
   readonly issue: () => Promise<IssuedToken>;
+  /** Where an earlier use of the application has left its tokens. */
+  readonly tokens?: TokenKeeper | undefined;
+  readonly purpose?: string;
 }
 
 // A call that starts with a token must end before the token does.
@@ -19,6 +28,7 @@ export class CachedToken {
 
   constructor(source: TokenSource) {
     this.#source = source;
+    this.#issued = source.tokens?.find(source.purpose ?? '');
   }
 
   /** `insteadOf`: a token that the vendor has refused. Calls that are refused together share one renewal. */
@@ -27,11 +37,19 @@ export class CachedToken {
     const isGood =
       issued !== undefined && issued.token !== insteadOf && issued.expiresAt.getTime() - marginMs > this.#source.now().getTime();
     if (isGood) return issued.token;
-    this.#coming ??= this.#source.issue().finally(() => {
+    this.#coming ??= this.#issue().finally(() => {
       this.#coming = undefined;
     });
     this.#issued = await this.#coming;
     return this.#issued.token;
+  }
+
+  async #issue(): Promise<IssuedToken> {
+    const { issue, tokens, purpose = '' } = this.#source;
+    const issued = await issue();
+    // A vendor may answer with more than a token, such as what it is renewed by: that is not left behind.
+    tokens?.keep(purpose, { token: issued.token, expiresAt: issued.expiresAt });
+    return issued;
   }
 
   get newest(): string | undefined {

@@ -1,4 +1,5 @@
 import type { AuthMethod } from '@rampart/domain/auth-method.ts';
+import type { TokenKeeper } from './cached-token.ts';
 import type { CallLimit, EndCall } from './paced-calls.ts';
 
 /** Our own registration at the vendor's, as the operator configured it. */
@@ -59,6 +60,8 @@ export interface Connection {
   readonly openUpload: () => Promise<Upload>;
   /** Stores credentials that the vendor has replaced, such as a rotated refresh token. */
   readonly keepCredentials: (credentials: Readonly<Record<string, string>>) => Promise<void>;
+  /** For what asks so often that a token each time would be as many calls again, and rotate a refresh token as often. */
+  readonly tokens?: TokenKeeper | undefined;
   /** Takes one call out of a quota, or throws a `VendorFailure` of the kind `throttled`. */
   readonly takeQuota: (quota: Quota) => Promise<void>;
   /** Waits until a call under this limit may be made, whoever else uses the same application. */

@@ -72,10 +72,11 @@ function byConsent(connection: Connection): Access {
 
 export async function connectMicrosoftGraph(connection: Connection): Promise<MicrosoftGraphClient> {
   const { directory, issue, issueForMail } = connection.method === 'oauth_app' ? byConsent(connection) : byRegistration(connection);
-  const token = new CachedToken({ now: connection.now, issue });
+  const { now, tokens } = connection;
+  const token = new CachedToken({ now, tokens, purpose: 'graph', issue });
   const { graph, tenant } = directory;
   const granted = () => (token.newest === undefined ? undefined : claimsOf(token.newest).granted);
-  const mailToken = new CachedToken({ now: connection.now, issue: issueForMail });
+  const mailToken = new CachedToken({ now, tokens, purpose: 'exchange', issue: issueForMail });
   const exchange = new ExchangeClient({
     connection,
     base: new URL(directory.exchange),

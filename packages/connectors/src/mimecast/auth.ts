@@ -13,6 +13,8 @@ export async function connectMimecast(connection: Connection): Promise<MimecastC
   const { client_id: clientId, client_secret: clientSecret } = Credentials.parse(connection.credentials);
   const token = new CachedToken({
     now: connection.now,
+    tokens: connection.tokens,
+    purpose: 'api',
     issue: () =>
       requestToken({
         vendor,

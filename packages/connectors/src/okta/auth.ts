@@ -75,6 +75,8 @@ export async function connectOkta(connection: Connection): Promise<OktaClient> {
   let granted: readonly string[] | undefined;
   const reading = new CachedToken({
     now: connection.now,
+    tokens: connection.tokens,
+    purpose: 'reading',
     async issue() {
       const issued = await widestToken({ base, app, scopes: scopesAsked, connection });
       granted = issued.scopes ?? scopesAsked;

@@ -7,12 +7,15 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AuditDeps } from '../audit/index.ts';
+import type { KeptTokens } from '../connect/index.ts';
 
 export interface OpenApplication {
   readonly tenantId: string;
   readonly applicationId: string;
   readonly asOf: Date;
   readonly signal: AbortSignal;
+  /** Tokens of earlier uses, for what asks every few seconds. */
+  readonly tokens?: KeptTokens;
 }
 
 export interface OpenedConnection extends Connection {

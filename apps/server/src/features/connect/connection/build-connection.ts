@@ -18,7 +18,7 @@ function turnsFor(applicationId: string | undefined, speed: number): PacedCalls 
 
 interface ConnectionParts extends Pick<
   Connection,
-  'method' | 'credentials' | 'oauthApp' | 'openUpload' | 'keepCredentials' | 'takeQuota' | 'now' | 'signal'
+  'method' | 'credentials' | 'oauthApp' | 'openUpload' | 'keepCredentials' | 'tokens' | 'takeQuota' | 'now' | 'signal'
 > {
   readonly egress: Egress;
   /** The application whose credentials these are; none while they are tried out. */

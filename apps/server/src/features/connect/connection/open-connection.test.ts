@@ -6,6 +6,7 @@ import {
   oktaKey,
   startConnectTestBed,
 } from '../../../../test-support/connect-test-bed.ts';
+import { KeptTokens } from './kept-tokens.ts';
 import { openConnection } from './open-connection.ts';
 
 let bed: ConnectTestBed;
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => bed.api.close());
 
-const open = async (product: string, more: { asOf?: Date; signal?: AbortSignal } = {}) => {
+const open = async (product: string, more: { asOf?: Date; signal?: AbortSignal; tokens?: KeptTokens } = {}) => {
   const { uuid } = await customer.application(product);
   const which = { tenantId: customer.tenantId, applicationId: uuid, signal: new AbortController().signal, ...more };
   return openConnection(bed.deps, which);
@@ -81,4 +82,22 @@ test('nothing leaves for the private network, over HTTP or otherwise', async () 
 test('says so when nothing was uploaded', async () => {
   await customer.connect('local_directory', { auth_method: 'direct_upload' });
   await expect((await open('local_directory')).openUpload()).rejects.toThrow('No file has been uploaded yet. Upload one.');
+});
+
+test('a token is left to the next use only where that is asked for, and only with the credentials that it was issued for', async () => {
+  await customer.connect('okta');
+  const tokens = new KeptTokens();
+  const issued = { token: 'access', expiresAt: new Date(Date.now() + 3_600_000) };
+  const first = await open('okta', { tokens });
+  first.tokens?.keep('reading', issued);
+  expect((await open('okta', { tokens })).tokens?.find('reading')).toEqual(issued);
+  expect((await open('okta', { tokens })).tokens?.find('writing')).toBeUndefined();
+  expect((await open('okta')).tokens).toBeUndefined();
+  // As Microsoft replaces a refresh token when it issues an access token.
+  await first.keepCredentials({ ...first.credentials, rotated: 'once' });
+  first.tokens?.keep('reading', { ...issued, token: 'next' });
+  expect((await open('okta', { tokens })).tokens?.find('reading')?.token).toBe('next');
+  bed.okta.rightSecrets.add('another');
+  await customer.connect('okta', { ...oktaKey, credentials: { ...oktaKey.credentials, api_key: 'another' } });
+  expect((await open('okta', { tokens })).tokens?.find('reading')).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { SealBroken } from '../../../platform/vault/seal.ts';
 import { type ConnectedApplication, findConnected, getConnected, lockApplication } from '../application-store.ts';
 import type { ConnectionDeps } from '../connect-deps.ts';
 import { findConnector } from '../products/find-connector.ts';
+import type { KeptTokens } from './kept-tokens.ts';
 import { buildConnection, vendorTime } from './build-connection.ts';
 import type { StoredUpload } from '../uploads/upload-store.ts';
 import { openUpload } from './open-upload.ts';
@@ -24,6 +25,8 @@ export interface WhichConnection {
   readonly signal: AbortSignal;
   /** A file that is being checked, and read instead of the accepted one. */
   readonly candidate?: StoredUpload | undefined;
+  /** For what connects every few seconds: the tokens of the last time are used again. Without it, the vendor is asked for new ones. */
+  readonly tokens?: KeptTokens | undefined;
 }
 
 /** Nothing of the vendor's: it must not be taken for a connection that fails. */
@@ -75,6 +78,7 @@ export async function openConnection(deps: ConnectionDeps, which: WhichConnectio
     oauthApp: root.authMethod === 'oauth_app' ? deps.oauthApps.find(root.product.connector) : undefined,
     openUpload: () => openUpload(deps, { tenantId, applicationId: root.id, vendor, candidate: which.candidate }),
     keepCredentials,
+    tokens: isTrial ? undefined : which.tokens?.keeperOf(root.id, () => current),
     takeQuota: (quota) => quotas.take(quota),
     now,
     signal,

@@ -21,7 +21,7 @@ export async function withClient<T>(
   let connection: OpenedConnection | undefined;
   let client: unknown;
   try {
-    connection = await deps.applications.open({ tenantId, applicationId, asOf, signal });
+    connection = await deps.applications.open({ tenantId, applicationId, asOf, signal, tokens: deps.tokens });
     const opened = connection;
     client = await askVendor(asking, () => connector.connect(opened));
     return await askVendor(asking, () => work(client));
