@@ -1,5 +1,5 @@
 import type { DriftTicket } from '@rampart/contract/watch/alerts.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { applicationOf } from '../../../test-support/connections.ts';
 import { answers, change, ids, list } from '../../../test-support/drift.ts';
@@ -84,6 +84,27 @@ test('filters are in the address and asked of the server', async () => {
   await screen.findByRole('article', { name: /Require MFA/ });
   expect(api.requests('listDriftAlerts')[0]).toMatchObject({ query: { tags: ids[0], priorities: ['high'], posture_risk: ['raised'] } });
   expect(api.requests('listDriftAlerts')[0]).not.toHaveProperty('query.statuses');
+});
+
+test('the days of the chart are chosen and in the address, and a filter that follows at once does not undo them', async () => {
+  const { api } = await renderScreen('/drift/?priorities=high', { as: 'administrator', answers });
+  const from = await screen.findByLabelText('Chart from');
+  const week = screen.getByRole('radio', { name: 'Week' });
+  // In one go, as on a busy machine: nothing is shown in between.
+  act(() => {
+    fireEvent.change(from, { target: { value: '2026-08-01' } });
+    fireEvent.click(week);
+  });
+  await waitFor(() =>
+    expect(api.requests('countDrift').at(-1)).toMatchObject({
+      query: { time_aggregate: 'week', start_date: '2026-08-01', priorities: ['high'] },
+    }),
+  );
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toMatchObject({
+    from: '2026-08-01',
+    by: 'week',
+    priorities: 'high',
+  });
 });
 
 test.each([

@@ -15,7 +15,17 @@ import { AlertList } from './alert-list.tsx';
 import { BulkTriage } from './bulk-triage.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DriftFrame } from './drift-frame.tsx';
-import { builtInViews, chosenIn, type DriftSearch, isNarrowed, searchOfView, statusesIn, viewQuery, withFilter } from './drift-search.ts';
+import {
+  builtInViews,
+  type ChangeSearch,
+  chosenIn,
+  type DriftSearch,
+  isNarrowed,
+  searchOfView,
+  statusesIn,
+  viewQuery,
+  withFilter,
+} from './drift-search.ts';
 import { priorityWords, riskWords, statusWords } from './drift-words.ts';
 import classes from './drift.module.css';
 import { alertsQuery } from './queries.ts';
@@ -28,26 +38,23 @@ const route = getRouteApi('/drift');
 interface FiltersProps {
   readonly search: DriftSearch;
   readonly products: readonly { readonly product: string; readonly product_name: string }[];
-  readonly onShow: (search: DriftSearch) => void;
+  readonly onChange: ChangeSearch;
   readonly summary: string;
 }
 
 const valuesOf = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const listText = (chosen: readonly string[]): string | undefined => (chosen.length === 0 ? undefined : chosen.join(','));
 
-function Filters({ search, products, onShow, summary }: FiltersProps) {
+function Filters({ search, products, onChange, summary }: FiltersProps) {
   const statuses = statusesIn(search);
+  const filterBy = (changed: Parameters<typeof withFilter>[1]): void => onChange((before) => withFilter(before, changed));
   return (
     <div className={classes['filters']}>
       <FacetMenu
         facet={{ id: 'statuses', label: 'Status', values: valuesOf(statusWords) }}
         chosen={statuses}
         onChange={(chosen) =>
-          onShow(
-            withFilter(search, {
-              statuses: chosen.length === 0 || chosen.length === DriftStatus.options.length ? 'all' : chosen.join(','),
-            }),
-          )
+          filterBy({ statuses: chosen.length === 0 || chosen.length === DriftStatus.options.length ? 'all' : chosen.join(',') })
         }
       />
       <FacetMenu
@@ -57,17 +64,17 @@ function Filters({ search, products, onShow, summary }: FiltersProps) {
           values: products.map(({ product, product_name: name }) => ({ value: product, label: name })),
         }}
         chosen={chosenIn(search, 'products')}
-        onChange={(chosen) => onShow(withFilter(search, { products: listText(chosen) }))}
+        onChange={(chosen) => filterBy({ products: listText(chosen) })}
       />
       <FacetMenu
         facet={{ id: 'priorities', label: 'Priority', values: valuesOf(priorityWords) }}
         chosen={chosenIn(search, 'priorities')}
-        onChange={(chosen) => onShow(withFilter(search, { priorities: listText(chosen) }))}
+        onChange={(chosen) => filterBy({ priorities: listText(chosen) })}
       />
       <FacetMenu
         facet={{ id: 'posture_risk', label: 'Posture risk', values: valuesOf(riskWords) }}
         chosen={chosenIn(search, 'posture_risk')}
-        onChange={(chosen) => onShow(withFilter(search, { posture_risk: listText(chosen) }))}
+        onChange={(chosen) => filterBy({ posture_risk: listText(chosen) })}
       />
       <p className={classes['summary']} role="status">
         {summary}
@@ -79,18 +86,18 @@ function Filters({ search, products, onShow, summary }: FiltersProps) {
 function NothingToShow({
   search,
   comparedAt,
-  onShow,
+  onChange,
 }: {
   readonly search: DriftSearch;
   readonly comparedAt: string | null;
-  readonly onShow: (search: DriftSearch) => void;
+  readonly onChange: ChangeSearch;
 }) {
   if (isNarrowed(search))
     return (
       <FilteredEmpty
         title="No alert matches these filters"
         hint="Clear the filters to see what waits for a decision."
-        onClear={() => onShow({})}
+        onClear={() => onChange(() => ({}))}
       />
     );
   return comparedAt === null ? (
@@ -108,18 +115,32 @@ function NothingToShow({
   );
 }
 
-function Alerts() {
-  const navigate = route.useNavigate();
-  const search = route.useSearch();
-  const { data } = useQuery({ ...alertsQuery(search), throwOnError: (_error, query) => query.state.data === undefined });
-  const show = (next: DriftSearch): void => void navigate({ search: next, resetScroll: false });
-  const open = (alert: string | undefined): void => {
-    const { alert: _alert, ...rest } = search;
-    show(alert === undefined ? rest : { ...rest, alert });
-  };
+interface ShownProps {
+  readonly search: DriftSearch;
+  readonly onChange: ChangeSearch;
+}
+
+const withAlert = ({ alert: _alert, ...rest }: DriftSearch, alert: string | undefined): DriftSearch =>
+  alert === undefined ? rest : { ...rest, alert };
+
+/** The chart keeps what it counts: it is no part of a view. */
+const inView = (query: string, { by, from, to }: DriftSearch): DriftSearch => ({
+  ...searchOfView(query),
+  ...(by !== undefined && { by }),
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+});
+
+function Alerts({ search, onChange }: ShownProps) {
+  const { data, isPlaceholderData } = useQuery({
+    ...alertsQuery(search),
+    throwOnError: (_error, query) => query.state.data === undefined,
+  });
+  const open = (alert: string | undefined): void => onChange((before) => withAlert(before, alert));
   const alerts = data?.alerts ?? [];
   const opened = alerts.find(({ grouping_id: id }) => id === search.alert) ?? alerts[0];
-  const triage = useTriageKeys({ alerts, opened, onOpen: open });
+  // Keys decide about nothing that the filters of now may not list.
+  const triage = useTriageKeys({ alerts, opened: isPlaceholderData ? undefined : opened, onOpen: open });
   const [reverting, setReverting] = useState<AskedRevert>();
   if (data === undefined) return <PanelSkeleton />;
   return (
@@ -128,18 +149,23 @@ function Alerts() {
         screen="drift"
         builtIn={builtInViews}
         query={viewQuery(search)}
-        onOpen={(query) => show({ ...searchOfView(query), ...(search.by !== undefined && { by: search.by }) })}
+        onOpen={(query) => onChange((before) => inView(query, before))}
       />
       <Filters
         search={search}
         products={data.products}
-        onShow={show}
+        onChange={onChange}
         summary={`${data.open} open, ${countText(data.total, 'alert', 'alerts')} shown`}
       />
       {opened === undefined ? (
-        <NothingToShow search={search} comparedAt={data.compared_at} onShow={show} />
+        <NothingToShow search={search} comparedAt={data.compared_at} onChange={onChange} />
       ) : (
-        <div className={classes['split']} data-is-open={search.alert !== undefined || undefined}>
+        <div
+          className={classes['split']}
+          data-is-open={search.alert !== undefined || undefined}
+          // What the filters of before had listed, until the answer to those of now is here.
+          aria-busy={isPlaceholderData || undefined}
+        >
           <AlertList
             alerts={alerts}
             opened={opened}
@@ -147,7 +173,7 @@ function Alerts() {
             search={search}
             total={data.total}
             onOpen={open}
-            onPage={(page) => show({ ...search, page })}
+            onPage={(page) => onChange((before) => ({ ...before, page }))}
           />
           <AlertDetail key={opened.grouping_id} alert={opened} triage={triage} onRevert={setReverting} onBack={() => open(undefined)} />
         </div>
@@ -165,14 +191,15 @@ function Alerts() {
 export function DriftScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const change: ChangeSearch = (next) => void navigate({ search: next, resetScroll: false });
   return (
     <DriftFrame
       current="/drift"
       subtitle="Changes made outside Rampart, compared with your baseline"
       actions={<AlertActions search={search} />}
     >
-      <TrendPanel search={search} onShow={(next) => void navigate({ search: next, resetScroll: false })} />
-      <Alerts />
+      <TrendPanel search={search} onChange={change} />
+      <Alerts search={search} onChange={change} />
     </DriftFrame>
   );
 }

@@ -14,7 +14,13 @@ export interface DriftSearch {
   readonly alert?: string;
   readonly page?: number;
   readonly by?: 'week' | 'month';
+  /** The days of the chart. */
+  readonly from?: string;
+  readonly to?: string;
 }
+
+/** From what the address has by then: two filters may change before the first is shown. */
+export type ChangeSearch = (change: (before: DriftSearch) => DriftSearch) => void;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const partsOf = (value: unknown): string[] => (typeof value === 'string' ? value.split(',') : []);
@@ -25,6 +31,9 @@ const listed = (value: unknown, isKnown: (part: string) => boolean): string | un
 };
 
 const isOf = (options: readonly string[]) => (part: string) => options.includes(part);
+
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
 const id = (value: unknown): string | undefined => (typeof value === 'string' && uuid.test(value) ? value : undefined);
 
@@ -40,6 +49,8 @@ export function parseDriftSearch(raw: Readonly<Record<string, unknown>>): DriftS
     alert: id(raw['alert']),
     page: Number.isInteger(page) && page > 1 && page <= 1000 ? page : undefined,
     by: raw['by'] === 'week' || raw['by'] === 'month' ? raw['by'] : undefined,
+    from: day(raw['from']),
+    to: day(raw['to']),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -59,8 +70,8 @@ export const withFilter = (search: DriftSearch, changed: Partial<Record<keyof Dr
   return parseDriftSearch({ ...rest, ...changed });
 };
 
-/** As a view is saved: which alerts are listed, whichever of them is open and however the chart counts. */
-export function viewQuery({ page: _page, alert: _alert, by: _by, ...filters }: DriftSearch): string {
+/** As a view is saved: which alerts are listed, whichever of them is open and whatever the chart counts. */
+export function viewQuery({ page: _page, alert: _alert, by: _by, from: _from, to: _to, ...filters }: DriftSearch): string {
   const entries = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return new URLSearchParams(entries.toSorted(([a], [b]) => a.localeCompare(b))).toString();
 }

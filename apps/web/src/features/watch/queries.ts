@@ -11,6 +11,7 @@ import { listObjectVersions, planDriftRevert, revertDrift } from '@rampart/contr
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
+import { chartRange } from './chart-range.ts';
 import { type DriftSearch, statusesIn } from './drift-search.ts';
 
 const everyMs = 15_000;
@@ -40,14 +41,14 @@ export function alertsQuery(search: DriftSearch) {
   });
 }
 
+/** The server counts by days of UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
 /** What was found, whatever became of it: the chart is a history. */
 export function statsQuery(search: DriftSearch) {
   const { tags: _tags, ...filter } = filterOf(search);
-  const query = {
-    ...filter,
-    time_aggregate: search.by ?? ('day' as const),
-    ...(search.by === undefined ? {} : { start_date: startOf(search.by) }),
-  };
+  const { from, to } = chartRange(search, today());
+  const query = { ...filter, time_aggregate: search.by ?? ('day' as const), start_date: from, end_date: to };
   return queryOptions({
     queryKey: queryKeys.watch.stats(query),
     queryFn: async ({ signal }) => (await api(countDrift, { query }, { signal })).data,
@@ -55,10 +56,6 @@ export function statsQuery(search: DriftSearch) {
     staleTime: everyMs,
   });
 }
-
-const daysBack = { week: 26 * 7, month: 365 };
-
-const startOf = (by: 'week' | 'month'): string => new Date(Date.now() - daysBack[by] * 86_400_000).toISOString().slice(0, 10);
 
 export const changeQuery = (id: string) =>
   queryOptions({

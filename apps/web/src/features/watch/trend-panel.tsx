@@ -1,11 +1,13 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { StackedBars } from '@rampart/ui/charts/stacked-bars.tsx';
 import { calendarDateText, calendarMonthText, countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type DriftSearch, parseDriftSearch } from './drift-search.ts';
-import { statsQuery } from './queries.ts';
+import { chartRange, movedRange } from './chart-range.ts';
+import { type ChangeSearch, type DriftSearch, parseDriftSearch } from './drift-search.ts';
+import classes from './drift.module.css';
+import { statsQuery, today } from './queries.ts';
 
 const aggregates = [
   { value: 'day', label: 'Day' },
@@ -19,11 +21,34 @@ const colors = { high: 'var(--rp-danger-mark)', medium: 'var(--rp-warn-mark)', l
 
 interface TrendPanelProps {
   readonly search: DriftSearch;
-  readonly onShow: (search: DriftSearch) => void;
+  readonly onChange: ChangeSearch;
+}
+
+/** A day that is being typed is not asked for until it is whole. */
+function Days({ search, onChange }: TrendPanelProps) {
+  const now = today();
+  const range = chartRange(search, now);
+  const move = (moved: Partial<typeof range>): void =>
+    onChange((before) => parseDriftSearch({ ...before, ...movedRange(chartRange(before, now), moved, now) }));
+  return (
+    <>
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          size="xs"
+          aria-label={end === 'from' ? 'Chart from' : 'Chart to'}
+          value={range[end]}
+          max={now}
+          onChange={({ currentTarget: { value } }) => value !== '' && move({ [end]: value })}
+        />
+      ))}
+    </>
+  );
 }
 
 /** How much was changed past Rampart, and how much of it mattered. */
-export function TrendPanel({ search, onShow }: TrendPanelProps) {
+export function TrendPanel({ search, onChange }: TrendPanelProps) {
   const { data } = useQuery(statsQuery(search));
   const by = search.by ?? 'day';
   if (data === undefined) return <PanelSkeleton />;
@@ -34,13 +59,16 @@ export function TrendPanel({ search, onShow }: TrendPanelProps) {
       title={`Changes per ${by}`}
       description={`${range}${countText(data.total, 'change', 'changes')}, ${data.high} high`}
       actions={
-        <SegmentedControl
-          size="xs"
-          aria-label="Counted by"
-          data={aggregates}
-          value={by}
-          onChange={(value) => onShow(parseDriftSearch({ ...search, by: value }))}
-        />
+        <div className={classes['chartChoices']}>
+          <Days search={search} onChange={onChange} />
+          <SegmentedControl
+            size="xs"
+            aria-label="Counted by"
+            data={aggregates}
+            value={by}
+            onChange={(value) => onChange((before) => parseDriftSearch({ ...before, by: value }))}
+          />
+        </div>
       }
     >
       <StackedBars
