@@ -21,3 +21,6 @@ export const MailSettings = z.object({
   mayForwardOutside: isOn,
 });
 export type MailSettings = z.infer<typeof MailSettings>;
+
+/** The settings are there once: this is what changes name them by. */
+export const mailSettingsTarget = 'mailSettings';

@@ -9,6 +9,3 @@ export function judgeMailSettings(settings: MailSettings, wanted: Wanted, becaus
   if (names.some((name) => settings[name] !== null && settings[name] !== wanted[name])) return fail({ because });
   return names.some((name) => settings[name] === null) ? unknown({ because: 'The vendor does not say how it is set.' }) : pass();
 }
-
-/** The settings are there once: this is what they are found by. */
-export const mailSettingsTarget = 'mailSettings';

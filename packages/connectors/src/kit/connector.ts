@@ -103,8 +103,10 @@ export interface Applies<Client> extends Capability {
 export interface Restores<Client = unknown> {
   /** What can be done with such an object; nothing where the connector does not write it. */
   changesOf(version: ConfigurationObject): ChangeSiblings | undefined;
-  /** What it is part of, as it is now, where its settings say little without that; nothing when that is gone. */
+  /** What it is part of, or has beside its settings, as that is now, where its settings say little without it; nothing when that is gone. */
   around?(client: Client, version: ConfigurationObject): Promise<unknown>;
+  /** What to do where that is gone. */
+  readonly whenGone?: string;
   /** The vendor's own form of a version, as far as it was kept. */
   exactOf(version: ConfigurationObject, around: unknown): Readonly<Record<string, unknown>>;
   settingsOf(exact: Readonly<Record<string, unknown>>): unknown;
@@ -123,10 +125,18 @@ export interface Watches<Client = unknown> {
   readonly labels: FieldLabels;
   /** Where the connector writes such objects. */
   readonly restores?: Restores<Client>;
+  /** Of what the connector does not write back: why, and what a person does in the product instead. */
+  readonly byHand?: (version: ConfigurationObject) => string;
+  /** By which target our own changes name an object, where it is not the object's own id. */
+  readonly targetOf?: (objectId: string) => string;
   /** By which id the vendor's log names an object, where it is not the object's own. */
   readonly logIdOf?: (objectId: string) => string;
   /** For a log that names no object of this type: the kind of target that its records about them have. */
   readonly logKind?: string;
+  /** The same, by the action that those records have. */
+  readonly logAction?: string;
+  /** The log that is read has nothing about them: a record about such a type is about objects of another product. */
+  readonly isUnlogged?: true;
 }
 
 /** For a vendor that keeps a candidate beside what is in force: changes are written to the one, and put in force together. */

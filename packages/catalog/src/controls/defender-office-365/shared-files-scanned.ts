@@ -1,8 +1,9 @@
 import { mailSettingsChanges } from '@rampart/changes/mail/mail-settings.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
+import { mailSettingsTarget } from '@rampart/domain/mail-settings.ts';
 import { mailSettings } from '@rampart/facts/mail/mail-settings.ts';
-import { judgeMailSettings, mailSettingsTarget } from '../../judging/judge-mail-settings.ts';
+import { judgeMailSettings } from '../../judging/judge-mail-settings.ts';
 
 const wanted = { scansSharedFiles: true };
 

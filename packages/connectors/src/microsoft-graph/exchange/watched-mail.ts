@@ -1,4 +1,6 @@
 import { mailPolicyChanges } from '@rampart/changes/mail/mail-policy.ts';
+import { mailSettingsChanges } from '@rampart/changes/mail/mail-settings.ts';
+import { mailSettingsTarget } from '@rampart/domain/mail-settings.ts';
 import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
 import { configuredMailPolicies } from '@rampart/facts/configuration/mail-policies.ts';
 import { configuredSettings } from '@rampart/facts/configuration/settings.ts';
@@ -12,7 +14,7 @@ import type { MicrosoftGraphClient } from '../client.ts';
 import { mailPermission } from './exchange-client.ts';
 import { acceptedDomains, familyOf, idOf, type LivePolicy, originOf, type ReadPolicy, readPolicies, settingsOf } from './mail-policies.ts';
 import { mailPolicyLabels, mailSettingLabels } from './mail-labels.ts';
-import { knownSettings, settingNouns } from './mail-settings.ts';
+import { knownSettings, type LiveSettings, readSettings, settingNouns, toMailSettings } from './mail-settings.ts';
 
 /** What the service sets by itself, and what says the same twice. */
 const setByMicrosoft = new Set([
@@ -88,7 +90,10 @@ export const watchedMail: readonly Watches<MicrosoftGraphClient>[] = [
     fact: configuredMailPolicies,
     informs: [mailPolicies],
     form: 1,
+    isUnlogged: true,
     labels: mailPolicyLabels,
+    byHand: () =>
+      'Rampart writes policies of your own and their rules. Set a default or preset policy back in the Microsoft Defender portal, under Policies & rules, Threat policies.',
     restores: {
       changesOf: (version) => (version.settings['rule'] === undefined ? undefined : mailPolicyChanges.update.siblings),
       around: ({ exchange }) => acceptedDomains(exchange),
@@ -96,5 +101,21 @@ export const watchedMail: readonly Watches<MicrosoftGraphClient>[] = [
       settingsOf: (exact) => settingsOf(familyOf(String(exact['kind']))!, exact as unknown as LivePolicy),
     },
   },
-  { type: 'setting', name: 'Mail setting', fact: configuredSettings, informs: [mailSettings], form: 1, labels: mailSettingLabels },
+  {
+    type: 'setting',
+    name: 'Mail setting',
+    fact: configuredSettings,
+    informs: [mailSettings],
+    form: 1,
+    isUnlogged: true,
+    labels: mailSettingLabels,
+    // A deployment writes them as one.
+    targetOf: () => mailSettingsTarget,
+    restores: {
+      changesOf: () => mailSettingsChanges.update.siblings,
+      around: (client) => readSettings(client),
+      exactOf: ({ id, settings }, around) => ({ ...(around as LiveSettings), [id]: { ...(around as LiveSettings)[id], ...settings } }),
+      settingsOf: (exact) => toMailSettings(exact as LiveSettings),
+    },
+  },
 ];

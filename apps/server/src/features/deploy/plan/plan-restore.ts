@@ -1,5 +1,5 @@
 import { definitionOf } from '@rampart/changes/registry.ts';
-import type { Restores, Seen } from '@rampart/connectors/kit/connector.ts';
+import type { Restores, Seen, Watches } from '@rampart/connectors/kit/connector.ts';
 import type { Change, ChangeId, ChangeKind, ChangeSiblings } from '@rampart/domain/change.ts';
 import { changeObjects } from '@rampart/domain/change-object.ts';
 import { areSameSettings, isSameSetting } from '@rampart/domain/deploy/is-same-setting.ts';
@@ -22,13 +22,16 @@ type Left = { readonly change: Change } | { readonly isBack: true } | { readonly
 interface Looking {
   readonly vendor: Vendor;
   readonly restores: Restores;
+  readonly byHand: Watches['byHand'];
   readonly changes: ChangeSiblings;
   /** What the object is part of, as it is now. */
   readonly around: unknown;
   readonly asOf: Date;
 }
 
-const notWritten = (vendor: string): Left => ({ because: `Rampart does not write this to ${vendor}. Put it back there by hand.` });
+const notWritten = ({ vendor, byHand }: Pick<Looking, 'vendor' | 'byHand'>, version: ConfigurationObject): Left => ({
+  because: byHand?.(version) ?? `Rampart does not write this to ${vendor.name}. Put it back there by hand.`,
+});
 const notASetting = 'What was changed is no setting that Rampart writes. Put it back in the product.';
 const changedSince = 'It was changed since it was last read, so that it is kept. Process again, then revert what is found.';
 const partOfNothing = 'What it was part of is gone. Put that back first.';
@@ -45,8 +48,8 @@ const settingsOf = ({ restores, around }: Looking, version: ConfigurationObject)
 /** It should not be there. Only what is still as it was last read is removed. */
 async function removal(looking: Looking, { id: target, from }: RequestedObject): Promise<Left> {
   const id = idFor(looking, 'delete');
-  if (id === undefined) return notWritten(looking.vendor.name);
   if (from === null) return { isBack: true };
+  if (id === undefined) return notWritten(looking, from);
   const known = settingsOf(looking, from);
   const { object } = definitionOf({ id });
   const seen = await looking.vendor.look({ id, kind: 'delete', object, target, before: known, after: null });
@@ -60,7 +63,7 @@ async function removal(looking: Looking, { id: target, from }: RequestedObject):
 /** It is gone. The vendor may still keep what was deleted; the same object comes back then. */
 async function creation(looking: Looking, to: ConfigurationObject): Promise<Left> {
   const id = idFor(looking, 'create');
-  if (id === undefined) return notWritten(looking.vendor.name);
+  if (id === undefined) return notWritten(looking, to);
   const after = settingsOf(looking, to);
   const { object } = definitionOf({ id });
   const change: Change = {
@@ -72,13 +75,15 @@ async function creation(looking: Looking, to: ConfigurationObject): Promise<Left
     after,
     exact: looking.restores.exactOf(to, looking.around),
   };
-  return (await looking.vendor.look(change)) === undefined ? { change } : { because: another };
+  const seen = await looking.vendor.look(change);
+  if (seen === undefined) return { change };
+  return seen.target === to.id && areSameSettings(seen.settings, after) ? { isBack: true } : { because: another };
 }
 
 /** What can only be made and deleted is made again when it is gone. */
 async function remaking(looking: Looking, to: ConfigurationObject): Promise<Left> {
   const left = await creation(looking, to);
-  return 'because' in left ? notWritten(looking.vendor.name) : left;
+  return 'because' in left ? notWritten(looking, to) : left;
 }
 
 /** As the vendor says it, with what is to be cleared; nothing where that would say something else than the version. */
@@ -115,18 +120,19 @@ async function rewriting(
 
 interface Asking {
   readonly vendor: Vendor;
-  readonly restores: Restores | undefined;
+  readonly watched: Watches | undefined;
   readonly asOf: Date;
 }
 
-async function leftOf({ vendor, restores, asOf }: Asking, requested: RequestedObject): Promise<Left> {
+async function leftOf({ vendor, watched, asOf }: Asking, requested: RequestedObject): Promise<Left> {
   const version = requested.to ?? requested.from;
   if (version === null) return { isBack: true };
+  const { restores, byHand } = watched ?? {};
   const changes = restores?.changesOf(version);
-  if (restores === undefined || changes === undefined) return notWritten(vendor.name);
+  if (restores === undefined || changes === undefined) return notWritten({ vendor, byHand }, version);
   const around = restores.around && (await vendor.around(restores, version));
-  if (restores.around !== undefined && around === undefined) return { because: partOfNothing };
-  const looking = { vendor, restores, changes, around, asOf };
+  if (restores.around !== undefined && around === undefined) return { because: restores.whenGone ?? partOfNothing };
+  const looking = { vendor, restores, byHand, changes, around, asOf };
   return requested.to === null ? removal(looking, requested) : rewriting(looking, { ...requested, to: requested.to });
 }
 
@@ -171,8 +177,9 @@ export async function planRestore(deps: DeployDeps, vendor: Vendor, { tenantId, 
   const expectedStates: Record<string, ExpectedStates[string]> = {};
   for (const [place, requested] of objects.entries()) {
     const controlId = placeOfObject(place);
-    const { restores } = watches.find(({ type }) => type === requested.type) ?? {};
-    const left = await leftOf({ vendor, restores, asOf: deps.clock.now() }, requested);
+    // Two products of one vendor may each have objects of one type, such as policies.
+    const watched = watches.find(({ type, fact }) => type === requested.type && product.yields.includes(fact.id));
+    const left = await leftOf({ vendor, watched, asOf: deps.clock.now() }, requested);
     if ('change' in left) planned.push({ controlId, change: left.change });
     if ('because' in left) unknown.push({ controlId, because: left.because });
     expectedStates[controlId] = 'change' in left ? 'changes' : 'because' in left ? 'unknown' : 'in-place';

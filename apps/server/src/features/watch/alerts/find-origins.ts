@@ -19,7 +19,7 @@ interface Deployed {
 interface AskedObjects extends Pick<ComparedType, 'since' | 'asOf'> {
   readonly key: Pick<ComparedType['key'], 'applicationId'>;
   readonly changes: readonly { readonly id: string }[];
-  readonly watched: Pick<ComparedType['watched'], 'logIdOf' | 'logKind'>;
+  readonly watched: Pick<ComparedType['watched'], 'logIdOf' | 'logKind' | 'logAction' | 'targetOf'>;
 }
 
 /** What the vendor itself has as one object: where it is the whole, its parts change together. */
@@ -32,11 +32,12 @@ const wholeOf = ({ watched }: AskedObjects, id: string): string => watched.logId
 async function deployedSince(tx: TenantTx, asked: AskedObjects): Promise<ReadonlyMap<string, Deployed>> {
   const { key, changes, since } = asked;
   const [ids, wholes] = [changes.map(({ id }) => id), changes.map(({ id }) => wholeOf(asked, id))];
+  const targets = ids.map((id) => asked.watched.targetOf?.(id) ?? id);
   const { rows } = await sql<Deployed>`
     select object.id as object_id, change.job_id, job.deployed_by, coalesce(change.outcome_at, job.created_at) as at,
       case when job.kind = 'restore' and job.phase = 'rollback' then job.undoes end as takes_back
-    from unnest(${ids}::text[], ${wholes}::text[]) as object (id, whole)
-    join deployment_change as change on change.target = object.id
+    from unnest(${ids}::text[], ${wholes}::text[], ${targets}::text[]) as object (id, whole, target)
+    join deployment_change as change on change.target in (object.id, object.target)
       or (object.whole <> object.id and starts_with(change.target, object.whole || '/'))
     join deployment_job as job on job.tenant_id = change.tenant_id and job.id = change.job_id
     where change.tenant_id = ${tx.tenantId} and job.application_id = ${key.applicationId}
@@ -83,13 +84,14 @@ async function loggedOfKind(
   { since, asOf, watched }: AskedObjects,
   applicationIds: readonly string[],
 ): Promise<readonly Logged[]> {
-  if (watched.logKind === undefined) return [];
+  const { logKind = null, logAction = null } = watched;
+  if (logKind === null && logAction === null) return [];
   const { rows } = await sql<Logged>`
     select distinct on (change.actor) '' as id, change.at, change.actor, change.actor_address
     from setting_change as change cross join lateral jsonb_array_elements(change.targets) as target
     where change.tenant_id = ${tx.tenantId} and change.application_id = any(${applicationIds}::uuid[])
       and change.at > ${new Date(since.getTime() - closeMs)} and change.at <= ${new Date(asOf.getTime() + closeMs)} and change.succeeded
-      and target ->> 'kind' = ${watched.logKind}
+      and (${logKind}::text is null or target ->> 'kind' = ${logKind}) and (${logAction}::text is null or change.action = ${logAction})
     order by change.actor, change.at desc limit 2`.execute(tx);
   return rows.length === 1 ? rows : [];
 }

@@ -11,8 +11,8 @@ import { withClient } from './with-client.ts';
 /** What says how touched objects are set, and what controls judge the same objects by. */
 function factsOf({ watches = [], collects }: Connector, yields: readonly string[], touched: TouchedTypes): readonly AnyFact[] {
   const facts = new Map<string, AnyFact>();
-  for (const { type, fact, informs } of watches)
-    if (touched.has(type)) for (const one of [fact, ...informs]) if (yields.includes(one.id)) facts.set(one.id, one);
+  for (const { type, fact, informs, isUnlogged } of watches)
+    if (touched.has(type) && isUnlogged !== true) for (const one of [fact, ...informs]) if (yields.includes(one.id)) facts.set(one.id, one);
   return [...facts.values()].filter(({ id }) => collects.some(({ fact }) => fact.id === id));
 }
 
