@@ -19,6 +19,9 @@ const newLocation = {
   ipRanges: [range('198.51.100.0/24')],
 };
 
+/** The log of Exchange is not read; and no record is known that names security defaults. */
+const isUnlogged = true;
+
 /** What an administrator does in the Entra admin center to what is watched. */
 export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
   { title: 'adding a policy', type: 'policy', kind: 'added', act: (control) => control.addPolicy(newPolicy) },
@@ -53,6 +56,40 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     act: (control) => control.changePolicy(firstPolicy(control, 'enabledForReportingButNotEnforced'), { state: 'enabled' }),
   },
   { title: 'deleting a policy', type: 'policy', kind: 'deleted', act: (control) => control.deletePolicy(firstPolicy(control)) },
+  {
+    title: 'switching an authentication method off',
+    type: 'method',
+    kind: 'disabled',
+    act: (control) => control.changeMethod('MicrosoftAuthenticator', { state: 'disabled' }),
+  },
+  {
+    title: 'switching an authentication method on',
+    type: 'method',
+    kind: 'enabled',
+    prepare: (control) => control.changeMethod('Sms', { state: 'disabled' }),
+    act: (control) => control.changeMethod('Sms', { state: 'enabled' }),
+  },
+  {
+    title: 'changing whom an authentication method is for',
+    type: 'method',
+    kind: 'modified',
+    act: (control) =>
+      control.changeMethod('Sms', { includeTargets: [{ targetType: 'group', id: 'all_users', isRegistrationRequired: true }] }),
+  },
+  {
+    title: 'letting guests invite guests',
+    type: 'setting',
+    kind: 'modified',
+    prepare: (control) => control.changeAuthorization({ allowInvitesFrom: 'adminsAndGuestInviters' }),
+    act: (control) => control.changeAuthorization({ allowInvitesFrom: 'everyone' }),
+  },
+  {
+    title: 'switching security defaults on',
+    isUnlogged,
+    type: 'setting',
+    kind: 'enabled',
+    act: (control) => control.setSecurityDefaults(true),
+  },
   { title: 'adding a named location', type: 'zone', kind: 'added', act: (control) => control.addLocation(newLocation) },
   {
     title: 'widening a named location',
@@ -76,6 +113,7 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
   },
   {
     title: 'adding a mail policy with its rule',
+    isUnlogged,
     type: 'policy',
     kind: 'added',
     act(control) {
@@ -90,24 +128,28 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
   },
   {
     title: 'changing a mail policy',
+    isUnlogged,
     type: 'policy',
     kind: 'modified',
     act: (control) => control.runCmdlet('Set-HostedContentFilterPolicy', { Identity: 'Default', BulkThreshold: 9 }),
   },
   {
     title: 'switching a mail policy off',
+    isUnlogged,
     type: 'policy',
     kind: 'disabled',
     act: (control) => control.runCmdlet('Disable-AntiPhishRule', { Identity: 'Finance and executives' }),
   },
   {
     title: 'moving a mail policy before another',
+    isUnlogged,
     type: 'policy',
     kind: 'reordered',
     act: (control) => control.runCmdlet('Set-AntiPhishRule', { Identity: 'Depots trial', Priority: 0 }),
   },
   {
     title: 'removing a mail policy',
+    isUnlogged,
     type: 'policy',
     kind: 'deleted',
     act(control) {
@@ -117,6 +159,7 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
   },
   {
     title: 'allowing forwarding for the organization no longer',
+    isUnlogged,
     type: 'setting',
     kind: 'modified',
     act: (control) => control.runCmdlet('Set-RemoteDomain', { Identity: 'Default', AutoForwardEnabled: false }),

@@ -5,6 +5,7 @@ import type { ConfigurationType } from '@rampart/domain/watch/configuration-type
 import type { DriftKind } from '@rampart/domain/watch/drift-category.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
 import { expect, test } from 'vitest';
+import { type SettingChange, settingChanges } from '@rampart/facts/identity/setting-changes.ts';
 import { z } from 'zod';
 import { inDepth } from './test-depth.ts';
 import type { Bench, BenchOptions } from './vendor-bench.ts';
@@ -14,6 +15,8 @@ export interface ConsoleAct<SimulatorControl> {
   readonly title: string;
   readonly type: ConfigurationType;
   readonly kind: DriftKind;
+  /** The vendor keeps no record of it in the log that is read. */
+  readonly isUnlogged?: true;
   /** How many objects it changes, where the vendor lets one act change several. */
   readonly changes?: number;
   /** What must be there before. */
@@ -64,16 +67,36 @@ export function watchContract<Client, SimulatorControl>(options: WatchContract<C
     });
   });
 
-  test.each(acts)('$title: is seen as $type $kind, and as nothing else', async ({ type, kind, changes = 1, prepare, act }) => {
+  const hasLog = connector.streams.some((stream) => stream.kind.id === settingChanges.id);
+  /** What the log has of the last hours, in the time of the world. */
+  const readLog = async (bench: Bench<Client, SimulatorControl>): Promise<readonly SettingChange[]> =>
+    z.array(settingChanges.event).parse(await bench.stream(method, settingChanges.id, [47, 48]));
+
+  /** Those that say of one of these objects who changed it, as the server looks for them. */
+  const namesOne = ({ logIdOf, logKind, logAction }: Watched, ids: readonly string[], { targets, action }: SettingChange): boolean =>
+    ids.some((id) => targets.some((target) => target.id === (logIdOf?.(id) ?? id))) ||
+    (logKind !== undefined && targets.some((target) => target.kind === logKind)) ||
+    logAction === action;
+
+  test.each(acts)('$title: is seen as $type $kind, and as nothing else', async ({ type, kind, changes = 1, prepare, act, isUnlogged }) => {
     await options.bench().apart(async (bench) => {
       await prepare?.(bench.simulatorControl, bench.world);
       const before = await readAll(bench);
+      bench.world.advanceTo(new Date(bench.world.now().getTime() + 2 * apartMs));
+      const known = hasLog ? new Set((await readLog(bench)).map(({ id }) => id)) : undefined;
       await act(bench.simulatorControl, bench.world);
+      bench.world.advanceTo(new Date(bench.world.now().getTime() + apartMs));
       const after = await readAll(bench);
-      const seen = [...after].flatMap(([of, objects]) =>
-        compareObjects(before.get(of)!, objects).map((change) => `${of.type} ${change.kind}`),
-      );
-      expect(seen).toEqual(Array.from({ length: changes }, () => `${type} ${kind}`));
+      const found = [...after].flatMap(([of, objects]) => compareObjects(before.get(of)!, objects).map((change) => ({ of, ...change })));
+      expect(found.map((change) => `${change.of.type} ${change.kind}`)).toEqual(Array.from({ length: changes }, () => `${type} ${kind}`));
+      if (known === undefined || isUnlogged === true) return;
+      const logged = (await readLog(bench)).filter(({ id }) => !known.has(id));
+      const ids = found.map(({ id }) => id);
+      const naming = logged.filter((record) => namesOne(found[0]!.of, ids, record));
+      const [actor = ''] = new Set(naming.map((record) => record.actor ?? ''));
+      const touched = naming.flatMap(({ touches }) => touches);
+      // One person, by an address of the company, and what is read again because of it.
+      expect([actor.split('@')[1], touched.includes(type)]).toEqual([bench.world.options.company.domain, true]);
     });
   });
 }

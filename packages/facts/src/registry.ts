@@ -3,6 +3,8 @@ import type { AnyFact } from '@rampart/domain/fact.ts';
 import { groupAccess } from './collaboration/group-access.ts';
 import { sharing } from './collaboration/sharing.ts';
 import { configuredGroups } from './configuration/groups.ts';
+import { configuredDirectorySettings } from './configuration/directory-settings.ts';
+import { configuredGroupAccess } from './configuration/group-access.ts';
 import { configuredMailPolicies } from './configuration/mail-policies.ts';
 import { configuredMethods } from './configuration/methods.ts';
 import { configuredPolicies } from './configuration/policies.ts';
@@ -45,6 +47,8 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   groupAccess,
   sharing,
   configuredGroups,
+  configuredDirectorySettings,
+  configuredGroupAccess,
   configuredMailPolicies,
   configuredMethods,
   configuredPolicies,

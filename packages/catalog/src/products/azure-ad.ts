@@ -15,6 +15,8 @@ export const azureAd = defineProduct({
     'identity.directory-state',
     'identity.authentication-methods',
     'identity.registered-methods',
+    'configuration.methods',
+    'configuration.directory-settings',
     'mail.mail-domains',
     'licences.licences',
     'identity.sign-ins',

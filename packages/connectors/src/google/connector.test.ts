@@ -2,6 +2,7 @@ import { groupAccessChanges } from '@rampart/changes/collaboration/group-access.
 import { dayMs } from '@rampart/domain/day.ts';
 import { GroupAccessSettings } from '@rampart/domain/group-access.ts';
 import { groupAccess } from '@rampart/facts/collaboration/group-access.ts';
+import { configuredGroupAccess } from '@rampart/facts/configuration/group-access.ts';
 import { registeredMethods } from '@rampart/facts/identity/registered-methods.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
@@ -30,6 +31,7 @@ connectorContract({
     [registeredMethods.id]: ({ world }) => accounts(world),
     [groups.id]: ({ world }) => lists(world),
     [groupAccess.id]: ({ world }) => lists(world),
+    [configuredGroupAccess.id]: ({ world }) => lists(world),
     [signIns.id]: ({ world }) =>
       [...world.signInsBetween(new Date(world.now().getTime() - twoDays), world.now())].filter(({ via }) => via === 'google').length,
   },
@@ -46,6 +48,12 @@ connectorContract({
       type: 'policy',
       kind: 'modified',
       act: (simulatorControl) => simulatorControl.changePolicy('security.password', '/', { minimumLength: 12 }),
+    },
+    {
+      title: 'anyone may post to a group',
+      type: 'group',
+      kind: 'modified',
+      act: (simulatorControl) => simulatorControl.changeGroup('Finance approvers', { whoCanPostMessage: 'ANYONE_CAN_POST' }),
     },
   ],
   async writes({ collect }) {

@@ -17,6 +17,7 @@ import { collectPeople, collectRegisteredMethods } from './collect.ts';
 import { collectMailDomains } from './domains/domains.ts';
 import { collectGroupAccess } from './groups/group-access.ts';
 import { collectGroups } from './groups/groups.ts';
+import { collectsConfiguredGroups, watchedGroups } from './groups/watched-groups.ts';
 import { lateWithinMs, streamSettingChanges, streamSignIns } from './logs/logs.ts';
 import { collectAccountProtection, collectMailProtection, collectPasswordPolicies, collectSharing } from './policies/policy-facts.ts';
 import { collectsConfiguredPolicies, watchedPolicies } from './policies/watched-policies.ts';
@@ -53,6 +54,7 @@ export const google = defineConnector({
     collects(mailProtection, { title: 'Gmail safety settings', scopes: ofPolicies, with: collectMailProtection }),
     collects(mailDomains, { title: 'What your mail domains publish in the DNS', scopes: [scopes.domains], with: collectMailDomains }),
     collectsConfiguredPolicies,
+    collectsConfiguredGroups,
   ],
   streams: [
     streams(signIns, {
@@ -72,5 +74,5 @@ export const google = defineConnector({
   ],
   applies: appliesInGoogle,
   words: googleWords,
-  watches: watchedPolicies,
+  watches: [...watchedPolicies, watchedGroups],
 });

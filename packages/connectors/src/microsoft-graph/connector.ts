@@ -38,6 +38,7 @@ import { toRegisteredMethods } from './collect.ts';
 import { toSignInPolicy } from './sign-in-policies/sign-in-policies.ts';
 import { toZone } from './locations/locations.ts';
 import { collectsConfiguredAccess, watchedAccess } from './watch/watched-access.ts';
+import { collectsConfiguredDirectory, watchedDirectory } from './watch/watched-directory.ts';
 import { microsoftWords } from './setting-words.ts';
 
 const logs = ['AuditLog.Read.All', 'Directory.Read.All'];
@@ -98,6 +99,7 @@ export const microsoftGraph = defineConnector({
       with: collectMailDomains,
     }),
     ...collectsConfiguredAccess,
+    ...collectsConfiguredDirectory,
     collects(mailPolicies, { title: 'Threat policies and whom they are for', scopes: [mailPermission], with: collectMailPolicies }),
     collects(mailSettings, { title: 'Mail settings of the organisation', scopes: [mailPermission], with: collectMailSettings }),
     ...collectsConfiguredMail,
@@ -124,5 +126,5 @@ export const microsoftGraph = defineConnector({
     values: { ...microsoftWords.values, ...mailWords.values },
   },
   settlesWithinMs,
-  watches: [...watchedAccess, ...watchedMail],
+  watches: [...watchedAccess, ...watchedDirectory, ...watchedMail],
 });

@@ -12,7 +12,7 @@ import { GroupSettings } from '../schema.ts';
 import { scopes } from '../scopes.ts';
 import { listGroups, outsideMembersOf } from './groups.ts';
 
-const groupsAtOnce = 4;
+export const groupsAtOnce = 4;
 
 const joining = {
   ANYONE_CAN_JOIN: 'anyone',
@@ -37,7 +37,7 @@ const posting = {
 } as const;
 
 // A word that we do not know may let in anyone.
-const toSettings = (live: GroupSettings): GroupAccessSettings => ({
+export const settingsOfGroup = (live: GroupSettings): GroupAccessSettings => ({
   name: live.name,
   joining: ourWord(joining, live.whoCanJoin) ?? 'anyone',
   mayHaveOutsideMembers: live.allowExternalMembers !== 'false',
@@ -64,36 +64,36 @@ const parts = [
   ),
 ];
 
-const placeOf = (mail: string): string => `/groups/v1/groups/${encodeURIComponent(mail)}`;
+export const placeOfGroup = (mail: string): string => `/groups/v1/groups/${encodeURIComponent(mail)}`;
 const read = (client: GoogleClient, mail: string): Promise<GroupSettings> =>
   // Without it, the answer is Atom.
-  client.groupSettings.get(placeOf(mail), GroupSettings, { alt: 'json' });
+  client.groupSettings.get(placeOfGroup(mail), GroupSettings, { alt: 'json' });
 
 /** Settings of a group are found by its address. */
 export async function collectGroupAccess(client: GoogleClient): Promise<GroupAccess[]> {
   const peopleIds = new Set((await client.users()).map(({ id }) => id));
   return mapConcurrently(await listGroups(client), groupsAtOnce, async (group) => ({
     id: group.email,
-    ...toSettings(await read(client, group.email)),
+    ...settingsOfGroup(await read(client, group.email)),
     outsideMembers: outsideMembersOf(await client.membersOf(group.id), peopleIds),
   }));
 }
 
 function bodyOf(before: GroupAccessSettings, after: GroupAccessSettings, exact?: GroupSettings): Raw {
-  return fieldsToWrite({ parts, before, after, exact: exact && { raw: exact, settings: toSettings(exact) } });
+  return fieldsToWrite({ parts, before, after, exact: exact && { raw: exact, settings: settingsOfGroup(exact) } });
 }
 
 const access: VendorObject<GoogleClient, GroupAccessSettings, GroupSettings> = {
   vendor: 'Google',
   read: (client, target) => read(client, target).catch(undefinedIfGone),
-  settingsOf: toSettings,
+  settingsOf: settingsOfGroup,
   async write(client, { target, live, after, exact }) {
-    const body = bodyOf(toSettings(live), after, exact);
-    if (Object.keys(body).length > 0) await client.groupSettings.send('PATCH', placeOf(target), body);
+    const body = bodyOf(settingsOfGroup(live), after, exact);
+    if (Object.keys(body).length > 0) await client.groupSettings.send('PATCH', placeOfGroup(target), body);
   },
   manualSteps({ target, before, after }) {
     if (before === null || after === null) return [];
-    return googleManualSteps({ method: 'PATCH', host: 'www', path: placeOf(target), body: bodyOf(before, after), about: after.name });
+    return googleManualSteps({ method: 'PATCH', host: 'www', path: placeOfGroup(target), body: bodyOf(before, after), about: after.name });
   },
 };
 

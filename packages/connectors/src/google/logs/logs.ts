@@ -91,7 +91,13 @@ const worded = (name: string): string => {
 /** Google's document "Admin Audit Activity Events": the types of events after which every policy is as it was. */
 const apartFromPolicies = ['USER_SETTINGS', 'GROUP_SETTINGS', 'DELEGATED_ADMIN_SETTINGS', 'LICENSES_SETTINGS', 'CONTACTS_SETTINGS'];
 
-const touchesOf = ({ type }: Event): ConfigurationType[] => (apartFromPolicies.includes(type ?? '') ? [] : ['policy']);
+/** Who is in a group is no setting of it. */
+const isOfGroup = ({ type, name }: Event): boolean => type === 'GROUP_SETTINGS' && !/MEMBER(?!S_CAN)/.test(name);
+
+function touchesOf(event: Event): ConfigurationType[] {
+  if (isOfGroup(event)) return ['group'];
+  return apartFromPolicies.includes(event.type ?? '') ? [] : ['policy'];
+}
 
 function toSettingChanges({ id, actor, ipAddress, events }: Activity): SettingChange[] {
   const at = isoTime(id.time);

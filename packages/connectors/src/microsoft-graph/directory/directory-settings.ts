@@ -62,6 +62,8 @@ export async function collectDirectorySettings(client: MicrosoftGraphClient): Pr
   return toDirectorySettings(await client.get(path, AuthorizationPolicy));
 }
 
+export const authorizationSettingsOf = (live: Raw): DirectorySettings => toDirectorySettings(AuthorizationPolicy.parse(live));
+
 const Assigned = z.array(z.string()).catch([]);
 
 const consentPolicyNames = {
@@ -100,7 +102,7 @@ export const appliesToDirectorySettings = appliesToGraphObject(directorySettings
     part(`${may}.allowedToCreateTenants`, ({ usersMayCreateDirectories }) => usersMayCreateDirectories ?? undefined),
     part(`${may}.allowedToCreateSecurityGroups`, ({ usersMayCreateGroups }) => usersMayCreateGroups ?? undefined),
   ],
-  settingsOf: (live) => toDirectorySettings(AuthorizationPolicy.parse(live)),
+  settingsOf: authorizationSettingsOf,
   nameOf: () => 'authorization policy',
   prepare: (body) => (fieldOf(body, consents) === undefined ? [] : keepingOthers),
 });

@@ -149,6 +149,8 @@ function plain(value: string | null | undefined): string | null {
 const touchedBy: readonly (readonly [RegExp, ConfigurationType])[] = [
   [/conditional access policy/i, 'policy'],
   [/named location/i, 'zone'],
+  [/authentication methods? policy/i, 'method'],
+  [/authorization policy/i, 'setting'],
 ];
 
 const touchesOf = (activity: string): ConfigurationType[] => touchedBy.flatMap(([words, type]) => (words.test(activity) ? [type] : []));

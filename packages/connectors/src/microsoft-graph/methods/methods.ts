@@ -21,6 +21,9 @@ const methodNames: Readonly<Record<string, { readonly name: string; readonly kin
   X509Certificate: { name: 'Certificate', kind: 'certificate' },
 };
 
+/** As the Entra admin center calls it. */
+export const methodName = (id: string): string => methodNames[id]?.name ?? id;
+
 const ownFields = ['id', 'state', 'includeTargets', 'excludeTargets'];
 const maxSettings = 60;
 
@@ -63,6 +66,9 @@ export async function collectAuthenticationMethods(client: MicrosoftGraphClient)
 }
 
 type Settings = AuthenticationMethodSettings;
+
+export const methodSettingsOf = (live: Raw): Settings =>
+  AuthenticationMethodSettings.parse(toAuthenticationMethod(MethodConfiguration.parse(live)));
 
 const Targets = z.array(z.looseObject({ id: z.string() })).catch([]);
 const excluded = ({ settings }: Settings): string => settings['excludedGroups'] ?? '';
@@ -107,7 +113,7 @@ export const appliesToMethods = appliesToGraphObject(authenticationMethodChanges
   scopes: ['Policy.Read.All', 'Policy.ReadWrite.AuthenticationMethod'],
   path: configurations,
   parts: methodParts,
-  settingsOf: (live) => AuthenticationMethodSettings.parse(toAuthenticationMethod(MethodConfiguration.parse(live))),
+  settingsOf: methodSettingsOf,
   // Microsoft requires the type of the object in each change; the type is named after the method.
   typeOf: (_settings, target = '') => ({
     '@odata.type': `#microsoft.graph.${target.charAt(0).toLowerCase()}${target.slice(1)}AuthenticationMethodConfiguration`,
