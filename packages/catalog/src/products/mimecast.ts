@@ -6,7 +6,7 @@ export const mimecast = defineProduct({
   category: 'email-security',
   about: 'Attacks by mail that were logged, bypasses of the spoofing check, blocked senders, and links that are treated otherwise.',
   connector: 'mimecast',
-  yields: ['mail.sender-rules', 'mail.managed-links', 'threats.mail-threats'],
+  yields: ['mail.sender-rules', 'mail.managed-links', 'configuration.policies', 'configuration.rules', 'threats.mail-threats'],
   parents: [],
   requiredBy: [],
   isStandAlone: true,

@@ -2,6 +2,8 @@ import { managedLinkChanges } from '@rampart/changes/mail/managed-link.ts';
 import { senderRuleChanges } from '@rampart/changes/mail/sender-rule.ts';
 import { ManagedLinkSettings } from '@rampart/domain/managed-link.ts';
 import { SenderRuleSettings } from '@rampart/domain/sender-rule.ts';
+import { configuredPolicies } from '@rampart/facts/configuration/policies.ts';
+import { configuredRules } from '@rampart/facts/configuration/rules.ts';
 import { managedLinks } from '@rampart/facts/mail/managed-links.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
@@ -23,11 +25,63 @@ connectorContract({
   makeWorld,
   account: /^Halden Freight \(CH42A7\)$/,
   counts: {
-    [senderRules.id]: ({ simulatorControl }) => simulatorControl.bypasses().length + 3,
+    [senderRules.id]: ({ simulatorControl }) => simulatorControl.bypasses().length + simulatorControl.blocks().length,
+    [configuredPolicies.id]: ({ simulatorControl }) => simulatorControl.bypasses().length + simulatorControl.blocks().length,
+    [configuredRules.id]: ({ simulatorControl }) => simulatorControl.urls().length,
     [managedLinks.id]: ({ simulatorControl }) => simulatorControl.urls().length,
     [mailThreats.id]: ({ world }) =>
       [...world.threatsBetween(new Date(world.now().getTime() - twoDays), world.now())].filter(isLogged).length,
   },
+  acts: [
+    {
+      title: 'adding a bypass of the spoofing check',
+      type: 'policy',
+      kind: 'added',
+      act: (console) => console.addPolicy('bypasses', 'Made in the console'),
+    },
+    {
+      title: 'letting a bypass hold for everyone',
+      type: 'policy',
+      kind: 'modified',
+      act: (console) => console.changePolicy('bypasses', 'Customer portal', { from: { type: 'everyone' }, conditions: {} }),
+    },
+    {
+      title: 'disabling a policy that blocks senders',
+      type: 'policy',
+      kind: 'disabled',
+      act: (console) => console.changePolicy('blocks', 'Blocked senders', { enabled: false }),
+    },
+    {
+      title: 'enabling a bypass',
+      type: 'policy',
+      kind: 'enabled',
+      act: (console) => console.changePolicy('bypasses', 'Migration of 2023', { enabled: true }),
+    },
+    {
+      title: 'deleting a bypass',
+      type: 'policy',
+      kind: 'deleted',
+      act: (console) => console.deletePolicy('bypasses', 'Newsletter trial'),
+    },
+    {
+      title: 'permitting a domain',
+      type: 'rule',
+      kind: 'added',
+      act: (console) => console.addUrl({ domain: 'made-in-the-console.example', matchType: 'domain' }),
+    },
+    {
+      title: 'no longer rewriting a managed URL',
+      type: 'rule',
+      kind: 'modified',
+      act: (console) => console.changeUrl('intranet.example', { disableRewrite: true }),
+    },
+    {
+      title: 'deleting a managed URL',
+      type: 'rule',
+      kind: 'deleted',
+      act: (console) => console.deleteUrl('harbor-ledger7.example'),
+    },
+  ],
   withdraw: (simulatorControl, permission) => simulatorControl.withdraw(permission),
   async writes({ collect }) {
     const [rule] = senderRules.schema.parse(await collect(senderRules.id)).filter(({ from, isEnabled }) => from === null && isEnabled);

@@ -10,6 +10,7 @@ import { streamMailThreats } from './collect.ts';
 import { permissions } from './permissions.ts';
 import { collectSenderRules } from './sender-rules/sender-rules.ts';
 import { mimecastWords } from './setting-words.ts';
+import { collectsConfiguredMimecast, watchedMimecast } from './watch/watched-mimecast.ts';
 
 export const mimecast = defineConnector({
   id: 'mimecast',
@@ -24,6 +25,7 @@ export const mimecast = defineConnector({
       with: collectSenderRules,
     }),
     collects(managedLinks, { title: 'Managed URLs', scopes: [permissions.links], with: collectManagedLinks }),
+    ...collectsConfiguredMimecast,
   ],
   streams: [
     streams(mailThreats, {
@@ -36,4 +38,5 @@ export const mimecast = defineConnector({
   ],
   applies: appliesInMimecast,
   words: mimecastWords,
+  watches: watchedMimecast,
 });

@@ -48,34 +48,34 @@ const policy = (description: string, particular: Body = {}): Body => ({
   ...particular,
 });
 
-const made = (option: string, description: string, particular?: Body): SenderPolicy => ({
+export const newPolicy = (option: string, description: string, particular?: Body): SenderPolicy => ({
   id: secureId(description),
   option,
   policy: policy(description, particular),
 });
 
 export const initialBypasses = (domain: string): SenderPolicy[] => [
-  made('enable_bypass', 'Newsletter trial', { comment: 'Asked for by Marketing' }),
-  made('enable_bypass', 'Customer portal', {
+  newPolicy('enable_bypass', 'Newsletter trial', { comment: 'Asked for by Marketing' }),
+  newPolicy('enable_bypass', 'Customer portal', {
     from: { type: 'email_domain', emailDomain: domain },
     conditions: { spfDomains: ['portal-mail.example'] },
     toEternal: false,
     toDate: '2099-12-31T23:59:59+0000',
   }),
-  made('enable_bypass', 'Scanner in the depot', { from: { type: 'email_domain', emailDomain: domain } }),
-  made('enable_bypass', 'Migration of 2023', { enabled: false }),
+  newPolicy('enable_bypass', 'Scanner in the depot', { from: { type: 'email_domain', emailDomain: domain } }),
+  newPolicy('enable_bypass', 'Migration of 2023', { enabled: false }),
 ];
 
 export const initialBlocks = (): SenderPolicy[] => [
-  made('block_sender', 'Blocked senders', { from: { type: 'profile_group', groupId: secureId('Blocked senders group') } }),
-  made('block_sender', 'Domains of a fraud case', {
+  newPolicy('block_sender', 'Blocked senders', { from: { type: 'profile_group', groupId: secureId('Blocked senders group') } }),
+  newPolicy('block_sender', 'Domains of a fraud case', {
     from: { type: 'email_domain', emailDomain: 'harbor-ledger7.example' },
     enabled: false,
   }),
-  made('no_action', 'Never block anyone', { override: true }),
+  newPolicy('no_action', 'Never block anyone', { override: true }),
 ];
 
-const url = (domain: string, particular: Partial<ManagedUrl>): ManagedUrl => ({
+export const newUrl = (domain: string, particular: Partial<ManagedUrl>): ManagedUrl => ({
   id: secureId(`${domain}${particular.path ?? ''}`),
   scheme: 'https',
   domain,
@@ -92,14 +92,14 @@ const url = (domain: string, particular: Partial<ManagedUrl>): ManagedUrl => ({
 });
 
 export const initialUrls = (): ManagedUrl[] => [
-  url('files.example', { matchType: 'domain', comment: 'Partners share files here' }),
-  url('tracking.carrier.example', {
+  newUrl('files.example', { matchType: 'domain', comment: 'Partners share files here' }),
+  newUrl('tracking.carrier.example', {
     path: '/parcels',
     disableRewrite: true,
     disableUserAwareness: true,
     comment: 'Rewriting breaks the link',
   }),
-  url('survey.example', { path: '/2025', disableLogClick: true }),
-  url('intranet.example', { path: '/help' }),
-  url('harbor-ledger7.example', { matchType: 'domain', action: 'block', comment: 'Fraud case' }),
+  newUrl('survey.example', { path: '/2025', disableLogClick: true }),
+  newUrl('intranet.example', { path: '/help' }),
+  newUrl('harbor-ledger7.example', { matchType: 'domain', action: 'block', comment: 'Fraud case' }),
 ];

@@ -5,6 +5,8 @@ import { answer, serve, type SeenRequest } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
 import { noJournal } from '../kit/write-journal.ts';
 import { clientOf, errors, openAccount, permissionNames, toError } from './account.ts';
+import type { Body } from '../kit/rest-api.ts';
+import { administratorConsole, type PolicyList } from './administrator-console.ts';
 import type { ManagedUrl, SenderPolicy } from './initial-settings.ts';
 import { logRoutes } from './log-routes.ts';
 import { mimecastApi } from './mimecast-api.ts';
@@ -14,6 +16,15 @@ export interface MimecastSimulatorControl {
   /** The administrator takes a permission from the role of the application. */
   withdraw(permission: string): void;
   bypasses(): readonly SenderPolicy[];
+  blocks(): readonly SenderPolicy[];
+  /** What an administrator does in the Administration Console, to a policy by its narrative. */
+  addPolicy(list: PolicyList, narrative: string): void;
+  changePolicy(list: PolicyList, narrative: string, change: Body): void;
+  deletePolicy(list: PolicyList, narrative: string): void;
+  /** The same for managed URLs, by the domain. */
+  addUrl(url: Pick<ManagedUrl, 'domain'> & Partial<ManagedUrl>): void;
+  changeUrl(domain: string, change: Partial<ManagedUrl>): void;
+  deleteUrl(domain: string): void;
   urls(): readonly ManagedUrl[];
   requests(): readonly SeenRequest[];
 }
@@ -64,7 +75,9 @@ export const mimecast: Simulator<MimecastSimulatorControl> = {
     const simulatorControl = {
       withdraw,
       bypasses: () => account.bypasses.list(),
+      blocks: () => account.blocks.list(),
       urls: () => account.urls.list(),
+      ...administratorConsole(account),
       requests: served.requests,
     };
     return { url: served.url, faults, simulatorControl, stop: served.stop };

@@ -12,12 +12,12 @@ import { ManagedUrl } from '../schema.ts';
 const path = '/api/ttp/url';
 
 /** As it is typed in: Mimecast takes one text, and shows its parts. */
-function addressOf({ scheme, domain, port, path: below, queryString, matchType }: ManagedUrl): string {
+export function addressOf({ scheme, domain, port, path: below, queryString, matchType }: ManagedUrl): string {
   if (matchType === 'domain') return domain;
   return `${scheme || 'https'}://${domain}${typeof port === 'number' && port > 0 ? `:${port}` : ''}${below ?? ''}${queryString ? `?${queryString}` : ''}`;
 }
 
-const toSettings = (live: ManagedUrl): ManagedLinkSettings => ({
+export const linkSettingsOf = (live: ManagedUrl): ManagedLinkSettings => ({
   name: addressOf(live),
   effect: live.action === 'block' ? 'block' : 'permit',
   isWholeDomain: live.matchType !== 'explicit',
@@ -26,15 +26,16 @@ const toSettings = (live: ManagedUrl): ManagedLinkSettings => ({
 });
 
 /** Mimecast manages a URL once. Its own id is another after it was deleted and made again. */
-const keyOf = (settings: Pick<ManagedLinkSettings, 'name' | 'isWholeDomain'>): string =>
+export const linkKeyOf = (settings: Pick<ManagedLinkSettings, 'name' | 'isWholeDomain'>): string =>
   `${settings.isWholeDomain ? 'domain' : 'url'} ${settings.name}`;
 
-const list = (client: MimecastClient): Promise<ManagedUrl[]> => client.everything(`${path}/get-all-managed-urls`, ManagedUrl);
+export const listManagedUrls = (client: MimecastClient): Promise<ManagedUrl[]> =>
+  client.everything(`${path}/get-all-managed-urls`, ManagedUrl);
 
 export async function collectManagedLinks(client: MimecastClient): Promise<ManagedLink[]> {
-  return (await list(client))
-    .map(toSettings)
-    .map((settings) => ({ id: keyOf(settings), ...settings }))
+  return (await listManagedUrls(client))
+    .map(linkSettingsOf)
+    .map((settings) => ({ id: linkKeyOf(settings), ...settings }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
@@ -50,17 +51,17 @@ const bodyOf = (after: ManagedLinkSettings, exact?: ManagedUrl) => ({
 
 const links: VendorObject<MimecastClient, ManagedLinkSettings, ManagedUrl> = {
   vendor: 'Mimecast',
-  read: async (client, target) => (await list(client)).find((live) => keyOf(toSettings(live)) === target),
+  read: async (client, target) => (await listManagedUrls(client)).find((live) => linkKeyOf(linkSettingsOf(live)) === target),
   async find(client, after) {
-    const live = (await list(client)).find((one) => keyOf(toSettings(one)) === keyOf(after));
-    return live && { target: keyOf(after), live };
+    const live = (await listManagedUrls(client)).find((one) => linkKeyOf(linkSettingsOf(one)) === linkKeyOf(after));
+    return live && { target: linkKeyOf(after), live };
   },
-  settingsOf: toSettings,
+  settingsOf: linkSettingsOf,
   async create(client, { after, exact, made }) {
     const [created] = await client.change(`${path}/create-managed-url`, bodyOf(after, exact), ManagedUrl);
-    if (created === undefined || keyOf(toSettings(created)) !== keyOf(after)) throw anotherObject('Mimecast');
-    await made(keyOf(after));
-    return keyOf(after);
+    if (created === undefined || linkKeyOf(linkSettingsOf(created)) !== linkKeyOf(after)) throw anotherObject('Mimecast');
+    await made(linkKeyOf(after));
+    return linkKeyOf(after);
   },
   async remove(client, _target, { id }) {
     await client.change(`${path}/delete-managed-url`, { id }, z.unknown());

@@ -12,7 +12,7 @@ const bypassPath = '/api/policy/antispoofing-bypass';
 const blockedPath = '/api/policy/blockedsenders';
 
 /** What a policy is for is not written in it: it follows from the list that it is in. */
-type Listed = SenderPolicy & { readonly list: 'bypass' | 'blocked' };
+export type Listed = SenderPolicy & { readonly list: 'bypass' | 'blocked' };
 
 const effects = {
   bypass: { enable_bypass: 'skip-spoofing-check' },
@@ -35,7 +35,7 @@ function endOf({ toEternal, toDate }: SenderPolicy['policy']): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-const toSettings = (live: Listed): SenderRuleSettings => ({
+export const senderSettingsOf = (live: Listed): SenderRuleSettings => ({
   name: live.policy.description || live.id,
   effect: effectOf(live),
   isEnabled: live.policy.enabled !== false,
@@ -45,7 +45,7 @@ const toSettings = (live: Listed): SenderRuleSettings => ({
   endsAt: endOf(live.policy),
 });
 
-async function listPolicies(client: MimecastClient): Promise<Listed[]> {
+export async function listPolicies(client: MimecastClient): Promise<Listed[]> {
   const bypasses = await client.everything(`${bypassPath}/get-policy`, SenderPolicy);
   const blocks = await client.everything(`${blockedPath}/get-policy`, SenderPolicy);
   return [
@@ -55,7 +55,7 @@ async function listPolicies(client: MimecastClient): Promise<Listed[]> {
 }
 
 export async function collectSenderRules(client: MimecastClient): Promise<SenderRule[]> {
-  return (await listPolicies(client)).map((policy) => ({ id: policy.id, ...toSettings(policy) }));
+  return (await listPolicies(client)).map((policy) => ({ id: policy.id, ...senderSettingsOf(policy) }));
 }
 
 const findBypass = async (client: MimecastClient, id: string): Promise<Listed | undefined> => {
@@ -73,7 +73,7 @@ const bodyOf = (id: string, { option, policy }: SenderPolicy, isEnabled: boolean
 const bypasses: VendorObject<MimecastClient, SenderRuleSettings, Listed> = {
   vendor: 'Mimecast',
   read: findBypass,
-  settingsOf: toSettings,
+  settingsOf: senderSettingsOf,
   async write(client, { target, live, after, exact }) {
     await client.change(`${bypassPath}/update-policy`, bodyOf(target, exact ?? live, after.isEnabled), z.unknown());
   },
