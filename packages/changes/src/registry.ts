@@ -6,6 +6,7 @@ import { enrollmentPolicyChanges } from './identity/enrollment-policy.ts';
 import { passwordPolicyChanges } from './identity/password-policy.ts';
 import { signInPolicyChanges } from './identity/sign-in-policy.ts';
 import { signInRuleChanges } from './identity/sign-in-rule.ts';
+import { signOnPolicyChanges } from './identity/sign-on-policy.ts';
 import { managedLinkChanges } from './mail/managed-link.ts';
 import { senderListEntryChanges } from './mail/sender-list-entry.ts';
 import { senderRuleChanges } from './mail/sender-rule.ts';
@@ -25,6 +26,7 @@ export const changeRegistry: readonly AnyChanges[] = [
   passwordPolicyChanges,
   signInPolicyChanges,
   signInRuleChanges,
+  signOnPolicyChanges,
   managedLinkChanges,
   senderListEntryChanges,
   senderRuleChanges,

@@ -3,12 +3,14 @@ import { appliesToAuthenticators } from './methods/authenticators.ts';
 import { appliesToEnrollmentPolicies } from './policies/enrollment-policies.ts';
 import { appliesToGroups } from './groups/groups.ts';
 import { appliesToPasswordPolicies } from './policies/password-policies.ts';
+import { appliesToSignOnPolicies } from './policies/sign-on-policies.ts';
 import { appliesToRules } from './sign-in-policies/sign-in-policies.ts';
 import { appliesToZones } from './zones/zones.ts';
 import type { OktaClient } from './client.ts';
 
 export const appliesInOkta: readonly Applies<OktaClient>[] = [
   ...appliesToRules,
+  ...appliesToSignOnPolicies,
   ...appliesToPasswordPolicies,
   ...appliesToEnrollmentPolicies,
   ...appliesToAuthenticators,

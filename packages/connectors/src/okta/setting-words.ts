@@ -35,6 +35,8 @@ export const oktaWords: SettingWords = {
     lockForMinutes: 'Account is automatically unlocked after, in minutes',
     recoveredWith: 'Users can initiate recovery with',
     isActive: 'Status',
+    description: 'Policy description',
+    groups: 'Assigned to groups',
     isBlocklist: 'Block access from IPs matching conditions listed in this zone',
     ranges: 'Gateway IPs',
     countries: 'Locations',

@@ -94,6 +94,9 @@ const ofPolicies: Restores<DirectoryClient> = {
   settingsOf: (exact) => passwordSettingsOf(exact as unknown as LiveEntry),
 };
 
+const policyByHand = (): string =>
+  'Rampart changes password policies of a directory, and neither adds nor removes them. Do it in the Active Directory Administrative Center, under System, Password Settings Container.';
+
 const form = 1;
 
 export const watchedDirectory: readonly Watches<DirectoryClient>[] = [
@@ -105,6 +108,7 @@ export const watchedDirectory: readonly Watches<DirectoryClient>[] = [
     form,
     labels: domainLabels,
     restores: ofPolicies,
+    byHand: policyByHand,
   },
   {
     type: 'policy',
@@ -114,6 +118,16 @@ export const watchedDirectory: readonly Watches<DirectoryClient>[] = [
     form,
     labels: policyLabels,
     restores: ofPolicies,
+    byHand: policyByHand,
   },
-  { type: 'group', name: 'Privileged group', fact: configuredGroups, informs: [groups], form, labels: groupLabels },
+  {
+    type: 'group',
+    name: 'Privileged group',
+    fact: configuredGroups,
+    informs: [groups],
+    form,
+    labels: groupLabels,
+    byHand: ({ name }) =>
+      `Rampart changes no group that came with the directory. Add or remove the members in Active Directory Users and Computers, or with Add-ADGroupMember and Remove-ADGroupMember -Identity "${name}".`,
+  },
 ];

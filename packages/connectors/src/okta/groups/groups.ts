@@ -34,6 +34,11 @@ async function membersOf(client: OktaClient, group: Group): Promise<string[]> {
   return members.map(({ id }) => id).toSorted();
 }
 
+/** Those of one group, by its id. */
+export async function memberIdsOf(client: OktaClient, id: string): Promise<string[]> {
+  return membersOf(client, await client.get(`${path}/${encodeURIComponent(id)}`, Group));
+}
+
 export async function collectGroups(client: OktaClient): Promise<GroupFact[]> {
   const groups = await client.list(path, Group, { limit: 200 });
   return mapConcurrently(groups, groupsAtOnce, async (group) => toGroup(group, await membersOf(client, group)));
