@@ -3,13 +3,16 @@ import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
 import type { ObjectVersions, RevertPlan } from '@rampart/contract/watch/revert.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { entitlements } from '@rampart/domain/entitlement.ts';
+import type { GoogleSimulatorControl } from '@rampart/simulators/google/google-simulator-control.ts';
 import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
+import type { MimecastSimulatorControl } from '@rampart/simulators/mimecast/simulator.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/graph-simulator-control.ts';
 import type { PpsSimulatorControl } from '@rampart/simulators/proofpoint-pps/simulator.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
+import { onTurn } from '../../test-support/test-depth.ts';
 
 /** A week ago: a deployment compares at the present, and before it nothing was scheduled to change. */
 const start = new Date(Date.now() - 8 * dayMs);
@@ -247,6 +250,128 @@ test('an entry of a list that was added is removed, and one that was deleted is 
   expect((await revert(changeIds(found))).deployment_status).toBe('successful');
   expect([entries(), await open()]).toEqual([before, []]);
 }, 120_000);
+
+const controlOf = <T>(simulator: string): T => company.vendors.get(simulator)!.simulatorControl as T;
+
+interface PutBack {
+  readonly product: string;
+  /** What a person does in the product's console. */
+  readonly act: () => void;
+  readonly found: readonly string[];
+}
+
+const putBack: readonly PutBack[] = [
+  {
+    product: 'azure_ad',
+    act() {
+      graph.changeMethod('Sms', { state: 'disabled' });
+      graph.changeAuthorization({ defaultUserRolePermissions: { allowedToCreateSecurityGroups: false } });
+    },
+    found: ['method_disabled', 'setting_modified'],
+  },
+  {
+    product: 'defender_office_365',
+    act() {
+      graph.runCmdlet('Disable-AntiPhishRule', { Identity: 'Finance and executives' });
+      graph.runCmdlet('Set-RemoteDomain', { Identity: 'Default', AutoForwardEnabled: false });
+    },
+    found: ['policy_disabled', 'setting_modified'],
+  },
+  {
+    product: 'google_workspace',
+    act: () => controlOf<GoogleSimulatorControl>('google').changeGroup('Finance approvers', { whoCanPostMessage: 'ANYONE_CAN_POST' }),
+    found: ['group_modified'],
+  },
+  {
+    product: 'mimecast',
+    act() {
+      const mimecast = controlOf<MimecastSimulatorControl>('mimecast');
+      mimecast.changePolicy('bypasses', 'Customer portal', { from: { type: 'everyone' }, conditions: {} });
+      mimecast.deleteUrl('harbor-ledger7.example');
+      mimecast.addUrl({ domain: 'made-in-the-console.example', matchType: 'domain' });
+    },
+    found: ['policy_modified', 'rule_added', 'rule_deleted'],
+  },
+  {
+    product: 'okta',
+    act() {
+      const okta = controlOf<OktaSimulatorControl>('okta');
+      okta.changePolicy({ type: 'OKTA_SIGN_ON', policy: 'Office staff' }, { description: 'Changed in the console' });
+      okta.addGroup('Made in the console');
+    },
+    found: ['group_added', 'policy_modified'],
+  },
+];
+
+test.each(onTurn(putBack, 3))('what was changed in $product is put back, and its alerts close', { timeout: 120_000 }, async (one) => {
+  const ofProduct = async () => (await open()).filter(({ details }) => details.product === one.product);
+  one.act();
+  await runNext();
+  const alerted = await ofProduct();
+  expect(alerted.flatMap(({ changes }) => changes.map(({ change_category: category }) => category)).toSorted()).toEqual(one.found);
+  const plan = await planFor(changeIds(alerted));
+  expect([plan.unknown, plan.changes.length]).toEqual([[], one.found.length]);
+  const job = await revert(changeIds(alerted));
+  expect([job.deployment_status, job.changes.filter(({ state }) => state !== 'applied')]).toEqual(['successful', []]);
+  expect(await ofProduct()).toEqual([]);
+  await runNext();
+  expect(await ofProduct()).toEqual([]);
+});
+
+const byHand: readonly (PutBack & { readonly because: RegExp })[] = [
+  {
+    product: 'azure_ad',
+    act: () => graph.setSecurityDefaults(true),
+    found: ['setting_enabled'],
+    because: /Microsoft Entra admin center/,
+  },
+  {
+    product: 'defender_office_365',
+    act: () => graph.runCmdlet('Set-HostedContentFilterPolicy', { Identity: 'Default', BulkThreshold: 9 }),
+    found: ['policy_modified'],
+    because: /Microsoft Defender portal/,
+  },
+  {
+    product: 'google_workspace',
+    act: () => controlOf<GoogleSimulatorControl>('google').changePolicy('security.password', '/', { minimumLength: 31 }),
+    found: ['policy_modified'],
+    because: /Google lets no program write its policies/,
+  },
+  {
+    product: 'mimecast',
+    act: () => controlOf<MimecastSimulatorControl>('mimecast').changePolicy('blocks', 'Blocked senders', { enabled: false }),
+    found: ['policy_disabled'],
+    because: /Mimecast lets no program change a policy that blocks senders/,
+  },
+  {
+    product: 'okta',
+    act: () => controlOf<OktaSimulatorControl>('okta').addPolicy({ type: 'OKTA_SIGN_ON', name: 'Made in the console', conditions: null }),
+    found: ['policy_added'],
+    because: /neither adds nor removes them/,
+  },
+  {
+    product: 'local_directory',
+    act() {
+      const person = company.world.peopleAt(company.world.now()).find(({ isAdministrator }) => !isAdministrator);
+      controlOf<DirectorySimulatorControl>('local-directory').addToDomainAdmins(person?.id ?? '');
+    },
+    found: ['group_modified'],
+    because: /changes no group that came with the directory/,
+  },
+];
+
+// Last of all: their alerts stay.
+test('of what cannot be put back, the plan says why and where to do it', { timeout: 120_000 }, async () => {
+  for (const { act } of byHand) act();
+  await runNext();
+  const alerted = await open();
+  for (const { product, found, because } of byHand) {
+    const own = alerted.filter(({ details }) => details.product === product);
+    expect([product, own.map(({ grouping_category: category }) => category)]).toEqual([product, found]);
+    const plan = await planFor(changeIds(own));
+    expect(plan).toMatchObject({ changes: [], unknown: [{ because: expect.stringMatching(because) as string }] });
+  }
+});
 
 test.each([
   [{ change_ids: [] }, 400],
