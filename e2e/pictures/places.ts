@@ -233,6 +233,41 @@ const posture: readonly Place[] = [
   { name: 'reports-schedule', as: 'administrator', path: '/bridge/reports', shows: 'Language of dates', open: press('Change schedule') },
   { name: 'drift', as: 'administrator', path: '/drift', shows: 'Drift' },
   { name: 'drift', as: 'readOnly', path: '/drift', shows: 'Drift' },
+  { name: 'drift-everything', as: 'administrator', path: '/drift?statuses=all&by=month', shows: /open, / },
+  { name: 'drift-definitions', as: 'administrator', path: '/drift/definitions', shows: 'Policy disabled' },
+  { name: 'drift-definitions', as: 'readOnly', path: '/drift/definitions', shows: 'Policy disabled' },
+  { name: 'drift-baseline', as: 'administrator', path: '/drift/baseline', shows: /^The baseline of an object is/ },
+  { name: 'drift-baseline', as: 'readOnly', path: '/drift/baseline', shows: /^The baseline of an object is/ },
+  {
+    name: 'drift-freeze',
+    as: 'administrator',
+    path: '/drift/baseline',
+    shows: 'Freeze the present as the baseline',
+    open: async (page) => {
+      await button(page, 'Freeze the present…').click();
+      await page.getByRole('region', { name: 'What is accepted' }).waitFor();
+    },
+    isOverlay: true,
+  },
+  {
+    name: 'drift-rule',
+    as: 'administrator',
+    path: '/drift/baseline',
+    shows: 'New baseline rule',
+    open: press('New baseline rule'),
+    isOverlay: true,
+  },
+  {
+    name: 'drift-import',
+    as: 'administrator',
+    path: '/drift/baseline',
+    shows: 'Import a baseline',
+    open: async (page) => {
+      await button(page, 'File').click();
+      await page.getByRole('menuitem', { name: 'Import from JSON…' }).click();
+    },
+    isOverlay: true,
+  },
 ];
 
 const settings: readonly Place[] = [
