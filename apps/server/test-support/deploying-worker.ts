@@ -8,11 +8,11 @@ import { masterKeyOf } from '../src/platform/vault/master-key.ts';
 import { masterKeysOf } from '../src/platform/vault/master-keys.ts';
 import { testMasterKey } from './test-master-key.ts';
 
-// Started by killed-deployments.test.ts, to be killed or stopped by the vendor: only a separate process can be.
-const [appUrl = '', dataFolder = '', hosts = '{}', speed = '1'] = process.argv.slice(2);
+// Started as a killable worker, to be killed or stopped by the vendor: only a separate process can be.
+const [appUrl = '', dataFolder = '', hosts = '{}', speed = '1', schedules = 'all'] = process.argv.slice(2);
 const config = readConfig({ RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'silent' });
 const platform = await openPlatform({ config, masterKeys: masterKeysOf(masterKeyOf(testMasterKey)), appUrl });
 const egress = createEgress({ allow: [], hosts: z.record(z.string(), z.string()).parse(JSON.parse(hosts)), speed: Number(speed) });
 // The test hears how an attempt ended.
 const log = pino({ level: 'warn' }, { write: (line: string) => void (process.connected && process.send?.(line)) });
-await runWorker({ ...platform, egress, log });
+await runWorker({ ...platform, egress, log }, schedules === 'none' ? { schedules } : {});

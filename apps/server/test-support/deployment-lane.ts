@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import { productOf } from '@rampart/domain/control.ts';
@@ -10,10 +8,9 @@ import { rollBack } from '../src/features/deploy/roll-back.ts';
 import { platformDeployments } from '../src/main/wire-deployments.ts';
 import type { TenantTx } from '../src/platform/database/tenant-tx.ts';
 import { lapseClaims } from './queue-rows.ts';
-import { type KillingVendor, killingVendor } from './killing-vendor.ts';
+import { type KillableWorker, startKillableWorker } from './killable-worker.ts';
 import { establishEmergencyAccess } from './establish-emergency-access.ts';
-import { type SimulatedCompany, startSimulatedCompany, vendorSpeed } from './simulated-company.ts';
-import { compileCache } from './compile-cache.ts';
+import { type SimulatedCompany, startSimulatedCompany } from './simulated-company.ts';
 import type { KillSwitch } from './kill-switch.ts';
 import { untilJobOver } from './until-job-over.ts';
 import { vendorState } from './vendor-state.ts';
@@ -25,14 +22,8 @@ const mostControls = 5;
 export const laneProducts = ['azure_conditional_access', 'okta', 'local_directory'] as const;
 export type LaneProduct = (typeof laneProducts)[number];
 
-/** A worker in a separate process, which reaches the vendors only through its killing vendor. */
-export interface LaneWorker {
-  readonly process: ChildProcess;
-  readonly gone: Promise<unknown>;
-  /** What it has warned of, oldest first. */
-  readonly warned: readonly string[];
+export interface LaneWorker extends KillableWorker {
   killSwitchOf(product: LaneProduct): KillSwitch;
-  end(): Promise<void>;
 }
 
 export interface DeploymentLane {
@@ -66,10 +57,8 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
       .filter((one) => productOf(one) === product && one.remedy.changes !== undefined && verdicts.get(one.id)?.state === 'fail')
       .slice(0, mostControls)
       .map(({ id }) => ({ controlId: id, leftOut: {}, group: 'everyone' }));
-  const simulatorOf = (product: LaneProduct): string =>
-    company.vendors.get(company.applications.find((one) => one.product === product)?.simulator ?? '')?.url ?? '';
   const job = (id: string) => inTenant((tx) => getJob(tx, id));
-  const open = new Set<KillingVendor>();
+  const open = new Set<KillableWorker>();
   return {
     company,
     job,
@@ -92,26 +81,13 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
     },
     state: (product) => vendorState(company, product),
     async startWorker() {
-      const vendor = await killingVendor(company.hosts);
-      open.add(vendor);
-      const script = new URL('deploying-worker.ts', import.meta.url);
-      const child = fork(script, [fresh.appUrl, platform.config.dataFolder, JSON.stringify(vendor.hosts), String(vendorSpeed)], {
-        execArgv: [],
-        env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
-      });
-      const gone = once(child, 'exit');
-      const warned: string[] = [];
-      child.on('message', (line) => warned.push(JSON.stringify(line)));
+      const worker = await startKillableWorker(company);
+      open.add(worker);
       return {
-        process: child,
-        gone,
-        warned,
-        killSwitchOf: (product) => vendor.killSwitchOf(simulatorOf(product)),
+        ...worker,
         async end() {
-          if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-          await gone;
-          open.delete(vendor);
-          await vendor.close();
+          open.delete(worker);
+          await worker.end();
         },
       };
     },
@@ -120,7 +96,7 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
     },
     nextMinute: () => company.world.advanceTo(new Date(company.world.now().getTime() + 60_000)),
     async close() {
-      for (const vendor of open) await vendor.close();
+      for (const worker of open) await worker.end();
       await company.close();
     },
   };

@@ -18,6 +18,8 @@ export interface DirectoryCompany {
   readonly person: DeployingPerson;
   /** A processing run; resolves when it is over. */
   run(): Promise<void>;
+  /** What differed between runs, and what the last of them compared: `local_directory policy`. */
+  drift(): Promise<{ readonly changes: readonly string[]; readonly compared: readonly string[] }>;
   verdicts(): Promise<ReadonlyMap<string, Pick<Verdict, 'state'> & { readonly because: string | null }>>;
 }
 
@@ -45,9 +47,25 @@ export async function startDirectoryCompanies(): Promise<DirectoryCompanies> {
         const connected = await person.post('/api/credentials/create', body);
         if (connected.statusCode !== 200) throw new Error(`${product} was not connected: ${connected.body}`);
       }
+      let asOf = new Date();
       return {
         person,
-        run: () => collectAt(api.platform, tenantId, new Date()),
+        async run() {
+          asOf = new Date();
+          await collectAt(api.platform, tenantId, asOf);
+        },
+        async drift() {
+          const { rows: changed } = await api.fresh.owner.query<{ what: string }>(
+            `select product || ' ' || category || ' ' || object_name as what from drift_change where tenant_id = $1`,
+            [tenantId],
+          );
+          const { rows: read } = await api.fresh.owner.query<{ what: string }>(
+            `select application.product || ' ' || reading.type as what from configuration_reading as reading
+             join application on application.id = reading.application_id where reading.tenant_id = $1 and reading.as_of = $2 order by 1`,
+            [tenantId, asOf],
+          );
+          return { changes: changed.map(({ what }) => what), compared: read.map(({ what }) => what) };
+        },
         verdicts: () => api.platform.db.inTenant(tenantId, listVerdicts),
       };
     },

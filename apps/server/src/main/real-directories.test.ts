@@ -1,4 +1,5 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import { localDirectory } from '@rampart/connectors/local-directory/connector.ts';
 import type { DirectoryDump } from '@rampart/connectors/test-support/start-samba.ts';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
@@ -35,6 +36,9 @@ const unwell = ({ deployment_status: status, changes, display_logs: logs }: JobD
   changes: changes.filter(({ state }) => state !== 'applied'),
   exceptions: logs.filter((line) => line.includes(':exception:')),
 });
+/** `product type`, of what is watched in directories. */
+const watchedTypes = (products: readonly string[]): string[] =>
+  products.flatMap((one) => (localDirectory.watches ?? []).map(({ type }) => `${one} ${type}`)).toSorted();
 const valueIn = (dump: DirectoryDump, dn: string, name: string): string => dump[dn]?.[name]?.join(' | ') ?? 'nothing';
 const well = { status: 'successful', changes: [], exceptions: [] };
 
@@ -61,6 +65,19 @@ describe.each(realDirectories)('in $name', ({ needs, start, others, manual, poli
   }
   const states = async () => Object.fromEntries([...(await company.verdicts())].map(([id, { state }]) => [id, state]));
   const connected = () => directory.connections.map((connection) => connection.product);
+
+  const [comparisons = 0] = inDepth([3], [50]);
+  test(
+    `${comparisons} runs without a change are no change and no alert`,
+    { ...needs, timeout: 60_000 + comparisons * 15_000 },
+    async () => {
+      for (let run = 0; run < comparisons; run += 1) {
+        await company.run();
+        const { changes, compared } = await company.drift();
+        expect({ run, changes, compared }).toEqual({ run, changes: [], compared: watchedTypes(connected()) });
+      }
+    },
+  );
 
   test('judges every control, and finds every planted weakness', needs, async () => {
     const judged = controlRegistry.filter((control) => connected().includes(productOf(control))).map(({ id }) => id);

@@ -71,9 +71,7 @@ describe('a baseline rule', () => {
     await bed.call('PATCH', `/groupings/${alert?.grouping_id}?new_status=accepted`, { reason: 'Planned.' });
     expect(await rules()).toMatchObject([{ name: 'Policy changed: 2 objects' }]);
     expect((await decide(first?.id, 'new')).status).toBe(200);
-    expect(await rules()).toMatchObject([
-      { name: 'Policy changed: 1 object', rule_data: { accepted: [{ instance: second?.object_id }] } },
-    ]);
+    expect(await rules()).toMatchObject([{ name: 'Policy changed: 1 object', rule_data: { accepted: [{ instance: second?.object_id }] } }]);
     expect(await openCount()).toBe(1);
     // The baseline is what it was before, and the accepted version is expected no longer.
     await bed.see([usual[0]!, both[1]!]);

@@ -37,6 +37,7 @@ async function restoreBaselines(tx: TenantTx, rows: readonly ChangeRow[]): Promi
 export async function withdrawAcceptance(tx: TenantTx, rows: readonly ChangeRow[]): Promise<void> {
   const accepted = rows.filter(({ status }) => status === 'accepted');
   if (accepted.length === 0) return;
-  for (const [ruleId, own] of Map.groupBy(accepted, ({ rule_id: rule }) => rule)) if (ruleId !== null) await releaseFromRule(tx, ruleId, own);
+  for (const [ruleId, own] of Map.groupBy(accepted, ({ rule_id: rule }) => rule))
+    if (ruleId !== null) await releaseFromRule(tx, ruleId, own);
   await restoreBaselines(tx, accepted);
 }
