@@ -12,7 +12,7 @@ import { collects, type Watches } from '../../kit/connector.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { authorizationSettingsOf } from '../directory/directory-settings.ts';
 import { methodName, methodSettingsOf } from '../methods/methods.ts';
-import { exactOf, GraphObject, toConfigured } from './configured-object.ts';
+import { GraphObject, toConfigured } from './configured-object.ts';
 
 const methodsPolicy = 'policies/authenticationMethodsPolicy';
 const scopes = ['Policy.Read.All'];
@@ -91,6 +91,9 @@ const settingLabels: FieldLabels = {
     values: { preMigration: 'Not started', migrationInProgress: 'In progress', migrationComplete: 'Complete' },
   },
 };
+
+/** Neither has a name of its own at Microsoft. */
+const exactOf = ({ id, settings }: ConfigurationObject) => ({ id, ...settings });
 
 const isAuthorization = ({ id }: ConfigurationObject): boolean => id === 'authorizationPolicy';
 

@@ -52,8 +52,9 @@ async function touchedFacts({ deps, context, job }: RunningJob, { connector, yie
   const facts = new Map([...needed, ...(job.lists.length > 0 ? [groups] : [])].map((fact) => [fact.id, fact]));
   const { collects = [], watches = [], applies = [] } = deps.connectors.find(({ id }) => id === connector) ?? {};
   const written = new Set(rows.map(({ change }) => applies.find((one) => one.change.id === change.id)?.fact));
-  for (const { fact, informs } of watches)
-    if (informs.some(({ id }) => written.has(id)))
+  const restored = new Set(job.objects.map(({ type }) => type));
+  for (const { type, fact, informs } of watches)
+    if (restored.has(type) || [fact, ...informs].some(({ id }) => written.has(id)))
       for (const one of job.kind === 'restore' ? [fact, ...informs] : [fact]) facts.set(one.id, one);
   const isCollected = (id: string): boolean => yields.includes(id) && collects.some(({ fact }) => fact.id === id);
   return [...facts.values()].filter(({ id }) => isCollected(id) && (!accounts.has(id) || written.has(id)));
