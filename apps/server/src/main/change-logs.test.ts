@@ -29,7 +29,7 @@ function passTime(ms: number): void {
 }
 
 const applicationOf = (product: string): string => company.applications.find((one) => one.product === product)!.id;
-const logs = { graph: 'azure_conditional_access', okta: 'okta', google: 'google_directory' } as const;
+const logs = { graph: 'azure_ad', okta: 'okta', google: 'google_directory' } as const;
 type Vendor = keyof typeof logs;
 const simulators = { graph: 'microsoft-graph', okta: 'okta', google: 'google' } as const;
 
