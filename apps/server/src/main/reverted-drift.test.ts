@@ -251,7 +251,10 @@ test('an entry of a list that was added is removed, and one that was deleted is 
   expect([entries(), await open()]).toEqual([before, []]);
 }, 120_000);
 
-const controlOf = <T>(simulator: string): T => company.vendors.get(simulator)!.simulatorControl as T;
+const googleConsole = () => company.vendors.get('google')!.simulatorControl as GoogleSimulatorControl;
+const mimecastConsole = () => company.vendors.get('mimecast')!.simulatorControl as MimecastSimulatorControl;
+const oktaConsole = () => company.vendors.get('okta')!.simulatorControl as OktaSimulatorControl;
+const directoryConsole = () => company.vendors.get('local-directory')!.simulatorControl as DirectorySimulatorControl;
 
 interface PutBack {
   readonly product: string;
@@ -279,25 +282,24 @@ const putBack: readonly PutBack[] = [
   },
   {
     product: 'google_workspace',
-    act: () => controlOf<GoogleSimulatorControl>('google').changeGroup('Finance approvers', { whoCanPostMessage: 'ANYONE_CAN_POST' }),
+    act: () => googleConsole().changeGroup('Finance approvers', { whoCanPostMessage: 'ANYONE_CAN_POST' }),
     found: ['group_modified'],
   },
   {
     product: 'mimecast',
     act() {
-      const mimecast = controlOf<MimecastSimulatorControl>('mimecast');
-      mimecast.changePolicy('bypasses', 'Customer portal', { from: { type: 'everyone' }, conditions: {} });
-      mimecast.deleteUrl('harbor-ledger7.example');
-      mimecast.addUrl({ domain: 'made-in-the-console.example', matchType: 'domain' });
+      const inConsole = mimecastConsole();
+      inConsole.changePolicy('bypasses', 'Customer portal', { from: { type: 'everyone' }, conditions: {} });
+      inConsole.deleteUrl('harbor-ledger7.example');
+      inConsole.addUrl({ domain: 'made-in-the-console.example', matchType: 'domain' });
     },
     found: ['policy_modified', 'rule_added', 'rule_deleted'],
   },
   {
     product: 'okta',
     act() {
-      const okta = controlOf<OktaSimulatorControl>('okta');
-      okta.changePolicy({ type: 'OKTA_SIGN_ON', policy: 'Office staff' }, { description: 'Changed in the console' });
-      okta.addGroup('Made in the console');
+      oktaConsole().changePolicy({ type: 'OKTA_SIGN_ON', policy: 'Office staff' }, { description: 'Changed in the console' });
+      oktaConsole().addGroup('Made in the console');
     },
     found: ['group_added', 'policy_modified'],
   },
@@ -333,19 +335,19 @@ const byHand: readonly (PutBack & { readonly because: RegExp })[] = [
   },
   {
     product: 'google_workspace',
-    act: () => controlOf<GoogleSimulatorControl>('google').changePolicy('security.password', '/', { minimumLength: 31 }),
+    act: () => googleConsole().changePolicy('security.password', '/', { minimumLength: 31 }),
     found: ['policy_modified'],
     because: /Google lets no program write its policies/,
   },
   {
     product: 'mimecast',
-    act: () => controlOf<MimecastSimulatorControl>('mimecast').changePolicy('blocks', 'Blocked senders', { enabled: false }),
+    act: () => mimecastConsole().changePolicy('blocks', 'Blocked senders', { enabled: false }),
     found: ['policy_disabled'],
     because: /Mimecast lets no program change a policy that blocks senders/,
   },
   {
     product: 'okta',
-    act: () => controlOf<OktaSimulatorControl>('okta').addPolicy({ type: 'OKTA_SIGN_ON', name: 'Made in the console', conditions: null }),
+    act: () => oktaConsole().addPolicy({ type: 'OKTA_SIGN_ON', name: 'Made in the console', conditions: null }),
     found: ['policy_added'],
     because: /neither adds nor removes them/,
   },
@@ -353,7 +355,7 @@ const byHand: readonly (PutBack & { readonly because: RegExp })[] = [
     product: 'local_directory',
     act() {
       const person = company.world.peopleAt(company.world.now()).find(({ isAdministrator }) => !isAdministrator);
-      controlOf<DirectorySimulatorControl>('local-directory').addToDomainAdmins(person?.id ?? '');
+      directoryConsole().addToDomainAdmins(person?.id ?? '');
     },
     found: ['group_modified'],
     because: /changes no group that came with the directory/,
