@@ -26,6 +26,6 @@ const readIn = (isWhole: boolean): string[] =>
   productRegistry.map(({ id }) => id).filter((id) => isReadIn({ week: 2, isWhole }, connectorRegistry, id));
 
 test('in the other weeks only the events are read that their vendor would not keep', () => {
-  expect(readIn(false)).toEqual(['proofpoint_tap']);
+  expect(readIn(false)).toEqual(['proofpoint_pps', 'proofpoint_tap']);
   expect(readIn(true)).toHaveLength(productRegistry.length);
 });
