@@ -7,6 +7,7 @@ import { passwordPolicyChanges } from './identity/password-policy.ts';
 import { signInPolicyChanges } from './identity/sign-in-policy.ts';
 import { signInRuleChanges } from './identity/sign-in-rule.ts';
 import { signOnPolicyChanges } from './identity/sign-on-policy.ts';
+import { mailExceptionChanges } from './mail/mail-exception.ts';
 import { managedLinkChanges } from './mail/managed-link.ts';
 import { senderListEntryChanges } from './mail/sender-list-entry.ts';
 import { senderRuleChanges } from './mail/sender-rule.ts';
@@ -27,6 +28,7 @@ export const changeRegistry: readonly AnyChanges[] = [
   signInPolicyChanges,
   signInRuleChanges,
   signOnPolicyChanges,
+  mailExceptionChanges,
   managedLinkChanges,
   senderListEntryChanges,
   senderRuleChanges,

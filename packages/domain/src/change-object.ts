@@ -9,6 +9,7 @@ const objects = {
   location: { rank: 1, noun: 'location' },
   link: { rank: 1, noun: 'managed URL' },
   list_entry: { rank: 1, noun: 'list entry' },
+  exception: { rank: 1, noun: 'exception' },
 } as const;
 
 /** What a change can be about. */

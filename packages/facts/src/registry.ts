@@ -28,9 +28,11 @@ import { signIns } from './identity/sign-ins.ts';
 import { licences } from './licences/licences.ts';
 import { vendorFeatures } from './licences/vendor-features.ts';
 import { mailDomains } from './mail/mail-domains.ts';
+import { mailExceptions } from './mail/mail-exceptions.ts';
 import { managedLinks } from './mail/managed-links.ts';
 import { mailProtection } from './mail/mail-protection.ts';
 import { senderLists } from './mail/sender-lists.ts';
+import { ownDomains } from './mail/own-domains.ts';
 import { senderRules } from './mail/sender-rules.ts';
 import { mailPolicies } from './mail/mail-policies.ts';
 import { mailSettings } from './mail/mail-settings.ts';
@@ -74,8 +76,10 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   mailDomains,
   mailPolicies,
   mailProtection,
+  mailExceptions,
   managedLinks,
   senderLists,
+  ownDomains,
   senderRules,
   mailSettings,
   torExits,
