@@ -1,3 +1,4 @@
+import { checkPointHarmony } from './check-point-harmony/simulator.ts';
 import { google } from './google/simulator.ts';
 import type { Simulator } from './kit/simulator.ts';
 import { jira } from './jira/simulator.ts';
@@ -17,6 +18,8 @@ export const simulators: readonly Simulator[] = [
   proofpointTap,
   proofpointPps,
   mimecast,
+  mimecast,
+  checkPointHarmony,
   google,
   jira,
   servicenow,
