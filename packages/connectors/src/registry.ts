@@ -1,3 +1,4 @@
+import { checkPointHarmony } from './check-point-harmony/connector.ts';
 import { google } from './google/connector.ts';
 import type { Connector } from './kit/connector.ts';
 import { jira } from './jira/connector.ts';
@@ -17,6 +18,7 @@ export const connectorRegistry: readonly Connector[] = [
   proofpointTap,
   proofpointPps,
   mimecast,
+  checkPointHarmony,
   google,
   jira,
   servicenow,

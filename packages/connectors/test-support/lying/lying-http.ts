@@ -60,11 +60,11 @@ const jsonOf = (body: Buffer): unknown => {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** The field that holds the entries, of vendors that put them into one. */
-const listField = (value: unknown): 'value' | 'data' | undefined =>
-  isRecord(value) ? (['value', 'data'] as const).find((field) => Array.isArray(value[field])) : undefined;
+const listField = (value: unknown): 'value' | 'data' | 'responseData' | undefined =>
+  isRecord(value) ? (['value', 'data', 'responseData'] as const).find((field) => Array.isArray(value[field])) : undefined;
 
 const ownId = (value: unknown): string | undefined => {
-  const id = isRecord(value) ? (value['id'] ?? value['Guid']) : undefined;
+  const id = isRecord(value) ? (value['id'] ?? value['Guid'] ?? value['entityId']) : undefined;
   return typeof id === 'string' ? id : undefined;
 };
 /** Of an object, or of the one that an answer is about. */
