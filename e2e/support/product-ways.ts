@@ -6,6 +6,7 @@ const refusals: Readonly<Record<string, RegExp>> = {
   'microsoft-graph by url_client_secret_client_id': /The client secret is wrong/,
   'local-directory by username_password_hostname': /password/,
   'google by api_key_username': /The key cannot be read/,
+  'check-point-harmony by url_client_secret_client_id': /Check Point refused the client ID or the access key/,
   'mimecast by client_secret_client_id': /Mimecast refused the client ID or the client secret/,
   'servicenow by username_password_client_secret_client_id': /refused the user, its password or the OAuth client/,
   'okta by url_client_secret_client_id': /Okta does not know this client ID, or its secret/,

@@ -1,4 +1,5 @@
 import { connectGoogle } from '@rampart/connectors/google/auth.ts';
+import { connectCheckPointHarmony } from '@rampart/connectors/check-point-harmony/auth.ts';
 import { connectMimecast } from '@rampart/connectors/mimecast/auth.ts';
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
 import { connectLocalDirectory } from '@rampart/connectors/local-directory/auth.ts';
@@ -113,6 +114,15 @@ async function ppsState(client: Awaited<ReturnType<typeof connectProofpointPps>>
   return Object.fromEntries(
     Object.entries(orgLists).map(([list, entries]) => [list, entries.map((entry) => JSON.stringify(entry)).toSorted()]),
   );
+/** But for what Harmony sets by itself when an exception is written or made again. */
+async function harmonyState(client: Awaited<ReturnType<typeof connectCheckPointHarmony>>): Promise<unknown> {
+  const state: string[] = [];
+  for (const list of ['whitelist', 'blacklist', 'spam_whitelist'])
+    for (const entry of await client.everything(`/exceptions/${list}`, anything)) {
+      const { entityId: _id, addedBy: _by, editedBy: _last, updateTime: _at, ...kept } = entry;
+      state.push(JSON.stringify({ list, ...kept }));
+    }
+  return state.toSorted();
 }
 
 async function directoryState(client: Awaited<ReturnType<typeof connectLocalDirectory>>): Promise<unknown> {
@@ -130,6 +140,7 @@ async function stateOf(simulator: string, connection: Connection): Promise<unkno
   if (simulator === 'local-directory') return directoryState(await connectLocalDirectory(connection));
   if (simulator === 'proofpoint-pps') return ppsState(await connectProofpointPps(connection));
   if (simulator === 'mimecast') return mimecastState(await connectMimecast(connection));
+  if (simulator === 'check-point-harmony') return harmonyState(await connectCheckPointHarmony(connection));
   if (simulator === 'google') return googleState(await connectGoogle(connection));
   const settings =
     simulator === 'okta' ? await oktaState(await connectOkta(connection)) : await graphState(await connectMicrosoftGraph(connection));

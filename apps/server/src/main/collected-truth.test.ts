@@ -3,6 +3,7 @@ import { dayMs } from '@rampart/domain/day.ts';
 import type { FactReading } from '@rampart/domain/fact.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
+import { isScanned } from '@rampart/simulators/check-point-harmony/mails.ts';
 import { simulators as allSimulators } from '@rampart/simulators/registry.ts';
 import { isLogged } from '@rampart/simulators/mimecast/log-routes.ts';
 import type { WorldThreat } from '@rampart/simulators/world/world.ts';
@@ -15,6 +16,8 @@ import { readFact } from '../features/collect/index.ts';
 
 const start = new Date('2026-01-05T00:00:00Z');
 const day = (number: number): Date => new Date(start.getTime() + number * dayMs);
+/** Of the attacks by mail, those that a product sees, where it does not see all. */
+const isSeenBy: Readonly<Record<string, Parameters<typeof truth.threats>[3]>> = { mimecast: isLogged, 'check-point-harmony': isScanned };
 const viaOf: Readonly<Record<string, string>> = { 'microsoft-graph': 'entra', okta: 'okta', google: 'google' };
 
 let company: SimulatedCompany;
@@ -52,6 +55,7 @@ function trueEvents({ simulator, yields }: SimulatedApplication, until: Date) {
     signIns: Object.fromEntries(yields.includes('identity.sign-ins') ? signIns.map(([key, count]) => [key.slice(via.length), count]) : []),
     threats: Object.fromEntries(
       yields.includes('threats.mail-threats') ? truth.threats(company.world, start, until, seenBy[simulator]) : [],
+      yields.includes('threats.mail-threats') ? truth.threats(company.world, start, until, isSeenBy[simulator]) : [],
     ),
   };
 }

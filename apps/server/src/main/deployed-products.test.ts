@@ -64,6 +64,7 @@ test('these are the products that we write to', () => {
   expect(writable.toSorted()).toEqual([
     'azure_ad',
     'azure_conditional_access',
+    'check_point_harmony',
     'defender_office_365',
     'google_directory',
     'google_workspace',

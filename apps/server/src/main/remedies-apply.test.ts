@@ -33,6 +33,12 @@ const sides: readonly DrillSide[] = [
 const knowsNoOne = ['mimecast', 'proofpoint-pps'];
 /** Vendors whose changes name accounts and no groups to exclude. */
 const excludesAccounts = ['local-directory', 'google', 'mimecast', 'proofpoint-pps'];
+  { vendor: 'check-point-harmony', method: 'url_client_secret_client_id' },
+];
+/** A mail gateway knows no accounts. */
+const knowsNoOne = ['mimecast', 'check-point-harmony'];
+/** Vendors whose changes name accounts and no groups to exclude. */
+const excludesAccounts = ['local-directory', 'google', ...knowsNoOne];
 
 const vendorOf = (control: Control): string => productRegistry.find(({ id }) => id === productOf(control))?.connector ?? '';
 // It is about a zone that Okta makes for an organisation that enables the IP exempt zone feature, which the simulated one has not.

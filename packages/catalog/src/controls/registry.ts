@@ -32,6 +32,15 @@ import { riskyUsersChangePassword } from './azure-conditional-access/risky-users
 import { securityInfoRegistration } from './azure-conditional-access/security-info-registration.ts';
 import { torSignInsBlocked } from './azure-conditional-access/tor-sign-ins-blocked.ts';
 import { trustedLocationsNarrow } from './azure-conditional-access/trusted-locations-narrow.ts';
+import { allowedContentRemoved } from './check-point-harmony/allowed-content-removed.ts';
+import { allowedFreeMailRemoved } from './check-point-harmony/allowed-free-mail-removed.ts';
+import { allowedOwnDomainsRemoved } from './check-point-harmony/allowed-own-domains-removed.ts';
+import { allowedSendersCheckedBySpf } from './check-point-harmony/allowed-senders-checked-by-spf.ts';
+import { allowedSendersExplained } from './check-point-harmony/allowed-senders-explained.ts';
+import { allowedSendersWhole } from './check-point-harmony/allowed-senders-whole.ts';
+import { allowedServersNarrow } from './check-point-harmony/allowed-servers-narrow.ts';
+import { fileLikeDomainsBlocked } from './check-point-harmony/file-like-domains-blocked.ts';
+import { trustedDomainsNarrow } from './check-point-harmony/trusted-domains-narrow.ts';
 import { activityRecorded } from './defender-office-365/activity-recorded.ts';
 import { allowedDomainsRemoved } from './defender-office-365/allowed-domains-removed.ts';
 import { attachmentsOpenedFirst } from './defender-office-365/attachments-opened-first.ts';
@@ -288,4 +297,13 @@ export const controlRegistry: readonly Control[] = [
   permittedClicksLogged,
   senderBlocksEnabled,
   blocksWithoutExemption,
+  allowedContentRemoved,
+  allowedFreeMailRemoved,
+  allowedOwnDomainsRemoved,
+  allowedSendersCheckedBySpf,
+  allowedSendersExplained,
+  allowedSendersWhole,
+  allowedServersNarrow,
+  fileLikeDomainsBlocked,
+  trustedDomainsNarrow,
 ];

@@ -8,6 +8,7 @@ import { jira } from './jira.ts';
 import { localDirectory } from './local-directory.ts';
 import { microsoftAzure } from './microsoft-azure.ts';
 import { microsoftE5 } from './microsoft-e5.ts';
+import { checkPointHarmony } from './check-point-harmony.ts';
 import { mimecast } from './mimecast.ts';
 import { okta } from './okta.ts';
 import { onPremises } from './on-premises.ts';
@@ -27,6 +28,7 @@ export const productRegistry: readonly Product[] = [
   microsoftAzure,
   microsoftE5,
   mimecast,
+  checkPointHarmony,
   okta,
   onPremises,
   proofpointPps,

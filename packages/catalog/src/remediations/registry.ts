@@ -31,6 +31,7 @@ import { mostAttackedOverallSubscriptionInOkta } from './most-attacked-overall-s
 import { mostAttackedOverallSubscription } from './most-attacked-overall-subscription.ts';
 import { mostAttackedPhishingSubscriptionInOkta } from './most-attacked-phishing-subscription-in-okta.ts';
 import { mostAttackedPhishingSubscription } from './most-attacked-phishing-subscription.ts';
+import { narrowHarmonyExceptions } from './narrow-harmony-exceptions.ts';
 import { narrowMimecastExceptions } from './narrow-mimecast-exceptions.ts';
 import { protectAdministratorSignIns } from './protect-administrator-sign-ins.ts';
 import { protectGmail } from './protect-gmail.ts';
@@ -46,6 +47,7 @@ import { reviewDomainAccounts } from './review-domain-accounts.ts';
 import { reviewGoogleAccounts } from './review-google-accounts.ts';
 import { reviewGoogleSharing } from './review-google-sharing.ts';
 import { reviewMicrosoftAccounts } from './review-microsoft-accounts.ts';
+import { reviewHarmonyExceptions } from './review-harmony-exceptions.ts';
 import { reviewMimecastExceptions } from './review-mimecast-exceptions.ts';
 import { reviewProofpointLists } from './review-proofpoint-lists.ts';
 import { reviewPowerfulAccounts } from './review-powerful-accounts.ts';
@@ -134,4 +136,6 @@ export const remediationRegistry: readonly Remediation[] = [
   reviewProofpointLists,
   narrowMimecastExceptions,
   reviewMimecastExceptions,
+  narrowHarmonyExceptions,
+  reviewHarmonyExceptions,
 ];

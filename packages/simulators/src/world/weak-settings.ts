@@ -15,6 +15,7 @@ export const weakSettings = readRecords(
         | 'proofpoint_tap'
         | 'proofpoint_pps'
         | 'mimecast'
+        | 'check_point_harmony'
         | 'defender_office_365',
     id: String,
     /** What is weak, in one sentence, with the figures that a control must find. Groups are named as `groupsAt` names them. */
@@ -115,6 +116,15 @@ export const weakSettings = readRecords(
   mimecast                 | mimecast-clicks-not-logged              | Clicks on the permitted link survey.example/2025 are not logged.
   mimecast                 | mimecast-block-off                      | The policy that blocks the domains of a fraud case is off.
   mimecast                 | mimecast-blocks-undone                  | The policy Never block anyone exempts everyone from blocking.
+  check_point_harmony      | harmony-own-domain-allowed              | The Allow-List has the company’s own domain, from any server.
+  check_point_harmony      | harmony-free-mail-allowed               | The Allow-List has gmail.com.
+  check_point_harmony      | harmony-network-allowed                 | The Allow-List has the network 198.51.100.0/22, of any sender.
+  check_point_harmony      | harmony-sender-in-parts                 | The allowed sender invoices@carrier.example is compared in parts.
+  check_point_harmony      | harmony-spf-ignored                     | The allowed sender news@supplier.example need not pass SPF.
+  check_point_harmony      | harmony-subject-allowed                 | The Allow-List has a subject, of any sender.
+  check_point_harmony      | harmony-unexplained                     | The allowed sender orders@customer.example has no comment.
+  check_point_harmony      | harmony-domain-trusted                  | The domain newsletters.example is trusted for everyone.
+  check_point_harmony      | harmony-file-domains-open               | Sender domains that end with .zip and .mov are not blocked.
   defender_office_365      | defender-dmarc-ignored                  | The default anti-phishing policy ignores the DMARC policy of senders.
   defender_office_365      | defender-no-impersonation-protection    | The default anti-phishing policy protects neither the company’s domains nor contacts from impersonation.
   defender_office_365      | defender-safety-tips-off                | The default anti-phishing policy shows no safety tips.

@@ -52,6 +52,7 @@ test('every product that the demo connected is healthy, has a history of checks,
   expect(Object.fromEntries(applications.map(({ product, parent }) => [product, parent]))).toEqual({
     azure_ad: 'microsoft_azure',
     azure_conditional_access: 'microsoft_azure',
+    check_point_harmony: null,
     defender_office_365: 'microsoft_azure',
     google_directory: 'google_workspace',
     google_workspace: null,

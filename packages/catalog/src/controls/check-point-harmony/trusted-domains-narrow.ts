@@ -1,0 +1,44 @@
+import { mailExceptionChanges } from '@rampart/changes/mail/mail-exception.ts';
+import { defineControl } from '@rampart/domain/control.ts';
+import type { MailException } from '@rampart/domain/mail-exception.ts';
+import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
+import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { spamStep, toChange } from '../../judging/harmony-exceptions.ts';
+import { judgeExceptions } from '../../judging/mail-exceptions.ts';
+import { exceptionAnswers } from '../../judging/mail-exception-rules.ts';
+
+const trusted = (exceptions: readonly MailException[]): readonly MailException[] =>
+  exceptions.filter(({ effect }) => effect === 'allow-as-no-spam');
+const weak = (exceptions: readonly MailException[]): readonly MailException[] =>
+  trusted(exceptions).filter(({ senderAddress, recipient }) => senderAddress === null && recipient === null);
+
+export const trustedDomainsNarrow = defineControl({
+  id: 'check-point-harmony.trusted-domains-narrow',
+  title: 'Remove domains that are trusted for everyone',
+  name: 'Trusted sender domains',
+  action: 'Remove',
+  priority: 'p2',
+  description: 'Every trusted sender of Anti-Spam is an address, or is trusted by one recipient only.',
+  why: 'What one person wants to read is spam to others, and a domain that sends to everyone reaches every inbox once it is taken over.',
+  group: 'Mail protection',
+  programs: ['baseline', 'visibility'],
+  platforms: ['all'],
+  requires: [],
+  answers: exceptionAnswers,
+  evidence: {
+    events: mailThreats,
+    categories: ['spam'],
+    would: 'not-known',
+    because: 'These mails were spam. Which of them came from a trusted domain is not logged.',
+  },
+  needs: { exceptions: mailExceptions },
+  assess: ({ exceptions }) =>
+    judgeExceptions(trusted(exceptions), { weak: weak(exceptions), what: 'trusted senders', fault: 'are a whole domain, for everyone' }),
+
+  remedy: {
+    parameters: {},
+    changes: ({ facts, excluded }) => toChange(weak(facts.exceptions), excluded).map((asked) => mailExceptionChanges.delete(asked)),
+    disruption: 'Newsletters and other mail of the domain may be put into quarantine as spam.',
+    steps: ({ facts }) => [spamStep(weak(facts.exceptions)), 'Let people trust senders for themselves, in their daily quarantine report.'],
+  },
+});

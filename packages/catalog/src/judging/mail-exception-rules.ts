@@ -1,0 +1,107 @@
+import { bitsOf, parseRange } from '@rampart/domain/ip-ranges.ts';
+import type { MailException } from '@rampart/domain/mail-exception.ts';
+import type { Verdict } from '@rampart/domain/verdict.ts';
+import { judgeExceptions } from './mail-exceptions.ts';
+import { mailFilterAnswers } from './mail-filter-answers.ts';
+
+/** What controls on exceptions of a mail product answer in frameworks. */
+export const exceptionAnswers = { ...mailFilterAnswers, 'cis-v8': ['9.7'], 'iso-27001': ['A.8.16'] } as const;
+
+/** Where everyone can open an account. */
+const freeMail = [
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'msn.com',
+  'yahoo.com',
+  'ymail.com',
+  'icloud.com',
+  'me.com',
+  'aol.com',
+  'gmx.com',
+  'gmx.net',
+  'gmx.de',
+  'web.de',
+  'mail.com',
+  'mail.ru',
+  'yandex.com',
+  'yandex.ru',
+  'proton.me',
+  'protonmail.com',
+  'zoho.com',
+  'qq.com',
+  '163.com',
+];
+
+const isWithin = (domain: string, name: string): boolean => domain === name || domain.endsWith(`.${name}`);
+
+/** The domain that it is about, without what people write before it. */
+function domainOf({ senderDomain, senderAddress }: MailException): string | undefined {
+  const said = senderDomain?.value ?? senderAddress?.value.slice(senderAddress.value.lastIndexOf('@') + 1);
+  return (
+    said
+      ?.trim()
+      .toLowerCase()
+      .replace(/^[@.]+/, '') || undefined
+  );
+}
+
+type IsWeak = (exception: MailException, own: readonly string[]) => boolean;
+
+const isAllowed = ({ effect }: MailException): boolean => effect === 'allow';
+const namesSender = ({ senderAddress, senderDomain }: MailException): boolean => senderAddress !== null || senderDomain !== null;
+
+/** Tied to a server, mail in your own name is that of a service of yours. */
+export const allowsOwnDomain: IsWeak = (exception, own) => {
+  const domain = domainOf(exception);
+  return isAllowed(exception) && exception.server === null && domain !== undefined && own.some((name) => isWithin(domain, name));
+};
+
+export const allowsFreeMail: IsWeak = (exception) => {
+  const domain = domainOf(exception);
+  return isAllowed(exception) && exception.senderDomain !== null && domain !== undefined && freeMail.some((name) => isWithin(domain, name));
+};
+
+/** As many addresses as a service has: /28 of version 4, /64 of version 6. What cannot be read may be any. */
+function isWide(text: string): boolean {
+  const range = parseRange(text.trim());
+  return range === undefined || range.last - range.first >= (bitsOf(text) === 128 ? 1n << 64n : 16n);
+}
+
+export const allowsWideRange: IsWeak = (exception) =>
+  isAllowed(exception) && !namesSender(exception) && exception.server !== null && isWide(exception.server);
+
+/** By what every sender can write: a subject, a name, a link, or only to whom. */
+export const allowsAnySender: IsWeak = (exception) =>
+  isAllowed(exception) &&
+  !namesSender(exception) &&
+  exception.server === null &&
+  exception.client === null &&
+  exception.attachment === null;
+
+/** What another control removes is not counted again by those that would narrow it. */
+const isToBeRemoved: IsWeak = (exception, own) =>
+  [allowsOwnDomain, allowsFreeMail, allowsWideRange, allowsAnySender].some((isWeak) => isWeak(exception, own));
+
+export const comparesInParts: IsWeak = (exception, own) =>
+  isAllowed(exception) &&
+  !isToBeRemoved(exception, own) &&
+  (exception.senderAddress?.how === 'contains' || exception.senderDomain?.how === 'contains');
+
+export const ignoresSpf: IsWeak = (exception, own) => isAllowed(exception) && exception.ignoresSpf && !isToBeRemoved(exception, own);
+
+/** Judges the exceptions that allow mail by whether one is weak, and says which are to be changed. */
+export function allowedThat(isWeak: IsWeak, fault: string) {
+  const weak = (exceptions: readonly MailException[], own: readonly string[] = []): readonly MailException[] =>
+    exceptions.filter((exception) => isWeak(exception, own));
+  return {
+    weak,
+    judge: (exceptions: readonly MailException[], own?: readonly string[]): Verdict =>
+      judgeExceptions(exceptions.filter(isAllowed), { weak: weak(exceptions, own), what: 'exceptions that allow mail', fault }),
+  };
+}
+
+export const namesIn = (domains: readonly { readonly name: string }[] | undefined): readonly string[] =>
+  (domains ?? []).map(({ name }) => name);
