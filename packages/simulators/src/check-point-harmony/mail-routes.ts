@@ -6,7 +6,8 @@ import { type Account, enveloped, errors, scopeOf } from './account.ts';
 import { fieldsOf, type HarmonyApi, requestDataOf } from './harmony-api.ts';
 import { clicksBetween, entityIdOf, internalMails, mailOf, mailsBetween, saas, toClickEvent, toEntity, verdictOf } from './mails.ts';
 
-const perPage = 100;
+/** Fewer than Harmony's own hundred, so that a client has to read on. */
+const perPage = 25;
 const readOnly = 'Email & Collaboration, Read-Only';
 
 function timeIn(given: Body, name: string): Date | undefined {
