@@ -114,6 +114,8 @@ async function ppsState(client: Awaited<ReturnType<typeof connectProofpointPps>>
   return Object.fromEntries(
     Object.entries(orgLists).map(([list, entries]) => [list, entries.map((entry) => JSON.stringify(entry)).toSorted()]),
   );
+}
+
 /** But for what Harmony sets by itself when an exception is written or made again. */
 async function harmonyState(client: Awaited<ReturnType<typeof connectCheckPointHarmony>>): Promise<unknown> {
   const state: string[] = [];

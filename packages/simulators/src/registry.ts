@@ -18,7 +18,6 @@ export const simulators: readonly Simulator[] = [
   proofpointTap,
   proofpointPps,
   mimecast,
-  mimecast,
   checkPointHarmony,
   google,
   jira,

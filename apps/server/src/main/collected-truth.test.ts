@@ -16,8 +16,6 @@ import { readFact } from '../features/collect/index.ts';
 
 const start = new Date('2026-01-05T00:00:00Z');
 const day = (number: number): Date => new Date(start.getTime() + number * dayMs);
-/** Of the attacks by mail, those that a product sees, where it does not see all. */
-const isSeenBy: Readonly<Record<string, Parameters<typeof truth.threats>[3]>> = { mimecast: isLogged, 'check-point-harmony': isScanned };
 const viaOf: Readonly<Record<string, string>> = { 'microsoft-graph': 'entra', okta: 'okta', google: 'google' };
 
 let company: SimulatedCompany;
@@ -45,6 +43,7 @@ const collectedEvents = async (application: SimulatedApplication) => ({
 /** What a product sees of the attacks by mail, where it does not see all. */
 const seenBy: Readonly<Record<string, (threat: WorldThreat) => boolean>> = {
   mimecast: isLogged,
+  'check-point-harmony': isScanned,
   'proofpoint-pps': ({ outcome }) => outcome === 'blocked',
 };
 
@@ -55,7 +54,6 @@ function trueEvents({ simulator, yields }: SimulatedApplication, until: Date) {
     signIns: Object.fromEntries(yields.includes('identity.sign-ins') ? signIns.map(([key, count]) => [key.slice(via.length), count]) : []),
     threats: Object.fromEntries(
       yields.includes('threats.mail-threats') ? truth.threats(company.world, start, until, seenBy[simulator]) : [],
-      yields.includes('threats.mail-threats') ? truth.threats(company.world, start, until, isSeenBy[simulator]) : [],
     ),
   };
 }

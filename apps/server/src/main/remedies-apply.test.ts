@@ -28,15 +28,10 @@ const sides: readonly DrillSide[] = [
   { vendor: 'google', method: 'api_key_username' },
   { vendor: 'mimecast', method: 'client_secret_client_id' },
   { vendor: 'proofpoint-pps', method: 'username_password_client_secret_client_id' },
-];
-/** A mail gateway knows no accounts. */
-const knowsNoOne = ['mimecast', 'proofpoint-pps'];
-/** Vendors whose changes name accounts and no groups to exclude. */
-const excludesAccounts = ['local-directory', 'google', 'mimecast', 'proofpoint-pps'];
   { vendor: 'check-point-harmony', method: 'url_client_secret_client_id' },
 ];
 /** A mail gateway knows no accounts. */
-const knowsNoOne = ['mimecast', 'check-point-harmony'];
+const knowsNoOne = ['mimecast', 'proofpoint-pps', 'check-point-harmony'];
 /** Vendors whose changes name accounts and no groups to exclude. */
 const excludesAccounts = ['local-directory', 'google', ...knowsNoOne];
 
