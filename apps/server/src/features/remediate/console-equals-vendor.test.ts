@@ -25,8 +25,12 @@ const parts = inDepth(
 );
 const longestPartMs = 5 * 60_000;
 
-/** Found before. A rollback is requested, something is subscribed to that would redo it, and the rollback is requested again. */
+/**
+ * Found before. A rollback is requested, something is subscribed to that would redo it, and the rollback is requested again; a program finds
+ * staged what is then rolled back where it was staged.
+ */
 const found: readonly [Act[]][] = [
+  [[{ act: 'stage' }, { act: 'program' }, { act: 'work' }, { act: 'roll-back', place: 1 }, { act: 'stage' }]],
   [
     [
       { act: 'deploy', template: 'follow' },

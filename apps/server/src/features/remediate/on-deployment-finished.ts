@@ -6,6 +6,7 @@ import type { JobResult, OnFinished } from '../deploy/index.ts';
 import { appendEvent, type NewEvent } from './steps/event-store.ts';
 import { type LockedRemediation, lockRemediation, type StepRequest } from './steps/lock-remediation.ts';
 import { listRemediations } from './state/list-remediations.ts';
+import type { RemediationState } from './state/remediation-state.ts';
 import type { DeployingDeps } from './remediate-deps.ts';
 import { settlePayoff } from './payoff/note-payoff.ts';
 import { afterDeployment, endDeclined } from './subscriptions/after-deployment.ts';
@@ -30,19 +31,38 @@ const startedBy = ({ accountId, deployedBy }: JobResult): ActedBy => ({
   requestId: '',
 });
 
+interface Concerned {
+  readonly which: StepRequest['which'];
+  /** Where the job leaves its controls. */
+  readonly controls: JobResult['controls'];
+}
+
+const whichOf = ({ template, program, product }: RemediationState): StepRequest['which'] => ({
+  templateId: template.id,
+  programId: program.id,
+  programType: program.type,
+  product: product.id,
+});
+
+/** What a rollback took out of the product waits in no other remediation of the program either, though that one staged nothing itself. */
+function leftWithout({ snapshot }: RemediationState, job: JobResult): JobResult['controls'] {
+  return new Map([...job.controls].filter(([id, result]) => result === 'selected' && (snapshot.staged as readonly string[]).includes(id)));
+}
+
 /** The remediation of a job; of a job for a whole program, those that have a control of it. */
-async function concernedRemediations(deps: DeployingDeps, tx: TenantTx, job: JobResult): Promise<StepRequest['which'][]> {
-  if (job.remediationId !== null) return [{ instanceId: job.remediationId }];
+async function concernedRemediations(deps: DeployingDeps, tx: TenantTx, job: JobResult): Promise<Concerned[]> {
+  const own = job.remediationId === null ? [] : [{ which: { instanceId: job.remediationId }, controls: job.controls }];
+  if (job.remediationId !== null && job.phase !== 'rollback') return own;
   const { all } = await listRemediations(deps, tx);
-  return all
-    .filter(({ program, product }) => program.id === job.programId && product.id === job.product)
-    .filter(({ controls }) => controls.some(({ id }) => (job.controls.get(id) ?? 'as-before') !== 'as-before'))
-    .map(({ template, program, product }) => ({
-      templateId: template.id,
-      programId: program.id,
-      programType: program.type,
-      product: product.id,
-    }));
+  const ofProgram = all.filter(
+    ({ program, product, started }) => program.id === job.programId && product.id === job.product && started?.id !== job.remediationId,
+  );
+  const others = ofProgram.map((one) => ({
+    which: whichOf(one),
+    controls: job.remediationId === null ? job.controls : leftWithout(one, job),
+    ids: one.controls.map(({ id }) => id),
+  }));
+  return [...own, ...others.filter(({ ids, controls }) => ids.some((id) => (controls.get(id) ?? 'as-before') !== 'as-before'))];
 }
 
 function eventOf({ phase, controls }: JobResult, isSubscribed: boolean): NewEvent['event'] {
@@ -77,9 +97,9 @@ export const onDeploymentFinished =
   (deps: DeployingDeps): OnFinished =>
   async (tx, job) => {
     await settlePayoff(deps, tx, job);
-    for (const which of await concernedRemediations(deps, tx, job)) {
+    for (const { which, controls } of await concernedRemediations(deps, tx, job)) {
       try {
-        await updateRemediation(deps, tx, which, job);
+        await updateRemediation(deps, tx, which, { ...job, controls });
       } catch (error) {
         // The program is gone, or the product was disconnected: the job has ended all the same.
         if (!(error instanceof NotFound)) throw error;
