@@ -8,12 +8,15 @@ import { configuredGroupAccess } from './configuration/group-access.ts';
 import { configuredMailPolicies } from './configuration/mail-policies.ts';
 import { configuredMethods } from './configuration/methods.ts';
 import { configuredPolicies } from './configuration/policies.ts';
+import { configuredProfiles } from './configuration/profiles.ts';
 import { configuredRules } from './configuration/rules.ts';
 import { configuredSettings } from './configuration/settings.ts';
 import { configuredZones } from './configuration/zones.ts';
 import { accountProtection } from './identity/account-protection.ts';
 import { apiTokens } from './identity/api-tokens.ts';
 import { authenticationMethods } from './identity/authentication-methods.ts';
+import { consoleAccounts } from './identity/console-accounts.ts';
+import { consoleSessions } from './identity/console-sessions.ts';
 import { directorySettings } from './identity/directory-settings.ts';
 import { directoryState } from './identity/directory-state.ts';
 import { enrollmentPolicies } from './identity/enrollment-policies.ts';
@@ -27,12 +30,15 @@ import { signInPolicies } from './identity/sign-in-policies.ts';
 import { signIns } from './identity/sign-ins.ts';
 import { licences } from './licences/licences.ts';
 import { vendorFeatures } from './licences/vendor-features.ts';
+import { attackRemoval } from './mail/attack-removal.ts';
 import { mailDomains } from './mail/mail-domains.ts';
 import { mailExceptions } from './mail/mail-exceptions.ts';
 import { managedLinks } from './mail/managed-links.ts';
 import { mailProtection } from './mail/mail-protection.ts';
 import { senderLists } from './mail/sender-lists.ts';
 import { ownDomains } from './mail/own-domains.ts';
+import { platformChecks } from './mail/platform-checks.ts';
+import { reportedMails } from './mail/reported-mails.ts';
 import { senderRules } from './mail/sender-rules.ts';
 import { mailPolicies } from './mail/mail-policies.ts';
 import { mailSettings } from './mail/mail-settings.ts';
@@ -43,6 +49,7 @@ import { people } from './people/people.ts';
 import { attackedPeople } from './threats/attacked-people.ts';
 import { mailThreats } from './threats/mail-threats.ts';
 import { stoppedMail } from './threats/stopped-mail.ts';
+import { takeoverCases } from './threats/takeover-cases.ts';
 
 /** Every kind of fact and of event. `npm run new-control` adds the fact it needs; a test holds the list equal to the files. */
 export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
@@ -54,12 +61,15 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   configuredMailPolicies,
   configuredMethods,
   configuredPolicies,
+  configuredProfiles,
   configuredRules,
   configuredSettings,
   configuredZones,
   accountProtection,
   apiTokens,
   authenticationMethods,
+  consoleAccounts,
+  consoleSessions,
   directorySettings,
   directoryState,
   enrollmentPolicies,
@@ -73,6 +83,7 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   signIns,
   licences,
   vendorFeatures,
+  attackRemoval,
   mailDomains,
   mailPolicies,
   mailProtection,
@@ -80,6 +91,8 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   managedLinks,
   senderLists,
   ownDomains,
+  platformChecks,
+  reportedMails,
   senderRules,
   mailSettings,
   torExits,
@@ -89,4 +102,5 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   attackedPeople,
   mailThreats,
   stoppedMail,
+  takeoverCases,
 ];

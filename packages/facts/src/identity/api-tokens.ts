@@ -7,8 +7,10 @@ const ApiToken = z.object({
   name: z.string(),
   ownerId: z.string().nullable(),
   createdAt: z.iso.datetime().nullable(),
-  /** Ids of `network.zones` that it may be used from; `null`: from anywhere. */
-  onlyFromZones: z.array(z.string()).nullable(),
+  /** Ids of `network.zones` that it may be used from; `null`: from anywhere. Missing where the vendor does not say. */
+  onlyFromZones: z.array(z.string()).nullable().optional(),
+  /** Missing where the vendor does not say. */
+  expiresAt: z.iso.datetime().nullable().optional(),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
