@@ -1,4 +1,5 @@
 import { checkPointHarmony } from './check-point-harmony/simulator.ts';
+import { abnormal } from './abnormal/simulator.ts';
 import { google } from './google/simulator.ts';
 import type { Simulator } from './kit/simulator.ts';
 import { jira } from './jira/simulator.ts';
@@ -19,6 +20,7 @@ export const simulators: readonly Simulator[] = [
   proofpointPps,
   mimecast,
   checkPointHarmony,
+  abnormal,
   google,
   jira,
   servicenow,
