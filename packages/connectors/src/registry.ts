@@ -1,4 +1,5 @@
 import { checkPointHarmony } from './check-point-harmony/connector.ts';
+import { abnormal } from './abnormal/connector.ts';
 import { google } from './google/connector.ts';
 import type { Connector } from './kit/connector.ts';
 import { jira } from './jira/connector.ts';
@@ -19,6 +20,7 @@ export const connectorRegistry: readonly Connector[] = [
   proofpointPps,
   mimecast,
   checkPointHarmony,
+  abnormal,
   google,
   jira,
   servicenow,

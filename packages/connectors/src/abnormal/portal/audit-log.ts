@@ -1,0 +1,71 @@
+import type { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
+import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
+import type { StreamedTime } from '../../kit/connector.ts';
+import { isoTime } from '../../kit/iso-time.ts';
+import { type AbnormalClient, timeFilter } from '../client.ts';
+import { AuditLog } from '../schema.ts';
+
+/** How late a record may come is not documented. */
+export const lateWithinMs = 3_600_000;
+
+/** Actions that look at something and leave it as it is. */
+const looking = /^(view|search|download|export|list|get|read|log_?in|log_?out|sign_?in|sign_?out)(_|\b)/i;
+
+/** The log names no object. Its records have the type in its place, by which drift finds who made a change. */
+export const targetKinds = { setting: 'Portal setting', policy: 'Portal role', profile: 'Portal user' } as const;
+
+/** The names of categories are not documented: what neither word is in leaves the portal as it was. */
+function touchesOf(words: string): (keyof typeof targetKinds & ConfigurationType)[] {
+  if (/role|permission/i.test(words)) return ['policy', 'profile'];
+  if (/user|access/i.test(words)) return ['profile'];
+  return /setting|session|sso|login/i.test(words) ? ['setting'] : [];
+}
+
+const worded = (name: string): string => {
+  const words = name.replaceAll(/[_-]+/g, ' ').trim().toLowerCase();
+  return words.replace(/^./u, (letter) => letter.toUpperCase());
+};
+
+/** "Date/time when the event occurred in UTC": not every such text says so itself. */
+const utc = (text: string): string | null => isoTime(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`);
+
+function toSettingChange({ timestamp, action, category, status, sourceIp, user }: AuditLog): SettingChange[] {
+  const at = utc(timestamp);
+  if (at === null || looking.test(action ?? '')) return [];
+  const touches = touchesOf(`${category} ${action ?? ''}`);
+  const actor = user?.email ?? null;
+  return [
+    {
+      // Abnormal gives its records no id.
+      id: [at, actor ?? '', category, action ?? '', sourceIp ?? ''].join(' ').slice(0, 1000),
+      at,
+      actor,
+      actorAddress: sourceIp ?? null,
+      action: worded(action ?? category).slice(0, 200),
+      succeeded: /^success$/i.test(status),
+      targets: touches.map((type) => ({ kind: targetKinds[type], id: null, name: worded(category).slice(0, 200) })),
+      fields: [],
+      touches,
+    },
+  ];
+}
+
+const stepMs = 24 * 3_600_000;
+
+export async function* streamSettingChanges(client: AbnormalClient, streamed: StreamedTime): AsyncIterable<readonly SettingChange[]> {
+  const { since, asOf, readUntil = () => {}, isNew = () => true } = streamed;
+  for (let from = since.getTime(); from < asOf.getTime(); from += stepMs) {
+    readUntil(new Date(from));
+    const to = Math.min(from + stepMs, asOf.getTime());
+    const [first, last] = [new Date(from).toISOString(), new Date(to).toISOString()];
+    const yielded = new Set<string>();
+    const query = { filter: timeFilter('timestamp', new Date(from), new Date(to)) };
+    for await (const page of client.pagesOf('auditlogs', 'auditLogs', AuditLog, query))
+      yield page.flatMap(toSettingChange).filter(({ id, at }) => {
+        if (at < first || at >= last || yielded.has(id)) return false;
+        yielded.add(id);
+        return isNew(id, new Date(at));
+      });
+  }
+  readUntil(asOf);
+}
