@@ -1,4 +1,15 @@
 import type { Control } from '@rampart/domain/control.ts';
+import { apiTokensExpire } from './abnormal/api-tokens-expire.ts';
+import { attacksRemoved } from './abnormal/attacks-removed.ts';
+import { highRiskPosturesMended } from './abnormal/high-risk-postures-mended.ts';
+import { idleSessionsEnd } from './abnormal/idle-sessions-end.ts';
+import { localLoginOff } from './abnormal/local-login-off.ts';
+import { managersFew } from './abnormal/managers-few.ts';
+import { posturesEvaluated } from './abnormal/postures-evaluated.ts';
+import { reportedMailsAnalysed } from './abnormal/reported-mails-analysed.ts';
+import { sessionsEnd } from './abnormal/sessions-end.ts';
+import { singleSignOnForAll } from './abnormal/single-sign-on-for-all.ts';
+import { takeoversHandled } from './abnormal/takeovers-handled.ts';
 import { applicationRegistrationLimited } from './azure-ad/application-registration-limited.ts';
 import { authenticatorAppEnabled } from './azure-ad/authenticator-app-enabled.ts';
 import { authenticatorShowsContext } from './azure-ad/authenticator-shows-context.ts';
@@ -306,4 +317,15 @@ export const controlRegistry: readonly Control[] = [
   allowedServersNarrow,
   fileLikeDomainsBlocked,
   trustedDomainsNarrow,
+  attacksRemoved,
+  highRiskPosturesMended,
+  posturesEvaluated,
+  reportedMailsAnalysed,
+  takeoversHandled,
+  singleSignOnForAll,
+  localLoginOff,
+  managersFew,
+  idleSessionsEnd,
+  sessionsEnd,
+  apiTokensExpire,
 ];

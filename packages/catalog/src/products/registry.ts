@@ -1,4 +1,5 @@
 import type { Product } from '@rampart/domain/product.ts';
+import { abnormal } from './abnormal.ts';
 import { azureAd } from './azure-ad.ts';
 import { azureConditionalAccess } from './azure-conditional-access.ts';
 import { defenderOffice365 } from './defender-office-365.ts';
@@ -18,6 +19,7 @@ import { servicenow } from './servicenow.ts';
 
 /** Every product that can be connected. A test holds the list equal to the files. */
 export const productRegistry: readonly Product[] = [
+  abnormal,
   azureAd,
   azureConditionalAccess,
   defenderOffice365,

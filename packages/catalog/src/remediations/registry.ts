@@ -1,4 +1,5 @@
 import type { Remediation } from '@rampart/domain/remediation.ts';
+import { actOnWhatAbnormalFinds } from './act-on-what-abnormal-finds.ts';
 import { askEverybodyForASecondFactor } from './ask-everybody-for-a-second-factor.ts';
 import { askForASecondFactorInOkta } from './ask-for-a-second-factor-in-okta.ts';
 import { authenticateMailAtGoogle } from './authenticate-mail-at-google.ts';
@@ -37,11 +38,13 @@ import { protectAdministratorSignIns } from './protect-administrator-sign-ins.ts
 import { protectGmail } from './protect-gmail.ts';
 import { protectGoogleAdministrators } from './protect-google-administrators.ts';
 import { protectOktaAdministration } from './protect-okta-administration.ts';
+import { protectTheAbnormalPortal } from './protect-the-abnormal-portal.ts';
 import { putTheMostAttackedFirstInTap } from './put-the-most-attacked-first-in-tap.ts';
 import { reduceGlobalAdministrators } from './reduce-global-administrators.ts';
 import { reducePowerOverTheDomain } from './reduce-power-over-the-domain.ts';
 import { replaceLeakedPasswords } from './replace-leaked-passwords.ts';
 import { requireGoogleSecondStep } from './require-google-second-step.ts';
+import { reviewAbnormal } from './review-abnormal.ts';
 import { reviewAttackedPeopleInTap } from './review-attacked-people-in-tap.ts';
 import { reviewDomainAccounts } from './review-domain-accounts.ts';
 import { reviewGoogleAccounts } from './review-google-accounts.ts';
@@ -138,4 +141,7 @@ export const remediationRegistry: readonly Remediation[] = [
   reviewMimecastExceptions,
   narrowHarmonyExceptions,
   reviewHarmonyExceptions,
+  actOnWhatAbnormalFinds,
+  protectTheAbnormalPortal,
+  reviewAbnormal,
 ];

@@ -1,0 +1,56 @@
+import { defineControl } from '@rampart/domain/control.ts';
+import { unknown } from '@rampart/domain/verdict.ts';
+import { type PlatformCheck, platformChecks } from '@rampart/facts/mail/platform-checks.ts';
+import { portalAccess } from '../../judging/abnormal-portal.ts';
+import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
+import { postureAnswers } from '../../judging/platform-checks.ts';
+
+const weak = (checks: readonly PlatformCheck[]): readonly PlatformCheck[] =>
+  checks.filter(({ state }) => state === 'not-permitted' || state === 'waiting');
+
+export const posturesEvaluated = defineControl({
+  id: 'abnormal.postures-evaluated',
+  title: 'Let Abnormal look at every posture',
+  name: 'Postures that are not evaluated',
+  action: 'Permit and judge',
+  priority: 'p2',
+  description: 'No posture waits for its evaluation, or for a permission that Abnormal needs to read the setting.',
+  why: 'What no one looks at seems to be in order. A missing permission is given once; a manual posture is judged once a year.',
+  group: 'Mail protection',
+  programs: ['baseline', 'visibility'],
+  platforms: ['all'],
+  requires: [],
+  answers: postureAnswers,
+  evidence: {
+    would: 'stop-none',
+    instead: 'shows settings that no one looked at',
+    because: 'To look at a setting stops no attack. To mend what is found may.',
+  },
+  needs: { checks: platformChecks },
+
+  assess({ checks }) {
+    const found = weak(checks);
+    if (found.length === 0 && checks.some(({ state }) => state === 'unknown'))
+      return unknown({ because: 'Abnormal gives some postures a status that Rampart does not know.' });
+    return judgeExceptions(checks, { weak: found, what: 'postures', fault: 'were not evaluated' });
+  },
+
+  remedy: {
+    parameters: {},
+    disruption: 'None. Abnormal reads more of the mail platform than before.',
+    steps({ facts }) {
+      const [locked, waiting] = (['not-permitted', 'waiting'] as const).map((state) => facts.checks.filter((one) => one.state === state));
+      return [
+        portalAccess.open,
+        ...(locked!.length === 0
+          ? []
+          : [
+              `In the integration with your mail platform, consent to the permissions that Abnormal asks for. These wait for it: ${namesOf(locked!)}.`,
+            ]),
+        ...(waiting!.length === 0
+          ? []
+          : [`In security posture management, judge these by hand and set their status: ${namesOf(waiting!)}.`]),
+      ];
+    },
+  },
+});
