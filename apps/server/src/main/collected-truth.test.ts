@@ -5,6 +5,7 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { isScanned } from '@rampart/simulators/check-point-harmony/mails.ts';
 import { simulators as allSimulators } from '@rampart/simulators/registry.ts';
+import { isInThreatLog } from '@rampart/simulators/abnormal/threat-log.ts';
 import { isLogged } from '@rampart/simulators/mimecast/log-routes.ts';
 import type { WorldThreat } from '@rampart/simulators/world/world.ts';
 import { truth } from '@rampart/simulators/test-support/count-truth.ts';
@@ -44,6 +45,7 @@ const collectedEvents = async (application: SimulatedApplication) => ({
 const seenBy: Readonly<Record<string, (threat: WorldThreat) => boolean>> = {
   mimecast: isLogged,
   'check-point-harmony': isScanned,
+  abnormal: isInThreatLog,
   'proofpoint-pps': ({ outcome }) => outcome === 'blocked',
 };
 
@@ -117,7 +119,7 @@ test('what two weekly runs have collected equals what the world counts itself', 
   expect(truth.threats(company.world, start, day(14)).size).toBeGreaterThan(100);
 });
 
-test('a mail that both mail products saw is counted once, as what it was', async () => {
+test('a mail that several mail products saw is counted once, as what it was', async () => {
   const text = `select concat_ws(' ', day, mail, category, outcome) as key, sum(count)::integer as count from mail_threat_day
     group by 1 having sum(count) <> 0`;
   const known = [...company.world.threatsBetween(start, day(14))];
@@ -125,7 +127,8 @@ test('a mail that both mail products saw is counted once, as what it was', async
   expect(Object.fromEntries((await rowsOf<{ key: string; count: number }>(text)).map(({ key, count }) => [key, count]))).toEqual(
     Object.fromEntries([...Map.groupBy(keys, (key) => key)].map(([key, all]) => [key, all.length])),
   );
-  expect(known.filter(isLogged).length).toBeGreaterThan(10);
+  for (const isSeen of Object.values(seenBy)) expect(known.filter(isSeen).length).toBeGreaterThan(10);
+  expect(known.filter((threat) => isLogged(threat) && isInThreatLog(threat)).length).toBeGreaterThan(10);
 });
 
 test('the risk of every group and person in any range, and who was most attacked on which day, equal a plain recount of the world', async () => {

@@ -64,6 +64,7 @@ export const abnormal: Simulator<AbnormalSimulatorControl> = {
   id: 'abnormal',
   hostsFor: () => hosts,
   credentialsFor: (world) => ({ api_key: { url: `https://${host}`, api_key: tokenOf(world) } }),
+  demoConnections: [{ product: 'abnormal', method: 'api_key' }],
   async start({ world, port, journal = noJournal }) {
     const faults = new FaultPlan();
     const portal = openPortal(world);

@@ -16,6 +16,7 @@ export const weakSettings = readRecords(
         | 'proofpoint_pps'
         | 'mimecast'
         | 'check_point_harmony'
+        | 'abnormal'
         | 'defender_office_365',
     id: String,
     /** What is weak, in one sentence, with the figures that a control must find. Groups are named as `groupsAt` names them. */
@@ -125,6 +126,17 @@ export const weakSettings = readRecords(
   check_point_harmony      | harmony-unexplained                     | The allowed sender orders@customer.example has no comment.
   check_point_harmony      | harmony-domain-trusted                  | The domain newsletters.example is trusted for everyone.
   check_point_harmony      | harmony-file-domains-open               | Sender domains that end with .zip and .mov are not blocked.
+  abnormal                 | abnormal-attacks-left                   | About three delivered attacks in four are not taken out of their mailboxes.
+  abnormal                 | abnormal-postures-unmet                 | Two postures of high risk are not compliant.
+  abnormal                 | abnormal-postures-not-evaluated         | One posture waits for a permission, and one for a person who judges it.
+  abnormal                 | abnormal-reports-lost                   | Some mails that people reported could not be found or read.
+  abnormal                 | abnormal-cases-forgotten                | Every third account takeover case waits for action.
+  abnormal                 | abnormal-without-single-sign-on         | One user of the portal does not use SSO.
+  abnormal                 | abnormal-local-login                    | Two users of the portal may sign in with a local password.
+  abnormal                 | abnormal-too-many-managers              | Six of seven users manage the portal.
+  abnormal                 | abnormal-idle-too-long                  | The portal ends idle sessions after 8 hours.
+  abnormal                 | abnormal-sessions-too-long              | Sessions of the portal last 30 days.
+  abnormal                 | abnormal-token-for-ten-years            | The API token Playbooks lasts ten years.
   defender_office_365      | defender-dmarc-ignored                  | The default anti-phishing policy ignores the DMARC policy of senders.
   defender_office_365      | defender-no-impersonation-protection    | The default anti-phishing policy protects neither the company’s domains nor contacts from impersonation.
   defender_office_365      | defender-safety-tips-off                | The default anti-phishing policy shows no safety tips.

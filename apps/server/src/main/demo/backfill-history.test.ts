@@ -50,6 +50,7 @@ test('every product that the demo connected is healthy, has a history of checks,
   const { headers } = await api.signedIn(tenantId, 'administrator');
   const { applications } = (await api.app.inject({ url: '/api/application', headers })).json<{ applications: Application[] }>();
   expect(Object.fromEntries(applications.map(({ product, parent }) => [product, parent]))).toEqual({
+    abnormal: null,
     azure_ad: 'microsoft_azure',
     azure_conditional_access: 'microsoft_azure',
     check_point_harmony: null,
