@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { agreementPrompt } from '../../shell/gates/agreement-prompt.ts';
 import { documentationUrl } from '../../shell/navigation/documentation-url.ts';
 import { useSession } from '../../shell/session/session-state.ts';
-import { type DeploymentSearch, filtersInForce, isNarrowed } from './deployment-search.ts';
+import { type ChangeDeploymentSearch, type DeploymentSearch, filtersInForce, isNarrowed, withFilters } from './deployment-search.ts';
 
 const guide = (
   <a href={`${documentationUrl}/settings-deployment-log`} target="_blank" rel="noreferrer">
@@ -40,21 +40,20 @@ export function UnsignedDeploymentLog() {
 
 interface DeploymentLogEmptyProps {
   readonly search: DeploymentSearch;
-  readonly onShow: (search: DeploymentSearch) => void;
+  readonly onChange: ChangeDeploymentSearch;
 }
 
 /** Why there are no rows: past the end, none of this remediation or list, or none at all. */
-export function DeploymentLogEmpty({ search, onShow }: DeploymentLogEmptyProps) {
-  const { page, ...first } = search;
-  const { quest_instance_id: remediationId, exclusion_type_id: listId, ...rest } = first;
-  const { q, status, phase, ...unfiltered } = first;
-  const all = <Button onClick={() => onShow(rest)}>Show all deployments</Button>;
+export function DeploymentLogEmpty({ search, onChange }: DeploymentLogEmptyProps) {
+  const { page, quest_instance_id: remediationId, exclusion_type_id: listId, q, status, phase } = search;
+  const clear = (changed: Record<string, undefined>) => (): void => onChange((before) => withFilters(before, changed));
+  const all = <Button onClick={clear({ quest_instance_id: undefined, exclusion_type_id: undefined })}>Show all deployments</Button>;
   if (page !== undefined) {
     return (
       <EmptyState
         title="This page is empty"
         hint="The log has fewer pages."
-        action={<Button onClick={() => onShow(first)}>Go to the first page</Button>}
+        action={<Button onClick={clear({})}>Go to the first page</Button>}
       />
     );
   }
@@ -63,7 +62,7 @@ export function DeploymentLogEmpty({ search, onShow }: DeploymentLogEmptyProps) 
       <FilteredEmpty
         title="No deployment matches these filters"
         hint={filtersInForce({ q, status, phase })}
-        onClear={() => onShow(unfiltered)}
+        onClear={clear({ q: undefined, status: undefined, phase: undefined })}
       />
     );
   }

@@ -1,5 +1,5 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Answers } from '../../../test-support/played-api.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
@@ -185,4 +185,16 @@ test('a reader sees that a deployment waits for a decision, and why it is not th
   const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Logs' }));
   expect((await dialog.findByRole('button', { name: 'Continue…' })).getAttribute('aria-disabled')).toBe('true');
   expect(dialog.getByRole('button', { name: 'End…' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('keeps a filter that is followed by another before the screen has shown it', async () => {
+  const { api } = await renderScreen(`${log}?page=2`, { as: 'administrator', answers });
+  const [status, kind] = [await screen.findByLabelText('Status'), screen.getByLabelText('Kind')];
+  // In one go, as on a busy machine: nothing is shown in between.
+  act(() => {
+    fireEvent.change(status, { target: { value: 'failed' } });
+    fireEvent.change(kind, { target: { value: 'rollback' } });
+  });
+  const query = { deployment_status: 'failed', phase: 'rollback', offset: 0 };
+  await waitFor(() => expect(api.requests('listDeploymentJobs').at(-1)).toMatchObject({ query }));
 });

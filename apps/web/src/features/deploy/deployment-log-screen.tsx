@@ -10,7 +10,7 @@ import { DeployLogsDialog } from './deploy-logs-dialog.tsx';
 import { UnsignedDeploymentLog } from './deployment-log-empty.tsx';
 import classes from './deployment-log.module.css';
 import { DeploymentLog } from './deployment-log.tsx';
-import { type DeploymentSearch, parseDeploymentSearch, phaseFilters, statusFilters } from './deployment-search.ts';
+import { type ChangeDeploymentSearch, type DeploymentSearch, phaseFilters, statusFilters, withFilters } from './deployment-search.ts';
 import { exclusionListTitle } from './exclusion-list-title.ts';
 import { SecondApproverSetting } from './second-approver-setting.tsx';
 
@@ -32,13 +32,12 @@ const Chip = ({ text, by, onRemove }: ChipProps) => (
 
 interface LogFiltersProps {
   readonly search: DeploymentSearch;
-  readonly onShow: (search: DeploymentSearch) => void;
+  readonly onChange: ChangeDeploymentSearch;
 }
 
-/** Search, status and kind. Another filter starts again at the first page. */
-function LogFilters({ search, onShow }: LogFiltersProps) {
-  const { page: _page, ...first } = search;
-  const change = (changed: Record<string, unknown>): void => onShow(parseDeploymentSearch({ ...first, ...changed }));
+/** Search, status and kind. */
+function LogFilters({ search, onChange }: LogFiltersProps) {
+  const change = (changed: Record<string, unknown>): void => onChange((before) => withFilters(before, changed));
   return (
     <div className={classes['tools']}>
       <FilterField label="Filter by remediation, product or user" value={search.q ?? ''} onChange={(q) => change({ q })} />
@@ -58,14 +57,9 @@ function LogFilters({ search, onShow }: LogFiltersProps) {
   );
 }
 
-interface FilterChipsProps {
-  readonly search: DeploymentSearch;
-  readonly onShow: (search: DeploymentSearch) => void;
-}
-
 /** What the log is narrowed down to, each to be taken away. */
-function FilterChips({ search, onShow }: FilterChipsProps) {
-  const { page: _page, quest_instance_id: remediationId, exclusion_type_id: listId, ...rest } = search;
+function FilterChips({ search, onChange }: LogFiltersProps) {
+  const { quest_instance_id: remediationId, exclusion_type_id: listId } = search;
   if (remediationId === undefined && listId === undefined) return null;
   return (
     <div className={classes['filters']}>
@@ -73,14 +67,14 @@ function FilterChips({ search, onShow }: FilterChipsProps) {
         <Chip
           text={`Remediation ID: ${remediationId}`}
           by="remediation ID"
-          onRemove={() => onShow({ ...rest, ...(listId !== undefined && { exclusion_type_id: listId }) })}
+          onRemove={() => onChange((before) => withFilters(before, { quest_instance_id: undefined }))}
         />
       )}
       {listId !== undefined && (
         <Chip
           text={`Exclusion list: ${exclusionListTitle(listId)}`}
           by="exclusion list"
-          onRemove={() => onShow({ ...rest, ...(remediationId !== undefined && { quest_instance_id: remediationId }) })}
+          onRemove={() => onChange((before) => withFilters(before, { exclusion_type_id: undefined }))}
         />
       )}
     </div>
@@ -99,15 +93,19 @@ export function DeploymentLogScreen() {
   const navigate = route.useNavigate();
   const { roles } = useSession();
   const { signed: isSigned } = useSuspenseQuery(agreementQuery).data;
-  const show = (next: DeploymentSearch): void => void navigate({ search: parseDeploymentSearch({ ...next }) });
-  const { job, ...rest } = search;
+  const change: ChangeDeploymentSearch = (next) => void navigate({ search: next });
   const mayDecide = isSigned && isPermitted(roles, 'deployments:approve');
   return (
     <Screen title="Deployment Log" subtitle={subtitleOf(search)} actions={mayDecide && <SecondApproverSetting />}>
-      {isSigned && <LogFilters search={search} onShow={show} />}
-      <FilterChips search={search} onShow={show} />
-      {isSigned ? <DeploymentLog search={search} onShow={show} /> : <UnsignedDeploymentLog />}
-      {isSigned && <DeployLogsDialog jobUuid={job} onShow={(next) => show(next === undefined ? rest : { ...rest, job: next })} />}
+      {isSigned && <LogFilters search={search} onChange={change} />}
+      <FilterChips search={search} onChange={change} />
+      {isSigned ? <DeploymentLog search={search} onChange={change} /> : <UnsignedDeploymentLog />}
+      {isSigned && (
+        <DeployLogsDialog
+          jobUuid={search.job}
+          onShow={(job) => change(({ job: _, ...rest }) => (job === undefined ? rest : { ...rest, job }))}
+        />
+      )}
     </Screen>
   );
 }

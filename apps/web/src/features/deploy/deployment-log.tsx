@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { defaultLogPageSize, logPageSizes } from '../../parts/table-search/log-page.ts';
 import { DeploymentLogEmpty } from './deployment-log-empty.tsx';
 import classes from './deployment-log.module.css';
-import type { DeploymentSearch } from './deployment-search.ts';
+import { type ChangeDeploymentSearch, type DeploymentSearch, parseDeploymentSearch, withFilters } from './deployment-search.ts';
 import { Deployer, DeploymentAction, DeploymentStatus } from './job-summary.tsx';
 import { deploymentsQuery } from './queries.ts';
 
@@ -45,11 +45,11 @@ const deploymentColumns = (onOpenLogs: (id: string) => void): Column<DeploymentJ
 
 interface DeploymentLogProps {
   readonly search: DeploymentSearch;
-  readonly onShow: (search: DeploymentSearch) => void;
+  readonly onChange: ChangeDeploymentSearch;
 }
 
 /** Its order and pages are the server's. */
-export function DeploymentLog({ search, onShow }: DeploymentLogProps) {
+export function DeploymentLog({ search, onChange }: DeploymentLogProps) {
   const { page = 1, size = defaultLogPageSize } = search;
   const deployments = useQuery({
     ...deploymentsQuery(search),
@@ -57,7 +57,7 @@ export function DeploymentLog({ search, onShow }: DeploymentLogProps) {
   });
   const jobs = deployments.data;
   if (jobs === undefined) return <TableSkeleton rows={size} columns={6} />;
-  if (jobs.length === 0) return <DeploymentLogEmpty search={search} onShow={onShow} />;
+  if (jobs.length === 0) return <DeploymentLogEmpty search={search} onChange={onChange} />;
 
   const pager = (
     <StepPager
@@ -66,14 +66,14 @@ export function DeploymentLog({ search, onShow }: DeploymentLogProps) {
       rowCount={jobs.length}
       pageSize={size}
       pageSizes={logPageSizes}
-      onPage={(next) => onShow({ ...search, page: next })}
-      onPageSize={(next) => onShow({ ...search, page: 1, size: next })}
+      onPage={(next) => onChange((before) => parseDeploymentSearch({ ...before, page: next }))}
+      onPageSize={(next) => onChange((before) => withFilters(before, { size: next }))}
     />
   );
   return (
     <TableFrame
       label="Deployments"
-      columns={deploymentColumns((job) => onShow({ ...search, job }))}
+      columns={deploymentColumns((job) => onChange((before) => ({ ...before, job })))}
       rows={jobs}
       getRowId={({ job_uuid }) => job_uuid}
       isBusy={deployments.isPlaceholderData}

@@ -30,6 +30,9 @@ export interface DeploymentSearch extends LogPageSearch {
   readonly job?: string;
 }
 
+/** From what the address has by then: two filters may change before the first is shown. */
+export type ChangeDeploymentSearch = (change: (before: DeploymentSearch) => DeploymentSearch) => void;
+
 const longestId = 100;
 const largestNumber = 100_000;
 
@@ -63,6 +66,10 @@ export function parseDeploymentSearch(raw: Record<string, unknown>): DeploymentS
     ...(job === undefined || !uuid.test(job) ? {} : { job }),
   };
 }
+
+/** Another filter starts again at the first page. */
+export const withFilters = (before: DeploymentSearch, changed: Record<string, unknown>): DeploymentSearch =>
+  parseDeploymentSearch({ ...before, page: undefined, ...changed });
 
 /** What the server is asked for. */
 export const deploymentWindow = (search: DeploymentSearch) => {

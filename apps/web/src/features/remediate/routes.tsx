@@ -37,8 +37,9 @@ export const questsListRoute = <Parent extends AnyRoute>(quests: Parent) =>
     path: 'explore',
     staticData: { title: 'All remediations' },
     validateSearch: parseExplorerSearch,
-    loaderDeps: ({ search: { all = false } }) => ({ all }),
-    loader: async ({ deps: { all } }) => void (await queryClient.ensureQueryData(questsQuery(all))),
+    // Waited for on the way in alone: showing hidden and muted ones keeps the screen, and the menu that it is chosen in.
+    loader: async ({ location }) =>
+      void (await queryClient.ensureQueryData(questsQuery(parseExplorerSearch(location.search).all ?? false))),
     component: lazyScreen(() => import('./explorer/quests-list-screen.tsx'), 'QuestsListScreen'),
     pendingComponent: Pending,
   });

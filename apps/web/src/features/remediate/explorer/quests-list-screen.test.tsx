@@ -1,6 +1,6 @@
 import type { Quest, Tag } from '@rampart/contract/remediate/quest.ts';
 import type { SavedView } from '@rampart/contract/users/views.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
@@ -78,6 +78,40 @@ describe('the list', () => {
     expect(await summary('1 of 2 shown')).toBeTruthy();
     expect(linksShown()).toEqual([okta.quest_tome_name]);
     expect(window.location.search).toMatch(/^\?q=strengthen/);
+  });
+
+  test('keeps a filter that is followed by another before the screen has shown it', async () => {
+    const { user } = await show({}, okta, directory);
+    const words = await screen.findByRole('searchbox', { name: 'Filter by name, product or tag' });
+    const buttons = screen.getAllByRole('button', { name: /^Priority/ });
+    await user.click(buttons.find((button) => button.getAttribute('aria-haspopup') === 'dialog')!);
+    const [box] = within(await screen.findByRole('dialog', { name: 'Priority' })).getAllByRole('checkbox');
+    // In one go, as on a busy machine: nothing is shown in between.
+    act(() => {
+      fireEvent.change(words, { target: { value: 'okta' } });
+      fireEvent.keyDown(words, { key: 'Enter' });
+      fireEvent.click(box!);
+    });
+    await waitFor(() => expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ q: 'okta', priority: 'p1' }));
+  });
+
+  test('stays, with its menu, while a slow server looks for what is hidden and muted', async () => {
+    let answerSlowly: (() => void) | undefined;
+    const { user } = await show({
+      answers: {
+        listQuests: ({ query }) =>
+          query.show_all
+            ? new Promise((resolve) => (answerSlowly = () => resolve({ quests: [okta, directory], as_of: null })))
+            : { quests: [directory], as_of: null },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('switch', { name: 'Show hidden and muted' }));
+    await waitFor(() => expect(answerSlowly).toBeDefined());
+    expect(linksShown()).toEqual([directory.quest_tome_name]);
+    expect(screen.getByRole('switch', { name: 'Show hidden and muted' })).toHaveProperty('checked', true);
+    answerSlowly?.();
+    await waitFor(() => expect(linksShown()).toHaveLength(2));
   });
 
   test('opens from its address with words and facets in force', async () => {

@@ -8,7 +8,7 @@ import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
 import { filtersText } from '@rampart/ui/facet/facet.ts';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -69,13 +69,19 @@ const ExportButton = ({ quests, reason }: ExportButtonProps) => (
 const route = getRouteApi('/quests/explore');
 const questMenu = (quest: Quest) => <QuestMenu quest={quest} />;
 const byValue = { id: 'value', desc: true };
+const nothingYet: { readonly quests: readonly Quest[] } = { quests: [] };
 const idOf = ({ node_id }: Quest): string => node_id;
 const nameOf = ({ quest_tome_name }: Quest): string => quest_tome_name;
 
 export function QuestsListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { quests } = useSuspenseQuery(questsQuery(search.all ?? false)).data;
+  const { quests } =
+    useQuery({
+      ...questsQuery(search.all ?? false),
+      placeholderData: keepPreviousData,
+      throwOnError: (_error, query) => query.state.data === undefined,
+    }).data ?? nothingYet;
   const { data: entitlements } = useQuery(entitlementsQuery);
   const exportReason = isEntitled(entitlements, 'export_data') ? undefined : lockedText.short;
   const shown = useMemo(() => filterQuests(quests, search), [quests, search]);
@@ -86,9 +92,10 @@ export function QuestsListScreen() {
   const chosenQuests = shown.filter((quest) => selected.has(idOf(quest)));
   const chosen = allChosen(search);
   const isFiltered = search.q !== undefined || Object.values(chosen).some((values) => values.length > 0);
-  const show = (next: ExplorerSearch): void => void navigate({ search: next, replace: true });
-  const clear = (): void => show({ ...(search.all && { all: true }), ...(search.hide !== undefined && { hide: search.hide }) });
-  const choose = (id: string, values: readonly string[]): void => show(withChosen(search, id as FacetId, values));
+  // From what the address has by then: two filters may change before the first is shown.
+  const show = (change: (before: ExplorerSearch) => ExplorerSearch): void => void navigate({ search: change, replace: true });
+  const clear = (): void => show(({ all, hide }) => ({ ...(all && { all }), ...(hide !== undefined && { hide }) }));
+  const choose = (id: string, values: readonly string[]): void => show((before) => withChosen(before, id as FacetId, values));
   const hidden = hiddenColumns(search);
 
   return (
@@ -106,7 +113,7 @@ export function QuestsListScreen() {
             screen="remediations"
             builtIn={builtInViews(quests)}
             query={viewQuery(search)}
-            onOpen={(query) => show({ ...searchOfView(query), ...(search.hide !== undefined && { hide: search.hide }) })}
+            onOpen={(query) => show(({ hide }) => ({ ...searchOfView(query), ...(hide !== undefined && { hide }) }))}
           />
         </div>
       }
@@ -114,7 +121,11 @@ export function QuestsListScreen() {
       <div className={classes['tools']}>
         <div className={classes['filters']}>
           <div className={classes['words']}>
-            <FilterField label="Filter by name, product or tag" value={search.q ?? ''} onChange={(q) => show(withWords(search, q))} />
+            <FilterField
+              label="Filter by name, product or tag"
+              value={search.q ?? ''}
+              onChange={(q) => show((before) => withWords(before, q))}
+            />
           </div>
           <div className={classes['facets']}>
             {facets.map((facet) => (
@@ -128,13 +139,13 @@ export function QuestsListScreen() {
           </div>
           <div className={classes['icons']}>
             <CopyLinkButton />
-            <ColumnMenu columns={optionalColumns} hidden={hidden} onChange={(next) => show(withHidden(search, next))}>
+            <ColumnMenu columns={optionalColumns} hidden={hidden} onChange={(next) => show((before) => withHidden(before, next))}>
               <Switch
                 label="Show hidden and muted"
                 checked={search.all ?? false}
                 onChange={(event) => {
-                  const { all: _, ...rest } = search;
-                  show(event.currentTarget.checked ? { ...rest, all: true } : rest);
+                  const isOn = event.currentTarget.checked;
+                  show(({ all: _, ...rest }) => (isOn ? { ...rest, all: true } : rest));
                 }}
               />
             </ColumnMenu>
@@ -158,7 +169,7 @@ export function QuestsListScreen() {
         total={quests.length}
         getRowId={idOf}
         state={tableStateOf(search, byValue)}
-        onStateChange={(state) => void navigate({ search: withTable(search, state, byValue) })}
+        onStateChange={(state) => void navigate({ search: (before) => withTable(before, state, byValue) })}
         isFiltered={isFiltered}
         rowActions={questMenu}
         opensRows

@@ -109,7 +109,7 @@ export function SubscriptionsScreen() {
         rows={subscriptions}
         getRowId={({ node_id }) => node_id}
         state={tableStateOf(search, byName)}
-        onStateChange={(state) => void navigate({ search: withTableState(search, state, byName) })}
+        onStateChange={(state) => void navigate({ search: (before) => withTableState(before, state, byName) })}
         rowActions={questMenu}
         empty={
           <EmptyState

@@ -43,8 +43,10 @@ export function ProgramTypeScreen() {
   const shown = useMemo(() => new Set(filterControls(rows, search).map(({ control }) => control)), [rows, search]);
   const chosen = allChosen(search);
   const isFiltered = search.q !== undefined || Object.values(chosen).some((values) => values.length > 0);
-  const show = (next: ProgramSearch): void => void navigate({ search: next, replace: true });
-  const clear = (): void => show(search.sort === undefined ? {} : { sort: search.sort });
+  // From what the address has by then: two filters may change before the first is shown.
+  const show = (change: (before: ProgramSearch) => ProgramSearch): void => void navigate({ search: change, replace: true });
+  const choose = (id: string, values: readonly string[]): void => show((before) => withChosen(before, id as FacetId, values));
+  const clear = (): void => show(({ sort }) => (sort === undefined ? {} : { sort }));
   const state = tableStateOf(search, byRisk);
   const [first, ...others] = programs;
   return (
@@ -67,7 +69,7 @@ export function ProgramTypeScreen() {
                 <FilterField
                   label="Filter by control or product"
                   value={search.q ?? ''}
-                  onChange={(q) => show(withValue(search, 'q', q))}
+                  onChange={(q) => show((before) => withValue(before, 'q', q))}
                 />
               </div>
               {facets.map((facet) => (
@@ -75,7 +77,7 @@ export function ProgramTypeScreen() {
                   key={facet.id}
                   facet={facet}
                   chosen={chosen[facet.id as FacetId]}
-                  onChange={(values) => show(withChosen(search, facet.id as FacetId, values))}
+                  onChange={(values) => choose(facet.id, values)}
                 />
               ))}
             </div>
@@ -83,7 +85,7 @@ export function ProgramTypeScreen() {
               <FacetChips
                 facets={facets}
                 chosen={chosen}
-                onRemove={(id) => show(withChosen(search, id as FacetId, []))}
+                onRemove={(id) => choose(id, [])}
                 onClear={clear}
                 summary={`${shown.size} of ${rows.length} shown`}
               />
@@ -109,7 +111,7 @@ export function ProgramTypeScreen() {
                   products={program.program.products}
                   isShown={(control) => shown.has(control)}
                   sort={state.sort ?? byRisk}
-                  onSort={(sort) => show(withValue(search, 'sort', withTableState({}, { ...state, sort }, byRisk).sort ?? ''))}
+                  onSort={(sort) => show((before) => withValue(before, 'sort', withTableState({}, { ...state, sort }, byRisk).sort ?? ''))}
                 />
               )}
             </section>

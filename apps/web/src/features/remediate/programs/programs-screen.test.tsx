@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
@@ -250,4 +250,18 @@ test('the Zero Trust program has its controls alone where nothing is tried out',
   await renderScreen('/programs/zero_trust', { as: 'read-only', answers: zeroTrust });
   expect(await screen.findByRole('table', { name: 'Controls of Baseline Security' })).toBeTruthy();
   expect(screen.queryByRole('table', { name: 'Zero trust maturity' })).toBeNull();
+});
+
+test('keeps a filter that is followed by another before the screen has shown it', async () => {
+  const { user } = await renderScreen(address, { as: 'administrator', answers: severalProducts });
+  const words = await screen.findByRole('searchbox', { name: 'Filter by control or product' });
+  await user.click(screen.getByRole('button', { name: 'Product' }));
+  const box = await screen.findByRole('checkbox', { name: /^Okta/ });
+  // In one go, as on a busy machine: nothing is shown in between.
+  act(() => {
+    fireEvent.change(words, { target: { value: 'low' } });
+    fireEvent.keyDown(words, { key: 'Enter' });
+    fireEvent.click(box);
+  });
+  await waitFor(() => expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ q: 'low', product: 'okta' }));
 });
