@@ -3,7 +3,6 @@ import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
-import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
@@ -24,17 +23,7 @@ export function CreateTicketDialog({ alert, onClose }: CreateTicketDialogProps) 
   const create = useMutation(createTicketMutation(client));
   const written = { summary: edited.summary ?? draft?.summary ?? '', description: edited.description ?? draft?.description ?? '' };
   const problem = written.summary.trim() === '' ? 'Summary is required' : undefined;
-  const submit = (): void =>
-    create.mutate(
-      { groupingId: alert.grouping_id, ...written },
-      {
-        onSuccess: (ticket) => {
-          if (ticket?.tracking === 'filed') toast.success({ title: 'Issue Created!', seconds: 8 });
-          else toast.info({ title: 'The issue is being created', message: 'It appears at the alert as soon as the tracker has taken it.' });
-          onClose();
-        },
-      },
-    );
+  const submit = (): void => create.mutate({ groupingId: alert.grouping_id, ...written }, { onSuccess: onClose });
   return (
     <Dialog isOpen onClose={onClose} title="Create ticket" width={640} isLocked={create.isPending}>
       {draft === undefined && error === null ? (

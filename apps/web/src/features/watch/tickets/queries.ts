@@ -1,4 +1,5 @@
 import { createAlertTicket, draftAlertTicket, getAlertTicket, unlinkAlertTicket } from '@rampart/contract/watch/tickets.ts';
+import { toast } from '@rampart/ui/toast.ts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
@@ -33,6 +34,11 @@ export const createTicketMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ groupingId, ...body }: NewTicket) =>
       (await api(createAlertTicket, { params: { id: groupingId }, body })).data.ticket,
+    // Here and not where it is asked for: the dialog is gone as soon as the alert shows its ticket.
+    onSuccess: (ticket) => {
+      if (ticket?.tracking === 'filed') toast.success({ title: 'Issue Created!', seconds: 8 });
+      else toast.info({ title: 'The issue is being created', message: 'It appears at the alert as soon as the tracker has taken it.' });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.watch.all }),
     meta: { isQuiet: true },
   });
