@@ -20,6 +20,24 @@ const longestDescription = 18_000;
 const section = (heading: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`${heading}\n${lines.join('\n')}`]);
 const numbered = (lines: readonly string[]): string[] => lines.map((line, place) => `${place + 1}. ${line}`);
 
+type Changed = ReturnType<typeof contentBrief>['controls'][number]['readable'][number];
+/** More are counted, so that no control fills the ticket. */
+const mostSettings = 20;
+
+function changeLines({ title, kind, differences }: Changed): string[] {
+  const rest = differences.length - mostSettings;
+  const settings = differences
+    .slice(0, mostSettings)
+    .map(({ path, before, after }) => `${path}: ${kind === 'create' ? '' : `${before ?? 'not set'} → `}${after ?? 'not set'}`);
+  return [title, ...settings, ...(rest > 0 ? [`and ${rest} more settings`] : [])];
+}
+
+/** The deployment guide refers to the columns of its tables; here the same values are beside each other. */
+const inTicket = (line: string): string =>
+  line
+    .replace('the column After', 'the new values under “what changes”')
+    .replace('the values of the column Now', 'the values left of the arrows under “what changes”');
+
 /** What the person who gets the ticket needs to act without Rampart: what, why, how, and how to undo it. */
 export async function draftTicket(deps: TicketDeps, tx: TenantTx, which: WhichRemediation): Promise<Draft> {
   const list = await listRemediations(deps, tx);
@@ -29,10 +47,11 @@ export async function draftTicket(deps: TicketDeps, tx: TenantTx, which: WhichRe
   const description = [
     ...section('What', [template.description, `Product: ${product.name}. For: ${program.name} (${program.memberCount} people).`]),
     ...section('Why', [[headline, ...details].join(' · '), ...controls.map(({ title, finding }) => `${title}: ${finding}`)]),
-    ...controls.flatMap(({ title, steps, checks, undo }) => [
+    ...controls.flatMap(({ title, steps, readable, checks, undo }) => [
       ...section(`${title}: steps by hand`, numbered(steps)),
-      ...section(`${title}: how to check it`, checks),
-      ...section(`${title}: how to undo it`, undo),
+      ...section(`${title}: what changes`, readable.flatMap(changeLines)),
+      ...section(`${title}: how to check it`, checks.map(inTicket)),
+      ...section(`${title}: how to undo it`, undo.map(inTicket)),
     ]),
   ].join('\n\n');
   return {
