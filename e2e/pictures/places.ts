@@ -94,6 +94,17 @@ const remediations: readonly Place[] = [
     },
     isOverlay: true,
   },
+  {
+    name: 'remediations-bulk-tickets',
+    as: 'administrator',
+    path: '/quests/explore?product=okta',
+    shows: /One ticket for each/,
+    open: async (page) => {
+      await selectTwo(page);
+      await button(page, 'Create tickets…').click();
+    },
+    isOverlay: true,
+  },
   { name: 'remediations-none', as: 'administrator', path: '/quests/explore?q=zzzz', shows: /No remediation/ },
   { name: 'subscriptions', as: 'standard', path: '/quests/subscriptions', shows: 'Keep Okta policies enforced' },
   { name: 'tome', as: 'standard', path: '/quests/tome/keep-okta-policies-in-place', shows: 'What the definition selects now' },
@@ -319,7 +330,15 @@ const settings: readonly Place[] = [
     as: 'administrator',
     path: '/settings/connections',
     shows: 'Ticket Configuration',
-    open: pressMatching(/^Configure/),
+    open: pressMatching(/^Configure Jira/),
+    isOverlay: true,
+  },
+  {
+    name: 'connections-ticket-configuration-servicenow',
+    as: 'administrator',
+    path: '/settings/connections',
+    shows: 'Ticket Configuration',
+    open: pressMatching(/^Configure ServiceNow/),
     isOverlay: true,
   },
   { name: 'connections-processing', as: 'administrator', path: '/settings/connections?processing=open', shows: 'Processing' },
