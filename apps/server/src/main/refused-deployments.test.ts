@@ -14,14 +14,14 @@ let anna: DeployingPerson;
 let anonymous: DeployingPerson;
 
 beforeAll(async () => {
-  company = await startProcessedCompany();
+  company = await startProcessedCompany(['microsoft-graph', 'okta', 'local-directory']);
   anna = await deployingPerson(company);
   const { api } = company;
   const tenantId = await api.fresh.createTenant('Strangers');
   const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
   await api.fresh.owner.query(signature, [tenantId, agreementVersion, 'signer@example.test']);
   anonymous = await deployingPerson({ api, tenantId });
-}, 60_000);
+});
 afterAll(() => company.close());
 
 const okta = () => company.vendors.get('okta')?.simulatorControl as OktaSimulatorControl;
