@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { bearerToken } from '../kit/oauth.ts';
-import { Refusal } from '../kit/refusal.ts';
 import { restApi, type Call, type RestApi } from '../kit/rest-api.ts';
-import type { VendorAnswer } from '../kit/serve.ts';
 import type { WriteJournal } from '../kit/write-journal.ts';
+import { errors, toError } from './errors.ts';
 import type { Portal } from './portal.ts';
 
 /** The sections of the description: what a token is let into, or not. */
@@ -22,20 +21,6 @@ export type Section = (typeof sections)[number];
 
 export type AbnormalApi = RestApi<null, Section>;
 export type AbnormalCall = Call<null>;
-
-export const errors = {
-  /** Where the description declares no 400, wrong input is answered with 404. */
-  notFound: (message: string) => new Refusal(404, 'not_found', message),
-  invalid: (message: string) => new Refusal(400, 'bad_request', message),
-  unauthorized: () => new Refusal(401, 'unauthorized', 'Access token is missing or invalid'),
-  forbidden: () => new Refusal(403, 'forbidden', 'Access to the resource is forbidden'),
-  throttled: () =>
-    new Refusal(429, 'too_many_requests', 'Request count exceeds allowed number of concurrent requests for this resource type'),
-  internal: () => new Refusal(500, 'internal', 'Internal Server Error'),
-};
-
-/** One flat object with a sentence; no header says when to come back. */
-export const toError = ({ status, message }: Refusal): VendorAnswer => ({ status, body: { error: message } });
 
 /** A token is of one region: at the host of the other it is not known. */
 export const abnormalApi = (server: FastifyInstance, portal: Portal, journal: WriteJournal): AbnormalApi =>
@@ -58,7 +43,7 @@ export const abnormalApi = (server: FastifyInstance, portal: Portal, journal: Wr
     },
   });
 
-type Refuse = (message: string) => Refusal;
+type Refuse = typeof errors.notFound;
 
 interface Known {
   readonly names: readonly string[];
@@ -141,5 +126,3 @@ export function timeFilter({ query }: AbnormalCall, keys: readonly string[]): Ti
   if (from > to) throw errors.notFound('gte must not be after lte.');
   return { key, from, to };
 }
-
-export const seconds = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, 'Z');

@@ -1,5 +1,7 @@
 import type { Body } from '../kit/rest-api.ts';
-import { type AbnormalApi, checkQuery, cutPage, errors, pageNumbers, seconds, timeFilter } from './abnormal-api.ts';
+import { type AbnormalApi, checkQuery, cutPage, pageNumbers, timeFilter } from './abnormal-api.ts';
+import { seconds } from './seconds.ts';
+import { errors } from './errors.ts';
 import { type Case, casesOf } from './cases.ts';
 import type { Portal } from './portal.ts';
 import { tenantNameOf } from './threat-log.ts';

@@ -1,7 +1,9 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import type { Body } from '../kit/rest-api.ts';
 import type { World, WorldThreat } from '../world/world.ts';
-import { type AbnormalApi, type AbnormalCall, checkQuery, cutPage, errors, pageNumbers, seconds, timeFilter } from './abnormal-api.ts';
+import { type AbnormalApi, type AbnormalCall, checkQuery, cutPage, pageNumbers, timeFilter } from './abnormal-api.ts';
+import { seconds } from './seconds.ts';
+import { errors } from './errors.ts';
 import type { Portal } from './portal.ts';
 import { abxIdOf, attackTypeOf, type Threat } from './threat-log.ts';
 import { attackTypes } from './threat-routes.ts';

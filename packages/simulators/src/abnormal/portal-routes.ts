@@ -1,6 +1,8 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import type { Body } from '../kit/rest-api.ts';
-import { type AbnormalApi, checkQuery, cutPage, errors, pageNumbers, seconds, timeFilter } from './abnormal-api.ts';
+import { type AbnormalApi, checkQuery, cutPage, pageNumbers, timeFilter } from './abnormal-api.ts';
+import { seconds } from './seconds.ts';
+import { errors } from './errors.ts';
 import type { PortalUser, Role, Token } from './initial-settings.ts';
 import type { Portal } from './portal.ts';
 import { tenantNameOf } from './threat-log.ts';

@@ -3,7 +3,7 @@ import { pinnedClock } from '../kit/pinned-clock.ts';
 import { ResourceStore } from '../kit/resource-store.ts';
 import { digestOf } from '../world/uuid-of.ts';
 import type { World } from '../world/world.ts';
-import { errors } from './abnormal-api.ts';
+import { errors } from './errors.ts';
 import {
   initialPostures,
   initialRoles,

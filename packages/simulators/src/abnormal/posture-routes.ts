@@ -1,5 +1,7 @@
 import type { Body } from '../kit/rest-api.ts';
-import { type AbnormalApi, type AbnormalCall, checkQuery, type Cut, cutPage, errors, seconds } from './abnormal-api.ts';
+import { type AbnormalApi, type AbnormalCall, checkQuery, type Cut, cutPage } from './abnormal-api.ts';
+import { seconds } from './seconds.ts';
+import { errors } from './errors.ts';
 import type { Posture } from './initial-settings.ts';
 import type { Portal } from './portal.ts';
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import type { Body } from '../kit/rest-api.ts';
 import type { World, WorldThreat } from '../world/world.ts';
-import { seconds } from './abnormal-api.ts';
+import { seconds } from './seconds.ts';
 
 const numberIn = (id: string): number => Number.parseInt(id.slice(0, 8), 16);
 

@@ -1,6 +1,7 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import type { WorldThreat } from '../world/world.ts';
-import { type AbnormalApi, type AbnormalCall, checkQuery, cutPage, errors, pageNumbers, timeFilter } from './abnormal-api.ts';
+import { type AbnormalApi, type AbnormalCall, checkQuery, cutPage, pageNumbers, timeFilter } from './abnormal-api.ts';
+import { errors } from './errors.ts';
 import type { Portal } from './portal.ts';
 import {
   attackStrategyOf,

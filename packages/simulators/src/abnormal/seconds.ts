@@ -1,0 +1,1 @@
+export const seconds = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, 'Z');
