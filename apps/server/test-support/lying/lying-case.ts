@@ -79,6 +79,8 @@ function endingsOf(
   const isUnread = !readsEveryAnswer && (kind !== 'create' || atOtherCall === true);
   const isTaken = says === 'done' || says.endsWith(' id') || (says === 'HTML' && isUnread);
   if (!isTaken) return ['applied'];
+  // A group that was just made, and whose member is not in it, is finished where the answer was none of the vendor's.
+  if (kind === 'create' && atOtherCall === true && says === 'HTML') return ['failed', 'applied'];
   if (kind === 'delete' || atOtherCall === true) return ['failed'];
   if (kind !== 'update' || !takesSeveralCalls) return ['unconfirmed'];
   // The other calls of it were made, so that half of it shows; an answer in HTML is none, where the call has one.
