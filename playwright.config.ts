@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { journeys, notToday } from './tools/stories/stories-on-turn.ts';
 
 // One day for all processes of a run, so that they choose the same cases.
 process.env['RAMPART_TEST_DAY'] ??= new Date().toISOString().slice(0, 10);
@@ -20,7 +19,6 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: notToday(journeys).map((file) => `**/${file}`),
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

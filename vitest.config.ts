@@ -1,6 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { notToday, unitStories } from './tools/stories/stories-on-turn.ts';
 
 // One day for all processes of a run, so that they choose the same cases.
 process.env['RAMPART_TEST_DAY'] ??= new Date().toISOString().slice(0, 10);
@@ -65,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{apps/server,tools}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...hashing, ...notToday(unitStories)],
+          exclude: [...configDefaults.exclude, ...hashing],
           globalSetup,
           isolate: false,
           setupFiles: ['apps/server/test-support/cheap-passwords.ts', 'apps/server/test-support/restore-spies.ts'],

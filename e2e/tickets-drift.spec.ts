@@ -31,7 +31,11 @@ test('an alert of drift becomes an incident that says what changed, is followed 
       const { administrator, staff } = await newProcessedTenant(request, 'okta');
       await entitle(request, staff, 'drift_detection', 'create_servicenow_issue');
       await setPersistent(request, true);
-      await processAll(request, staff).finally(() => setPersistent(request, false));
+      try {
+        await processAll(request, staff);
+      } finally {
+        await setPersistent(request, false);
+      }
       await connectTracker(request, administrator, tracker);
       await signInWith(page, administrator, '/drift');
       const article = page.getByRole('article', { name: alert });

@@ -13,7 +13,7 @@ import { readPlaywrightReport, readVitestReport } from './setup/test-reports.mjs
 
 const isLong = process.argv.includes('--long');
 const day = process.env.RAMPART_TEST_DAY ?? new Date().toISOString().slice(0, 10);
-const depth = { RAMPART_TEST_DAY: day, ...(isLong ? { RAMPART_TEST_DEPTH: 'long' } : { RAMPART_TEST_TURNS: 'stories' }) };
+const depth = { RAMPART_TEST_DAY: day, ...(isLong ? { RAMPART_TEST_DEPTH: 'long' } : {}) };
 const reports = `${projectFolder}test-results`;
 const costsFile = `${reports}/costs.tsv`;
 /** Of all processes, also those that no command waits for: most of a browser's. */
@@ -99,7 +99,7 @@ const results = [...(await judged), ...(await built)];
 const material = await findMaterial();
 const chromium = await ensureChromium();
 console.log(
-  `\nArchitecture, unit and server tests, and browser journeys beside them, ${isLong ? 'in full' : `with the cases and stories of ${day} (RAMPART_TEST_DAY)`}`,
+  `\nArchitecture, unit and server tests, and browser journeys beside them, ${isLong ? 'in full' : `with the cases of ${day} (RAMPART_TEST_DAY)`}`,
 );
 results.push(...(await Promise.all([unitTests(material), journeys(chromium)])));
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
 import { compileCache } from './compile-cache.ts';
 import type { Ended } from './spawned-cli.ts';
@@ -15,10 +16,11 @@ export interface WarmCli {
 }
 
 const repository = join(import.meta.dirname, '../../..');
+const hostFile = relative(repository, fileURLToPath(new URL('./warm-cli-host.ts', import.meta.url)));
 
 /** Of the repository, or of a copy of it. */
 export function openWarmCli(root: string = repository): WarmCli {
-  const host = spawn(process.execPath, [join(root, 'apps/server/test-support/warm-cli-host.ts')], {
+  const host = spawn(process.execPath, [join(root, hostFile)], {
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compileCache },
     stdio: ['pipe', 'pipe', 'pipe'],

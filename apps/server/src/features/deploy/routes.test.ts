@@ -91,8 +91,16 @@ test('lists the newest jobs first, a page at a time', async () => {
 
 test('counts the changes that were made, and those of them that do not wait to be enabled', async () => {
   const images = [
-    ...[{ mode: 'off' }, { mode: 'report-only' }, { mode: 'enforced' }, { mode: null, isActive: false }],
-    ...[{ isActive: false }, { isActive: true }, { reach: 'pilot' }, { reach: 'whole' }, { name: 'Group' }, null],
+    { mode: 'off' },
+    { mode: 'report-only' },
+    { mode: 'enforced' },
+    { mode: null, isActive: false },
+    { isActive: false },
+    { isActive: true },
+    { reach: 'pilot' },
+    { reach: 'whole' },
+    { name: 'Group' },
+    null,
   ];
   const tenantId = await api.fresh.createTenant('Counted');
   await signFor(tenantId);

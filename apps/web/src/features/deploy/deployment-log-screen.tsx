@@ -103,7 +103,12 @@ export function DeploymentLogScreen() {
       {isSigned && (
         <DeployLogsDialog
           jobUuid={search.job}
-          onShow={(job) => change(({ job: _, ...rest }) => (job === undefined ? rest : { ...rest, job }))}
+          onShow={(job) =>
+            change((before) => {
+              const { job: _, ...rest } = before;
+              return job === undefined ? rest : { ...rest, job };
+            })
+          }
         />
       )}
     </Screen>

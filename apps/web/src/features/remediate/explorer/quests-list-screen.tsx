@@ -145,7 +145,10 @@ export function QuestsListScreen() {
                 checked={search.all ?? false}
                 onChange={(event) => {
                   const isOn = event.currentTarget.checked;
-                  show(({ all: _, ...rest }) => (isOn ? { ...rest, all: true } : rest));
+                  show((before) => {
+                    const { all: _, ...rest } = before;
+                    return isOn ? { ...rest, all: true } : rest;
+                  });
                 }}
               />
             </ColumnMenu>
