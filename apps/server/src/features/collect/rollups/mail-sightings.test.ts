@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
 import { type FakeAnswers, fakeConnectors, pagesOf, quietAnswers, threatOf } from '../../../../test-support/fake-vendors.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { mailSightings } from './mail-sightings.ts';
+import { mailThreatRollup } from './mail-threats.ts';
 
 const answers: FakeAnswers = quietAnswers();
 let bed: CollectTestBed;
@@ -59,6 +63,27 @@ test.each([
   await reports(bed.connect('proofpoint_tap'), seen[1]!);
   expect(await counted()).toEqual([{ day: '2026-03-01', mail: 'a@x.test', category: 'ransomware', outcome: 'blocked', count: 1 }]);
   expect(await attacks()).toEqual([{ day: '2026-03-01', mail: 'a@x.test', attacks: 1 }]);
+});
+
+test('of two products that are read at the same time, the later one waits and sees what the other saw', async () => {
+  const inTenant = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => bed.fresh.db.inTenant(bed.tenantId, work);
+  const seenBy = async (tx: TenantTx, applicationId: string): Promise<void> => {
+    await mailSightings.write(tx, { applicationId, runId: randomUUID() }, 0, [mailSightings.noteOf(general)!]);
+    await mailThreatRollup.foldDays!(tx, applicationId, ['2026-03-01']);
+  };
+  const [folded, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = inTenant(async (tx) => {
+    await seenBy(tx, randomUUID());
+    folded.resolve();
+    await released.promise;
+  });
+  await folded.promise;
+  const second = inTenant((tx) => seenBy(tx, randomUUID()));
+  await expect.poll(() => rows("select from pg_locks where locktype = 'advisory' and not granted")).toHaveLength(1);
+  released.resolve();
+  await Promise.all([first, second]);
+  // Both counted it, and one is taken away.
+  expect(await rows('select sum(count)::integer as correction from mail_threat_day')).toEqual([{ correction: -1 }]);
 });
 
 test('other recipients, other mails, and mails without an id stay apart', async () => {

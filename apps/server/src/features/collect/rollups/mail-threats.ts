@@ -1,5 +1,5 @@
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { foldAttackDays } from './fold-attack-days.ts';
+import { foldAttackDays, lockRisk } from './fold-attack-days.ts';
 import { mailSightings, mergeSightings } from './mail-sightings.ts';
 import { type Column, dayCell, defineRollup, optionalText, textCell } from './rollup.ts';
 
@@ -37,5 +37,9 @@ export const mailThreatRollup = defineRollup({
     },
   },
   notes: mailSightings,
-  foldDays: async (tx, _applicationId, days) => foldAttackDays(tx, await mergeSightings(tx, days)),
+  async foldDays(tx, _applicationId, days) {
+    // Two products that are read at the same time would not see what the other saw.
+    await lockRisk(tx);
+    await foldAttackDays(tx, await mergeSightings(tx, days));
+  },
 });
