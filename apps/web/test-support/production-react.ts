@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /**
  * React as people run it, which takes a fifth less time than its development build. It lacks the `act` that Testing
- * Library calls around whatever changes a screen: what is begun within is shown when it returns, or, if it is awaited, soon after.
+ * Library calls around whatever changes a screen: what is started within is shown when it returns, or, if it is awaited, soon after.
  */
 function act(change: () => unknown): unknown {
   let result: unknown;
@@ -12,7 +12,7 @@ function act(change: () => unknown): unknown {
   });
   if (!(result instanceof Promise)) return undefined;
   return result.then(async (value: unknown) => {
-    // What was begun meanwhile is scheduled behind this.
+    // What was started meanwhile is scheduled behind this.
     await new Promise((resolve) => setTimeout(resolve, 0));
     return value;
   });

@@ -24,9 +24,9 @@ test('every request is one that Microsoft describes', needsDescriptions, async (
     'directoryRoles/r1/members': { value: [{ id: 'g1', '@odata.type': '#microsoft.graph.group' }] },
     'groups/g1/transitiveMembers': list,
     'roleManagement/directory/roleEligibilityScheduleInstances': list,
-    'policies/identitySecurityDefaultsEnforcementPolicy': {},
-    'policies/authorizationPolicy': {},
-    'policies/authenticationMethodsPolicy': { authenticationMethodConfigurations: [] },
+    'policies/identitySecurityDefaultsEnforcementPolicy': { id: 'd1' },
+    'policies/authorizationPolicy': { id: 'a1' },
+    'policies/authenticationMethodsPolicy': { id: 'm1', authenticationMethodConfigurations: [] },
     'reports/authenticationMethods/userRegistrationDetails': list,
     'identity/conditionalAccess/policies': list,
     'identity/conditionalAccess/namedLocations': list,
@@ -43,9 +43,9 @@ test('every request is one that Microsoft describes', needsDescriptions, async (
   for (const collecting of ofGraph) await collecting.with(client, window);
   for (const streaming of microsoftGraph.streams) for await (const page of streaming.with(client, window)) expect(page).toEqual([]);
   const toGraph = sent.filter(({ url }) => url.host === 'graph.microsoft.com');
-  // The organisation is asked for its name, for its domains and for synchronization, and the policy for methods for itself and for its migration; policies and
-  // locations once for what they mean and once as they are set; people once more for their licences.
-  expect(toGraph).toHaveLength(Object.keys(answers).length + 7);
+  // The organisation is asked for its name, for its domains and for synchronization, and the policy for methods for itself and for its migration; policies,
+  // locations, methods and settings of the directory once for what they mean and once as they are set; people once more for their licences.
+  expect(toGraph).toHaveLength(Object.keys(answers).length + 11);
   // Microsoft documents who holds a role, who may activate it, and subscriptions; the description at hand was shortened by them.
   const shortened = /\/(?:directory\/subscriptions|directoryRoles\/[^/]+\/members|transitiveMembers|roleEligibilityScheduleInstances)$/;
   const judged = toGraph.filter(({ url }) => !shortened.test(url.pathname));

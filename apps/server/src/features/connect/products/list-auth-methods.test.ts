@@ -72,5 +72,6 @@ test("lists the catalog's own methods", () => {
     category: 'identity-record',
     upload: { extensions: ['ldif', 'zip'], label: '.ldif or .zip files', max_bytes: 512 * 1024 * 1024 },
   });
+  expect(listed['on_premises']).toMatchObject({ upload: { extensions: ['ldif', 'zip', 'tar'], label: '.ldif, .zip or .tar files' } });
   expect(listed['azure_ad']).toMatchObject({ required_by: ['microsoft_azure', 'microsoft_e5'], upload: null });
 });
