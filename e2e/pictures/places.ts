@@ -3,6 +3,7 @@ import { alter } from '../support/alter-answer.ts';
 import { promoteRationalization } from '../support/promoted-rationalization.ts';
 import { button } from '../support/wizard-page.ts';
 import { deployedRemediation, waitingRemediation } from './deployed-tenant.ts';
+import { outagePlaces } from './outage-places.ts';
 import { peoplePlaces } from './people-places.ts';
 import type { Place } from './place.ts';
 
@@ -375,34 +376,13 @@ const settings: readonly Place[] = [
   { name: 'switch-tenant', as: 'superuser', path: '/', shows: 'Active tenant', open: pressMatching(/Switch tenant/), isOverlay: true },
 ];
 
-/** The server is gone: what is asked for does not come. */
-const unreachable = (address: string) => async (page: Page) => {
-  await page.route(address, (route) => route.abort());
-};
-
-const outages: readonly Place[] = [
-  {
-    name: 'unreachable-at-first',
-    as: 'administrator',
-    path: '/settings/audit-log',
-    shows: 'The server did not answer as expected. Trying again…',
-    before: unreachable('**/api/v1/audit**'),
-  },
-  {
-    name: 'unreachable-screen',
-    as: 'administrator',
-    path: '/quests/explore',
-    shows: /^The server cannot be reached\./,
-    before: unreachable('**/api/v1/quests*'),
-  },
-  {
-    name: 'unreachable-part',
-    as: 'administrator',
-    path: '/personas/All/people',
-    shows: 'The people could not be loaded',
-    before: unreachable('**/individuals?**'),
-  },
-];
-
 /** Every screen, as the people see it who see it differently, in each of its states. A new screen is a line here. */
-export const places: readonly Place[] = [...entrances, ...overview, ...remediations, ...peoplePlaces, ...posture, ...outages, ...settings];
+export const places: readonly Place[] = [
+  ...entrances,
+  ...overview,
+  ...remediations,
+  ...peoplePlaces,
+  ...posture,
+  ...outagePlaces,
+  ...settings,
+];
