@@ -2,38 +2,11 @@ import { bitsOf, parseRange } from '@rampart/domain/ip-ranges.ts';
 import type { MailException } from '@rampart/domain/mail-exception.ts';
 import type { Verdict } from '@rampart/domain/verdict.ts';
 import { judgeExceptions } from './mail-exceptions.ts';
+import { freeMail } from './free-mail.ts';
 import { mailFilterAnswers } from './mail-filter-answers.ts';
 
 /** What controls on exceptions of a mail product answer in frameworks. */
 export const exceptionAnswers = { ...mailFilterAnswers, 'cis-v8': ['9.7'], 'iso-27001': ['A.8.16'] } as const;
-
-/** Where everyone can open an account. */
-const freeMail = [
-  'gmail.com',
-  'googlemail.com',
-  'outlook.com',
-  'hotmail.com',
-  'live.com',
-  'msn.com',
-  'yahoo.com',
-  'ymail.com',
-  'icloud.com',
-  'me.com',
-  'aol.com',
-  'gmx.com',
-  'gmx.net',
-  'gmx.de',
-  'web.de',
-  'mail.com',
-  'mail.ru',
-  'yandex.com',
-  'yandex.ru',
-  'proton.me',
-  'protonmail.com',
-  'zoho.com',
-  'qq.com',
-  '163.com',
-];
 
 const isWithin = (domain: string, name: string): boolean => domain === name || domain.endsWith(`.${name}`);
 
@@ -61,7 +34,9 @@ export const allowsOwnDomain: IsWeak = (exception, own) => {
 
 export const allowsFreeMail: IsWeak = (exception) => {
   const domain = domainOf(exception);
-  return isAllowed(exception) && exception.senderDomain !== null && domain !== undefined && freeMail.some((name) => isWithin(domain, name));
+  return (
+    isAllowed(exception) && exception.senderDomain !== null && domain !== undefined && [...freeMail].some((name) => isWithin(domain, name))
+  );
 };
 
 /** As many addresses as a service has: /28 of version 4, /64 of version 6. What cannot be read may be any. */

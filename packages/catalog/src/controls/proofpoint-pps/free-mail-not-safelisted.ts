@@ -2,6 +2,7 @@ import { senderListEntryChanges } from '@rampart/changes/mail/sender-list-entry.
 import { defineControl } from '@rampart/domain/control.ts';
 import { type SenderListEntry, SenderListEntrySettings } from '@rampart/domain/sender-list-entry.ts';
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
+import { freeMail } from '../../judging/free-mail.ts';
 import {
   domainOfEntry,
   isOfSender,
@@ -13,14 +14,6 @@ import {
   senderListAnswers,
   toRemove,
 } from '../../judging/safe-list.ts';
-
-/** Where anyone can get an address at once and without a fee: the largest of them. */
-const freeMail = new Set(
-  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com
-    aol.com icloud.com me.com mac.com gmx.com gmx.de gmx.net web.de mail.com proton.me
-    protonmail.com zoho.com fastmail.com tutanota.com mail.ru yandex.com yandex.ru qq.com
-    163.com 126.com rediffmail.com`.split(/\s+/),
-);
 
 const weak = (entries: readonly SenderListEntry[]): readonly SenderListEntry[] =>
   permitted(entries).filter((entry) => isOfSender(entry) && isWholeDomain(entry) && freeMail.has(domainOfEntry(entry)));
