@@ -16,22 +16,12 @@ function stateOfVerdict(state: VerdictState | undefined): AnswerState {
 
 export const answersOf = ({ control }: PlacedControl, { id }: Framework): readonly string[] => control.answers[id] ?? [];
 
-const answering = (
-  framework: Framework,
-  placed: readonly PlacedControl[],
-  state: (control: PlacedControl) => AnswerState,
-): AnsweringControl[] =>
+export const answeringNow = (framework: Framework, placed: readonly PlacedControl[]): AnsweringControl[] =>
   placed.flatMap((one) => {
     const answers = answersOf(one, framework);
-    return answers.length === 0 ? [] : [{ id: one.control.id, answers, state: state(one) }];
+    return answers.length === 0 ? [] : [{ id: one.control.id, answers, state: stateNow(one) }];
   });
 
-export const answeringNow = (framework: Framework, placed: readonly PlacedControl[]): AnsweringControl[] =>
-  answering(framework, placed, stateNow);
-
-/** How the controls that count today stood at another time. */
-export const answeringThen = (
-  framework: Framework,
-  placed: readonly PlacedControl[],
-  states: ReadonlyMap<string, VerdictState>,
-): AnsweringControl[] => answering(framework, placed, ({ control }) => stateOfVerdict(states.get(control.id)));
+/** How the controls that count today came out at another time. */
+export const statesThen = (answering: readonly AnsweringControl[], states: ReadonlyMap<string, VerdictState>): AnswerState[] =>
+  answering.map(({ id }) => stateOfVerdict(states.get(id)));

@@ -5,6 +5,7 @@ import type { Framework } from '@rampart/domain/framework.ts';
 import type { Priority } from '@rampart/domain/priority.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import {
+  type AnsweringControl,
   breadthOf,
   type Coverage,
   coverageOf,
@@ -16,7 +17,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { listAcceptedAt } from '../assess/index.ts';
 import { asOfInputs, listRemediations, placedControls, type PlacedControl, questLinks, type RemediationList } from '../remediate/index.ts';
-import { answeringNow, answeringThen, answersOf, stateNow } from './answering-controls.ts';
+import { answeringNow, answersOf, stateNow, statesThen } from './answering-controls.ts';
 import type { FrameworksDeps } from './frameworks-deps.ts';
 import { firstOfMonths } from './first-of-months.ts';
 
@@ -48,16 +49,21 @@ async function loadJudged(deps: FrameworksDeps, tx: TenantTx): Promise<Judged> {
   return { list, placed: placedControls(deps.catalog, list), asOf, past };
 }
 
-function trendOf({ placed, asOf, past }: Judged, framework: Framework, now: Coverage): FrameworkOverview['trend'] {
+function trendOf({ asOf, past }: Judged, answering: readonly AnsweringControl[], now: Coverage): FrameworkOverview['trend'] {
   if (asOf === undefined) return [];
   const earlier = past.map(({ day, states }) => ({
     day,
-    percentage: coverageOf(answeringThen(framework, placed, states).map(({ state }) => state)).percentage,
+    percentage: coverageOf(statesThen(answering, states)).percentage,
   }));
   return [...earlier, { day: asOf.toISOString().slice(0, 10), percentage: now.percentage }];
 }
 
-function presentOverview(judged: Judged, framework: Framework, covered: Covered): FrameworkOverview {
+interface Answered {
+  readonly answering: readonly AnsweringControl[];
+  readonly covered: Covered;
+}
+
+function presentOverview(judged: Judged, framework: Framework, { answering, covered }: Answered): FrameworkOverview {
   const { answered, total } = breadthOf(covered);
   return {
     framework: framework.id,
@@ -66,7 +72,7 @@ function presentOverview(judged: Judged, framework: Framework, covered: Covered)
     coverage: presentCoverage(covered.coverage),
     answered,
     requirement_count: total,
-    trend: trendOf(judged, framework, covered.coverage),
+    trend: trendOf(judged, answering, covered.coverage),
   };
 }
 
@@ -79,9 +85,10 @@ export function frameworkOf({ catalog }: Pick<FrameworksDeps, 'catalog'>, id: st
 }
 
 export const overviewsOf = ({ catalog }: Pick<FrameworksDeps, 'catalog'>, judged: Judged): FrameworkOverview[] =>
-  catalog.frameworks.map((framework) =>
-    presentOverview(judged, framework, coverFramework(framework, answeringNow(framework, judged.placed))),
-  );
+  catalog.frameworks.map((framework) => {
+    const answering = answeringNow(framework, judged.placed);
+    return presentOverview(judged, framework, { answering, covered: coverFramework(framework, answering) });
+  });
 
 export async function listFrameworks(deps: FrameworksDeps, tx: TenantTx) {
   const judged = await loadJudged(deps, tx);
@@ -136,7 +143,7 @@ export function coveredOf(
   const ranked = answering.map((one) => ({ ...one, priority: priorityOf.get(one.id) ?? 'advanced' }));
   return {
     ...presentAsOf(judged),
-    ...presentOverview(judged, framework, covered),
+    ...presentOverview(judged, framework, { answering, covered }),
     requirements: covered.requirements.map(({ id: identifier, name, under, alsoUnder, controls, coverage }) => ({
       identifier,
       name,
