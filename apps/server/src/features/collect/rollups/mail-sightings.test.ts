@@ -65,12 +65,15 @@ test.each([
   expect(await attacks()).toEqual([{ day: '2026-03-01', mail: 'a@x.test', attacks: 1 }]);
 });
 
+const inTenant = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => bed.fresh.db.inTenant(bed.tenantId, work);
+
+/** Written down and merged, in one transaction. */
+const seenBy = async (tx: TenantTx, applicationId: string): Promise<void> => {
+  await mailSightings.write(tx, { applicationId, runId: randomUUID() }, 0, [mailSightings.noteOf(general)!]);
+  await mailThreatRollup.foldDays!(tx, applicationId, ['2026-03-01']);
+};
+
 test('of two products that are read at the same time, the later one waits and sees what the other saw', async () => {
-  const inTenant = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => bed.fresh.db.inTenant(bed.tenantId, work);
-  const seenBy = async (tx: TenantTx, applicationId: string): Promise<void> => {
-    await mailSightings.write(tx, { applicationId, runId: randomUUID() }, 0, [mailSightings.noteOf(general)!]);
-    await mailThreatRollup.foldDays!(tx, applicationId, ['2026-03-01']);
-  };
   const [folded, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = inTenant(async (tx) => {
     await seenBy(tx, randomUUID());
