@@ -25,6 +25,14 @@ function changeText({ kind, name, object, takes_effect: effect, differences }: S
   ].join('\n');
 }
 
+const rollback: TicketText = [
+  { kind: 'heading', text: 'Rollback' },
+  {
+    kind: 'text',
+    text: 'What is deployed can be rolled back in Rampart: each change is set back to what it was before, where the product still has what was deployed.',
+  },
+];
+
 /** The plan and how it is bound to the ticket. */
 export function planText({ hash, changes }: TicketPlan): TicketText {
   const rest = changes.length - mostChanges;
@@ -34,16 +42,15 @@ export function planText({ hash, changes }: TicketPlan): TicketText {
     { kind: 'heading', text: 'Plan' },
     {
       kind: 'text',
-      text: `${count}, made from how the product was when this was written. This ticket approves exactly this plan: if the product or the selection changes, it has to be approved again.`,
+      text:
+        changes.length === 0
+          ? 'Rampart has nothing to write to the product for this. What is to be done by hand is described above.'
+          : `${count}, made from how the product was when this was written. This ticket approves exactly this plan: if the product or the selection changes, it has to be approved again.`,
     },
     ...(changes.length > 0 ? [list] : []),
     ...(rest > 0 ? [{ kind: 'text', text: `And ${rest} more changes, listed in Rampart.` } as const] : []),
     { kind: 'text', text: `Plan hash: ${hash}`, isKept: true },
-    { kind: 'heading', text: 'Rollback' },
-    {
-      kind: 'text',
-      text: 'What is deployed can be rolled back in Rampart: each change is set back to what it was before, where the product still has what was deployed.',
-    },
+    ...(changes.length > 0 ? rollback : []),
   ];
 }
 
