@@ -64,7 +64,7 @@ type Ending = 'applied' | 'failed' | 'unconfirmed';
 
 /** As far as it can be known: an engine that doubts everything is no use either. */
 function endingsOf(
-  { finalRefusals = [], readsEveryAnswer = false, writes }: LyingVendor,
+  { finalRefusals = [], readsEveryAnswer = false, readsOtherCallOfCreate = false, writes }: LyingVendor,
   { kind, lie: { says, isApplied }, atOtherCall }: LyingCase,
 ): readonly Ending[] {
   if (says === '401 for ever') return ['unconfirmed'];
@@ -76,11 +76,9 @@ function endingsOf(
   // Where an earlier call was made, the rest is tried once more.
   if (isRefused) return takesSeveralCalls ? ['failed', 'applied'] : ['failed'];
   // Taken for accepted, so that it is never sent again.
-  const isUnread = !readsEveryAnswer && (kind !== 'create' || atOtherCall === true);
+  const isUnread = !readsEveryAnswer && (kind !== 'create' || (atOtherCall === true && !readsOtherCallOfCreate));
   const isTaken = says === 'done' || says.endsWith(' id') || (says === 'HTML' && isUnread);
   if (!isTaken) return ['applied'];
-  // A group that was just made, and whose member is not in it, is finished where the answer was none of the vendor's.
-  if (kind === 'create' && atOtherCall === true && says === 'HTML') return ['failed', 'applied'];
   if (kind === 'delete' || atOtherCall === true) return ['failed'];
   if (kind !== 'update' || !takesSeveralCalls) return ['unconfirmed'];
   // The other calls of it were made, so that half of it shows; an answer in HTML is none, where the call has one.

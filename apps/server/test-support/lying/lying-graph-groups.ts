@@ -18,6 +18,7 @@ export const lyingGraphGroups: LyingVendor = {
     delete: [/^DELETE .*\/groups\/[^/]*$/],
   },
   answersWithId: ['create'],
+  readsOtherCallOfCreate: true,
   async contents({ simulatorControl }) {
     const { groups } = simulatorControl as GraphSimulatorControl;
     return byName(groups().map(({ displayName, members, ...group }) => [displayName, { ...group, members: members.toSorted() }]));

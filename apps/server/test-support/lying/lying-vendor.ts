@@ -29,6 +29,8 @@ export interface LyingVendor {
   readonly finalRefusals?: readonly Falsehood[];
   /** No answer is taken for success unless it says so; others may have an answer that says nothing. */
   readonly readsEveryAnswer?: boolean;
+  /** The answer to the other call of a creation is read: one that is none of the vendor's acknowledges nothing. */
+  readonly readsOtherCallOfCreate?: boolean;
   /** The kinds whose answers carry an id. */
   readonly answersWithId: readonly ChangeKind[];
   /** What the customer has beside what the world says. */
