@@ -73,7 +73,7 @@ const calls = allCalls.map(({ feature, name, call: { method, path, allow, bearer
   stepUp,
 }));
 
-/** Whoever has one of these can change how people sign in, what they may do, or which credentials are kept. */
+/** An account with one of these can change how people sign in, what they may do, or which credentials are kept. */
 const criticalPermissions = [
   'mfa:write',
   'users:invite',

@@ -1,6 +1,6 @@
 import type { Layer } from './write-layer.ts';
 
-/** Nobody of the machine, and the same in every image: a volume stays theirs after an upgrade. */
+/** No user of the machine, and the same in every image: a volume stays theirs after an upgrade. */
 export const imageUser = 10_001;
 
 export interface ImageFacts {

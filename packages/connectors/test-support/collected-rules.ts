@@ -20,7 +20,7 @@ export async function collectedRules<Client>(connector: Connector<Client>, { con
   };
   const memberships: CollectedMemberships = {
     groups: await read<readonly Group[]>(groups),
-    // A vendor without roles has nobody in any.
+    // A vendor without roles has no one in any.
     roles: (await read(roles)) ?? [],
     people: await read(people),
   };

@@ -14,7 +14,7 @@ const isFree = (port: number): Promise<boolean> =>
       .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** Below the ports that the system gives to connections: one of those may be somebody's by the time it is listened on. */
+/** Below the ports that the system gives to connections: one of those may be taken by the time it is listened on. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   return (await isFree(port)) ? port : freePort();

@@ -89,7 +89,7 @@ const ReportSchedule = z
     recipient_count: z.int(),
     /** Whether the caller is among those whom it is mailed to. */
     is_recipient: z.boolean(),
-    /** The caller wants no report by mail, whoever puts them on the list. */
+    /** The caller gets no report by mail, though others put them on the list. */
     is_opted_out: z.boolean(),
     /** Why the last one that was due was not made. */
     problem: z.string().nullable(),

@@ -23,7 +23,7 @@ describe('drawn policies and sign-ins of Entra', () => {
     expect(entra.signIns(20)).toEqual(entra.signIns(200).slice(0, 20));
   });
 
-  it('is worth comparing: every outcome comes, and every policy that is on applies to somebody', () => {
+  it('is worth comparing: every outcome comes, and every policy that is on applies to a person', () => {
     const decisions = entra.signIns(10_000).map((signIn) => entra.decide(signIn));
     const shareOf = (test: (decision: (typeof decisions)[number]) => boolean): number => decisions.filter(test).length / decisions.length;
     expect(shareOf(({ decision }) => decision === 'block')).toBeGreaterThan(0.05);

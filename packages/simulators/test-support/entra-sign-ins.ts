@@ -7,10 +7,10 @@ type Json = Readonly<Record<string, unknown>>;
 export interface EntraSignIn {
   readonly userId: string;
   readonly appId: string;
-  /** In place of the application when somebody does something else than sign in to one. */
+  /** In place of the application when a person does something else than sign in to one. */
   readonly userAction: 'registerSecurityInformation' | 'registerOrJoinDevices' | null;
   readonly clientAppType: 'browser' | 'mobileAppsAndDesktopClients' | 'exchangeActiveSync' | 'other';
-  /** Nothing when nobody recognises it. */
+  /** Nothing when it is not recognised. */
   readonly devicePlatform: 'android' | 'iOS' | 'windows' | 'macOS' | 'linux' | null;
   readonly ipAddress: string;
   readonly country: string | null;

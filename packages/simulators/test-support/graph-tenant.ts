@@ -26,7 +26,7 @@ export interface GraphReply extends VendorReply {
   readonly body: Said;
 }
 
-/** A company's directory in a test: its simulator, and somebody who may read and change it. */
+/** A company's directory in a test: its simulator, and an administrator who may read and change it. */
 export interface GraphTenant extends RunningSimulator<GraphSimulatorControl> {
   readonly world: World;
   readonly credentials: ReturnType<typeof microsoftGraph.credentialsFor>;

@@ -64,7 +64,7 @@ export const oktaBends: readonly Bend[] = [
     },
   },
   {
-    why: 'How a rule verifies somebody is one of several kinds, which are named beside the schema and not in it.',
+    why: 'How a rule verifies a person is one of several kinds, which are named beside the schema and not in it.',
     bend(definition) {
       const signOn = at(definition, 'components', 'schemas', 'AccessPolicyRuleApplicationSignOn', 'properties');
       if (signOn !== undefined) signOn['verificationMethod'] = { $ref: '#/components/schemas/AssuranceMethod' };

@@ -7,7 +7,7 @@ export interface OktaSignIn {
   readonly userId: string;
   readonly appId: string;
   readonly ip: string;
-  /** Of the address, nothing when nobody knows. */
+  /** Of the address, nothing when it is not known. */
   readonly country: string | null;
   readonly risk: 'LOW' | 'MEDIUM' | 'HIGH';
   readonly platform: 'ANDROID' | 'IOS' | 'WINDOWS' | 'MACOS' | 'LINUX' | 'CHROMEOS';

@@ -315,7 +315,7 @@ describe.each(allCalls.map((named) => [labelOf(named), named] as const))('%s', (
 });
 
 test('an unverified account is refused exactly what counts on who a person is', () => {
-  // Whoever is verified asks for no verification; the code of an authenticator that was never begun is wrong for everyone.
+  // A verified account asks for no verification; the code of an authenticator that was never set up is wrong for everyone.
   expect(counts.closedToUnverified.toSorted()).toEqual([
     'access.acceptInvitation: 400',
     'access.declineInvitation: 400',

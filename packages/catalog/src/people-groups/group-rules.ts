@@ -3,7 +3,7 @@ import type { GroupRule } from '@rampart/domain/people/group-rule.ts';
 const rule = (groupId: number, titles: readonly string[], departments: readonly string[]): GroupRule => ({ groupId, titles, departments });
 
 /**
- * Which words in a title or a department say what somebody does. A person is in every group that a rule of matches: a payroll specialist of the
+ * Which words in a title or a department say what a person does. A person is in every group that a rule of matches: a payroll specialist of the
  * finance department is in Payroll and in Finance. Tenants see these rules and can put their own words in their place.
  */
 export const groupRules: readonly GroupRule[] = [

@@ -64,7 +64,7 @@ export interface Connection {
   readonly tokens?: TokenKeeper | undefined;
   /** Takes one call out of a quota, or throws a `VendorFailure` of the kind `throttled`. */
   readonly takeQuota: (quota: Quota) => Promise<void>;
-  /** Waits until a call under this limit may be made, whoever else uses the same application. */
+  /** Waits until a call under this limit may be made; other users of the same application count. */
   readonly beginCall: (limit: CallLimit) => Promise<EndCall>;
   /** The time at the vendor's: a run over the past has its own. */
   readonly now: () => Date;

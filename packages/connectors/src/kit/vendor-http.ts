@@ -70,7 +70,7 @@ export function unreadableAnswer(vendor: string, cause: unknown): VendorFailure 
 export class VendorHttp {
   readonly #options: VendorHttpOptions;
   #notBefore = 0;
-  /** A write was answered with 401: whoever calls next does so with a new token. */
+  /** A write was answered with 401: the next call is made with a new token. */
   #mustRenew = false;
 
   constructor(options: VendorHttpOptions) {

@@ -61,7 +61,7 @@ export const microsoftGraph = defineConnector({
       with: collectRoles,
     }),
     collects(directorySettings, {
-      title: 'What everybody in the directory may do',
+      title: 'What everyone in the directory may do',
       scopes: ['Policy.Read.All'],
       with: collectDirectorySettings,
     }),

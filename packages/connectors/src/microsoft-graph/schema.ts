@@ -104,7 +104,7 @@ export const AuthenticationMethodsPolicy = z.object({ authenticationMethodConfig
 export const MethodsMigration = z.object({ policyMigrationState: text });
 export const SecurityDefaults = z.object({ isEnabled: flag });
 
-/** What everybody in the directory may do. */
+/** What everyone in the directory may do. */
 export const AuthorizationPolicy = z.object({
   allowInvitesFrom: text,
   guestUserRoleId: text,

@@ -57,7 +57,7 @@ export class OktaClient extends RestClient {
     return users;
   }
 
-  /** Who the built-in group of everybody holds. Known once the users were read for this connection. */
+  /** The members of the built-in group Everyone. Known once the users were read for this connection. */
   async userIds(): Promise<readonly string[]> {
     if (this.#userIds === undefined) await this.users();
     return this.#userIds ?? [];

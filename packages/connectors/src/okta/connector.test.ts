@@ -26,7 +26,7 @@ const torZone = (name: string): ZoneSettings => ({
   networkNumbers: [],
 });
 const twoDays = 48 * 3_600_000;
-/** The built-in group that nobody makes. */
+/** The built-in group that no administrator makes. */
 const everyone = 1;
 const change = scheduledChanges.find(({ vendor }) => vendor === 'okta');
 const dayAfterAChange = new Date(testWorld().options.start.getTime() + ((change?.day ?? 0) + 1) * dayMs);

@@ -14,7 +14,7 @@ export type DemoEntrance = z.infer<typeof DemoEntrance>;
 export const listDemoEntrances = endpoint({
   method: 'GET',
   path: '/api/v1/auth/demo',
-  summary: 'Who can be tried out in the demo; nobody unless the product was started as one',
+  summary: 'Who can be tried out in the demo; none unless the product was started as one',
   allow: 'anyone',
   responses: { 200: z.object({ entrances: z.array(DemoEntrance) }) },
 });

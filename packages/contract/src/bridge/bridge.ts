@@ -86,7 +86,7 @@ const Bridge = z
     /** The open remediations, the most valuable first, at most five of them. */
     next: z.array(Quest),
     open: z.int(),
-    /** Settings that were changed in the products, whoever did it, by day; none where no product reports it. */
+    /** Settings that were changed in the products, by Rampart or by anyone else, by day; none where no product reports it. */
     changes: z
       .object({
         days: z.array(z.iso.date()),

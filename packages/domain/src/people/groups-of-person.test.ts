@@ -35,7 +35,7 @@ test('disabled accounts, mailboxes, lists and services are no people of the orga
   expect(idsOf({ ...person('Chief'), kind: 'service' }, rules)).toEqual([]);
 });
 
-test('a choice by hand goes before the rule, and makes nobody an executive who is not in the organisation', () => {
+test('a choice by hand goes before the rule, and makes no one an executive who is not in the organisation', () => {
   expect(ids(groupsOfPerson(person('Baker'), rules), true)).toEqual([-32_768, 1]);
   expect(ids(groupsOfPerson(person('Chief'), rules), false)).toEqual([-32_768, 0]);
   expect(ids(groupsOfPerson(person('Chief', 'Finance'), rules), false)).toEqual([-32_768, 5]);

@@ -55,7 +55,7 @@ export interface ExecutiveChoice {
   readonly chosenBy: string;
 }
 
-/** A choice by hand goes before the rule. It never makes somebody who is not in the organisation one of its executives. */
+/** A choice by hand goes before the rule. It never makes a person who is not in the organisation one of its executives. */
 export function withExecutiveChoice(groups: readonly Membership[], choice: ExecutiveChoice | undefined): readonly Membership[] {
   if (choice === undefined || !groups.some(({ groupId }) => groupId === wholeOrganisationId)) return groups;
   const others = groups.filter(({ groupId }) => groupId !== executivesId);

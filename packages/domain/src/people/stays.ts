@@ -1,6 +1,6 @@
 import type { Day } from './risk-window.ts';
 
-/** From a day on somebody was in a group; `leftOn` is the first day on which they were not. */
+/** From a day on a person was in a group; `leftOn` is the first day on which they were not. */
 export interface Stay {
   readonly mail: string;
   readonly firstDay: Day;

@@ -14,7 +14,7 @@ async function loadAttackDays(tx: TenantTx, addresses: readonly string[]): Promi
   return rows.map(({ day }) => day);
 }
 
-/** Exactly these aliases and no others. Days with attacks on one that came, left or moved are folded anew: they are of somebody else now. */
+/** Exactly these aliases and no others. Days with attacks on one that came, left or moved are folded anew: they belong to another person now. */
 export async function replaceAliases(tx: TenantTx, aliases: ReadonlyMap<string, string>): Promise<void> {
   const [given, mails] = [[...aliases.keys()], [...aliases.values()]];
   const { rows: left } = await sql<Changed>`

@@ -93,7 +93,7 @@ test('a transaction without a tenant sees nothing', async () => {
   expect(await fresh.db.inTenant('', (tx) => tx.selectFrom('tenant').select('tenant_id').execute())).toEqual([]);
 });
 
-test('a tenant sees the accounts of its members and of people signed in to it, their authenticators only while signed in, and nobody else’s', async () => {
+test('a tenant sees the accounts of its members and of people signed in to it, their authenticators only while signed in, and no one else’s', async () => {
   const [mine, theirs] = [await fresh.createTenant('Mine'), await fresh.createTenant('Theirs')];
   const person = async (email: string): Promise<string> => {
     const { rows } = await fresh.owner.query<{ id: string }>(

@@ -24,7 +24,7 @@ test('attempts past the limit are refused, and fifteen minutes later none of the
   await expect(take('one')).resolves.toBeUndefined();
 });
 
-test('the window slides: waiting for the clock to strike the quarter gives nobody a second round', async () => {
+test('the window slides: waiting for the clock to strike the quarter gives no one a second round', async () => {
   const quarter = 15 * 60_000;
   now = Math.ceil(now / quarter) * quarter + quarter - 1;
   for (let count = 0; count < 10; count += 1) await take('patient', 'test', 10);

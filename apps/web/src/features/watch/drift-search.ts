@@ -55,7 +55,7 @@ export function parseDriftSearch(raw: Readonly<Record<string, unknown>>): DriftS
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Whoever follows a link to one alert sees it, whatever became of it. */
+/** A link to one alert shows it, whatever its status is by now. */
 export function statusesIn({ statuses, tags }: DriftSearch): readonly string[] {
   if (statuses === 'all' || (statuses === undefined && tags !== undefined)) return [];
   return statuses === undefined ? openStatuses : partsOf(statuses);

@@ -69,7 +69,7 @@ export const queryKeys = {
     staleRules: ['people', 'exclusions', 'rules'],
     emergencySuggestions: ['people', 'exclusions', 'suggestions'],
     search: (filter: string) => ['people', 'search', filter] as const,
-    /** Groups, their people and figures: what changes when somebody is put into a group or taken out. */
+    /** Groups, their people and figures: what changes when a person is put into a group or taken out. */
     groups: ['people', 'groups'],
     groupSummaries: ['people', 'groups', 'summaries'],
     groupRules: ['people', 'groups', 'rules'],

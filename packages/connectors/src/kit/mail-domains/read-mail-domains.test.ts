@@ -30,7 +30,7 @@ test('reads each domain once, by its own name', async () => {
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('asks for no name that is none, whoever names it', async () => {
+test('asks for no name that is none, whichever product names it', async () => {
   const { lookUp, asked } = zone({ 'TXT x.example': [`v=spf1 include:${'a'.repeat(70)}.example include:a..b include:x -all`] });
   const names = ['x.example', 'no dots', 'localhost', `${'a'.repeat(64)}.example`, '-a.example', 'a.example/../..'];
   const found = await readMailDomains('Host', { lookUp, fetch, signal }, names.map(verified));

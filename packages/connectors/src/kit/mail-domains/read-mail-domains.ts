@@ -22,7 +22,7 @@ export type DomainConnection = Pick<Connection, 'lookUp' | 'fetch' | 'signal'>;
 
 const mostDomains = 300;
 const atOnce = 4;
-/** RFC 1035: what is no such name is not asked for, whoever names it. */
+/** RFC 1035: what is no such name is not asked for, whichever product names it. */
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const domainName = new RegExp(`^(?=.{4,253}$)${label}(?:\\.${label})+$`);
 

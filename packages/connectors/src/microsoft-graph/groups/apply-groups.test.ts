@@ -41,7 +41,7 @@ test('creates a group, changes its members and deletes it', async () => {
   ).toBe('there and back');
   expect(
     await thereAndBack(bench(), groupChanges.delete({ target, before }), async () =>
-      // The same group comes out of the recycle bin: its id is in policies, and whoever uses it knows no other.
+      // The same group comes out of the recycle bin: its id is in policies, and its users know no other.
       groups.schema
         .parse(await bench().collect(groups.id))
         .map((group) => JSON.stringify(group))

@@ -49,7 +49,7 @@ export function scopeOf({ id: policyId, name, priority, status, system, conditio
     isEnforced: status !== 'INACTIVE',
     isBuiltIn: system ?? false,
     groups,
-    // The policy that Okta made itself is for the built-in group of everybody, and comes last.
+    // The policy that Okta made itself is for the built-in group Everyone, and comes last.
     appliesToEveryone: groups.length === 0 || system === true,
   };
 }

@@ -36,7 +36,7 @@ const sides = (isAny: boolean, include: readonly unknown[], exclude: readonly un
   ...(exclude.length === 0 ? {} : { exclude }),
 });
 
-/** The groups that a policy is for; none when it is for everybody, as the one that Okta made itself is. */
+/** The groups that a policy is for; none when it is for everyone, as the one that Okta made itself is. */
 const groupsOfPolicy = ({ system, conditions }: Policy): readonly string[] =>
   system === true ? [] : (conditions?.people?.groups?.include ?? []);
 

@@ -39,7 +39,7 @@ async function choices(client: ServiceNowClient, { person = '' }: TicketFields &
   return { assignee: users.map(optionOf), assignee_group: groups.map(optionOf), impact, urgency, priority, state };
 }
 
-/** ServiceNow shows what is between these as HTML in work notes, whoever wrote it. */
+/** ServiceNow shows what is between these as HTML in work notes, from any author. */
 const withoutMarkup = (text: string): string => text.replaceAll(/\[(?=\/?code\])/gi, '[ ');
 
 /** As it is, or else the beginning, and always what must be in it and the last block, by which it is found. */

@@ -52,7 +52,7 @@ export function openAccounts(parts: CustomerParts) {
     find,
     idOf,
     isSuspended,
-    /** By the world's id, whoever it is: guests too, who are known by their address only. */
+    /** By the world's id: guests too, who are known by their address only. */
     ofPerson: (personId: string, at: Date) => directory.ofPerson(personId, at),
     get(key: string): Account {
       const found = find(key);

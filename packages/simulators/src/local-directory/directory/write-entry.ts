@@ -54,7 +54,7 @@ function refuseLongName({ type, value }: Rdn): void {
 
 /** What Active Directory fills in when an account is added over LDAP: disabled, and without a password. */
 function defaultsFor(kind: ObjectKind, number: number): Attributes {
-  // A name of its own making, which nobody would choose.
+  // A name of its own making, which no one would choose.
   const sAMAccountName = [`$${(0x4_0000 + number).toString(36).toUpperCase()}-${digestOf(number).slice(0, 12).toUpperCase()}`];
   if (kind === 'group') return { sAMAccountName, groupType: [securityGroupType], sAMAccountType: [accountTypes.group] };
   if (kind !== 'user' && kind !== 'computer') return {};

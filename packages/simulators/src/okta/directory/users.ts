@@ -12,7 +12,7 @@ export interface OktaUser {
   readonly made?: { readonly status: 'STAGED' | 'PROVISIONED' | 'ACTIVE'; readonly profile: Body };
 }
 
-/** Behind everybody who works here. */
+/** Behind everyone who works here. */
 const firstNumber = 1_000_000;
 const nobody = {
   jobTitle: '',

@@ -120,7 +120,7 @@ export async function expireOffRequest(deps: AuditDeps & { readonly db: Database
     const request = storedRequest(await lockedRow(tx));
     if (request === undefined || request.expiresAt > deps.clock.now()) return;
     await putRequest(tx, undefined);
-    const message = `Nobody answered what ${request.by} asked for within ${daysToDecide} days: deployments still need a second administrator.`;
+    const message = `No one answered what ${request.by} asked for within ${daysToDecide} days: deployments still need a second administrator.`;
     await recordEvent(deps, tx, { ...worker, ...refusing, status: 'success', message });
     await notify(tx, request.accountId, { category: 'security', subject: message, links: [], priority: 'medium' });
   });

@@ -73,7 +73,7 @@ describe('switched off', () => {
     expect(await notified(admin)).toEqual([]);
   });
 
-  test('by whoever asked, it cannot be approved, however often they ask', async () => {
+  test('the requester cannot approve it, however often they ask', async () => {
     await put(admin, { second_approver: false });
     expect((await put(admin, { second_approver: false })).statusCode).toBe(200);
     expect((await answer(admin, true)).statusCode).toBe(403);
@@ -124,7 +124,7 @@ describe('switched off', () => {
     const worker = { actorId: '', actor: 'Rampart', source: 'worker', requestId: '' };
     await expireOffRequest(api.platform, tenantId, worker);
     await expireOffRequest(api.platform, tenantId, worker);
-    expect((await notified(admin)).filter((subject) => subject.startsWith('Nobody answered'))).toHaveLength(1);
+    expect((await notified(admin)).filter((subject) => subject.startsWith('No one answered'))).toHaveLength(1);
   });
 });
 

@@ -111,7 +111,7 @@ test('the days of people go with them when they change groups, leave or come', a
   expect(after.get('Missing Users')?.total_risk).toBeCloseTo((business ?? 0) - 500, 9);
 });
 
-test('an attack on another address of a person counts as one on them, also when it became one later, unless somebody has it as their own', async () => {
+test('an attack on another address of a person counts as one on them, also when it became one later, unless another person has it as their own', async () => {
   const alias = 'other@example.test';
   await knowPeople(api.fresh, tenantId, [person(1, 'Buyer')]);
   await attackPeople(api.fresh, tenantId, [attack(1, '2026-03-30'), { day: '2026-03-30', mail: alias, category: 'malware' }]);
@@ -341,7 +341,7 @@ test('records day by day who is most attacked, who comes, leaves and comes back,
   ]);
 });
 
-test('a person of another tenant is not found, an address that nobody knows is when it was attacked', async () => {
+test('a person of another tenant is not found, an unknown address is when it was attacked', async () => {
   await knowPeople(api.fresh, tenantId, [person(1, null)]);
   await attackPeople(api.fresh, tenantId, [attack(7, '2026-03-30')]);
   expect((await personSummary(mail(7))).json()).toMatchObject({ kind: 'unknown', uuid: null, groups: [{ name: 'Missing Users' }] });

@@ -34,7 +34,7 @@ const named = (stays: RawBuilder<unknown>, tx: TenantTx, filter: string) => sql`
 
 const days = ({ start, end }: RiskWindow) => sql`between ${start}::date and ${end}::date`;
 
-/** Whoever came in the range, once, by the newest time. */
+/** Each person who came in the range, once, by the newest time. */
 const entrances = (tx: TenantTx, { groupId, window }: AskedList) => sql`
   select distinct on (mail) mail, first_day, left_on from most_attacked_stay
   where tenant_id = ${tx.tenantId} and group_id = ${groupId} and first_day ${days(window)} order by mail, first_day desc`;

@@ -124,7 +124,7 @@ function fromLog(record: Logged | undefined): ChangeOrigin {
   return { cause: actor === null ? 'unknown' : 'person', actor, actorAddress, happenedAt: at, jobId: null };
 }
 
-/** The vendor logs what we wrote too, under a name of its own for us: the record that is nearest in time. Whoever else wrote to the same object is named. */
+/** The vendor logs what we wrote too, under a name of its own for us: the record that is nearest in time. Another writer of the same object is named. */
 function byAnother(records: readonly Logged[], own: Deployed, since: Date): Logged | undefined {
   const distance = ({ at }: Logged): number => Math.abs(at.getTime() - own.at.getTime());
   const [ours] = records.toSorted((a, b) => distance(a) - distance(b));

@@ -7,7 +7,7 @@ import { signIn } from '../../../shell/session/session.ts';
 import classes from '../entrance.module.css';
 import { FormFailure } from '../form-failure.tsx';
 
-/** In the demo, one click for each part to play. Elsewhere the server has nobody to offer, and nothing is shown. */
+/** In the demo, one click for each part to play. Elsewhere the server offers no account, and nothing is shown. */
 export function DemoEntrances() {
   const { data: entrances = [] } = useQuery({
     queryKey: queryKeys.access.demoEntrances,

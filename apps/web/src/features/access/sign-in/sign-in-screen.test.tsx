@@ -107,7 +107,7 @@ test('the reset page without a token says where to find one, and leads back', as
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy();
 });
 
-test('says in one line what the product does, and offers nobody outside a demo', async () => {
+test('says in one line what the product does, and offers no account outside a demo', async () => {
   await renderScreen('/');
   expect(await screen.findByText('See which settings let attackers in. Fix them, safely, in one place.')).toBeTruthy();
   expect(screen.queryByText('Explore the demo as')).toBeNull();

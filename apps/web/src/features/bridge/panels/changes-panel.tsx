@@ -4,15 +4,15 @@ import { countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import classes from '../bridge.module.css';
 
-/** What the products say was changed, whoever did it. What Rampart did not do is drift, where objects are watched. */
+/** What the products say was changed, by Rampart or by anyone else. What Rampart did not do is drift, where objects are watched. */
 export function ChangesPanel({ changes }: Pick<Bridge, 'changes'>) {
   return (
     <Panel
       title="Setting changes"
       description={
         changes === null
-          ? 'What was changed in your products, whoever did it'
-          : `${countText(changes.total, 'setting', 'settings')} changed in your products in 30 days, whoever did it`
+          ? 'What was changed in your products, by Rampart or by anyone else'
+          : `${countText(changes.total, 'setting', 'settings')} changed in your products in 30 days, by Rampart or by anyone else`
       }
     >
       {changes === null ? (

@@ -17,7 +17,7 @@ import { CardSkeleton, PersonCard } from './person-card.tsx';
 import { useListedPeople } from './use-listed-people.ts';
 
 const rowHeight = 142;
-/** For so long somebody is new in a group. */
+/** For so long a person is new in a group. */
 const daysNew = 30;
 
 const fromTheStart = { getInitialValueInEffect: false };

@@ -37,7 +37,7 @@ function searchWith({ person }: PeopleSearch, { filter, sort, showUsers, range }
   };
 }
 
-/** Takes somebody out of the group by hand, after a confirmation. */
+/** Takes a person out of the group by hand, after a confirmation. */
 function useRemoveExecutive() {
   const removing = useChangeExecutives('remove', () => undefined);
   const { mutate } = removing;

@@ -24,7 +24,7 @@ interface PersonCardProps {
   readonly hasFigures: boolean;
   /** Of a group that is edited by hand. */
   readonly onRemove?: ((person: Individual) => void) | undefined;
-  /** Why nobody can be removed. */
+  /** Why no one can be removed. */
   readonly removeReason?: string | undefined;
 }
 

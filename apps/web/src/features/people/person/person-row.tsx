@@ -10,7 +10,7 @@ interface PersonRowProps {
   readonly children: ReactNode;
 }
 
-/** Somebody in a short list; their name opens their panel. */
+/** A person in a short list; their name opens their panel. */
 export function PersonRow({ person: { mail, display_name: name, job_title: title }, children }: PersonRowProps) {
   return (
     <li className={classes['row']}>

@@ -35,7 +35,7 @@ export const rulesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(listBaselineRules, {}, { signal })).data.rules,
 });
 
-/** Whoever writes a rule has a list to choose from though this fails: it is asked for once, and quietly. */
+/** The author of a rule has a list to choose from though this fails: it is asked for once, and quietly. */
 export const typesQuery = queryOptions({
   queryKey: queryKeys.watch.types,
   queryFn: async ({ signal }) => (await api(listSubconfigTypes, {}, { signal })).data.config_types,

@@ -48,7 +48,7 @@ function useExcluded({ steps }: Quest): ReadonlySet<string> {
   return new Set((data?.current['emergency_access_exclusions'] ?? []).map(({ mail }) => mail.toLowerCase()));
 }
 
-/** The people themselves, for whoever wants to find one. */
+/** The people themselves, so that one can be found. */
 function FoldedMembers({ quest, excluded }: { readonly quest: Quest; readonly excluded: ReadonlySet<string> }) {
   const { program_uuid: programUuid } = quest.quest_instance_details;
   const [filter, setFilter] = useState('');
