@@ -118,6 +118,13 @@ describe('staging several remediations', () => {
     expect(api.requests('deployInstance')).toEqual([]);
   });
 
+  test('offers nothing to stage when every remediation is left out', async () => {
+    const { user } = await choose([first, second, muted], { planDeployment: () => planOf() }, 'Stage…');
+    const start = await screen.findByRole('button', { name: 'Nothing to stage' });
+    expect(await reasonOf(start, user)).toBe('There is nothing to do for these remediations.');
+    expect(screen.getByText('3 remediations are left out')).toBeTruthy();
+  });
+
   test('starts each with the plan that was shown, and says in its row what became of it', async () => {
     const rendered = await choose(
       [first, second, named('Fourth', 4)],

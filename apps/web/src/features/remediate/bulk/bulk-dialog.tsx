@@ -7,7 +7,7 @@ import { countText } from '@rampart/ui/format.ts';
 import { useState } from 'react';
 import { BulkRowView } from './bulk-row.tsx';
 import type { BulkAction } from './bulk-step.ts';
-import { bulkLabel, bulkQuestion } from './bulk-words.ts';
+import { bulkLabel, bulkQuestion, nothingToDo } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { type BulkRow, useBulkPlans } from './use-bulk-plans.ts';
 import { useBulkRun } from './use-bulk-run.ts';
@@ -44,8 +44,9 @@ export function BulkDialog({ action, quests: selected, onClose }: BulkDialogProp
   // What is being carried out is what was confirmed, whatever the products have become since.
   const [confirmed, setConfirmed] = useState<readonly BulkRow[]>();
   const ready = rows.filter(isReady);
+  const isRead = rows.every(isPlanRead);
   const reason =
-    rows.some((row) => !isPlanRead(row)) && progress === undefined
+    !isRead && progress === undefined
       ? 'Wait for the plans: Rampart writes only what it has shown.'
       : ready.length === 0
         ? 'There is nothing to do for these remediations.'
@@ -73,8 +74,8 @@ export function BulkDialog({ action, quests: selected, onClose }: BulkDialogProp
             isDeployed(action) &&
             'You can close this window. The Deployment Log shows the results.'}
           {progress === undefined &&
+            isRead &&
             ready.length < rows.length &&
-            reason === undefined &&
             `${countText(rows.length - ready.length, 'remediation is', 'remediations are')} left out`}
         </span>
         {progress === undefined ? (
@@ -83,7 +84,7 @@ export function BulkDialog({ action, quests: selected, onClose }: BulkDialogProp
               Cancel
             </Button>
             <ExplainedButton variant="filled" reason={reason} onClick={() => void start()}>
-              {bulkLabel(action, ready.length === 0 ? quests.length : ready.length)}
+              {isRead && ready.length === 0 ? nothingToDo[action] : bulkLabel(action, ready.length === 0 ? quests.length : ready.length)}
             </ExplainedButton>
           </Group>
         ) : (

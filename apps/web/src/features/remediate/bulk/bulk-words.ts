@@ -17,6 +17,15 @@ const verbs: Readonly<Record<BulkAction, string>> = {
 export const bulkLabel = (action: BulkAction, count: number): string =>
   `${verbs[action]} ${countText(count, 'remediation', 'remediations')}`;
 
+/** When every remediation is left out. */
+export const nothingToDo: Readonly<Record<BulkAction, string>> = {
+  stage: 'Nothing to stage',
+  deploy: 'Nothing to deploy',
+  subscribe: 'Nothing to subscribe to',
+  ticket: 'No ticket to create',
+  mute: 'Nothing to mute',
+};
+
 /** `2 changes, 1 takes effect immediately` */
 export function effectOfPlan(changes: readonly ShownChange[]): string {
   const immediate = changes.filter(takesEffectImmediately).length;
