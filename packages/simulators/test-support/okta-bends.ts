@@ -97,4 +97,13 @@ export const oktaBends: readonly Bend[] = [
       });
     },
   },
+  {
+    why: 'The app of a directory has no sign-on mode, though a mode is what its kind is told by (okta/okta-sdk-dotnet#821).',
+    bend(definition) {
+      const found = at(definition, 'paths', '/api/v1/apps', 'get', 'responses', '200', 'content', 'application/json', 'schema');
+      const kinds = found?.['items'];
+      if (found !== undefined)
+        found['items'] = { anyOf: [kinds, { properties: { signOnMode: { enum: [null] } }, required: ['signOnMode'] }] };
+    },
+  },
 ];

@@ -8,6 +8,7 @@ import { Organisation, User } from './schema.ts';
 export const scopesAsked = [
   'okta.orgs.read',
   'okta.users.read',
+  'okta.apps.read',
   'okta.groups.read',
   'okta.policies.read',
   'okta.authenticators.read',

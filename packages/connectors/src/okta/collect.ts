@@ -2,59 +2,12 @@ import type { AuthenticationMethod } from '@rampart/domain/authentication-method
 import type { ApiToken as ApiTokenFact } from '@rampart/facts/identity/api-tokens.ts';
 import type { MailNotice } from '@rampart/facts/identity/mail-notices.ts';
 import type { VendorFeature } from '@rampart/facts/licences/vendor-features.ts';
-import type { Person } from '@rampart/facts/people/people.ts';
 import { isoTime } from '../kit/iso-time.ts';
 import { undefinedIfGone } from '../kit/vendor-failure.ts';
 import { ourWord } from '../kit/words.ts';
 import type { OktaClient } from './client.ts';
 import { toAuthenticationMethod } from './methods/authenticators.ts';
-import { type ApiToken, Authenticator, AuthenticatorMethod, Brand, type Feature, TemplateSettings, type User } from './schema.ts';
-
-const shutOut: readonly string[] = ['SUSPENDED', 'DEPROVISIONED', 'STAGED'];
-
-/** Okta's `managerId` is free text that directories fill with an id, an employee number or a login. */
-export function managerFinder(users: readonly User[]): (user: User) => string | null {
-  const ids = new Map<string, string>();
-  for (const { id, profile } of users) {
-    for (const name of [profile.employeeNumber, profile.login, profile.email]) if (name) ids.set(name.toLowerCase(), id);
-    ids.set(id.toLowerCase(), id);
-  }
-  return ({ id, profile }) => {
-    const manager = profile.managerId ? ids.get(profile.managerId.toLowerCase()) : undefined;
-    return manager === undefined || manager === id ? null : manager;
-  };
-}
-
-export function toPerson({ id, status, created, lastLogin, passwordChanged, profile }: User, managerId: string | null): Person {
-  const type = profile.userType ?? '';
-  const fullName = [profile.firstName, profile.lastName].filter(Boolean).join(' ');
-  return {
-    id,
-    mail: profile.email?.toLowerCase() ?? null,
-    signInName: profile.login.toLowerCase(),
-    displayName: profile.displayName || fullName || profile.login,
-    firstName: profile.firstName ?? null,
-    lastName: profile.lastName ?? null,
-    jobTitle: profile.title ?? null,
-    department: profile.department ?? null,
-    office: profile.city ?? null,
-    country: profile.countryCode?.toUpperCase() ?? null,
-    managerId,
-    kind: /guest|contractor|external/i.test(type) ? 'guest' : /service/i.test(type) ? 'service' : 'member',
-    isEnabled: !shutOut.includes(status),
-    createdAt: isoTime(created),
-    passwordChangedAt: isoTime(passwordChanged),
-    lastSignInAt: isoTime(lastLogin),
-    passwordNeverExpires: null,
-    passwordNotRequired: null,
-  };
-}
-
-export async function collectPeople(client: OktaClient): Promise<Person[]> {
-  const users = await client.users();
-  const findManager = managerFinder(users);
-  return users.map((user) => toPerson(user, findManager(user)));
-}
+import { type ApiToken, Authenticator, AuthenticatorMethod, Brand, type Feature, TemplateSettings } from './schema.ts';
 
 /** Each authenticator has its methods: a phone has text messages and calls. */
 export async function collectAuthenticationMethods(client: OktaClient): Promise<AuthenticationMethod[]> {

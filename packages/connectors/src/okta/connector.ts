@@ -13,9 +13,10 @@ import { people } from '@rampart/facts/people/people.ts';
 import { collects, collectsList, defineConnector, streams } from '../kit/connector.ts';
 import { appliesInOkta } from './apply.ts';
 import { connectOkta } from './auth.ts';
-import { collectAuthenticationMethods, collectPeople } from './collect.ts';
+import { collectAuthenticationMethods } from './collect.ts';
 import { collectGroups } from './groups/groups.ts';
 import { collectMailNotices } from './collect.ts';
+import { collectPeople } from './people/people.ts';
 import { toEnrollmentPolicy } from './policies/enrollment-policies.ts';
 import { PasswordPolicyFact } from './policies/password-policies.ts';
 import { Policy } from './policies/policy-schema.ts';
@@ -37,7 +38,7 @@ export const okta = defineConnector({
   connect: connectOkta,
   test: (client) => client.test(),
   collects: [
-    collects(people, { title: 'People and their managers', scopes: ['okta.users.read'], with: collectPeople }),
+    collects(people, { title: 'People and their managers', scopes: ['okta.users.read', 'okta.apps.read'], with: collectPeople }),
     collects(groups, { title: 'Groups and their members', scopes: ['okta.groups.read'], with: collectGroups }),
     collects(signInPolicies, { title: 'Sign-on policies', scopes: ['okta.policies.read'], with: collectSignInPolicies }),
     collectsList(passwordPolicies, {

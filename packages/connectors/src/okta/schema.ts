@@ -21,6 +21,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+export const App = z.object({ id, name: text });
+/** A user in one app; `id` is Okta's of the user. */
+export const AppUser = z.object({ id, externalId: text.nullish() });
+
 export const Member = z.object({ id });
 
 export const Group = z.object({ id, type: word, profile: z.object({ name: text, description: text.nullish() }) });

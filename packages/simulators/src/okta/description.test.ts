@@ -44,6 +44,7 @@ describe('the Okta simulator by Okta’s own description', needsDescriptions, ()
     '/api/v1/zones',
     '/api/v1/authenticators',
     '/api/v1/apps',
+    '/api/v1/apps?filter=name eq "active_directory"',
     '/api/v1/behaviors',
     '/api/v1/api-tokens',
     '/api/v1/logs?limit=1000',

@@ -7,6 +7,7 @@ import { noJournal } from '../kit/write-journal.ts';
 import { oktaApi } from './api/okta-api.ts';
 import { oktaErrors, toAnswer } from './api/okta-error.ts';
 import { rateLimits } from './api/rate-limits.ts';
+import { appUserRoutes } from './apps/app-users.ts';
 import { brandRoutes, organizationRoutes } from './apps/organization.ts';
 import { userRoutes } from './directory/user-routes.ts';
 import { createSimulatorControl, type OktaSimulatorControl } from './okta-simulator-control.ts';
@@ -49,7 +50,7 @@ export const okta: Simulator<OktaSimulatorControl> = {
         org.access.addTokenRoute(server);
         for (const collection of [groups, groups.rules, policies, rules, zones, authenticators, apps, tokens, trustedOrigins])
           collection.addRoutes(api);
-        for (const add of [userRoutes, simulationRoutes, organizationRoutes, brandRoutes, logRoutes]) add(api, org);
+        for (const add of [userRoutes, appUserRoutes, simulationRoutes, organizationRoutes, brandRoutes, logRoutes]) add(api, org);
         return api;
       },
     });

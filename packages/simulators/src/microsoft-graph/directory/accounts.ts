@@ -1,4 +1,5 @@
 import { AccountDirectory } from '../../kit/account-directory.ts';
+import { sourceAnchorOf } from '../../kit/source-anchor.ts';
 import { readTable } from '../../world/text-table.ts';
 import { uuidOf } from '../../world/uuid-of.ts';
 import type { World, WorldPerson } from '../../world/world.ts';
@@ -10,15 +11,6 @@ const word = (id: string, place: number): number => Number.parseInt(id.slice(pla
 export function objectIdOf(worldId: string): string {
   const digits = worldId.replaceAll('-', '');
   return uuidOf(word(digits, 0) ^ 0x656e_7472, word(digits, 8), word(digits, 16), word(digits, 24));
-}
-
-/** The objectGUID of the company's Active Directory in base64, as Entra Connect synchronises it: its first three parts are turned round. */
-function sourceAnchorOf(worldId: string): string {
-  const bytes = Buffer.from(worldId.replaceAll('-', ''), 'hex');
-  bytes.subarray(0, 4).reverse();
-  bytes.subarray(4, 6).reverse();
-  bytes.subarray(6, 8).reverse();
-  return bytes.toString('base64');
 }
 
 /** One in eight employees can also be written to by their number. */

@@ -1,7 +1,8 @@
 import type { Body } from '../../kit/rest-api.ts';
 import { openCollection, type Collection, type OktaObject } from '../api/collection.ts';
-import { listReply } from '../api/link-paging.ts';
+import { listReply, searched } from '../api/link-paging.ts';
 import { oktaId } from '../api/okta-id.ts';
+import type { FilterRules } from '../api/scim-filter.ts';
 import type { OrgParts } from '../org-parts.ts';
 import { initialPolicyId, type Policy } from '../policies/policy.ts';
 import { targetOf, type ChangeTarget } from '../system-log/change-log.ts';
@@ -9,15 +10,25 @@ import { targetOf, type ChangeTarget } from '../system-log/change-log.ts';
 /** Its `name` is Okta's for the kind of application. */
 export interface OktaApp extends OktaObject {
   readonly label: string;
-  readonly signOnMode: 'SAML_2_0' | 'OPENID_CONNECT';
+  /** None for a directory: Okta answers with `null` there, which its own description does not know (okta/okta-sdk-dotnet#821). */
+  readonly signOnMode: 'SAML_2_0' | 'OPENID_CONNECT' | null;
   /** The authentication policy that it is mapped to. */
-  readonly policyId: string;
-  /** The group that it is assigned to. */
-  readonly groupId: string;
+  readonly policyId: string | null;
+  /** The group that it is assigned to; a directory has its accounts instead. */
+  readonly groupId: string | null;
 }
 
+/** The kind of the app that the integration of an Active Directory is. */
+export const directoryKind = 'active_directory';
+
 /** Everything that people sign in to through Okta, by the names that the world gives them, the authentication policy of each, and who has it. */
-const initialApps: readonly (readonly [label: string, name: string, signOnMode: OktaApp['signOnMode'], policy: string, group: string])[] = [
+const initialApps: readonly (readonly [
+  label: string,
+  name: string,
+  signOnMode: 'SAML_2_0' | 'OPENID_CONNECT',
+  policy: string,
+  group: string,
+])[] = [
   ['Okta Admin Console', 'saasure', 'OPENID_CONNECT', 'Okta Admin Console', 'IT administrators'],
   ['Okta Dashboard', 'okta_enduser', 'OPENID_CONNECT', 'Okta Dashboard', 'Everyone'],
   ['Freight Desk', 'freight_desk', 'SAML_2_0', 'Any two factors', 'Everyone'],
@@ -27,11 +38,18 @@ const initialApps: readonly (readonly [label: string, name: string, signOnMode: 
   ['Payroll', 'payroll', 'SAML_2_0', 'Payroll and banking', 'All employees'],
 ];
 
+const directoryFeatures = ['IMPORT_NEW_USERS', 'IMPORT_PROFILE_UPDATES', 'PROFILE_MASTERING', 'OUTBOUND_DEL_AUTH'];
+
+const appFilter: FilterRules = {
+  operatorsFor: (path) => (['id', 'status', 'name'].includes(path) ? ['eq'] : undefined),
+  valuesMatch: 'exactly',
+};
+
 export type Apps = ReturnType<typeof openApps>;
 
 export function openApps(parts: OrgParts, groupIdOf: (name: string) => string) {
-  const { base, sinceStart } = parts;
-  const initial = initialApps.map(([label, name, signOnMode, policy, group]): OktaApp => {
+  const { base, sinceStart, world } = parts;
+  const signedInTo = initialApps.map(([label, name, signOnMode, policy, group]): OktaApp => {
     const policyId = initialPolicyId('ACCESS_POLICY', policy);
     return {
       id: oktaId('0oa', `app ${label}`),
@@ -44,6 +62,17 @@ export function openApps(parts: OrgParts, groupIdOf: (name: string) => string) {
       ...sinceStart,
     };
   });
+  const directory: OktaApp = {
+    id: oktaId('0oa', 'app of the directory'),
+    label: world.options.company.domain,
+    name: directoryKind,
+    status: 'ACTIVE',
+    signOnMode: null,
+    policyId: null,
+    groupId: null,
+    ...sinceStart,
+  };
+  const initial = [...signedInTo, directory];
   const apps: Collection<OktaApp> = openCollection<OktaApp>(parts, {
     path: '/api/v1/apps',
     scope: 'apps',
@@ -54,23 +83,27 @@ export function openApps(parts: OrgParts, groupIdOf: (name: string) => string) {
       const { id, name, signOnMode } = app;
       return {
         ...app,
-        features: [],
+        features: signOnMode === null ? directoryFeatures : [],
         visibility: { autoSubmitToolbar: false, autoLaunch: false, hide: { iOS: false, web: false }, appLinks: { [`${name}_link`]: true } },
         accessibility: { selfService: false },
-        ...(signOnMode === 'SAML_2_0' ? samlParts(base, name) : oidcParts(id)),
-        _links: { self: { href }, accessPolicy: { href: `${base}/api/v1/policies/${policyId}` } },
+        ...(signOnMode === null ? directoryParts : signOnMode === 'SAML_2_0' ? samlParts(base, name) : oidcParts(id)),
+        _links: {
+          self: { href },
+          users: { href: `${href}/users` },
+          ...(policyId === null ? {} : { accessPolicy: { href: `${base}/api/v1/policies/${policyId}` } }),
+        },
       };
     },
     list(call) {
       const words = call.query.get('q')?.toLowerCase() ?? '';
-      const found = apps.store.list().filter(({ label, name }) => label.toLowerCase().startsWith(words) || name.startsWith(words));
-      return listReply(call, { items: found.map(apps.show), most: 200 });
+      const named = apps.store.list().filter(({ label, name }) => label.toLowerCase().startsWith(words) || name.startsWith(words));
+      return listReply(call, { items: searched(call, { items: named, filter: appFilter }).map(apps.show), most: 200 });
     },
   });
   return {
     ...apps,
     /** By the world's name for it. */
-    labelled: (label: string) => initial.find((app) => app.label === label) ?? initial[1]!,
+    labelled: (label: string) => signedInTo.find((app) => app.label === label) ?? signedInTo[1]!,
     assignedTo: (groupId: string) => apps.store.list().filter((app) => app.groupId === groupId),
     mappedTo: (policy: Policy) => apps.store.list().filter(({ policyId }) => policyId === policy.id),
     showMapping: (app: OktaApp): Body => {
@@ -88,6 +121,8 @@ export const appTarget = ({ id, label }: OktaApp): ChangeTarget => ({
 });
 
 const userNameTemplate = { template: '${source.login}', type: 'BUILT_IN' };
+
+const directoryParts: Body = { credentials: { userNameTemplate }, settings: { app: {} } };
 
 const samlParts = (base: string, name: string): Body => ({
   credentials: { userNameTemplate, signing: {} },

@@ -58,11 +58,12 @@ export function openSimulation(org: OktaOrg) {
   const rulesOf = Map.groupBy(org.rules.store.list(), ({ policyId }) => policyId);
   return ({ appInstance, policyContext, policyTypes }: Body) => {
     if (typeof appInstance !== 'string') throw oktaErrors.invalid('appInstance', 'The field cannot be left blank');
-    const app = org.apps.store.get(appInstance);
+    const { policyId } = org.apps.store.get(appInstance);
+    // A directory has no policy of its own.
+    const ofApp = policyId === null ? [] : [org.policies.store.get(policyId)];
     const context = readContext((policyContext ?? {}) as Body, org, zones, groupsOf);
     return readTypes(policyTypes).map((policyType) => {
-      const policies =
-        policyType === 'ACCESS_POLICY' ? [org.policies.store.get(app.policyId)] : org.policies.list(policyType as PolicyType);
+      const policies = policyType === 'ACCESS_POLICY' ? ofApp : org.policies.list(policyType as PolicyType);
       const found = context.isBlocked ? [] : untilMatch(policies, (policy) => findPolicy(policy, rulesOf.get(policy.id) ?? [], context));
       const having = (asked: Status): readonly FoundPolicy[] => found.filter(({ status }) => status === asked);
       const [matched = null] = having('MATCH');

@@ -1,7 +1,9 @@
 import { people } from '@rampart/facts/people/people.ts';
 import { expect, test } from 'vitest';
-import { User } from './schema.ts';
-import { managerFinder, toPerson } from './collect.ts';
+import { User } from '../schema.ts';
+import { managerFinder, toPerson } from './people.ts';
+
+const unlinked = { managerId: null, directoryId: undefined };
 
 const user = (id: string, profile: object = {}, status = 'ACTIVE') =>
   User.parse({
@@ -14,7 +16,7 @@ const user = (id: string, profile: object = {}, status = 'ACTIVE') =>
   });
 
 test('a user of Okta is a person', () => {
-  const person = toPerson(user('00u1', { title: 'Pilot', department: 'Air', countryCode: 'no' }), '00u2');
+  const person = toPerson(user('00u1', { title: 'Pilot', department: 'Air', countryCode: 'no' }), { ...unlinked, managerId: '00u2' });
   expect(people.item.parse(person)).toMatchObject({
     id: '00u1',
     mail: '00u1@example.com',
@@ -36,7 +38,7 @@ test.each([
   ['DEPROVISIONED', false],
   ['STAGED', false],
 ])('an account that is %s can be used: %s', (status, isEnabled) => {
-  expect(toPerson(user('00u1', {}, status), null).isEnabled).toBe(isEnabled);
+  expect(toPerson(user('00u1', {}, status), unlinked).isEnabled).toBe(isEnabled);
 });
 
 test('a manager is found by id, employee number or login, but is never oneself', () => {
