@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verdictStatesAt, verdictStatesAtEach } from '../../apps/server/src/features/assess/verdict-store.ts';
+import { verdictStatesAtEach } from '../../apps/server/src/features/assess/verdict-states-at-each.ts';
+import { verdictStatesAt } from '../../apps/server/src/features/assess/verdict-store.ts';
+import { pastFrom } from '../../apps/server/src/features/frameworks/answering-controls.ts';
 import { firstOfMonths } from '../../apps/server/src/features/frameworks/first-of-months.ts';
-import { coveredOf, type Judged, overviewsOf, pastFrom } from '../../apps/server/src/features/frameworks/get-coverage.ts';
+import { coveredOf, type Judged, overviewsOf } from '../../apps/server/src/features/frameworks/get-coverage.ts';
 import type { Catalog } from '../../apps/server/src/features/remediate/remediate-deps.ts';
 import { remediationsFrom } from '../../apps/server/src/features/remediate/state/list-remediations.ts';
 import { placedControls } from '../../apps/server/src/features/remediate/state/placed-controls.ts';
@@ -79,8 +81,7 @@ async function loadJudged(db: Database, tenantId: string, catalog: Catalog): Pro
   const ids = catalog.controls.map(({ id }) => id);
   const { now, past } = await db.inTenant(tenantId, async (tx) => {
     const months = firstOfMonths(asOf);
-    const found = await verdictStatesAtEach(tx, ids, [...months, asOf]);
-    return { now: found.at(-1) ?? new Map<string, VerdictState>(), past: pastFrom(months, found) };
+    return { now: await verdictStatesAt(tx, ids, asOf), past: pastFrom(months, await verdictStatesAtEach(tx, ids, months)) };
   });
   const judgement = (state: VerdictState) => ({ state, because: state === 'pass' ? null : 'Because.', found: null, since: asOf, asOf });
   const list = remediationsFrom(

@@ -61,7 +61,7 @@ export async function openReportTestBed(): Promise<ReportTestBed> {
     queue,
     objects: await openFolderStore({ folder, signingKey: Buffer.alloc(32), uploadUrl: 'http://localhost/upload', clock: clock.now }),
     publicUrl: 'https://rampart.example',
-    past: { statesAt, statesAtEach: async () => [], licences: async () => new Map(), licenceReadings: async () => [] },
+    past: { statesAt, statesAtEach: async () => new Map(), licences: async () => new Map(), licenceReadings: async () => [] },
   };
   const { app } = await testApp({
     db: bed.fresh.db,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Requirement, requirementsOf } from '../framework.ts';
-import { type AnsweringControl, breadthOf, coverageOf, coverFramework, answerStates } from './coverage.ts';
+import { type AnsweringControl, coverageOf, coverFramework, answerStates, summarizeFramework } from './coverage.ts';
 
 const leaf = (id: string): Requirement => ({ id, name: id, parts: [] });
 const tree: readonly Requirement[] = [
@@ -23,18 +23,15 @@ test('counts in place out of in place and missing, and nothing else', () => {
 });
 
 test('a control counts once for everything that its requirements are a part of, also where they are listed a second time', () => {
-  const { requirements, coverage } = coverFramework({ requirements: tree }, [
-    control('one', 'in-place', 'A.1.1', 'A.2'),
-    control('two', 'missing', 'A.1'),
-    control('three', 'missing', 'B.1'),
-  ]);
+  const controls = [control('one', 'in-place', 'A.1.1', 'A.2'), control('two', 'missing', 'A.1'), control('three', 'missing', 'B.1')];
+  const { requirements, coverage } = coverFramework({ requirements: tree }, controls);
   const of = (id: string) => requirements.find((one) => one.id === id);
   expect(of('A')).toMatchObject({ controls: ['two', 'one', 'three'], coverage: { inPlace: 1, missing: 2, percentage: 33 } });
   expect(of('A.1')).toMatchObject({ under: 'A', controls: ['two', 'one'], coverage: { percentage: 50 } });
   expect(of('B.1')).toMatchObject({ under: 'B', alsoUnder: ['A'], coverage: { percentage: 0 } });
   expect(of('B.2')).toMatchObject({ controls: [], coverage: { percentage: null } });
   expect(coverage).toMatchObject({ inPlace: 1, missing: 2, percentage: 33 });
-  expect(breadthOf({ requirements })).toEqual({ answered: 4, total: 5 });
+  expect(summarizeFramework({ requirements: tree }, controls)).toEqual({ coverage, answered: 4, total: 5 });
 });
 
 test('comes to what asking each requirement anew comes to', () => {
@@ -45,7 +42,14 @@ test('comes to what asking each requirement anew comes to', () => {
   fc.assert(
     fc.property(fc.array(anyControl, { maxLength: 12 }), (drawn) => {
       const controls = drawn.map((one, number) => ({ ...one, id: String(number) }));
-      for (const { id, coverage } of coverFramework({ requirements: tree }, controls).requirements)
+      const covered = coverFramework({ requirements: tree }, controls);
+      const below = covered.requirements.filter(({ under }) => under !== null);
+      expect(summarizeFramework({ requirements: tree }, controls)).toEqual({
+        coverage: covered.coverage,
+        answered: below.filter((one) => one.controls.length > 0).length,
+        total: below.length,
+      });
+      for (const { id, coverage } of covered.requirements)
         expect(coverage).toEqual(
           coverageOf(controls.filter(({ answers }) => answers.some((one) => within.get(id)?.has(one))).map(({ state }) => state)),
         );

@@ -1,4 +1,4 @@
-import type { Framework, Requirement } from '../framework.ts';
+import { type Framework, type Requirement, requirementsOf } from '../framework.ts';
 
 /** How far a control that answers a requirement has come. */
 export const answerStates = ['in-place', 'missing', 'confirming', 'unknown', 'risk-accepted'] as const;
@@ -21,6 +21,10 @@ export interface Coverage {
   readonly percentage: number | null;
 }
 
+/** Of what is in place or missing, how much is in place, from 0 to 100; `null` where there is neither. */
+export const percentageOf = (inPlace: number, missing: number): number | null =>
+  inPlace + missing === 0 ? null : Math.round((100 * inPlace) / (inPlace + missing));
+
 export function coverageOf(found: Iterable<AnswerState>): Coverage {
   const counts: Record<AnswerState, number> = { 'in-place': 0, missing: 0, confirming: 0, unknown: 0, 'risk-accepted': 0 };
   for (const state of found) counts[state] += 1;
@@ -31,7 +35,7 @@ export function coverageOf(found: Iterable<AnswerState>): Coverage {
     confirming,
     unknown,
     riskAccepted,
-    percentage: inPlace + missing === 0 ? null : Math.round((100 * inPlace) / (inPlace + missing)),
+    percentage: percentageOf(inPlace, missing),
   };
 }
 
@@ -83,8 +87,34 @@ export function coverFramework({ requirements }: Pick<Framework, 'requirements'>
   return { coverage: coverageOf([...all].map(({ state }) => state)), requirements: answers };
 }
 
-/** How many of its requirements, families and tactics left aside, are answered by any control, and how many there are. */
-export function breadthOf({ requirements }: Pick<CoveredFramework, 'requirements'>): { readonly answered: number; readonly total: number } {
-  const below = requirements.filter(({ under }) => under !== null);
-  return { answered: below.filter(({ controls }) => controls.length > 0).length, total: below.length };
+export interface FrameworkSummary {
+  readonly coverage: Coverage;
+  /** How many of its requirements, families and tactics left aside, are answered by any control. */
+  readonly answered: number;
+  readonly total: number;
+}
+
+/** A whole framework in a few figures, without the coverage of each requirement. */
+export function summarizeFramework(
+  { requirements }: Pick<Framework, 'requirements'>,
+  controls: readonly AnsweringControl[],
+): FrameworkSummary {
+  const listed = requirementsOf(requirements);
+  const known = new Set(listed.map(({ id }) => id));
+  const answers = new Set<string>();
+  const counted = controls.filter((control) => control.answers.some((id) => known.has(id)));
+  for (const control of counted) for (const id of control.answers) answers.add(id);
+  const isAnswered = (requirement: Requirement): boolean => {
+    for (const part of requirement.parts) if (isAnswered(part)) answers.add(requirement.id);
+    return answers.has(requirement.id);
+  };
+  for (const requirement of requirements) isAnswered(requirement);
+  for (const { id, alsoUnder = [] } of listed) if (answers.has(id)) for (const other of alsoUnder) answers.add(other);
+  const tops = new Set(requirements.map(({ id }) => id));
+  const below = listed.filter(({ id }) => !tops.has(id));
+  return {
+    coverage: coverageOf(counted.map(({ state }) => state)),
+    answered: below.filter(({ id }) => answers.has(id)).length,
+    total: below.length,
+  };
 }

@@ -7,7 +7,8 @@ import type { Product } from '@rampart/domain/product.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { openFactReader } from './fact-reader.ts';
-import { verdictStatesAt, verdictStatesAtEach } from './verdict-store.ts';
+import { type StatesAtEach, verdictStatesAtEach } from './verdict-states-at-each.ts';
+import { verdictStatesAt } from './verdict-store.ts';
 
 /** How much of what was bought is in use. */
 export interface LicenceUse {
@@ -67,7 +68,7 @@ export const assessedPast = {
       controlRegistry.map(({ id }) => id),
       at,
     ),
-  statesAtEach: (tx: TenantTx, moments: readonly Date[]): Promise<ReadonlyMap<string, VerdictState>[]> =>
+  statesAtEach: (tx: TenantTx, moments: readonly Date[]): Promise<StatesAtEach> =>
     verdictStatesAtEach(
       tx,
       controlRegistry.map(({ id }) => id),

@@ -76,39 +76,6 @@ export async function verdictStatesAt(tx: TenantTx, controlIds: readonly string[
   return new Map(rows.map(({ control_id: id, state }) => [id, state]));
 }
 
-/** As short as it can be sent: a control has many of them. */
-const lettersOf: Readonly<Record<string, VerdictState>> = { p: 'pass', f: 'fail', u: 'unknown', n: 'not-applicable' };
-
-/**
- * By control, how it had come out at each of these moments, the oldest first. The history of each control is read once, as seconds and
- * letters: a row for each control and moment would take longer to send than to find.
- */
-export async function verdictStatesAtEach(
-  tx: TenantTx,
-  controlIds: readonly string[],
-  moments: readonly Date[],
-): Promise<ReadonlyMap<string, VerdictState>[]> {
-  const last = moments.at(-1);
-  const found = moments.map(() => new Map<string, VerdictState>());
-  if (last === undefined) return found;
-  const { rows } = await sql<{ control_id: string; seconds: string; letters: string }>`
-    select control_id, string_agg(ceil(extract(epoch from as_of))::bigint::text, ' ' order by as_of) as seconds,
-      string_agg(left(state, 1), '' order by as_of) as letters
-    from verdict where tenant_id = ${tx.tenantId} and control_id = any(${controlIds}::text[]) and as_of <= ${last}
-    group by control_id`.execute(tx);
-  const times = moments.map((at) => at.getTime() / 1000);
-  for (const { control_id: id, seconds, letters } of rows) {
-    const changes = seconds.split(' ').map(Number);
-    let next = 0;
-    times.forEach((time, place) => {
-      while (next < changes.length && (changes[next] ?? 0) <= time) next += 1;
-      const state = next === 0 ? undefined : lettersOf[letters[next - 1] ?? ''];
-      if (state !== undefined) found[place]?.set(id, state);
-    });
-  }
-  return found;
-}
-
 /** It came out as before. */
 export async function prolongVerdicts(
   tx: TenantTx,

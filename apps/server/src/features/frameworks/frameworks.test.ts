@@ -22,7 +22,10 @@ afterAll(() => bed.close());
 const deps = () => ({
   ...bed.deps,
   past: {
-    statesAtEach: async (_tx: unknown, moments: readonly Date[]) => moments.map((at) => statesOn.get(at.toISOString()) ?? new Map()),
+    statesAtEach: async (_tx: unknown, moments: readonly Date[]) => {
+      const judged = [...statesOn.values()].flatMap((states) => [...states.keys()]);
+      return new Map(judged.map((id) => [id, moments.map((at) => statesOn.get(at.toISOString())?.get(id))]));
+    },
   },
 });
 const overview = (): Promise<{ as_of: string | null; frameworks: FrameworkOverview[] }> =>

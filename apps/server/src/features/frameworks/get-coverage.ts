@@ -3,21 +3,13 @@ import type { CoveredFramework, FrameworkControl, FrameworkCoverage, FrameworkOv
 import { productOf } from '@rampart/domain/control.ts';
 import type { Framework } from '@rampart/domain/framework.ts';
 import type { Priority } from '@rampart/domain/priority.ts';
-import type { VerdictState } from '@rampart/domain/verdict.ts';
-import {
-  type AnsweringControl,
-  breadthOf,
-  type Coverage,
-  coverageOf,
-  coverFramework,
-  type CoveredFramework as Covered,
-} from '@rampart/domain/frameworks/coverage.ts';
+import { type AnsweringControl, type Coverage, coverFramework, summarizeFramework } from '@rampart/domain/frameworks/coverage.ts';
 import { gapsOf } from '@rampart/domain/frameworks/gaps.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { listAcceptedAt } from '../assess/index.ts';
 import { asOfInputs, listRemediations, placedControls, type PlacedControl, questLinks, type RemediationList } from '../remediate/index.ts';
-import { answeringNow, answersOf, stateNow, statesThen } from './answering-controls.ts';
+import { answeringNow, answersOf, pastFrom, type PastMonths, percentagesThen, stateNow } from './answering-controls.ts';
 import type { FrameworksDeps } from './frameworks-deps.ts';
 import { firstOfMonths } from './first-of-months.ts';
 
@@ -32,47 +24,33 @@ export interface Judged {
   readonly list: RemediationList;
   readonly placed: readonly PlacedControl[];
   readonly asOf: Date | undefined;
-  readonly past: readonly { readonly day: string; readonly states: ReadonlyMap<string, VerdictState> }[];
+  readonly past: PastMonths;
 }
-
-/** The months in which something was judged. */
-export const pastFrom = (months: readonly Date[], states: readonly ReadonlyMap<string, VerdictState>[]): Judged['past'] =>
-  months.flatMap((at, place) => {
-    const then = states[place] ?? new Map<string, VerdictState>();
-    return then.size === 0 ? [] : [{ day: at.toISOString().slice(0, 10), states: then }];
-  });
 
 async function loadJudged(deps: FrameworksDeps, tx: TenantTx): Promise<Judged> {
   const list = await listRemediations(deps, tx);
   const asOf = asOfInputs(list.inputs);
-  const past = asOf === undefined ? [] : pastFrom(firstOfMonths(asOf), await deps.past.statesAtEach(tx, firstOfMonths(asOf)));
+  const months = asOf === undefined ? [] : firstOfMonths(asOf);
+  const past = pastFrom(months, months.length === 0 ? new Map() : await deps.past.statesAtEach(tx, months));
   return { list, placed: placedControls(deps.catalog, list), asOf, past };
 }
 
 function trendOf({ asOf, past }: Judged, answering: readonly AnsweringControl[], now: Coverage): FrameworkOverview['trend'] {
   if (asOf === undefined) return [];
-  const earlier = past.map(({ day, states }) => ({
-    day,
-    percentage: coverageOf(statesThen(answering, states)).percentage,
-  }));
+  const earlier = percentagesThen(answering, past).map((percentage, place) => ({ day: past.days[place] ?? '', percentage }));
   return [...earlier, { day: asOf.toISOString().slice(0, 10), percentage: now.percentage }];
 }
 
-interface Answered {
-  readonly answering: readonly AnsweringControl[];
-  readonly covered: Covered;
-}
-
-function presentOverview(judged: Judged, framework: Framework, { answering, covered }: Answered): FrameworkOverview {
-  const { answered, total } = breadthOf(covered);
+function presentOverview(judged: Judged, framework: Framework, answering: readonly AnsweringControl[]): FrameworkOverview {
+  const { coverage, answered, total } = summarizeFramework(framework, answering);
   return {
     framework: framework.id,
     name: framework.name,
     title: framework.title,
-    coverage: presentCoverage(covered.coverage),
+    coverage: presentCoverage(coverage),
     answered,
     requirement_count: total,
-    trend: trendOf(judged, answering, covered.coverage),
+    trend: trendOf(judged, answering, coverage),
   };
 }
 
@@ -85,10 +63,7 @@ export function frameworkOf({ catalog }: Pick<FrameworksDeps, 'catalog'>, id: st
 }
 
 export const overviewsOf = ({ catalog }: Pick<FrameworksDeps, 'catalog'>, judged: Judged): FrameworkOverview[] =>
-  catalog.frameworks.map((framework) => {
-    const answering = answeringNow(framework, judged.placed);
-    return presentOverview(judged, framework, { answering, covered: coverFramework(framework, answering) });
-  });
+  catalog.frameworks.map((framework) => presentOverview(judged, framework, answeringNow(framework, judged.placed)));
 
 export async function listFrameworks(deps: FrameworksDeps, tx: TenantTx) {
   const judged = await loadJudged(deps, tx);
@@ -143,7 +118,7 @@ export function coveredOf(
   const ranked = answering.map((one) => ({ ...one, priority: priorityOf.get(one.id) ?? 'advanced' }));
   return {
     ...presentAsOf(judged),
-    ...presentOverview(judged, framework, { answering, covered }),
+    ...presentOverview(judged, framework, answering),
     requirements: covered.requirements.map(({ id: identifier, name, under, alsoUnder, controls, coverage }) => ({
       identifier,
       name,

@@ -5,7 +5,7 @@ import { frameworkRegistry } from '@rampart/catalog/frameworks/registry.ts';
 import type { CoveredFramework, FrameworkControl } from '@rampart/contract/frameworks.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import { type Framework, requirementsOf } from '@rampart/domain/framework.ts';
-import { breadthOf, coverFramework, answerStates } from '@rampart/domain/frameworks/coverage.ts';
+import { summarizeFramework, coverFramework, answerStates } from '@rampart/domain/frameworks/coverage.ts';
 import { frameworksFolder, needsFrameworks } from '@rampart/simulators/test-support/needed-material.ts';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -21,7 +21,7 @@ function covered(framework: Framework): CoveredFramework {
     .filter((control) => (control.answers[framework.id] ?? []).length > 0)
     .map((control, place) => ({ control, id: control.id, answers: control.answers[framework.id] ?? [], state: answerStates[place % 5]! }));
   const whole = coverFramework(framework, answering);
-  const { answered, total } = breadthOf(whole);
+  const { answered, total } = summarizeFramework(framework, answering);
   const { id, name, title } = framework;
   return {
     as_of: '2026-11-15T06:40:00.000Z',
