@@ -8,8 +8,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
 import { attackAttempts } from '../evidence/attack-attempts.ts';
 import { attackQuestion, sourceOf, titleOf } from '../evidence/attack-question.ts';
+import { openMailCounts } from '../evidence/count-mails.ts';
 import { type EvidenceSpan, evidenceWindow } from '../evidence/evidence-window.ts';
-import { askMails } from '../evidence/threat-widgets.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { canReplay } from '../find-control.ts';
 import type { InTransaction } from '../in-transaction.ts';
@@ -62,6 +62,7 @@ async function questionsAt(tx: TenantTx, asOf: Date): Promise<Questions> {
   const verdicts = await listVerdicts(tx);
   const book = await openFactReader(tx, asOf);
   const window = evidenceWindow(asOf);
+  const countMails = openMailCounts(tx, window);
   const judged = controlRegistry.filter(({ id }) => verdicts.has(id));
   const values = new Map<string, ValuedControl>(judged.map(({ id }) => [id, { ...nothingCounted, because: null }]));
   const ofSignIns = new Map<string, OfSignIns[]>();
@@ -71,8 +72,7 @@ async function questionsAt(tx: TenantTx, asOf: Date): Promise<Questions> {
     const { applicationId, because } = sourceOf(book, control, events);
     if (applicationId === undefined || because !== null)
       values.set(control.id, { ...nothingCounted, because: `${titleOf(events)} could not be read: ${because}` });
-    else if (isOfMails(control.evidence))
-      values.set(control.id, { ...(await askMails(tx, { ...window, applicationId }, control.evidence)).figures, because: null });
+    else if (isOfMails(control.evidence)) values.set(control.id, { ...(await countMails(applicationId, control.evidence)), because: null });
     else if (isAskingSignIns(control)) ofSignIns.set(applicationId, [...(ofSignIns.get(applicationId) ?? []), control]);
   }
   const attacks: Questions['attacks'][number][] = [];
