@@ -132,6 +132,12 @@ export interface AttackDay {
   total_risk: Int8;
 }
 
+export interface AttackDayDue {
+  application_id: string;
+  day: Timestamp;
+  tenant_id: string;
+}
+
 export interface AttackFold {
   folded: Int8;
   tenant_id: string;
@@ -1174,6 +1180,7 @@ export interface DB {
   application_upload: ApplicationUpload;
   attack_attempt: AttackAttempt;
   attack_day: AttackDay;
+  attack_day_due: AttackDayDue;
   attack_fold: AttackFold;
   attacking_address: AttackingAddress;
   audit_checkpoint: AuditCheckpoint;

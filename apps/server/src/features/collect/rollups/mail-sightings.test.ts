@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
 import { type FakeAnswers, fakeConnectors, pagesOf, quietAnswers, threatOf } from '../../../../test-support/fake-vendors.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { foldDaysDue } from './days-due.ts';
 import { mailSightings } from './mail-sightings.ts';
 import { mailThreatRollup } from './mail-threats.ts';
 
@@ -19,7 +20,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await bed.reset();
-  await bed.fresh.owner.query('truncate run, run_application, fact_reading, fact_content, mail_threat_day, mail_sighting, attack_day');
+  await bed.fresh.owner.query(
+    'truncate run, run_application, fact_reading, fact_content, mail_threat_day, mail_sighting, attack_day, attack_day_due',
+  );
 });
 afterAll(() => bed.close());
 
@@ -67,26 +70,55 @@ test.each([
 
 const inTenant = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => bed.fresh.db.inTenant(bed.tenantId, work);
 
-/** Written down and merged, in one transaction. */
+/** Written down and noted, in one transaction. */
 const seenBy = async (tx: TenantTx, applicationId: string): Promise<void> => {
   await mailSightings.write(tx, { applicationId, runId: randomUUID() }, 0, [mailSightings.noteOf(general)!]);
   await mailThreatRollup.foldDays!(tx, applicationId, ['2026-03-01']);
 };
+const corrections = () => rows('select sum(count)::integer as correction from mail_threat_day');
 
-test('of two products that are read at the same time, the later one waits and sees what the other saw', async () => {
-  const [folded, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+test('two products that are read at the same time wait for neither, and their days are merged once when both were read', async () => {
+  const [noted, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = inTenant(async (tx) => {
     await seenBy(tx, randomUUID());
+    noted.resolve();
+    await released.promise;
+  });
+  await noted.promise;
+  await inTenant((tx) => seenBy(tx, randomUUID()));
+  released.resolve();
+  await first;
+  expect(await corrections()).toEqual([{ correction: null }]);
+  await inTenant(foldDaysDue);
+  // Both counted it, and one is taken away.
+  expect(await corrections()).toEqual([{ correction: -1 }]);
+  await bed.fresh.owner.query('truncate mail_threat_day');
+  await inTenant(foldDaysDue);
+  expect(await corrections()).toEqual([{ correction: null }]);
+});
+
+test('of two that fold at the same time, the later one waits', async () => {
+  await inTenant((tx) => seenBy(tx, randomUUID()));
+  await inTenant((tx) => seenBy(tx, randomUUID()));
+  const [folded, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = inTenant(async (tx) => {
+    await foldDaysDue(tx);
     folded.resolve();
     await released.promise;
   });
   await folded.promise;
-  const second = inTenant((tx) => seenBy(tx, randomUUID()));
+  const second = inTenant(foldDaysDue);
   await expect.poll(() => rows("select from pg_locks where locktype = 'advisory' and not granted")).toHaveLength(1);
   released.resolve();
   await Promise.all([first, second]);
-  // Both counted it, and one is taken away.
-  expect(await rows('select sum(count)::integer as correction from mail_threat_day')).toEqual([{ correction: -1 }]);
+  expect(await corrections()).toEqual([{ correction: -1 }]);
+});
+
+test('what a run left that was never over is folded with the next', async () => {
+  await inTenant((tx) => mailThreatRollup.foldDays!(tx, randomUUID(), ['2026-02-27']));
+  await reports(bed.connect('proofpoint_tap'), threat('one'));
+  expect(await rows('select from attack_day_due')).toEqual([]);
+  expect(await attacks()).toEqual([{ day: '2026-03-01', mail: 'a@x.test', attacks: 1 }]);
 });
 
 test('other recipients, other mails, and mails without an id stay apart', async () => {

@@ -1,6 +1,6 @@
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { foldAttackDays, lockRisk } from './fold-attack-days.ts';
-import { mailSightings, mergeSightings } from './mail-sightings.ts';
+import { noteDaysDue } from './days-due.ts';
+import { mailSightings } from './mail-sightings.ts';
 import { type Column, dayCell, defineRollup, optionalText, textCell } from './rollup.ts';
 
 const columns: readonly Column[] = [
@@ -37,9 +37,6 @@ export const mailThreatRollup = defineRollup({
     },
   },
   notes: mailSightings,
-  async foldDays(tx, _applicationId, days) {
-    // Two products that are read at the same time would not see what the other saw.
-    await lockRisk(tx);
-    await foldAttackDays(tx, await mergeSightings(tx, days));
-  },
+  // Another product may have seen the same mails: they are worked out when the run has read both.
+  foldDays: noteDaysDue,
 });

@@ -38,7 +38,7 @@ export interface Rollup<E = unknown> {
   /** How many of the first cells are the key of a row, and how two rows of one key are merged; without it, each event is a row. */
   readonly fold?: { readonly keyCells: number; readonly takeIn: (row: Row, like: Row) => void };
   readonly notes?: Notes<E>;
-  /** Works out what whole days come to, once all their rows have been written. */
+  /** Works out what whole days come to, once all their rows have been written, or notes that it is to be done. */
   readonly foldDays?: (tx: TenantTx, applicationId: string, days: Iterable<string>) => Promise<void>;
 }
 

@@ -4,12 +4,14 @@ import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { ApplicationUse, HandOverDeps } from '../collect-deps.ts';
 import { readingPlanOf } from '../reading-plan.ts';
+import { foldDaysDue } from '../rollups/days-due.ts';
 import type { WhichApplication } from './start-application.ts';
 import { countStates, isFinished, lockRunState, moveRun } from './run-store.ts';
 import { finishRun } from './finish-run.ts';
 
 /** Every application has finished: a separate job follows, also when nothing could be read. The caller has locked the run. */
 async function handOver(deps: HandOverDeps, tx: TenantTx, runId: string): Promise<void> {
+  await foldDaysDue(tx);
   if (deps.next === undefined) return finishRun(deps, tx, { runId });
   await moveRun(tx, runId, { phase: 'assess', jobId: await deps.next(tx, runId) });
 }

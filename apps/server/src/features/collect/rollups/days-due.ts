@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { foldAttackDays, lockRisk } from './fold-attack-days.ts';
+import { mergeSightings } from './mail-sightings.ts';
+
+/** Notes that mails of these days were read, in the transaction that wrote the last of them. Of each application for itself: none waits for another. */
+export async function noteDaysDue(tx: TenantTx, applicationId: string, days: Iterable<string>): Promise<void> {
+  await sql`
+    insert into attack_day_due (tenant_id, application_id, day)
+    select ${tx.tenantId}::uuid, ${applicationId}::uuid, unnest(${[...new Set(days)]}::date[])
+    on conflict do nothing`.execute(tx);
+}
+
+/**
+ * Merges and folds the days of which mails were read, once for all products of a run: each of them reports the same days, and to work those
+ * out takes as long for one product as for all. What a run left that was never over is folded with the next.
+ */
+export async function foldDaysDue(tx: TenantTx): Promise<void> {
+  await lockRisk(tx);
+  const { rows } = await sql<{ day: string }>`
+    delete from attack_day_due where tenant_id = ${tx.tenantId} returning day::text`.execute(tx);
+  if (rows.length === 0) return;
+  const days = rows.map(({ day }) => day);
+  await foldAttackDays(tx, await mergeSightings(tx, days));
+}
