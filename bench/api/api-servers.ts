@@ -20,6 +20,8 @@ export interface ApiServers {
   readonly bare: Server;
   /** One for each session. */
   readonly tokens: readonly string[];
+  /** The same sessions' again: a token is good for a quarter of an hour. */
+  readonly issueTokens: () => Promise<readonly string[]>;
   /** Where both keep what they know, for what prepares more of it. */
   readonly database: { readonly appUrl: string; readonly tenantId: string; readonly masterKey: Buffer };
 }
@@ -55,7 +57,7 @@ export async function withApiServers<T>(sessionCount: number, work: (servers: Ap
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), databaseName: 'bench' });
   const children: ChildProcess[] = [];
   try {
-    const { appUrl, tenantId, tokens } = await prepareTenant({ ownerUrl: postgres.ownerUrl, masterKey, sessionCount });
+    const { appUrl, tenantId, issueTokens } = await prepareTenant({ ownerUrl: postgres.ownerUrl, masterKey, sessionCount });
     const start = async (file: string, settings: (port: string) => Record<string, string>): Promise<Server> => {
       const port = await freePort();
       const child = await startServer({ file, env: settings(String(port)), logFile: join(folder, `${file}.log`) });
@@ -69,7 +71,7 @@ export async function withApiServers<T>(sessionCount: number, work: (servers: Ap
       RAMPART_DATA: folder,
       PORT: port,
     }));
-    return await work({ product, bare, tokens, database: { appUrl, tenantId, masterKey } });
+    return await work({ product, bare, tokens: await issueTokens(), issueTokens, database: { appUrl, tenantId, masterKey } });
   } finally {
     for (const child of children) await stopServer(child);
     await postgres.stop();

@@ -19,7 +19,7 @@ interface TenantOptions {
   readonly sessionCount: number;
 }
 
-/** A tenant with as many people as a usual customer has, and a session with its token for each console. */
+/** A tenant with as many people as a usual customer has, and a session for each console. */
 export async function prepareTenant({ ownerUrl, masterKey, sessionCount }: TenantOptions) {
   const appUrl = await prepareDatabase({ ownerUrl, appUrl: undefined, masterKey });
   const db = openDatabase({ connectionString: appUrl, poolSize: 4, onConnectionLost: () => {} });
@@ -33,16 +33,17 @@ export async function prepareTenant({ ownerUrl, masterKey, sessionCount }: Tenan
     accounts.push({ email, accountId: await createUser({ db, vault, clock }, { ...person, password: new Secret(password), tenantId }) });
   }
   const issuer = openAccessTokens(await loadSigningKey({ db, vault }), clock);
-  const tokens: string[] = [];
+  const sessions: { accountId: string; email: string; sessionId: string }[] = [];
   const openSession = async (tx: TenantTx, account: (typeof accounts)[number]): Promise<void> => {
     const session = { accountId: account.accountId, sourceAddress: '127.0.0.1', userAgent: 'bench', now: clock.now() };
-    const { sessionId } = await insertSession(tx, session);
-    tokens.push(await issuer.issue({ ...account, sessionId, tenantId, roles: ['administrator'] }));
+    sessions.push({ ...account, sessionId: (await insertSession(tx, session)).sessionId });
   };
-  while (tokens.length < sessionCount)
+  while (sessions.length < sessionCount)
     await db.inTenant(tenantId, async (tx) => {
-      for (const account of accounts.slice(0, sessionCount - tokens.length)) await openSession(tx, account);
+      for (const account of accounts.slice(0, sessionCount - sessions.length)) await openSession(tx, account);
     });
   await db.close();
-  return { appUrl, tenantId, tokens };
+  const issueTokens = (): Promise<string[]> =>
+    Promise.all(sessions.map((session) => issuer.issue({ ...session, tenantId, roles: ['administrator'] })));
+  return { appUrl, tenantId, issueTokens };
 }

@@ -1,11 +1,11 @@
 import { Client } from 'undici';
 import { dayOf } from '../../packages/domain/src/people/risk-window.ts';
 import type { Figure } from '../bench.ts';
-import { lastPagePath, listPaths, panelPath, searchPaths, summaryPaths } from './people-paths.ts';
+import { evidencePaths, lastPagePath, listPaths, panelPath, searchPaths, summaryPaths, whatIfPaths } from './people-paths.ts';
 
 interface Asking {
   readonly origin: string;
-  readonly tokens: readonly string[];
+  readonly issueTokens: () => Promise<readonly string[]>;
   readonly people: number;
   readonly rounds: number;
   readonly isJudged: boolean;
@@ -24,9 +24,13 @@ const quantile = (values: readonly number[], share: number): number => {
 };
 
 /** One after the other, as one person does; each call by another session, below its rate limit. */
-function openAsker({ origin, tokens, rounds }: Asking) {
+function openAsker({ origin, issueTokens, rounds }: Asking) {
   const client = new Client(origin);
   let asked = 0;
+  let tokens: readonly string[] = [];
+  const renew = async (): Promise<void> => {
+    tokens = await issueTokens();
+  };
   const ask = async (path: string): Promise<{ ms: number; text: string }> => {
     asked += 1;
     const headers = { authorization: `Bearer ${tokens[asked % tokens.length]}` };
@@ -42,7 +46,7 @@ function openAsker({ origin, tokens, rounds }: Asking) {
     for (let round = 0; round < rounds; round += 1) later.push((await ask(path)).ms);
     return { path, first, later };
   };
-  return { ask, time, close: () => client.close() };
+  return { ask, time, renew, close: () => client.close() };
 }
 
 /** Of all calls together; the slowest paths are printed, each with its own. */
@@ -58,10 +62,12 @@ function figureOf(name: string, taken: readonly Taken[], goal: Figure['goal']): 
 /** What the screens of people ask for, and how long it takes. */
 export async function askPeople(asking: Asking): Promise<Figure[]> {
   const { people, isJudged } = asking;
-  const { ask, time, close } = openAsker(asking);
+  const { ask, time, renew, close } = openAsker(asking);
+  await renew();
   const goal = (atMost: number): Figure['goal'] => (isJudged ? { atMost } : undefined);
   const timed = async (paths: readonly string[]): Promise<Taken[]> => {
     const taken: Taken[] = [];
+    await renew();
     for (const path of paths) taken.push(await time(path));
     return taken;
   };
@@ -78,6 +84,8 @@ export async function askPeople(asking: Asking): Promise<Figure[]> {
       figureOf(`95th percentile of last pages, ${of}`, await timed(['risk', 'name'].map((sort) => lastPagePath(people, sort))), goal(500)),
       figureOf(`95th percentile of person panels, ${of}`, await timed(panels), goal(200)),
       figureOf(`95th percentile of searches, ${of}`, await timed(searchPaths), goal(200)),
+      figureOf(`95th percentile of evidence, ${of}`, await timed(evidencePaths), goal(500)),
+      figureOf(`95th percentile of what-if, ${of}`, await timed(whatIfPaths), goal(500)),
     ];
   } finally {
     await close();

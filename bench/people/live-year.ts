@@ -18,6 +18,8 @@ export interface Year {
   readonly start: Date;
   readonly directoryId: string;
   readonly mailId: string;
+  /** The policies of the directory. */
+  readonly policiesId: string;
 }
 
 /** What one run has cost, in seconds: on the clock, and of processors. */
@@ -41,6 +43,18 @@ const directory = (vendor: Vendor) =>
 const mails = (vendor: Vendor) =>
   streams(mailThreats, { title: 'Attacks', scopes: [], keptDays: 400, with: (_client, { since, asOf }) => vendor.threats(since, asOf) });
 
+/** A run whose applications can be read; its collecting counts as over. */
+export async function openRun({ deps, tenantId }: Year, asOf: Date): Promise<(applicationId: string) => Reader> {
+  const values = { tenant_id: tenantId, as_of: asOf, requested_by: 'bench', state: 'completed', phase: 'done' };
+  const { id: runId } = await deps.db.inTenant(tenantId, (tx) =>
+    tx.insertInto('run').values(values).returning('id').executeTakeFirstOrThrow(),
+  );
+  const signal = new AbortController().signal;
+  const context = { tenantId, jobId: '', attempt: 1, signal, progress: () => {}, assertStillMine: async () => {} };
+  const progress = { report: () => {}, settle: () => {}, close: async () => {} };
+  return (applicationId) => ({ deps, context, runId, applicationId, asOf, vendor: 'Bench', progress });
+}
+
 /**
  * One run of the product, of the days since the last one: the directory is read and stored, the attacks are read, folded and stored, and people, groups
  * and the most attacked are brought up to date, by the functions that a worker calls. A simulated company stands where the vendors are; everything after that is
@@ -49,14 +63,7 @@ const mails = (vendor: Vendor) =>
 export async function liveDays(year: Year, lastDay: number): Promise<RunCost> {
   const { deps, tenantId, vendor, start, directoryId, mailId } = year;
   const asOf = new Date(start.getTime() + lastDay * dayMs);
-  const values = { tenant_id: tenantId, as_of: asOf, requested_by: 'bench', state: 'completed' };
-  const { id: runId } = await deps.db.inTenant(tenantId, (tx) =>
-    tx.insertInto('run').values(values).returning('id').executeTakeFirstOrThrow(),
-  );
-  const signal = new AbortController().signal;
-  const context = { tenantId, jobId: '', attempt: 1, signal, progress: () => {}, assertStillMine: async () => {} };
-  const progress = { report: () => {}, settle: () => {}, close: async () => {} };
-  const reader = (applicationId: string): Reader => ({ deps, context, runId, applicationId, asOf, vendor: 'Bench', progress });
+  const reader = await openRun(year, asOf);
   const steps: Record<string, number> = {};
   const startedAt = performance.now();
   const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { SignIn } from '../../packages/domain/src/sign-in.ts';
 import type { Person } from '../../packages/facts/src/people/people.ts';
 import type { MailThreat } from '../../packages/facts/src/threats/mail-threats.ts';
 import type { Answer, Asking, Question } from './vendor.ts';
@@ -13,6 +14,7 @@ interface VendorOptions {
 export interface Vendor {
   people(at: Date): AsyncGenerator<readonly Person[]>;
   threats(from: Date, to: Date): AsyncGenerator<readonly MailThreat[]>;
+  signIns(from: Date, to: Date): AsyncGenerator<readonly SignIn[]>;
   close(): void;
 }
 
@@ -42,6 +44,7 @@ export function openVendor({ people, start, now }: VendorOptions): Vendor {
   return {
     people: (at) => pages({ peopleAt: at.toISOString() }) as AsyncGenerator<readonly Person[]>,
     threats: (from, to) => pages({ threatsFrom: from.toISOString(), to: to.toISOString() }) as AsyncGenerator<readonly MailThreat[]>,
+    signIns: (from, to) => pages({ signInsFrom: from.toISOString(), to: to.toISOString() }) as AsyncGenerator<readonly SignIn[]>,
     close: () => child.disconnect(),
   };
 }

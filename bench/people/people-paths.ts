@@ -1,3 +1,5 @@
+import { controlRegistry } from '../../packages/catalog/src/controls/registry.ts';
+import { productOf } from '../../packages/domain/src/control.ts';
 import { peopleGroups } from '../../packages/domain/src/people/people-group.ts';
 import { addDays, addMonths, type Day } from '../../packages/domain/src/people/risk-window.ts';
 
@@ -52,3 +54,11 @@ export const searchPaths = ['a', 'ma', 'maria', 'son', 'ann hansen', 'zzzz', '@b
 /** The end of a list of everyone: what a grid asks for that is scrolled to the end. */
 export const lastPagePath = (people: number, sort: string): string =>
   individuals('All', { sort_by: sort, page: String(Math.floor((people - 1) / 500)) });
+
+/** Of the products that the bench has connected. */
+const controlIds = controlRegistry
+  .filter((control) => ['azure_ad', 'azure_conditional_access', 'proofpoint_tap'].includes(productOf(control)))
+  .map(({ id }) => encodeURIComponent(id));
+
+export const evidencePaths = controlIds.map((id) => `/api/v1/controls/${id}/evidence`);
+export const whatIfPaths = controlIds.map((id) => `/api/v1/controls/${id}/what-if`);

@@ -6,6 +6,7 @@ import { masterKeyOf } from '../../apps/server/src/platform/vault/master-key.ts'
 import { masterKeysOf } from '../../apps/server/src/platform/vault/master-keys.ts';
 import { openVault } from '../../apps/server/src/platform/vault/vault.ts';
 import { dayMs } from '../../packages/domain/src/day.ts';
+import { assessYear } from './assess-year.ts';
 import { liveDays, type RunCost } from './live-year.ts';
 import { openVendor } from './open-vendor.ts';
 import { peakMegabytesOf } from './process-seconds.ts';
@@ -46,7 +47,9 @@ const today = Math.floor(Date.now() / dayMs) * dayMs;
 const start = new Date(today - days * dayMs);
 const vendor = openVendor({ people: peopleCount, start, now: new Date(today) });
 const directoryId = await connect('azure_ad', 'client_secret_client_id');
-const year = { deps, tenantId, vendor, start, directoryId, mailId: await connect('proofpoint_tap', 'api_key_username') };
+const mailId = await connect('proofpoint_tap', 'api_key_username');
+const policiesId = await connect('azure_conditional_access', 'client_secret_client_id');
+const year = { deps, tenantId, vendor, start, directoryId, mailId, policiesId };
 
 const measuredDays = [1, 90, 365].filter((day) => day <= days);
 const measured: RunCost[] = [];
@@ -65,11 +68,14 @@ for (let day = 1; day <= days;) {
   );
   day = lastDay + 1;
 }
+const livedFor = (performance.now() - startedAt) / 1000;
+await assessYear(year, days);
+console.log(`sign-ins read and controls assessed in ${((performance.now() - startedAt) / 1000 - livedFor).toFixed(0)} s`);
 vendor.close();
 await db.close();
 const lived: LivedYear = {
   measured,
-  totalSeconds: (performance.now() - startedAt) / 1000,
+  totalSeconds: livedFor,
   peakMegabytes: await peakMegabytesOf(process.pid),
 };
 process.send?.(lived, () => process.disconnect());

@@ -1,6 +1,7 @@
+import type { SignIn } from '../../packages/domain/src/sign-in.ts';
 import type { Person } from '../../packages/facts/src/people/people.ts';
 import type { MailThreat } from '../../packages/facts/src/threats/mail-threats.ts';
-import type { WorldPerson, WorldThreat } from '../../packages/simulators/src/world/world.ts';
+import type { WorldPerson, WorldSignIn, WorldThreat } from '../../packages/simulators/src/world/world.ts';
 
 const kindOf = ({ kind, isContractor }: WorldPerson): Person['kind'] => {
   if (kind === 'service-account') return 'service';
@@ -41,4 +42,37 @@ export const mailThreatOf = (threat: WorldThreat): MailThreat => ({
   threat: threat.artefact,
   sender: threat.sender,
   senderAddress: threat.senderIp,
+});
+
+const clients: Readonly<Record<WorldSignIn['client'], SignIn['client']>> = {
+  browser: 'browser',
+  'mobile-app': 'mobile-and-desktop',
+  'desktop-app': 'mobile-and-desktop',
+  'exchange-active-sync': 'exchange-active-sync',
+  imap: 'other-legacy',
+  pop: 'other-legacy',
+  smtp: 'other-legacy',
+};
+
+const outcomeOf = (outcome: WorldSignIn['outcome']): SignIn['outcome'] => {
+  if (outcome === 'success') return 'success';
+  return outcome === 'blocked-by-policy' ? 'blocked' : 'failure';
+};
+
+/** As an identity product's connector would report the sign-in. */
+export const signInOf = (signIn: WorldSignIn, mail: string): SignIn => ({
+  at: signIn.at.toISOString(),
+  personId: signIn.personId,
+  signInName: mail,
+  app: signIn.app,
+  appId: null,
+  client: clients[signIn.client],
+  platform: signIn.platform,
+  address: signIn.ip,
+  country: signIn.country,
+  outcome: outcomeOf(signIn.outcome),
+  reason: signIn.outcome === 'success' ? null : signIn.outcome,
+  secondFactor: signIn.secondFactor === 'none' ? 'not-asked' : signIn.outcome === 'second-factor-denied' ? 'failed' : 'satisfied',
+  risk: signIn.risk,
+  isDeviceTrusted: signIn.isManagedDevice,
 });

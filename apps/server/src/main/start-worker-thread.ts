@@ -17,7 +17,7 @@ export interface WorkerThread {
 }
 
 /** Pages of a vendor's answers are parsed, folded and dropped: with room to die young, they never cost a full collection. */
-const maxYoungGenerationSizeMb = 128;
+export const maxYoungGenerationSizeMb = 128;
 
 /** Jobs run beside the API, not in its way: parsing a week of sign-ins would keep every console waiting. */
 export async function startWorkerThread({ config, appUrl, metrics, pools }: Platform): Promise<WorkerThread> {
