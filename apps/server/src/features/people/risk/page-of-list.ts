@@ -52,15 +52,22 @@ async function countAttacked(tx: TenantTx, listed: RawBuilder<unknown>, ranking:
   return rows[0]?.count ?? 0;
 }
 
-/** In the order of the ranking, and no further than the page goes; after it, by name, who was not attacked. */
+/**
+ * In the order of the ranking, and no further than the page goes; after it, by name, who was not attacked. Names are looked up for the page alone: those
+ * of everyone who came in a year would take longer than everything else.
+ */
 async function byRanking(
   tx: TenantTx,
   listed: RawBuilder<unknown>,
   { limit, offset, ranking }: Part & { ranking: string },
 ): Promise<Listed[]> {
   const { rows: attacked } = await sql<Listed>`
-    select ${shown} from ranked_person as ranked join (${listed}) as listed on ${ofRanking(tx, ranking)}
-    order by ranked.total desc, ranked.mail limit ${limit} offset ${offset}`.execute(tx);
+    select listed.mail, coalesce(person.display_name, listed.mail) as display_name, listed.entered_on::text, listed.left_on::text from (
+      select ranked.total, listed.mail, listed.entered_on, listed.left_on
+      from ranked_person as ranked join (${listed}) as listed on ${ofRanking(tx, ranking)}
+      order by ranked.total desc, ranked.mail limit ${limit} offset ${offset}) as listed
+    left join person on person.tenant_id = ${tx.tenantId} and person.mail = listed.mail
+    order by listed.total desc, listed.mail`.execute(tx);
   if (attacked.length === limit) return attacked;
   const before = attacked.length > 0 || offset === 0 ? offset : await countAttacked(tx, listed, ranking);
   const others = sql`select * from (${listed}) as listed where not exists (select from ranked_person as ranked where ${ofRanking(tx, ranking)})`;
