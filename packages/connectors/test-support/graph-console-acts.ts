@@ -19,7 +19,7 @@ const newLocation = {
   ipRanges: [range('198.51.100.0/24')],
 };
 
-/** The log of Exchange is not read; and no record is known that names security defaults. */
+/** The log of Exchange is not read; no record is known that names security defaults; and what is no change needs none. */
 const isUnlogged = true;
 
 /** What an administrator does in the Entra admin center to what is watched. */
@@ -112,6 +112,27 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     act: (control) => control.deleteLocation(newLocation.displayName),
   },
   {
+    title: 'making a person a Global Administrator',
+    type: 'role',
+    kind: 'modified',
+    act: (control) => control.assignRole('Global Administrator'),
+  },
+  {
+    title: 'taking a role from an administrator',
+    type: 'role',
+    kind: 'modified',
+    act: (control) => control.unassignRole('Exchange Administrator'),
+  },
+  // For some hours: the person may do so at any time.
+  {
+    title: 'activating an eligible role',
+    isUnlogged,
+    type: 'role',
+    kind: 'modified',
+    changes: 0,
+    act: (control) => control.activateRole(),
+  },
+  {
     title: 'adding a mail policy with its rule',
     isUnlogged,
     type: 'policy',
@@ -139,6 +160,14 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     type: 'policy',
     kind: 'disabled',
     act: (control) => control.runCmdlet('Disable-AntiPhishRule', { Identity: 'Finance and executives' }),
+  },
+  {
+    title: 'switching a mail policy on again',
+    isUnlogged,
+    type: 'policy',
+    kind: 'enabled',
+    prepare: (control) => control.runCmdlet('Disable-AntiPhishRule', { Identity: 'Finance and executives' }),
+    act: (control) => control.runCmdlet('Enable-AntiPhishRule', { Identity: 'Finance and executives' }),
   },
   {
     title: 'moving a mail policy before another',

@@ -9,6 +9,7 @@ import { configuredMailPolicies } from './configuration/mail-policies.ts';
 import { configuredMethods } from './configuration/methods.ts';
 import { configuredPolicies } from './configuration/policies.ts';
 import { configuredProfiles } from './configuration/profiles.ts';
+import { configuredRoles } from './configuration/roles.ts';
 import { configuredRules } from './configuration/rules.ts';
 import { configuredSettings } from './configuration/settings.ts';
 import { configuredZones } from './configuration/zones.ts';
@@ -62,6 +63,7 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   configuredMethods,
   configuredPolicies,
   configuredProfiles,
+  configuredRoles,
   configuredRules,
   configuredSettings,
   configuredZones,

@@ -202,6 +202,22 @@ test('a run that comes first has the alerts, and the logs that follow have no ot
   for (const vendor of vendors) expect(await loggedChanges(vendor)).toEqual([]);
 }, 120_000);
 
+test('who becomes an administrator of Microsoft is one alert within a minute, with who made them one', async () => {
+  await pollFor('graph', minute);
+  graph.assignRole('Global Administrator');
+  passTime(1000);
+  await pollFor('graph', minute);
+  expect(await openAlerts()).toMatchObject([
+    {
+      grouping_category: 'role_modified',
+      actor: expect.stringMatching(/@haldenfreight\.example$/) as string,
+      changes: [{ object_name: 'Global Administrator', cause: 'person' }],
+    },
+  ]);
+  await pollFor('graph', 3 * minute);
+  expect(await openAlerts()).toHaveLength(1);
+});
+
 test('what Microsoft may not show everywhere yet is read when it does', async () => {
   await pollFor('graph', minute);
   weaken.graph();

@@ -17,6 +17,7 @@ export const azureAd = defineProduct({
     'identity.registered-methods',
     'configuration.methods',
     'configuration.directory-settings',
+    'configuration.roles',
     'mail.mail-domains',
     'licences.licences',
     'identity.sign-ins',

@@ -48,7 +48,10 @@ export type Member = z.infer<typeof Member>;
 
 export const Eligibility = z.object({ roleDefinitionId: text, principalId: text, principal: Member.nullish() });
 
+export const ActiveAssignment = z.object({ roleDefinitionId: text, principalId: text, assignmentType: text });
+
 export const DirectoryRole = z.object({ id: z.string(), displayName: text, roleTemplateId: text });
+export type DirectoryRole = z.infer<typeof DirectoryRole>;
 
 export const Registration = z.object({
   id: z.string(),

@@ -6,6 +6,7 @@ const types = {
   rule: { name: 'Rule', plural: 'rules' },
   zone: { name: 'Zone', plural: 'zones' },
   group: { name: 'Group', plural: 'groups' },
+  role: { name: 'Role', plural: 'roles' },
   method: { name: 'Method', plural: 'methods' },
   setting: { name: 'Setting', plural: 'settings' },
 } as const;

@@ -8,6 +8,10 @@ test('a category says what was done to which type of object', () => {
   expect(usualPriority('policy_disabled')).toBe('high');
 });
 
+test('every change of who administers is of high priority', () => {
+  expect([usualPriority('role_modified'), usualPriority('role_added'), usualPriority('group_added')]).toEqual(['high', 'high', 'medium']);
+});
+
 test('only groups have members', () => {
   expect(driftCategories.filter((category) => category.endsWith('membership'))).toEqual(['group_membership']);
 });

@@ -54,5 +54,8 @@ export function categoryName(category: DriftCategory): string {
   return `${configurationTypes[type].name} ${namedKinds[kind].past}`;
 }
 
-/** Until an administrator says otherwise. */
-export const usualPriority = (category: DriftCategory): DriftPriority => namedKinds[partsOfCategory(category).kind].priority;
+/** Until an administrator says otherwise. An administrator can change all the rest, so that every change of a role is urgent. */
+export function usualPriority(category: DriftCategory): DriftPriority {
+  const { type, kind } = partsOfCategory(category);
+  return type === 'role' ? 'high' : namedKinds[kind].priority;
+}

@@ -10,7 +10,7 @@ export type GraphSimulatorControl = ReturnType<typeof openSimulatorControl>;
 
 /** What the company's administrator does in the portal. Each change leaves its entry in the directory's log. */
 export function openSimulatorControl(entra: Entra & { readonly exchange: Exchange }, { api, requests }: Served<GraphApi>) {
-  const { access, apps, audit, exchange, grants, groups, settings } = entra;
+  const { access, apps, audit, exchange, grants, groups, roles, settings } = entra;
   const by = (): Actor => ({ user: entra.administrator() });
   /** Everyone has known for a while what was done there. */
   const inPortal =
@@ -61,6 +61,11 @@ export function openSimulatorControl(entra: Entra & { readonly exchange: Exchang
       settings.changeMethod(id, { '@odata.type': settings.method(id)['@odata.type'], ...patch }, by()),
     ),
     changeAuthorization: inPortal((patch: Row) => settings.changeAuthorization(patch, by())),
+    /** By the role's name: one more person has it, or its first member has it no longer. */
+    assignRole: inPortal((name: string) => roles.assign(name, by())),
+    unassignRole: inPortal((name: string) => roles.unassign(name, by())),
+    /** A person who may activate Global Administrator does so, for some hours. */
+    activateRole: inPortal(() => roles.activate()),
     setMigration: (state: Parameters<typeof settings.setMigration>[0]) => settings.setMigration(state),
     setSecurityDefaults: (isOn: boolean) => settings.setSecurityDefaults(isOn),
     /** Deletes for good the groups, policies and locations that were deleted. */

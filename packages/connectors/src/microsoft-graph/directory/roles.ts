@@ -1,9 +1,11 @@
+import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
 import type { Role } from '@rampart/facts/identity/roles.ts';
+import { canonicalSettings } from '../../kit/canonical-settings.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
 import { undefinedIf, undefinedIfGone, VendorFailure } from '../../kit/vendor-failure.ts';
 import { type MicrosoftGraphClient, premiumNeeded } from '../client.ts';
 import { groupsAtOnce, isOfType, memberIdsOf } from '../groups/groups.ts';
-import { DirectoryRole, Eligibility, Member } from '../schema.ts';
+import { ActiveAssignment, DirectoryRole, Eligibility, Member } from '../schema.ts';
 
 /** Microsoft's document "Microsoft Entra built-in roles": a holder of one of these can give themselves any other. */
 const allPowerful = new Set([
@@ -48,25 +50,83 @@ async function eligibleByRole(client: MicrosoftGraphClient): Promise<ReadonlyMap
   return byRole;
 }
 
+/** By the role's template, who has activated it for some hours: Graph lists them among the members too. */
+async function activatedByRole(client: MicrosoftGraphClient): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const path = 'roleManagement/directory/roleAssignmentScheduleInstances';
+  // Without the licence there is nothing to activate.
+  const found = await client.list(path, ActiveAssignment).catch((error: unknown) => {
+    if (error instanceof VendorFailure && error.message === premiumNeeded) return [];
+    throw error;
+  });
+  const activated = found.filter(({ assignmentType: type }) => type?.toLowerCase() === 'activated');
+  const byRole = Map.groupBy(activated, ({ roleDefinitionId: role }) => role?.toLowerCase() ?? '');
+  return new Map([...byRole].map(([role, own]) => [role, new Set(own.map(({ principalId: id }) => id ?? ''))]));
+}
+
+interface ReadRole {
+  readonly role: DirectoryRole;
+  readonly members: readonly Member[];
+  readonly holders: Holders;
+  readonly mayActivate: Holders | undefined;
+}
+
 /** Roles that are or were assigned; Graph lists no others, and an eligible person's role is among them once it was activated. */
-export async function collectRoles(client: MicrosoftGraphClient): Promise<Role[]> {
+async function readRoles(client: MicrosoftGraphClient): Promise<readonly ReadRole[]> {
   const roles = await client.list('directoryRoles', DirectoryRole);
   const eligible = await eligibleByRole(client);
-  return mapConcurrently(roles, groupsAtOnce, async ({ id, roleTemplateId, displayName }) => {
-    const template = roleTemplateId?.toLowerCase() ?? '';
+  return mapConcurrently(roles, groupsAtOnce, async (role) => {
     // They come on one page: Graph's document "List members of a directory role" knows no page size.
-    const members = await client.list(`directoryRoles/${encodeURIComponent(id)}/members`, Member, { $select: 'id,displayName' });
+    const members = await client.list(`directoryRoles/${encodeURIComponent(role.id)}/members`, Member, { $select: 'id,displayName' });
     const holders = await holdersAmong(client, members);
-    const mayActivate = eligible && (await holdersAmong(client, eligible.get(template) ?? []));
+    const mayActivate = eligible && (await holdersAmong(client, eligible.get(templateOf(role)) ?? []));
+    return { role, members, holders, mayActivate };
+  });
+}
+
+const templateOf = ({ roleTemplateId }: DirectoryRole): string => roleTemplateId?.toLowerCase() ?? '';
+
+export async function collectRoles(client: MicrosoftGraphClient): Promise<Role[]> {
+  return (await readRoles(client)).map(({ role, holders, mayActivate }) => {
     const applications = [...holders.applications, ...(mayActivate?.applications ?? [])];
     return {
-      id,
-      templateId: roleTemplateId ?? null,
-      name: displayName ?? id,
-      isAllPowerful: allPowerful.has(template),
+      id: role.id,
+      templateId: role.roleTemplateId ?? null,
+      name: role.displayName ?? role.id,
+      isAllPowerful: allPowerful.has(templateOf(role)),
       memberIds: [...holders.people],
       eligibleIds: mayActivate === undefined ? null : [...mayActivate.people],
       applications: applications.filter((one, place) => applications.findIndex((other) => other.id === one.id) === place),
     };
   });
+}
+
+/** Who may activate a role has it for some hours now and then: that is no change of who administers. */
+function toConfiguredRole({ role, members, holders, mayActivate }: ReadRole, activated: ReadonlySet<string>): ConfigurationObject {
+  const assigned = new Set(members.filter(isOfType('user')).map(({ id }) => id));
+  const lasting = holders.people.filter((id) => !activated.has(id));
+  const settings = {
+    members: lasting.filter((id) => assigned.has(id)),
+    membersOfGroups: lasting.filter((id) => !assigned.has(id)),
+    groups: members.filter(isOfType('group')).map(({ id }) => id),
+    applications: holders.applications,
+    eligible: mayActivate?.people,
+    eligibleApplications: mayActivate?.applications,
+  };
+  return {
+    // Records of Privileged Identity Management name a role by its template.
+    id: templateOf(role) || role.id,
+    name: role.displayName ?? role.id,
+    parent: null,
+    isEnabled: null,
+    position: null,
+    settings: canonicalSettings(settings, { without: new Set() }),
+  };
+}
+
+export async function collectConfiguredRoles(client: MicrosoftGraphClient): Promise<ConfigurationObject[]> {
+  const roles = await readRoles(client);
+  if (roles.some(({ mayActivate }) => mayActivate === undefined))
+    throw new VendorFailure('Microsoft', { kind: 'permission', reason: 'Microsoft does not show who may activate administrator roles.' });
+  const activated = await activatedByRole(client);
+  return roles.map((read) => toConfiguredRole(read, activated.get(templateOf(read.role)) ?? new Set()));
 }

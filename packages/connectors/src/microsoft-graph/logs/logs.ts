@@ -151,14 +151,36 @@ const touchedBy: readonly (readonly [RegExp, ConfigurationType])[] = [
   [/named location/i, 'zone'],
   [/authentication methods? policy/i, 'method'],
   [/authorization policy/i, 'setting'],
+  [/\bmember (?:to|from) role\b/i, 'role'],
 ];
 
 const touchesOf = (activity: string): ConfigurationType[] => touchedBy.flatMap(([words, type]) => (words.test(activity) ? [type] : []));
 
+/** Records name a role by its template in these fields, and Privileged Identity Management in no other way. */
+const roleFields = new Set(['Role.TemplateId', 'TemplateId', 'RoleDefinitionOriginId']);
+/** It carries out what a person has asked it for, which is a record of its own that names the person. */
+const privilegedIdentityManagement = 'MS-PIM';
+
+function rolesNamedIn({ initiatedBy, category }: AuditRecord, fields: SettingChange['fields']): SettingChange['targets'] {
+  if (category !== 'RoleManagement' || initiatedBy?.app?.displayName === privilegedIdentityManagement) return [];
+  const ids = fields.filter(({ name }) => roleFields.has(name)).map(({ before, after }) => (after || before || '').toLowerCase());
+  return [...new Set(ids)].filter((id) => id !== '').map((id) => ({ kind: 'Role', id, name: null }));
+}
+
 function toSettingChange(record: AuditRecord): SettingChange {
   const { user, app } = record.initiatedBy ?? {};
   const targets = (record.targetResources ?? []).slice(0, maxTargets);
-  const fields = targets.flatMap(({ modifiedProperties }) => modifiedProperties ?? []).slice(0, maxFields);
+  const properties = targets.flatMap(({ modifiedProperties }) => modifiedProperties ?? []).slice(0, maxFields);
+  const fields = properties.map(({ displayName, oldValue, newValue }) => ({
+    name: displayName ?? '',
+    before: plain(oldValue),
+    after: plain(newValue),
+  }));
+  const named = targets.map(({ type, id, displayName, userPrincipalName }) => ({
+    kind: type ?? 'Other',
+    id: id ?? null,
+    name: displayName ?? userPrincipalName ?? null,
+  }));
   return {
     id: record.id,
     at: isoTime(record.activityDateTime) ?? record.activityDateTime,
@@ -166,16 +188,8 @@ function toSettingChange(record: AuditRecord): SettingChange {
     actorAddress: user?.ipAddress || null,
     action: record.activityDisplayName ?? '',
     succeeded: record.result === 'success',
-    targets: targets.map(({ type, id, displayName, userPrincipalName }) => ({
-      kind: type ?? 'Other',
-      id: id ?? null,
-      name: displayName ?? userPrincipalName ?? null,
-    })),
-    fields: fields.map(({ displayName, oldValue, newValue }) => ({
-      name: displayName ?? '',
-      before: plain(oldValue),
-      after: plain(newValue),
-    })),
+    targets: [...named, ...rolesNamedIn(record, fields)],
+    fields,
     touches: touchesOf(record.activityDisplayName ?? ''),
   };
 }

@@ -4,13 +4,16 @@ import type { ConfigurationObject } from '@rampart/domain/watch/configuration-ob
 import type { FieldLabels } from '@rampart/domain/watch/setting-differences.ts';
 import { configuredDirectorySettings } from '@rampart/facts/configuration/directory-settings.ts';
 import { configuredMethods } from '@rampart/facts/configuration/methods.ts';
+import { configuredRoles } from '@rampart/facts/configuration/roles.ts';
 import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
 import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
 import { directoryState } from '@rampart/facts/identity/directory-state.ts';
+import { roles } from '@rampart/facts/identity/roles.ts';
 import { z } from 'zod';
 import { collects, type Watches } from '../../kit/connector.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { authorizationSettingsOf } from '../directory/directory-settings.ts';
+import { collectConfiguredRoles } from '../directory/roles.ts';
 import { methodName, methodSettingsOf } from '../methods/methods.ts';
 import { GraphObject, toConfigured } from './configured-object.ts';
 
@@ -42,6 +45,11 @@ export const collectsConfiguredDirectory = [
       (await client.get(methodsPolicy, MethodsPolicy)).authenticationMethodConfigurations.map(toConfiguredMethod),
   }),
   collects(configuredDirectorySettings, { title: 'Settings of the directory, watched for drift', scopes, with: collectSettings }),
+  collects(configuredRoles, {
+    title: 'Administrator roles and who has them, watched for drift',
+    scopes: ['RoleManagement.Read.Directory', 'GroupMember.Read.All'],
+    with: collectConfiguredRoles,
+  }),
 ];
 
 const yesNo = { values: { true: 'Yes', false: 'No' } };
@@ -92,6 +100,19 @@ const settingLabels: FieldLabels = {
   },
 };
 
+const nameOf = ({ id, name }: Readonly<Record<string, unknown>>): string => String(name ?? id);
+
+/** The same for a role under “Roles & admins”. */
+const roleLabels: FieldLabels = {
+  name: { label: 'Name' },
+  members: { label: 'Active assignments' },
+  membersOfGroups: { label: 'Active assignments through a group' },
+  groups: { label: 'Groups that are assigned' },
+  applications: { label: 'Applications that are assigned', entryText: nameOf },
+  eligible: { label: 'Eligible assignments' },
+  eligibleApplications: { label: 'Applications that are eligible', entryText: nameOf },
+};
+
 /** Neither has a name of its own at Microsoft. */
 const exactOf = ({ id, settings }: ConfigurationObject) => ({ id, ...settings });
 
@@ -123,5 +144,15 @@ export const watchedDirectory: readonly Watches<MicrosoftGraphClient>[] = [
       `Rampart does not write “${name}” to Microsoft. Set it back in the Microsoft Entra admin center: security defaults under Overview, Properties, and the migration under Authentication methods, Policies.`,
     // The log names the directory, and not the policy, of which there is one.
     logAction: 'Update authorization policy',
+  },
+  {
+    type: 'role',
+    name: 'Administrator role',
+    fact: configuredRoles,
+    informs: [roles],
+    form: 1,
+    labels: roleLabels,
+    byHand: ({ name }) =>
+      `Rampart assigns no administrator roles. In the Microsoft Entra admin center, open Roles & admins, “${name}”, Assignments, and remove or add the assignment there.`,
   },
 ];

@@ -61,6 +61,8 @@ export function openRoles({ world, accounts, audit }: EntraParts, groups: Return
       .toSorted((a, b) => Number(b.person.isAdministrator) - Number(a.person.isAdministrator));
   /** World ids of people, by role. */
   const holders = new Map<string, readonly string[]>();
+  /** A role and the person who has it for some hours. */
+  const activated = new Set<string>();
   const initialCandidates = candidates();
   const roles = roleTemplates.map(([roleTemplateId = '', count, displayName = '', description = ''], place): DirectoryRole => {
     const id = uuidOf(world.options.seed, 6_601, place, 0);
@@ -76,8 +78,9 @@ export function openRoles({ world, accounts, audit }: EntraParts, groups: Return
   const setMember = (role: DirectoryRole, { person, user }: Account, isMember: boolean, actor: Actor): void => {
     holders.set(role.id, isMember ? [...holdersOf(role), person.id] : holdersOf(role).filter((id) => id !== person.id));
     const properties = { ObjectID: role.id, DisplayName: role.displayName, TemplateId: role.roleTemplateId };
-    audit.recordMembership(user, isMember, { kind: 'Role', properties }, actor);
+    audit.recordMembership(user, isMember, { kind: 'Role', id: role.id, properties }, actor);
   };
+  const named = (name: string): DirectoryRole => roles.find(({ displayName }) => displayName === name) ?? refuse(notThere(name));
   /** To the first who lack it: administrators, or else employees. */
   const give = (role: DirectoryRole, count: number, actor: Actor): void => {
     const lacking = candidates().filter(({ person }) => !holdersOf(role).includes(person.id));
@@ -88,15 +91,14 @@ export function openRoles({ world, accounts, audit }: EntraParts, groups: Return
   const otherMembers = ({ displayName }: DirectoryRole): readonly OtherObject[] => (others[displayName] ? [others[displayName]()] : []);
   const inGroups = (role: DirectoryRole): readonly Account[] =>
     otherMembers(role).flatMap(({ '@odata.type': type, id }) => (type.endsWith('.group') ? groups.members(id) : []));
-  const eligible = (): readonly (Account | OtherObject)[] => {
+  const eligibleAccounts = (): readonly Account[] => {
     const globals = new Set(holdersOf(roles[0]!));
-    return [
-      ...candidates()
-        .filter(({ person }) => !globals.has(person.id))
-        .slice(0, eligibleCount),
-      group(),
-    ];
+    const isLasting = ({ person, user }: Account): boolean => globals.has(person.id) && !activated.has(`${roles[0]!.id} ${user.id}`);
+    return candidates()
+      .filter((account) => !isLasting(account))
+      .slice(0, eligibleCount);
   };
+  const eligible = (): readonly (Account | OtherObject)[] => [...eligibleAccounts(), group()];
 
   return {
     list: () => roles,
@@ -121,6 +123,33 @@ export function openRoles({ world, accounts, audit }: EntraParts, groups: Return
           principal,
         };
       }),
+    /** Who has which role now, assigned or activated for some hours. */
+    assignments: (): readonly Row[] =>
+      roles.flatMap((role) =>
+        [...members(role).map(({ user }) => user.id), ...otherMembers(role).map(({ id }) => id)].map((principalId) => {
+          const key = `${role.roleTemplateId}-1-${principalId}`;
+          return {
+            id: key,
+            principalId,
+            roleDefinitionId: role.roleTemplateId,
+            directoryScopeId: '/',
+            appScopeId: null,
+            startDateTime: world.options.start.toISOString(),
+            endDateTime: null,
+            assignmentType: activated.has(`${role.id} ${principalId}`) ? 'Activated' : 'Assigned',
+            memberType: 'Direct',
+            roleAssignmentOriginId: key,
+            roleAssignmentScheduleId: key,
+          };
+        }),
+      ),
+    /** The first who may activate Global Administrator does so. */
+    activate(): void {
+      const [first] = eligibleAccounts();
+      if (first === undefined) return;
+      holders.set(roles[0]!.id, [...holdersOf(roles[0]!), first.person.id]);
+      activated.add(`${roles[0]!.id} ${first.user.id}`);
+    },
     /** By its id, or by the template's. */
     get: (id: string) => roles.find((role) => role.id === id || role.roleTemplateId === id) ?? refuse(notThere(id)),
     members,
@@ -128,6 +157,12 @@ export function openRoles({ world, accounts, audit }: EntraParts, groups: Return
     /** World ids of everyone with any role. */
     administrators: (): ReadonlySet<string> =>
       new Set([...holders.values()].flat().concat(roles.flatMap((role) => inGroups(role).map(({ person }) => person.id)))),
+    /** By the name of the role: the first who lacks it gets it, or its first member loses it. */
+    assign: (name: string, actor: Actor) => give(named(name), 1, actor),
+    unassign(name: string, actor: Actor): void {
+      const [first] = members(named(name));
+      if (first !== undefined) setMember(named(name), first, false, actor);
+    },
     addGlobalAdministrator: (actor: Actor) => give(roles[0]!, 1, actor),
     /** Another person takes the place of each holder who left: a company does not run out of administrators. */
     replaceThoseWhoLeft(): void {
@@ -159,6 +194,10 @@ export function roleRoutes(api: GraphApi, { roles, accounts }: EntraParts & { re
     const context = 'roleManagement/directory/roleEligibilityScheduleInstances';
     const rowOf = ({ principal, ...row }: Row): Row => (expand === null ? row : { ...row, principal });
     return { body: listPage({ call, context, options: { ...options, select: null }, items: roles.eligibility(), rowOf }) };
+  });
+  api.get('/roleManagement/directory/roleAssignmentScheduleInstances', needs.eligibility, (call) => {
+    const context = 'roleManagement/directory/roleAssignmentScheduleInstances';
+    return { body: listPage({ call, context, options: readOptions(call), items: roles.assignments(), rowOf: (row) => row }) };
   });
   memberRoutes(api, path, accounts, { ...roles, needs: { read: needs.roles, write: needs.writeRoles } });
 }

@@ -17,7 +17,9 @@ export interface AuditedChange {
   readonly service?: string;
   readonly operation: 'Add' | 'Update' | 'Delete' | 'Assign' | 'Unassign';
   readonly actor: Actor;
-  readonly target: { readonly type: string; readonly id: string; readonly displayName: string; readonly userPrincipalName?: string };
+  readonly target: { readonly type: string; readonly id: string; readonly displayName: string | null; readonly userPrincipalName?: string };
+  /** What it is about besides. */
+  readonly beside?: AuditedChange['target'];
   readonly changes?: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
 }
 
@@ -36,6 +38,15 @@ function initiator(actor: Actor): object {
 
 const written = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 
+const resourceOf = ({ id, displayName, type, userPrincipalName }: AuditedChange['target'], modifiedProperties: readonly object[]) => ({
+  id,
+  displayName,
+  type,
+  userPrincipalName: userPrincipalName ?? null,
+  groupType: type === 'Group' ? 'azureAD' : null,
+  modifiedProperties,
+});
+
 /** Something that is given or taken as a whole. */
 export const assignment = (name: string, value: unknown, isAdded: boolean) => ({
   name,
@@ -46,10 +57,18 @@ export const assignment = (name: string, value: unknown, isAdded: boolean) => ({
 /** Who changed what in the directory: what `/auditLogs/directoryAudits` lists. */
 export function openAuditLog(world: World, delays: LogDelays) {
   const log = new ChangeLog<{ readonly entry: Body & { readonly id: string } }>(world);
-  const record = ({ activity, category, service = 'Core Directory', operation, actor, target, changes = [] }: AuditedChange): void => {
+  const record = ({
+    activity,
+    category,
+    service = 'Core Directory',
+    operation,
+    actor,
+    target,
+    beside,
+    changes = [],
+  }: AuditedChange): void => {
     const number = log.count() + 1;
     const correlationId = uuidOf(world.options.seed, 6_301, number, 0);
-    const { id, displayName, type, userPrincipalName = null } = target;
     const modifiedProperties = changes.map(({ name, before, after }) => ({
       displayName: name,
       oldValue: written(before),
@@ -67,20 +86,26 @@ export function openAuditLog(world: World, delays: LogDelays) {
       operationType: operation,
       result: 'success',
       resultReason: '',
-      targetResources: [{ id, displayName, type, userPrincipalName, groupType: type === 'Group' ? 'azureAD' : null, modifiedProperties }],
+      targetResources: [resourceOf(target, modifiedProperties), ...(beside === undefined ? [] : [resourceOf(beside, [])])],
     };
     log.record({ entry });
   };
   return {
     record,
-    /** The log's target is the person, and the group or role is among the changes. */
-    recordMembership(user: GraphUser, isAdded: boolean, of: Readonly<{ kind: 'Group' | 'Role'; properties: object }>, actor: Actor): void {
+    /** The log's target is the person, and the group or role is among the changes; a role is a target besides, by its id and without a name. */
+    recordMembership(
+      user: GraphUser,
+      isAdded: boolean,
+      of: Readonly<{ kind: 'Group' | 'Role'; id?: string; properties: object }>,
+      actor: Actor,
+    ): void {
       record({
         activity: `${isAdded ? 'Add member to' : 'Remove member from'} ${of.kind.toLowerCase()}`,
         category: `${of.kind}Management`,
         operation: isAdded ? 'Assign' : 'Unassign',
         actor,
         target: { ...user, type: 'User' },
+        ...(of.id === undefined ? {} : { beside: { type: of.kind, id: of.id, displayName: null } }),
         changes: Object.entries(of.properties).map(([name, value]) => assignment(`${of.kind}.${name}`, value, isAdded)),
       });
     },
