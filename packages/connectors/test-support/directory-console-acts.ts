@@ -22,6 +22,12 @@ export const consoleActs: readonly ConsoleAct<DirectorySimulatorControl>[] = [
     act: (control) => control.changePasswordSettings('Service accounts', { 'msDS-PasswordSettingsPrecedence': ['99'] }),
   },
   {
+    title: 'adding a fine-grained policy',
+    type: 'policy',
+    kind: 'added',
+    act: (control) => control.addPasswordSettings('Made in the console'),
+  },
+  {
     title: 'deleting a fine-grained policy',
     type: 'policy',
     kind: 'deleted',
@@ -33,5 +39,12 @@ export const consoleActs: readonly ConsoleAct<DirectorySimulatorControl>[] = [
     kind: 'modified',
     act: (control, world) =>
       control.addToDomainAdmins(world.peopleAt(world.now()).find(({ isAdministrator }) => !isAdministrator)?.id ?? ''),
+  },
+  {
+    title: 'taking an administrator of the domain out',
+    type: 'group',
+    kind: 'modified',
+    act: (control, world) =>
+      control.removeFromDomainAdmins(world.peopleAt(world.now()).find(({ kind }) => kind === 'emergency-account')?.id ?? ''),
   },
 ];

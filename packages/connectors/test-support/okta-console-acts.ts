@@ -81,6 +81,13 @@ export const consoleActs: readonly ConsoleAct<OktaSimulatorControl>[] = [
     act: (control) => control.setZoneStatus('Known bad networks', 'INACTIVE'),
   },
   {
+    title: 'activating a blocklist again',
+    type: 'zone',
+    kind: 'enabled',
+    prepare: (control) => control.setZoneStatus('Known bad networks', 'INACTIVE'),
+    act: (control) => control.setZoneStatus('Known bad networks', 'ACTIVE'),
+  },
+  {
     title: 'deleting a zone',
     type: 'zone',
     kind: 'deleted',
@@ -96,6 +103,13 @@ export const consoleActs: readonly ConsoleAct<OktaSimulatorControl>[] = [
     kind: 'disabled',
     act: (control) => control.setAuthenticatorMethod('phone_number', 'voice', 'INACTIVE'),
     prepare: (control) => control.setAuthenticatorMethod('phone_number', 'voice', 'ACTIVE'),
+  },
+  {
+    title: 'offering calls as a method again',
+    type: 'method',
+    kind: 'enabled',
+    prepare: (control) => control.setAuthenticatorMethod('phone_number', 'voice', 'INACTIVE'),
+    act: (control) => control.setAuthenticatorMethod('phone_number', 'voice', 'ACTIVE'),
   },
   { title: 'adding a group', type: 'group', kind: 'added', act: (control) => control.addGroup('Made in the console') },
   {

@@ -50,6 +50,18 @@ connectorContract({
       act: (simulatorControl) => simulatorControl.changePolicy('security.password', '/', { minimumLength: 12 }),
     },
     {
+      title: 'a group is added',
+      type: 'group',
+      kind: 'added',
+      act: (simulatorControl) => simulatorControl.addGroup('Made in the console'),
+    },
+    {
+      title: 'a group is deleted',
+      type: 'group',
+      kind: 'deleted',
+      act: (simulatorControl) => simulatorControl.deleteGroup('Finance approvers'),
+    },
+    {
       title: 'anyone may post to a group',
       type: 'group',
       kind: 'modified',

@@ -1,6 +1,6 @@
 import type { Directory } from './directory/directory.ts';
-import { toFileTime } from './directory/directory-time.ts';
-import { domainAdminsIdOf, passwordSettingsIdOf, rootIdOf } from './directory/domain-templates.ts';
+import { neverInterval, toFileTime } from './directory/directory-time.ts';
+import { domainAdminsIdOf, passwordSettingsIdOf, passwordSettingsTemplate, rootIdOf } from './directory/domain-templates.ts';
 import { readerOf } from './directory/bind-account.ts';
 
 type Texts = Readonly<Record<string, readonly string[]>>;
@@ -25,6 +25,11 @@ export function directorySimulatorControl(directory: Directory) {
     changeDomainPolicy: (attributes: Texts) => changes.set(rootIdOf(world), attributes, now()),
     /** By name: `Administrators`, `Service accounts`. */
     changePasswordSettings: (name: string, attributes: Texts) => changes.set(passwordSettingsIdOf(world, name), attributes, now()),
+    /** It applies to no one yet, as when an administrator has just made it. */
+    addPasswordSettings(name: string): void {
+      const policy = { name, precedence: 30, groups: [], minLength: 8, maxAge: neverInterval };
+      changes.create({ ...passwordSettingsTemplate(world, policy), createdAt: now() });
+    },
     deletePasswordSettings: (name: string) => changes.delete(passwordSettingsIdOf(world, name), now()),
     /** The reading account becomes an ordinary one, or is allowed again to read the fine-grained policies. */
     hidePasswordSettings() {

@@ -153,6 +153,7 @@ export function openGroups(parts: CustomerParts, accounts: Accounts) {
 
   return {
     store,
+    create,
     get,
     membersOf,
     addRoutes(api: GoogleApi): void {

@@ -94,8 +94,13 @@ const fineGrainedPolicies = [
 export const passwordSettingsIdOf = ({ options }: World, name: string): string => idOfNamed(options, `password settings ${name}`);
 
 /** Fine-grained policies, which come before the domain's own for the groups they apply to. */
-export function passwordSettingsTemplates(world: World): readonly Template[] {
-  return fineGrainedPolicies.map(({ name, precedence, groups, minLength, maxAge }) => ({
+export const passwordSettingsTemplates = (world: World): readonly Template[] =>
+  fineGrainedPolicies.map((policy) => passwordSettingsTemplate(world, policy));
+
+type FineGrainedPolicy = (typeof fineGrainedPolicies)[number];
+
+export function passwordSettingsTemplate(world: World, { name, precedence, groups, minLength, maxAge }: FineGrainedPolicy): Template {
+  return {
     ...named(world, 'password-settings', name, [`password settings ${name}`, 'CN Password Settings Container']),
     attributes: (snapshot) => ({
       cn: [name],
@@ -111,7 +116,7 @@ export function passwordSettingsTemplates(world: World): readonly Template[] {
       'msDS-LockoutDuration': [intervalOfMinutes(30)],
       'msDS-PSOAppliesTo': snapshot.ofKind('group').flatMap(({ rdn, dn }) => (groups.includes(rdn.value) ? [dn] : [])),
     }),
-  }));
+  };
 }
 
 /** A global security group. */
