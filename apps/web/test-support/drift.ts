@@ -28,6 +28,7 @@ export const change: DriftChange = {
   accepted_until: null,
   job_uuid: null,
   revert_job_uuid: null,
+  by_hand: null,
   ticket: null,
 };
 const alert = (place: 0 | 1, title: string): DriftAlert => ({

@@ -1,15 +1,14 @@
 import type { JobDetail } from '@rampart/contract/deploy.ts';
-import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
+import type { DriftAlert, DriftChangeDetail } from '@rampart/contract/watch/alerts.ts';
 import type { ObjectVersions, RevertPlan } from '@rampart/contract/watch/revert.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { entitlements } from '@rampart/domain/entitlement.ts';
-import type { GoogleSimulatorControl } from '@rampart/simulators/google/google-simulator-control.ts';
 import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
-import type { MimecastSimulatorControl } from '@rampart/simulators/mimecast/simulator.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/graph-simulator-control.ts';
 import type { PpsSimulatorControl } from '@rampart/simulators/proofpoint-pps/simulator.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byHand, putBack } from '../../test-support/drift-cases.ts';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
 import { onTurn } from '../../test-support/test-depth.ts';
@@ -26,7 +25,7 @@ const conditionalAccess = 'azure_conditional_access';
 
 beforeAll(async () => {
   company = await startSimulatedCompany(50, start, [], undefined, {
-    vendors: ['microsoft-graph', 'okta', 'local-directory', 'google', 'mimecast', 'proofpoint-pps'],
+    vendors: ['microsoft-graph', 'okta', 'local-directory', 'google', 'mimecast', 'proofpoint-pps', 'check-point-harmony'],
   });
   anna = await deployingPerson(company);
   const grants =
@@ -253,63 +252,9 @@ test('an entry of a list that was added is removed, and one that was deleted is 
   expect([entries(), await open()]).toEqual([before, []]);
 }, 120_000);
 
-const googleConsole = () => company.vendors.get('google')!.simulatorControl as GoogleSimulatorControl;
-const mimecastConsole = () => company.vendors.get('mimecast')!.simulatorControl as MimecastSimulatorControl;
-const oktaConsole = () => company.vendors.get('okta')!.simulatorControl as OktaSimulatorControl;
-const directoryConsole = () => company.vendors.get('local-directory')!.simulatorControl as DirectorySimulatorControl;
-
-interface PutBack {
-  readonly product: string;
-  /** What a person does in the product's console. */
-  readonly act: () => void;
-  readonly found: readonly string[];
-}
-
-const putBack: readonly PutBack[] = [
-  {
-    product: 'azure_ad',
-    act() {
-      graph.changeMethod('Sms', { state: 'disabled' });
-      graph.changeAuthorization({ defaultUserRolePermissions: { allowedToCreateSecurityGroups: false } });
-    },
-    found: ['method_disabled', 'setting_modified'],
-  },
-  {
-    product: 'defender_office_365',
-    act() {
-      graph.runCmdlet('Disable-AntiPhishRule', { Identity: 'Finance and executives' });
-      graph.runCmdlet('Set-RemoteDomain', { Identity: 'Default', AutoForwardEnabled: false });
-    },
-    found: ['policy_disabled', 'setting_modified'],
-  },
-  {
-    product: 'google_workspace',
-    act: () => googleConsole().changeGroup('Finance approvers', { whoCanPostMessage: 'ANYONE_CAN_POST' }),
-    found: ['group_modified'],
-  },
-  {
-    product: 'mimecast',
-    act() {
-      const inConsole = mimecastConsole();
-      inConsole.changePolicy('bypasses', 'Customer portal', { from: { type: 'everyone' }, conditions: {} });
-      inConsole.deleteUrl('harbor-ledger7.example');
-      inConsole.addUrl({ domain: 'made-in-the-console.example', matchType: 'domain' });
-    },
-    found: ['policy_modified', 'rule_added', 'rule_deleted'],
-  },
-  {
-    product: 'okta',
-    act() {
-      oktaConsole().changePolicy({ type: 'OKTA_SIGN_ON', policy: 'Office staff' }, { description: 'Changed in the console' });
-      oktaConsole().addGroup('Made in the console');
-    },
-    found: ['group_added', 'policy_modified'],
-  },
-];
-
 test.each(onTurn(putBack, 3))('what was changed in $product is put back, and its alerts close', { timeout: 120_000 }, async (one) => {
   const ofProduct = async () => (await open()).filter(({ details }) => details.product === one.product);
-  one.act();
+  one.act(company);
   await runNext(one.product);
   const alerted = await ofProduct();
   expect(alerted.flatMap(({ changes }) => changes.map(({ change_category: category }) => category)).toSorted()).toEqual(one.found);
@@ -322,59 +267,42 @@ test.each(onTurn(putBack, 3))('what was changed in $product is put back, and its
   expect(await ofProduct()).toEqual([]);
 });
 
-const byHand: readonly (PutBack & { readonly because: RegExp })[] = [
-  {
-    product: 'azure_ad',
-    act: () => graph.setSecurityDefaults(true),
-    found: ['setting_enabled'],
-    because: /Microsoft Entra admin center/,
-  },
-  {
-    product: 'defender_office_365',
-    act: () => graph.runCmdlet('Set-HostedContentFilterPolicy', { Identity: 'Default', BulkThreshold: 9 }),
-    found: ['policy_modified'],
-    because: /Microsoft Defender portal/,
-  },
-  {
-    product: 'google_workspace',
-    act: () => googleConsole().changePolicy('security.password', '/', { minimumLength: 31 }),
-    found: ['policy_modified'],
-    because: /Google lets no program write its policies/,
-  },
-  {
-    product: 'mimecast',
-    act: () => mimecastConsole().changePolicy('blocks', 'Blocked senders', { enabled: false }),
-    found: ['policy_disabled'],
-    because: /Mimecast lets no program change a policy that blocks senders/,
-  },
-  {
-    product: 'okta',
-    act: () => oktaConsole().addPolicy({ type: 'OKTA_SIGN_ON', name: 'Made in the console', conditions: null }),
-    found: ['policy_added'],
-    because: /neither adds nor removes them/,
-  },
-  {
-    product: 'local_directory',
-    act() {
-      const person = company.world.peopleAt(company.world.now()).find(({ isAdministrator }) => !isAdministrator);
-      directoryConsole().addToDomainAdmins(person?.id ?? '');
-    },
-    found: ['group_modified'],
-    because: /changes no group that came with the directory/,
-  },
-];
-
 // Last of all: their alerts stay.
-test('of what cannot be put back, the plan says why and where to do it', { timeout: 120_000 }, async () => {
-  for (const { act } of byHand) act();
+test('what cannot be put back is not planned: the alert and the refusal say why and where to do it', { timeout: 120_000 }, async () => {
+  for (const { act } of byHand) act(company);
   await runNext(...new Set(byHand.map(({ product }) => product)));
   const alerted = await open();
   for (const { product, found, because } of byHand) {
     const own = alerted.filter(({ details }) => details.product === product);
     expect([product, own.map(({ grouping_category: category }) => category)]).toEqual([product, found]);
-    const plan = await planFor(changeIds(own));
-    expect(plan).toMatchObject({ changes: [], unknown: [{ because: expect.stringMatching(because) as string }] });
+    const steps = expect.stringMatching(because) as string;
+    expect(own).toMatchObject([{ changes: [{ by_hand: steps }] }]);
+    for (const [path, more] of [
+      ['plan', {}],
+      ['', { plan_hash: 'none' }],
+    ] as const) {
+      const answer = await anna.post(`/api/v1/drift/revert${path && `/${path}`}`, { change_ids: changeIds(own), ...more });
+      expect([answer.statusCode, answer.body]).toEqual([409, steps]);
+    }
   }
+});
+
+test('a new Global Administrator is one alert of high priority, with who made them one, and is taken back by hand', async () => {
+  graph.assignRole('Global Administrator');
+  await runNext('azure_ad');
+  const found = (await open()).filter(({ grouping_category: category }) => category.startsWith('role'));
+  expect(found).toMatchObject([
+    {
+      grouping_category: 'role_modified',
+      priority: 'high',
+      actor: expect.stringMatching(/@haldenfreight\.example$/) as string,
+      changes: [{ object_name: 'Global Administrator', by_hand: expect.stringMatching(/Roles & admins/) as string }],
+    },
+  ]);
+  const { change } = (await anna.ask(`/api/v1/drift/changes/${changeIds(found)[0]}`)).json<{ change: DriftChangeDetail }>();
+  const [assigned] = change.differences.filter(({ path }) => path === 'members');
+  // A person, and not an id.
+  expect(assigned).toMatchObject({ label: 'Active assignments', added: [expect.stringMatching(/^\p{L}+ \p{L}/u) as string], removed: [] });
 });
 
 test.each([

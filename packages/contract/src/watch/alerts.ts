@@ -78,6 +78,8 @@ const DriftChange = z
     job_uuid: z.uuid().nullable(),
     /** The newest deployment that was requested to take it back. */
     revert_job_uuid: z.uuid().nullable(),
+    /** Of one that waits for a decision and that Rampart does not take back: why, and what a person does in the product. */
+    by_hand: z.string().nullable(),
     /** The ticket of a remediation that the person carried out by it; none where it was made without one. */
     ticket: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
   })

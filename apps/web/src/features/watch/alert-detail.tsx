@@ -33,7 +33,8 @@ const mostReverted = 50;
 
 function RevertButton({ alert, onRevert }: { readonly alert: DriftAlert; readonly onRevert: OnRevert }) {
   const mayDeploy = isPermitted(useSession().roles, 'deployments:write');
-  const open = alert.changes.filter(({ status }) => isOpenStatus(status)).slice(0, mostReverted);
+  const open = alert.changes.filter(({ status, by_hand: steps }) => isOpenStatus(status) && steps === null).slice(0, mostReverted);
+  if (open.length === 0) return null;
   const label = `Revert ${countText(open.length, 'change', 'changes')}`;
   return (
     <ExplainedButton
@@ -137,6 +138,17 @@ function BrokenControls({ alert }: { readonly alert: DriftAlert }) {
   );
 }
 
+/** What Rampart does not write is put back by a person, who is told where. */
+function StepsByHand({ change }: { readonly change: DriftChange }) {
+  if (change.by_hand === null) return null;
+  return (
+    <section className={classes['byHand']}>
+      <h3>To put it back</h3>
+      <p>{change.by_hand} The alert closes by itself when the product is as before.</p>
+    </section>
+  );
+}
+
 function Difference({ id }: { readonly id: string }) {
   const { data, error } = useQuery(changeQuery(id));
   if (error !== null && data === undefined) return <InlineProblem title="The difference cannot be shown" error={error} />;
@@ -182,6 +194,7 @@ export function AlertDetail({ alert, triage, onRevert, onBack }: AlertDetailProp
           {count > changes.length && <li className={classes['muted']}>and {count - changes.length} more</li>}
         </ul>
       )}
+      <StepsByHand change={change} />
       <Difference id={change.id} />
       <ObjectTimeline key={change.id} changeId={change.id} onRevert={onRevert} />
     </article>

@@ -63,6 +63,19 @@ test('reverting shows what would be written before it is, and says when the prod
   expect(api.requests('revertDrift')).toMatchObject([{ body: { change_ids: [ids[0]], side: 'before', plan_hash: 'the-plan' } }]);
 });
 
+test('what Rampart does not write is not offered to be reverted, and the alert says what to do in the product', async () => {
+  const steps = 'Rampart assigns no administrator roles. In the Microsoft Entra admin center, open Roles & admins.';
+  const changes = [{ ...change, by_hand: steps }];
+  await renderScreen('/drift', {
+    as: 'standard',
+    answers: { ...answers, listDriftAlerts: { ...list, alerts: [{ ...list.alerts[0]!, changes }] } },
+  });
+  const open = within(await screen.findByRole('article', { name: /Require MFA/ }));
+  expect(open.getByText(`${steps} The alert closes by itself when the product is as before.`)).toBeTruthy();
+  expect(open.getByRole('button', { name: 'Resolve…' })).toBeTruthy();
+  expect(open.queryByRole('button', { name: 'Revert…' })).toBeNull();
+});
+
 test('the history of an object offers the version that was first read', async () => {
   const { user, api } = await renderScreen('/drift', { as: 'administrator', answers });
   const history = within(await screen.findByRole('region', { name: 'History of Require MFA for all users' }));

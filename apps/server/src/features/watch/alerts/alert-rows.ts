@@ -3,11 +3,13 @@ import type { DriftAlert, DriftChange, DriftRisk } from '@rampart/contract/watch
 import { configurationTypes, ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import { DriftCategory, partsOfCategory } from '@rampart/domain/watch/drift-category.ts';
 import { DriftPriority, higherPriority } from '@rampart/domain/watch/drift-priority.ts';
-import { DriftStatus, statusOfAll } from '@rampart/domain/watch/drift-status.ts';
+import { DriftStatus, isOpenStatus, statusOfAll } from '@rampart/domain/watch/drift-status.ts';
 import { attacksLetThrough, PostureRisk, riskLevel } from '@rampart/domain/watch/posture-risk.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { loadVersions, objectOf } from '../compare/version-store.ts';
+import { stepsByHand } from '../revert/steps-by-hand.ts';
 import { watchedTypes, type WatchDeps } from '../watch-deps.ts';
 import { listAlertTickets } from '../../tickets/index.ts';
 import { presentTicket } from '../tickets/present-ticket.ts';
@@ -104,7 +106,15 @@ const presentRisk = (risk: PostureRisk): DriftRisk => ({
   controls: risk.controls.map(({ isShared, ...control }) => ({ ...control, is_shared: isShared })),
 });
 
-export const presentChange = (row: ChangeRow): DriftChange => ({
+type Versions = Awaited<ReturnType<typeof loadVersions>>;
+
+/** What a person does to take it back, where Rampart does not; nothing where its settings are not kept. */
+function byHandOf(deps: Pick<WatchDeps, 'connectors'>, row: ChangeRow, versions: Versions): string | null {
+  const [from, to] = [row.after, row.before].map((hash) => objectOf(row.object_id, versions.get(hash ?? ''), null));
+  return stepsByHand(deps, { product: row.product, type: row.type, from: from ?? null, to: to ?? null });
+}
+
+export const presentChange = (deps: Pick<WatchDeps, 'connectors'>, row: ChangeRow, versions: Versions): DriftChange => ({
   id: row.id,
   change_category: row.category,
   object_id: row.object_id,
@@ -123,6 +133,7 @@ export const presentChange = (row: ChangeRow): DriftChange => ({
   accepted_until: row.accepted_until?.toISOString() ?? null,
   job_uuid: row.job_id,
   revert_job_uuid: row.revert_job_id,
+  by_hand: isOpenStatus(row.status) ? byHandOf(deps, row, versions) : null,
   ticket: row.ticket_name === null ? null : { name: row.ticket_name, url: row.ticket_url },
 });
 
@@ -145,6 +156,11 @@ export async function presentAlerts(deps: WatchDeps, tx: TenantTx, groupings: re
     tx,
     groupings.map(({ id }) => id),
   );
+  const open = [...changes.values()].flat().filter(({ status }) => isOpenStatus(status));
+  const versions = await loadVersions(
+    tx,
+    open.flatMap(({ before, after }) => [before, after]),
+  );
   const tickets = await listAlertTickets(
     tx,
     groupings.map(({ id }) => id),
@@ -164,7 +180,7 @@ export async function presentAlerts(deps: WatchDeps, tx: TenantTx, groupings: re
       found_at: foundAt.toISOString(),
       actor: actors.size === 1 ? (own[0]?.actor ?? null) : null,
       change_count: count,
-      changes: own.map(presentChange),
+      changes: own.map((row) => presentChange(deps, row, versions)),
       ticket: presentTicket(tickets.get(id)),
     };
   });

@@ -34,6 +34,9 @@ export async function loadVersions(tx: TenantTx, hashes: readonly (string | null
   return new Map(rows.map(({ hash, body }) => [hash, Version.parse(body)]));
 }
 
+export const objectOf = (id: string, version: Version | undefined, position: number | null): ConfigurationObject | null =>
+  version === undefined ? null : { id, position, ...version };
+
 /** What of a version is compared and shown: its name beside its settings. */
 export const shownVersion = (version: Version | undefined): Readonly<Record<string, unknown>> | undefined =>
   version && { name: version.name, ...version.settings };

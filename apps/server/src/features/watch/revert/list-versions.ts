@@ -1,15 +1,20 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
+import type { Watches } from '@rampart/connectors/kit/connector.ts';
 import type { ObjectVersions } from '@rampart/contract/watch/revert.ts';
+import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
 import { settingDifferences } from '@rampart/domain/watch/setting-differences.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import { findChange, listChanges } from '../alerts/alert-rows.ts';
-import { loadVersions, shownVersion } from '../compare/version-store.ts';
+import { loadVersions, objectOf, shownVersion } from '../compare/version-store.ts';
 import { watchedTypes, type WatchDeps } from '../watch-deps.ts';
 
 /** Of each change, what a line of a timeline has room for. */
 const mostShown = 5;
+
+const isWritten = (version: ConfigurationObject | null, watched: Watches | undefined): boolean =>
+  version !== null && watched?.restores?.changesOf(version) !== undefined;
 
 interface Asked {
   readonly changeId: string;
@@ -44,7 +49,9 @@ export async function listVersions(deps: WatchDeps, tx: TenantTx, { changeId, li
   return {
     object_id: objectId,
     object_name: asked.object_name,
-    can_restore: watched?.restores !== undefined,
+    can_restore: rows.some(({ before, after }) =>
+      [before, after].some((hash) => isWritten(objectOf(objectId, versions.get(hash ?? ''), null), watched)),
+    ),
     more: found.length > limit,
     versions: rows.map((row) => {
       const [before, after] = [row.before, row.after].map((hash) => shownVersion(versions.get(hash ?? '')));

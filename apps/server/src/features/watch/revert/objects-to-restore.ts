@@ -1,11 +1,12 @@
-import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
 import type { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HttpError, NotFound } from '../../../platform/http/http-error.ts';
 import type { RequestedObject } from '../../deploy/index.ts';
+import type { CompareDeps } from '../watch-deps.ts';
 import { type ChangeRow, listChanges } from '../alerts/alert-rows.ts';
-import { loadVersions, type Version } from '../compare/version-store.ts';
+import { loadVersions, objectOf } from '../compare/version-store.ts';
+import { stepsByHand } from './steps-by-hand.ts';
 
 /** Which version of an object: the one before a change of it, or the one after. */
 export type VersionSide = 'before' | 'after';
@@ -51,9 +52,6 @@ async function countLater(tx: TenantTx, { application_id: application, type, obj
   return rows[0]?.count ?? 0;
 }
 
-const objectOf = (id: string, version: Version | undefined, position: number | null): ConfigurationObject | null =>
-  version === undefined ? null : { id, position, ...version };
-
 /** Of several changes of an object, the oldest says what it was before them, and the newest what it was after them. */
 function oneEach(rows: readonly ChangeRow[], side: VersionSide): ChangeRow[] {
   const sorted = rows.toSorted((one, other) => one.found_at.getTime() - other.found_at.getTime());
@@ -62,10 +60,16 @@ function oneEach(rows: readonly ChangeRow[], side: VersionSide): ChangeRow[] {
 
 const asBefore = 'The product is as it was before. There is nothing left to revert.';
 const severalProducts = 'A deployment writes to one product. Choose changes of the same product.';
+/** Objects of one kind have the same steps. */
+const mostSteps = 3;
 const notKept = 'This version is no longer kept, so that it cannot be restored.';
 
-/** By change, the versions that its objects are to have again. */
-export async function objectsToRestore(tx: TenantTx, { changeIds, side }: AskedVersions): Promise<ToRestore> {
+/** By change, the versions that its objects are to have again. Refused where all of them are put back by hand: the answer says how. */
+export async function objectsToRestore(
+  deps: Pick<CompareDeps, 'connectors'>,
+  tx: TenantTx,
+  { changeIds, side }: AskedVersions,
+): Promise<ToRestore> {
   const rows = await listChanges(tx, changeIds);
   const [first] = rows;
   if (first === undefined || rows.length < new Set(changeIds).size) throw new NotFound('change');
@@ -87,5 +91,7 @@ export async function objectsToRestore(tx: TenantTx, { changeIds, side }: AskedV
     const later = await countLater(tx, row);
     if (later > 0) remarks.push(`“${name}” was changed ${later === 1 ? 'once' : `${later} times`} after that. This is undone too.`);
   }
+  const steps = objects.map((object) => stepsByHand(deps, { product: first.product, ...object }));
+  if (steps.every((step) => step !== null)) throw new HttpError(409, [...new Set(steps)].slice(0, mostSteps).join(' '));
   return { product: first.product, objects, changeIds: rows.map(({ id }) => id), remarks };
 }

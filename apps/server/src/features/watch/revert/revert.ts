@@ -19,7 +19,7 @@ interface Planning extends AskedVersions {
 
 /** Reads the product as it is now and shows exactly what would be put back. */
 export async function planRevert(deps: RevertDeps, { tenantId, by, ...asked }: Planning): Promise<RevertPlan> {
-  const { product, objects, remarks } = await deps.db.inTenant(tenantId, (tx) => objectsToRestore(tx, asked));
+  const { product, objects, remarks } = await deps.db.inTenant(tenantId, (tx) => objectsToRestore(deps, tx, asked));
   const plan = await previewRestore(deps, { tenantId, product, objects, signal: AbortSignal.timeout(longestMs) });
   const names = objects.map(({ name }) => `“${name}”`).join(', ');
   const message = `Planned to restore ${names}.`;
@@ -41,7 +41,7 @@ interface Requested extends AskedVersions {
 
 /** Requests the deployment that takes changes back. Their alerts close when the product was read and is as before. */
 export async function revert(deps: RevertDeps, tx: TenantTx, { planHash, by, ...asked }: Requested): Promise<string> {
-  const { product, objects, changeIds } = await objectsToRestore(tx, asked);
+  const { product, objects, changeIds } = await objectsToRestore(deps, tx, asked);
   const jobId = await requestDeployment(deps, tx, {
     product,
     objects,

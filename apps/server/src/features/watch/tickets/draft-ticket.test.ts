@@ -16,6 +16,7 @@ const alert = {
       cause: 'person',
       actor: 'lucia@example.test',
       ticket: null,
+      by_hand: null,
     },
   ],
 } as unknown as DriftAlert;
@@ -41,4 +42,10 @@ test('says what each setting was and is, so that it can be set back without Ramp
     'and 2 more settings',
   ]);
   expect(description).toContain('set the product back by hand, to what is left of each arrow');
+});
+
+test('says what to do in the product where Rampart does not take it back', () => {
+  const changes = alert.changes.map((change) => ({ ...change, by_hand: 'Remove the assignment under Roles & admins.' }));
+  const { description } = draftTicket({ ...alert, changes }, new Map());
+  expect(description).toContain('If it was not: Remove the assignment under Roles & admins. The alert closes by itself');
 });

@@ -31,6 +31,12 @@ function settingLines(differences: readonly DriftDifference[]): string[] {
   return [...differences.slice(0, mostSettings).map(settingText), ...(rest > 0 ? [`and ${rest} more settings`] : [])];
 }
 
+const toTakeBack = (changes: DriftAlert['changes']): string => {
+  const [first] = changes;
+  if (first !== undefined && first.by_hand !== null && changes.every(({ by_hand: steps }) => steps !== null)) return first.by_hand;
+  return 'choose Revert in Rampart, or set the product back by hand, to what is left of each arrow.';
+};
+
 /** What changed, by whom and what it means, for a person who decides without opening Rampart. */
 export function draftTicket(
   { details, changes, change_count: count, posture_risk: risk, priority }: DriftAlert,
@@ -55,7 +61,7 @@ export function draftTicket(
     [
       'What to do',
       'If it was meant: accept it in Rampart, with the reason and an end.',
-      'If it was not: choose Revert in Rampart, or set the product back by hand, to what is left of each arrow. The alert closes by itself when the product is as before.',
+      `If it was not: ${toTakeBack(changes)} The alert closes by itself when the product is as before.`,
     ],
   ];
   return {
