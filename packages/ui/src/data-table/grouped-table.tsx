@@ -58,6 +58,8 @@ export interface GroupedTableProps<Row> {
   columns: Column<Row>[];
   groups: readonly TableGroup<Row>[];
   getRowId: (row: Row) => string;
+  /** The groups that are folded until a person unfolds them. */
+  foldedFirst?: readonly string[] | undefined;
   rowActions?: ((row: Row) => ReactNode) | undefined;
   /** The checkbox of a row; a row without one has an empty cell in its place. Without it no row has one. */
   choiceOf?: ((row: Row) => RowChoice | undefined) | undefined;
@@ -67,8 +69,8 @@ export interface GroupedTableProps<Row> {
 
 /** One table whose rows stand in groups. The header of a group stays in sight while its rows pass; an empty group is folded. */
 export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
-  const { label, columns, groups, getRowId, rowActions, choiceOf, sort = null, onSort } = props;
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const { label, columns, groups, getRowId, foldedFirst, rowActions, choiceOf, sort = null, onSort } = props;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set(foldedFirst));
   const span = columns.length + Number(rowActions !== undefined) + Number(choiceOf !== undefined);
   const toggle = (id: string): void =>
     setFolded(folded.has(id) ? new Set([...folded].filter((one) => one !== id)) : new Set([...folded, id]));

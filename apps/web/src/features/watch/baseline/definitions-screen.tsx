@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { DriftDefinition } from '@rampart/contract/watch/baseline.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { ConfigurationType, configurationTypes } from '@rampart/domain/watch/configuration-type.ts';
@@ -65,16 +66,24 @@ const columnsOf = (define: Define, isReadOnly: boolean): Column<DriftDefinition>
   },
 ];
 
+/** What a folded group has that differs from what is usual. */
+function summaryOf(definitions: readonly DriftDefinition[]): string | undefined {
+  const changed = definitions.filter(({ changed_by: by }) => by !== null).length;
+  return changed === 0 ? undefined : `${changed} changed`;
+}
+
 const groupsOf = (definitions: readonly DriftDefinition[]): TableGroup<DriftDefinition>[] =>
   ConfigurationType.options.map((type) => ({
     id: type,
     title: configurationTypes[type].name,
+    hint: summaryOf(definitions.filter((definition) => typeOf(definition) === type)),
     rows: definitions.filter((definition) => typeOf(definition) === type),
   }));
 
 function Definitions() {
   const isReadOnly = !isPermitted(useSession().roles, 'drift:write');
   const { data, error, refetch } = useQuery(definitionsQuery);
+  const isPhone = useMediaQuery('(max-width: 49.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const save = useMutation(defineMutation(useQueryClient()));
   const define: Define = ({ category, priority, is_alerting }, changed) =>
     save.mutate(
@@ -97,6 +106,7 @@ function Definitions() {
         label="Definitions of drift"
         columns={columnsOf(define, isReadOnly)}
         groups={groupsOf(data)}
+        foldedFirst={isPhone ? ConfigurationType.options : undefined}
         getRowId={({ category }) => category}
       />
     </>
