@@ -103,6 +103,7 @@ const otherScreens = [
   '/personas',
   '/frameworks',
   '/frameworks/cis-v8',
+  '/frameworks/cis-v8?view=mapping',
   '/drift',
   '/rationalization',
   '/programs',

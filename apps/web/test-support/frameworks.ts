@@ -18,6 +18,7 @@ export const requirementOf = (identifier: string, changes: Partial<CoveredRequir
   parent: null,
   also_under: [],
   controls: [],
+  mapping_reason: null,
   attacks_seen: null,
   coverage: notAnswered,
   ...changes,

@@ -88,6 +88,8 @@ const CoveredRequirement = Requirement.extend({
   coverage: Coverage,
   /** The controls that answer it or a part of it. */
   controls: z.array(z.string()),
+  /** What a control does that answers the requirement itself; null where none of the catalog does. */
+  mapping_reason: z.string().nullable(),
   /** The attacks in 90 days that one of those controls is about, at least; null where none is known to be. */
   attacks_seen: z.int().nullable(),
 }).meta({ id: 'CoveredRequirement' });
@@ -134,6 +136,29 @@ export const getFramework = endpoint({
   polled: { resource: 'quests', per: 'tenant' },
   params: z.object({ framework: z.string().max(40) }),
   responses: { 200: CoveredFramework },
+});
+
+/** That a control answers a requirement, and why. */
+const FrameworkMapping = z
+  .object({
+    requirement: z.string(),
+    requirement_name: z.string(),
+    control_id: z.string(),
+    title: z.string(),
+    product: z.string(),
+    product_name: z.string(),
+    mapping_reason: z.string().nullable(),
+  })
+  .meta({ id: 'FrameworkMapping' });
+export type FrameworkMapping = z.infer<typeof FrameworkMapping>;
+
+export const getFrameworkMapping = endpoint({
+  method: 'GET',
+  path: '/api/v1/compliance/frameworks/{framework}/mapping',
+  summary: 'Which controls of the whole catalog answer which requirements, and why; also those of products that are not connected',
+  ...needed,
+  params: z.object({ framework: z.string().max(40) }),
+  responses: { 200: z.object({ mappings: z.array(FrameworkMapping) }) },
 });
 
 /** For tools that read compliance; NIST has published both forms. */

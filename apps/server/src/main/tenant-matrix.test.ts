@@ -215,6 +215,7 @@ test('every call of the contract that names a thing has a slot for it, in its pa
     'people.listIndividuals',
     'people.downloadIndividuals',
     'frameworks.getFramework',
+    'frameworks.getFrameworkMapping',
     'frameworks.exportAssessmentResults',
     'frameworks.exportComponentDefinition',
     'watch.putDriftDefinition',

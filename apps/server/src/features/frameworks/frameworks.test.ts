@@ -1,4 +1,5 @@
 import type { CoveredFramework, FrameworkOverview, FrameworkSchema } from '@rampart/contract/frameworks.ts';
+import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { frameworkRegistry } from '@rampart/catalog/frameworks/registry.ts';
 import { requirementsOf } from '@rampart/domain/framework.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openRemediateTestBed, type RemediateTestBed } from '../../../test-support/remediate-test-bed.ts';
 import { as, testApp, testTenantId } from '../../../test-support/test-app.ts';
 import { getFramework, listFrameworks } from './get-coverage.ts';
+import { getMapping } from './get-mapping.ts';
 import { frameworkRoutes } from './routes.ts';
 
 let bed: RemediateTestBed;
@@ -79,6 +81,16 @@ test('before the first run no figure is given', async () => {
   const { as_of: asOf, frameworks } = await overview();
   expect(asOf).toBeNull();
   expect(frameworks.every(({ coverage, trend }) => coverage.percentage === null && trend.length === 0)).toBe(true);
+});
+
+test('the mapping has every control of the catalog that answers a requirement, with the reason', () => {
+  const catalog = { ...bed.deps.catalog, controls: controlRegistry, frameworks: frameworkRegistry };
+  for (const { id } of frameworkRegistry) {
+    const { mappings } = getMapping({ catalog }, id);
+    expect(mappings).toHaveLength(controlRegistry.reduce((sum, { answers }) => sum + (answers[id]?.length ?? 0), 0));
+    expect(mappings.filter(({ mapping_reason: reason }) => reason === null)).toEqual([]);
+  }
+  expect(() => getMapping({ catalog }, 'made-up')).toThrow('This framework does not exist, or you have no access to it.');
 });
 
 test('an unknown framework is refused', async () => {

@@ -1,3 +1,4 @@
+import { mappingReason } from '@rampart/catalog/frameworks-data/mapping-reasons.ts';
 import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import type { CoveredFramework, FrameworkControl, FrameworkCoverage, FrameworkOverview } from '@rampart/contract/frameworks.ts';
 import { productOf } from '@rampart/domain/control.ts';
@@ -125,6 +126,7 @@ export function coveredOf(
       parent: under,
       also_under: [...alsoUnder],
       controls: [...controls],
+      mapping_reason: mappingReason(framework.id, identifier),
       attacks_seen: attacksSeen(judged, controls),
       coverage: presentCoverage(coverage),
     })),

@@ -6,6 +6,7 @@ import { actedBy } from '../audit/index.ts';
 import type { FrameworksDeps } from './frameworks-deps.ts';
 import { type OscalDocument, writeOscal } from './oscal/write-oscal.ts';
 import { frameworkOf, getFramework, listFrameworks } from './get-coverage.ts';
+import { getMapping } from './get-mapping.ts';
 
 type Listed = contract.FrameworkSchema['requirements'];
 
@@ -34,6 +35,7 @@ export const frameworkRoutes = (deps: FrameworksDeps): Route[] => [
   route(contract.getFramework, async ({ tenant, params }) =>
     reply(200, await tenant.inTransaction((tx) => getFramework(deps, tx, params.framework))),
   ),
+  route(contract.getFrameworkMapping, async ({ params }) => reply(200, getMapping(deps, params.framework))),
   oscalRoute(deps, contract.exportAssessmentResults, 'assessment-results'),
   oscalRoute(deps, contract.exportComponentDefinition, 'component-definition'),
   route(contract.mitreDefendSchema, async () => reply(200, schemaOf(deps, 'mitre-defend'))),

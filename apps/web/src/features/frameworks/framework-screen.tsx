@@ -10,6 +10,7 @@ import { coverageText } from './coverage-words.ts';
 import { ExportFramework } from './export-framework.tsx';
 import { type View, viewsOf } from './framework-search.ts';
 import classes from './frameworks.module.css';
+import { MappingTable } from './mapping-table.tsx';
 import { MaturityTable } from './maturity-table.tsx';
 import { MissingTable } from './missing-table.tsx';
 import { frameworkQuery } from './queries.ts';
@@ -21,6 +22,7 @@ const route = getRouteApi('/frameworks/$framework');
 const viewLabels: Readonly<Record<View, string>> = {
   requirements: 'Requirements',
   missing: 'What is missing',
+  mapping: 'Mapping',
   matrix: 'Matrix',
   maturity: 'Maturity',
 };
@@ -92,6 +94,14 @@ export function FrameworkScreen() {
         </>
       )}
       {view === 'missing' && <MissingTable framework={framework} onOpen={open} />}
+      {view === 'mapping' && (
+        <MappingTable
+          framework={framework}
+          filter={search.filter ?? ''}
+          onFilter={(filter) => void navigate({ search: (before) => ({ ...before, filter }), replace: true })}
+          onOpen={open}
+        />
+      )}
       {view === 'matrix' && <AttackMatrix framework={framework} onOpen={open} />}
       {view === 'maturity' && <MaturityTable framework={framework} onOpen={open} />}
       <RequirementDrawer framework={framework} identifier={search.requirement} onClose={() => open(undefined)} />

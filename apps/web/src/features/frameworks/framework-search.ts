@@ -1,4 +1,4 @@
-const views = ['requirements', 'missing', 'matrix', 'maturity'] as const;
+const views = ['requirements', 'missing', 'mapping', 'matrix', 'maturity'] as const;
 export type View = (typeof views)[number];
 
 export interface FrameworkSearch {
@@ -28,6 +28,6 @@ export function parseFrameworkSearch({ view, filter, requirement }: Record<strin
 
 /** The ways to look at a framework: only ATT&CK is a matrix, only the zero-trust model has levels. */
 export function viewsOf(framework: string): readonly View[] {
-  if (framework === 'mitre-attack') return ['matrix', 'requirements', 'missing'];
-  return framework === 'zero-trust' ? ['maturity', 'requirements', 'missing'] : ['requirements', 'missing'];
+  if (framework === 'mitre-attack') return ['matrix', 'requirements', 'missing', 'mapping'];
+  return framework === 'zero-trust' ? ['maturity', 'requirements', 'missing', 'mapping'] : ['requirements', 'missing', 'mapping'];
 }

@@ -66,6 +66,7 @@ test('one tab is the current one, whichever way it was reached', async () => {
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
     ['Requirements', null],
     ['What is missing (2)', 'page'],
+    ['Mapping', null],
   ]);
 });
 
@@ -108,6 +109,42 @@ test('the zero-trust model shows the level of each function, and none where noth
   expect(functions.getByText('Advanced')).toBeTruthy();
   expect(functions.getByText('No control answers it')).toBeTruthy();
   expect(screen.getByText('67%, medium')).toBeTruthy();
+});
+
+const mapping = {
+  requirement: '6.3',
+  requirement_name: 'MFA for outside applications',
+  control_id: 'okta.a',
+  title: 'Control a',
+  product: 'okta',
+  product_name: 'Okta',
+  mapping_reason: 'Signing in asks for a second factor.',
+};
+const mapped = { getFramework: frameworkOf(), getFrameworkMapping: { mappings: [mapping, { ...mapping, requirement: '6.4' }] } };
+
+test('the mapping says of each control which requirements it answers and why, and is exported whole', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+  const { user } = await renderScreen('/frameworks/cis-v8?view=mapping&filter=%226.3%20factor%22', { as: 'read-only', answers: mapped });
+  const table = within(await screen.findByRole('table', { name: 'Controls that answer CIS Controls v8' }));
+  expect(table.getAllByRole('row')).toHaveLength(2);
+  expect(table.getByText('Signing in asks for a second factor.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mapping with reasons (CSV)' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect((await saved[0]!.text()).split('\r\n')[2]).toBe(
+    '6.4,MFA for outside applications,Control a,okta.a,Okta,Signing in asks for a second factor.',
+  );
+});
+
+test('a requirement says why its controls answer it', async () => {
+  const requirements = [requirementOf('6.3', { controls: ['a'], mapping_reason: 'Signing in asks for a second factor.' })];
+  await one('/frameworks/cis-v8?requirement=%226.3%22', frameworkOf({ requirements }));
+  expect(await screen.findByText('Why its controls answer it: Signing in asks for a second factor.')).toBeTruthy();
 });
 
 test('exports a line for each control of a requirement, and one where none answers', async () => {

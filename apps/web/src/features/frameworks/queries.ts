@@ -1,4 +1,10 @@
-import { exportAssessmentResults, exportComponentDefinition, getFramework, listFrameworks } from '@rampart/contract/frameworks.ts';
+import {
+  exportAssessmentResults,
+  exportComponentDefinition,
+  getFramework,
+  getFrameworkMapping,
+  listFrameworks,
+} from '@rampart/contract/frameworks.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -16,6 +22,14 @@ export const frameworkQuery = (framework: string) =>
     queryKey: queryKeys.frameworks.one(framework),
     queryFn: async ({ signal }) => (await api(getFramework, { params: { framework } }, { signal })).data,
     refetchInterval: everyMs,
+  });
+
+/** It changes with a release only. */
+export const frameworkMappingQuery = (framework: string) =>
+  queryOptions({
+    queryKey: queryKeys.frameworks.mapping(framework),
+    queryFn: async ({ signal }) => (await api(getFrameworkMapping, { params: { framework } }, { signal })).data.mappings,
+    staleTime: Infinity,
   });
 
 const oscalCalls = { 'assessment-results': exportAssessmentResults, 'component-definition': exportComponentDefinition };

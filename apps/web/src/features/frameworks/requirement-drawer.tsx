@@ -47,6 +47,9 @@ function Answers({ framework, requirement }: { readonly framework: CoveredFramew
     <>
       <CoverageBar coverage={requirement.coverage} />
       <p className={classes['small']}>{coverageText(requirement.coverage)}</p>
+      {requirement.mapping_reason !== null && (
+        <p className={classes['small']}>{`Why its controls answer it: ${requirement.mapping_reason}`}</p>
+      )}
       <ul className={classes['answers']} aria-label={`Controls that answer ${requirement.identifier}`}>
         {own.map((control) => (
           <Answer key={control.control_id} control={control} />

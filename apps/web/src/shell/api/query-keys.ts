@@ -51,6 +51,7 @@ export const queryKeys = {
     /** What an act on a remediation may change, as the lists of remediations do. */
     list: ['remediate', 'quests', 'frameworks'],
     one: (framework: string) => ['remediate', 'quests', 'frameworks', framework] as const,
+    mapping: (framework: string) => ['frameworks', 'mapping', framework] as const,
   },
   notifications: {
     outbox: ['notifications', 'outbox'],

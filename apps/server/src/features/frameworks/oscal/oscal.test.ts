@@ -39,6 +39,7 @@ function covered(framework: Framework): CoveredFramework {
       parent: under,
       also_under: [...alsoUnder],
       controls: [...controls],
+      mapping_reason: null,
       attacks_seen: null,
       coverage: presentCoverage(coverage),
     })),

@@ -1,0 +1,98 @@
+import type { CoveredFramework, FrameworkMapping } from '@rampart/contract/frameworks.ts';
+import type { Column } from '@rampart/ui/data-table/column.ts';
+import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { useMemo } from 'react';
+import { FilterField } from '../../shell/keyboard/filter-field.tsx';
+import classes from './frameworks.module.css';
+import { frameworkMappingQuery } from './queries.ts';
+
+interface MappingTableProps {
+  readonly framework: CoveredFramework;
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+  readonly onOpen: (identifier: string) => void;
+}
+
+interface Row extends FrameworkMapping {
+  readonly place: number;
+}
+
+const columnsOf = (onOpen: MappingTableProps['onOpen']): Column<Row>[] => [
+  {
+    id: 'control',
+    header: 'Control',
+    isTitle: true,
+    cell: ({ title }) => <span className={classes['name']}>{title}</span>,
+    sortValue: ({ title }) => title,
+  },
+  { id: 'product', header: 'Product', cell: ({ product_name: name }) => name, sortValue: ({ product_name: name }) => name },
+  {
+    id: 'requirement',
+    header: 'Requirement',
+    cell: ({ requirement, requirement_name: name }) => (
+      <button type="button" className={classes['open']} onClick={() => onOpen(requirement)}>
+        <span className={classes['identifier']}>{requirement}</span>
+        <span>{name}</span>
+      </button>
+    ),
+    sortValue: ({ place }) => place,
+  },
+  { id: 'reason', header: 'Why it answers', cell: ({ mapping_reason: reason }) => reason ?? 'Not known' },
+];
+
+const matches = (
+  words: readonly string[],
+  { title, product_name, requirement, requirement_name, mapping_reason }: FrameworkMapping,
+): boolean => {
+  const text = [title, product_name, requirement, requirement_name, mapping_reason ?? ''].join(' ').toLowerCase();
+  return words.every((word) => text.includes(word));
+};
+
+/** The whole table that coverage rests on: every control of the catalog, each requirement that it answers, and why. */
+export function MappingTable({ framework, filter, onFilter, onOpen }: MappingTableProps) {
+  const { data: mappings } = useSuspenseQuery(frameworkMappingQuery(framework.framework));
+  const columns = useMemo(() => columnsOf(onOpen), [onOpen]);
+  const rows = useMemo(() => {
+    const words = filter.toLowerCase().split(/\s+/);
+    return mappings.map((mapping, place) => ({ ...mapping, place })).filter((mapping) => matches(words, mapping));
+  }, [mappings, filter]);
+  return (
+    <>
+      <p className={classes['small']}>
+        Coverage rests on this table: every control of the catalog, also of products that you have not connected, each requirement that it
+        answers, and why. “In part” says that the setting shows only some of what the requirement asks for.
+      </p>
+      <div className={classes['tools']}>
+        <FilterField label="Filter by control, requirement or reason" value={filter} onChange={onFilter} />
+      </div>
+      <DataTable
+        label={`Controls that answer ${framework.title}`}
+        columns={columns}
+        rows={rows}
+        total={mappings.length}
+        isFiltered={filter !== ''}
+        getRowId={({ control_id: id, requirement }) => `${id} ${requirement}`}
+        initialSort={{ id: 'requirement', desc: false }}
+        pageSize={25}
+        filteredEmpty={
+          <FilteredEmpty
+            title="No line matches"
+            hint={`Nothing has “${filter}” in its control, product, requirement or reason.`}
+            onClear={() => onFilter('')}
+          />
+        }
+        empty={
+          <EmptyState
+            icon={<ListChecks size={24} strokeWidth={1.5} />}
+            title="No control answers this framework"
+            hint="The catalog has no setting that shows anything that it asks for."
+          />
+        }
+      />
+    </>
+  );
+}
