@@ -6,6 +6,7 @@ import { deployedRemediation, waitingRemediation } from './deployed-tenant.ts';
 import { outagePlaces } from './outage-places.ts';
 import { peoplePlaces } from './people-places.ts';
 import type { Place } from './place.ts';
+import { ticketPlaces } from './ticket-places.ts';
 
 const okta = '/quests/verify-every-sign-in-to-okta-zero_trust';
 const mfa = '/quests/ask-everybody-for-a-second-factor-baseline';
@@ -130,7 +131,6 @@ const remediations: readonly Place[] = [
     open: press('Add users…'),
     isOverlay: true,
   },
-  { name: 'step-issue-tracking', as: 'standard', path: '/quests/strengthen-okta-passwords-baseline/issue-tracking', shows: 'Create Issue' },
   { name: 'step-content', as: 'standard', path: '/quests/strengthen-okta-passwords-baseline/content', shows: /^(Create|Change) / },
   { name: 'step-content', as: 'readOnly', path: '/quests/strengthen-okta-passwords-baseline/content', shows: 'Stage Content' },
   { name: 'step-enable', as: 'standard', path: `${okta}/enable`, shows: 'Nothing is staged yet.' },
@@ -326,22 +326,6 @@ const settings: readonly Place[] = [
     isOverlay: true,
   },
   { name: 'step-content-google', as: 'standard', path: '/quests/close-google-groups-baseline/content', shows: /^Change / },
-  {
-    name: 'connections-ticket-configuration',
-    as: 'administrator',
-    path: '/settings/connections',
-    shows: 'Ticket Configuration',
-    open: pressMatching(/^Configure Jira/),
-    isOverlay: true,
-  },
-  {
-    name: 'connections-ticket-configuration-servicenow',
-    as: 'administrator',
-    path: '/settings/connections',
-    shows: 'Ticket Configuration',
-    open: pressMatching(/^Configure ServiceNow/),
-    isOverlay: true,
-  },
   { name: 'connections-processing', as: 'administrator', path: '/settings/connections?processing=open', shows: 'Processing' },
   { name: 'authentication', as: 'administrator', path: '/settings/authentication-settings', shows: 'Authentication Settings' },
   { name: 'deployment-log', as: 'administrator', path: '/settings/deployment-log', shows: 'Deployment Log' },
@@ -382,6 +366,7 @@ export const places: readonly Place[] = [
   ...overview,
   ...remediations,
   ...peoplePlaces,
+  ...ticketPlaces,
   ...posture,
   ...outagePlaces,
   ...settings,

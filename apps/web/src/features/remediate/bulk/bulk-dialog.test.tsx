@@ -236,8 +236,8 @@ test('one ticket for each, and a row that says which, or why there is none', asy
     },
     'Create tickets…',
   );
-  expect(await (await rowOf('Third')).findByText(/^Left out: It has no step Issue Tracking/)).toBeTruthy();
-  await press(rendered, 'Create tickets for 3 remediations');
+  expect(await (await rowOf('Third')).findByText('Left out: Connect Jira or ServiceNow under Connections first.')).toBeTruthy();
+  await press(rendered, 'Create 3 tickets');
   const link = await (await rowOf('First')).findByRole('link', { name: 'SEC-12' });
   expect(link.getAttribute('href')).toBe('https://haldenfreight.atlassian.net/browse/SEC-12');
   expect(await (await rowOf('Second')).findByText('Jira names: “Cost centre”.')).toBeTruthy();

@@ -36,3 +36,11 @@ test('only a subscription without a plan of its own kind is left out of subscrib
 test('what is muted is not muted again', () => {
   expect(bulkStep('mute', questOf({ quest_instance_mute: true }))).toEqual({ because: 'Muted already.' });
 });
+
+test('a remediation without Issue Tracking has no ticket, and says whether a tracker would change that', () => {
+  expect(bulkStep('ticket', questOf({ steps: ['issue-tracking'] }))).toEqual({ phase: 'none' });
+  expect(bulkStep('ticket', questOf({ steps: [] }))).toEqual({ because: 'Connect Jira or ServiceNow under Connections first.' });
+  expect(bulkStep('ticket', questOf({ steps: [], quest_tome_identifier: 'tor-ip-subscription' }))).toEqual({
+    because: 'Its steps do not include Issue Tracking.',
+  });
+});

@@ -1,6 +1,7 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
 import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
+import { stepsOf } from '@rampart/domain/recommend/steps-of.ts';
 import { nothingToDeploy } from '../deploying/nothing-to-deploy.ts';
 import { hasSubscription } from '../subscriptions/has-subscription.ts';
 import { isMoving } from '../subscriptions/refetch-after.ts';
@@ -45,9 +46,16 @@ function subscribeStep(quest: Quest): BulkStep {
   return { phase: 'stage' };
 }
 
-function ticketStep({ steps }: Quest): BulkStep {
+function ticketStep({
+  steps,
+  quest_tome_identifier: id,
+  quest_tome_quest_type: questType,
+  quest_instance_details: { product },
+}: Quest): BulkStep {
   if (steps.includes('issue-tracking')) return { phase: 'none' };
-  return { because: 'It has no step Issue Tracking. That step needs Jira or ServiceNow under Connections.' };
+  if (stepsOf({ id, questType, product }, { hasIssueTracker: true }).includes('issue-tracking'))
+    return { because: 'Connect Jira or ServiceNow under Connections first.' };
+  return { because: 'Its steps do not include Issue Tracking.' };
 }
 
 /** The same rules as in the wizard of each remediation. The server has them too. */

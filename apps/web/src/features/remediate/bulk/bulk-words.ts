@@ -5,17 +5,18 @@ import { countText } from '@rampart/ui/format.ts';
 import { countedChanges, mostNamed, takesEffectImmediately } from '../deploying/deploy-question.ts';
 import type { BulkAction } from './bulk-step.ts';
 
-const verbs: Readonly<Record<BulkAction, string>> = {
+const verbs: Readonly<Record<Exclude<BulkAction, 'ticket'>, string>> = {
   stage: 'Stage',
   deploy: 'Deploy',
   subscribe: 'Subscribe to',
-  ticket: 'Create tickets for',
   mute: 'Mute',
 };
 
-/** `Stage 3 remediations` */
+/** `Stage 3 remediations`, `Create 3 tickets` */
 export const bulkLabel = (action: BulkAction, count: number): string =>
-  `${verbs[action]} ${countText(count, 'remediation', 'remediations')}`;
+  action === 'ticket'
+    ? `Create ${countText(count, 'ticket', 'tickets')}`
+    : `${verbs[action]} ${countText(count, 'remediation', 'remediations')}`;
 
 /** When every remediation is left out. */
 export const nothingToDo: Readonly<Record<BulkAction, string>> = {

@@ -16,15 +16,21 @@ interface IssueFormProps {
 
 /** Summary, description, the fields of the tracker, and the button. */
 export function IssueForm({ issue, missing, needsDescription, children }: IssueFormProps) {
-  const { mayWrite, written, edit, mutation } = issue;
+  const { mayWrite, isDrafting, draftProblem, written, edit, mutation } = issue;
   const [left, setLeft] = useState<ReadonlySet<'summary' | 'description'>>(new Set());
   const summaryProblem = written.summary.trim() === '' ? 'Summary is required' : undefined;
   const descriptionProblem = needsDescription && written.description.trim() === '' ? 'Description is required' : undefined;
-  const reason = mayWrite ? (summaryProblem ?? descriptionProblem ?? missing) : 'You need the Standard role or higher to create an issue.';
+  const drafting = isDrafting ? 'Wait for the draft of the text.' : undefined;
+  const reason = mayWrite
+    ? (drafting ?? summaryProblem ?? descriptionProblem ?? missing)
+    : 'You need the Standard role or higher to create an issue.';
+  const placeholder = isDrafting ? 'Rampart is drafting the text …' : undefined;
   return (
-    <div className={classes['stack']}>
+    <div className={classes['stack']} aria-busy={isDrafting}>
+      <InlineProblem title="The text could not be drafted. Write it yourself, or open the step again." error={draftProblem} />
       <TextInput
         label="Summary"
+        placeholder={placeholder}
         withAsterisk
         maxLength={250}
         value={written.summary}
@@ -35,6 +41,7 @@ export function IssueForm({ issue, missing, needsDescription, children }: IssueF
       <Textarea
         label="Description"
         description="The plan, how to roll it back and a link are added below it."
+        placeholder={placeholder}
         withAsterisk={needsDescription}
         autosize
         minRows={6}

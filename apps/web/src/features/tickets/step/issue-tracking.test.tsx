@@ -71,6 +71,19 @@ test('says what is required when it is left, and what the tracker refuses', asyn
   expect(screen.getAllByText('Error Tracking Remediation').length).toBeGreaterThan(0);
 });
 
+test('says that the text is being drafted, and leaves it to the author when that fails', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>();
+  const { user } = await open({ draftIssue: () => promise });
+  const summary = await screen.findByRole('textbox', { name: /^Summary/ });
+  expect(summary).toHaveProperty('placeholder', 'Rampart is drafting the text …');
+  const create = await screen.findByRole('button', { name: 'Create Issue' });
+  expect(await reasonOf(create, user)).toBe('Wait for the draft of the text.');
+  resolve(refusal(400, 'The product is not connected.'));
+  expect(await screen.findByText('The product is not connected.')).toBeTruthy();
+  await user.type(summary, 'Ours');
+  await waitFor(() => expect(create.getAttribute('aria-disabled')).toBeNull());
+});
+
 test('shows the state of the issue and what it means, and no address that is none of the web', async () => {
   await open({
     getIssue: issueOf({

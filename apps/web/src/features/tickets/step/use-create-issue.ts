@@ -35,7 +35,7 @@ interface Creating {
 export function useCreateIssue({ quest, create, onCreated }: Creating) {
   const client = useQueryClient();
   const mayWrite = isPermitted(useSession().roles, 'tickets:write');
-  const { data: draft } = useQuery({ ...draftQuery(quest), enabled: mayWrite });
+  const { data: draft, isLoading: isDrafting, error: draftProblem } = useQuery({ ...draftQuery(quest), enabled: mayWrite });
   const [edited, setEdited] = useState<Partial<Written>>({});
   const written: Written = {
     summary: edited.summary ?? draft?.summary ?? '',
@@ -53,5 +53,5 @@ export function useCreateIssue({ quest, create, onCreated }: Creating) {
     onError: (problem) => toast.error({ title: 'Error Tracking Remediation', message: errorText(problem) }),
     meta: { isQuiet: true },
   });
-  return { mayWrite, written, edit: (change: Partial<Written>) => setEdited({ ...edited, ...change }), mutation };
+  return { mayWrite, isDrafting, draftProblem, written, edit: (change: Partial<Written>) => setEdited({ ...edited, ...change }), mutation };
 }
