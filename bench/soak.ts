@@ -18,7 +18,7 @@ import { freePort } from './free-port.ts';
 import { openPart, type Part } from './soak/cluster.ts';
 import { judgeMails, judgeMemory, judgeWrites } from './soak/compare.ts';
 import { brokenChains, judgeDeployments, judgeRuns, sameState, untilIdle } from './soak/judge.ts';
-import { deployInTurns, Gate, nothingAccepted, poll, requestRunsAndMails } from './soak/workload.ts';
+import { deployInTurns, Gate, nothingAccepted, poll, renewed, requestRunsAndMails } from './soak/workload.ts';
 
 const text = (value: string) => ({ type: 'string', default: value }) as const;
 const { values } = parseArgs({ options: { minutes: text('30'), tenants: text('50') } });
@@ -126,7 +126,7 @@ try {
   for (const product of products) before.set(product, await lane.state(product));
   const tenantIds: string[] = [];
   for (let number = 1; number < tenantCount; number += 1) tenantIds.push(await addTenant(number));
-  const { headers } = await api.signedIn(deployer, 'administrator');
+  const headers = renewed(async () => (await gate.pass(() => api.signedIn(deployer, 'administrator'))).headers);
   say(`${tenantIds.length + 1} tenants are connected; it starts`);
 
   const sampling = setInterval(() => void Promise.all(parts.map((part) => part.sample())), 2000);

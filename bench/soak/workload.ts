@@ -104,15 +104,27 @@ export async function deployInTurns(workload: Workload, product: LaneProduct): P
 export interface Polling {
   /** The nodes that are up. */
   readonly urls: () => readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
+  /** Of a session that is still good: a token ends after a quarter of an hour. */
+  readonly headers: () => Promise<Readonly<Record<string, string>>>;
   /** How often each status was answered. */
   readonly byStatus: Map<string, number>;
   readonly signal: AbortSignal;
 }
 
+const renewedAfterMs = 10 * 60_000;
+
+/** What is made when it is first asked for, and again when it is ten minutes old. */
+export function renewed<T>(make: () => Promise<T>): () => Promise<T> {
+  let known: { readonly value: T; readonly at: number } | undefined;
+  return async () => {
+    if (known === undefined || Date.now() - known.at > renewedAfterMs) known = { value: await make(), at: Date.now() };
+    return known.value;
+  };
+}
+
 async function statusAt(url: string, { urls, headers }: Polling): Promise<string> {
   try {
-    const response = await fetch(`${url}/api/customer/attributes`, { headers });
+    const response = await fetch(`${url}/api/customer/attributes`, { headers: await headers() });
     await response.arrayBuffer();
     return String(response.status);
   } catch {

@@ -1,4 +1,4 @@
-import { isReadingCall } from '@rampart/connectors/test-support/is-reading-call.ts';
+import { isReadingCall, nameOfCall } from '@rampart/connectors/test-support/is-reading-call.ts';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,17 +26,18 @@ export async function killingVendor(hosts: Readonly<Record<string, string>>): Pr
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request;
-    const isWrite = !isReadingCall(method, url);
+    const call = { method, url, body: await bodyOf(request) };
+    const [what, isWrite] = [nameOfCall(call), !isReadingCall(call)];
     const { host = '' } = headers;
     const onwardTo = hosts[host] ?? hosts[host.split(':', 1)[0] ?? ''] ?? '';
     const killSwitch = killSwitchOf(onwardTo);
-    if (killSwitch.arrives(`${method} ${url}`, isWrite)) return;
+    if (killSwitch.arrives(what, isWrite)) return;
     const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
     const onward = send(new URL(url, onwardTo), { method, headers: Object.fromEntries(sent) });
-    onward.end(await bodyOf(request));
+    onward.end(call.body);
     const [answer] = (await once(onward, 'response')) as [IncomingMessage];
     const body = await bodyOf(answer);
-    if (killSwitch.acted(`${method} ${url} ${answer.statusCode}`, isWrite)) return;
+    if (killSwitch.acted(`${what} ${answer.statusCode}`, isWrite)) return;
     response.writeHead(answer.statusCode ?? 500, answer.headers).end(body);
   }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isReadingCall } from '../is-reading-call.ts';
+import { isReadingCall, nameOfCall } from '../is-reading-call.ts';
 import type { Liar } from './liar.ts';
 import { type Falsehood, type Lie, staleMs } from './lies.ts';
 
@@ -43,9 +43,7 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Cmdlets are run by POST at one address: which one it is, and whether it only reads, the body says. */
-const cmdletIn = ({ body }: Call): string => /"CmdletName":"([A-Za-z0-9-]+)"/.exec(body.toString())?.[1]?.replace(/^/, ' ') ?? '';
-const isWrite = (call: Call): boolean => !isReadingCall(call.method, call.url) && !cmdletIn(call).startsWith(' Get-');
+const isWrite = (call: Call): boolean => !isReadingCall(call);
 /** A vendor that is asked by POST is asked for different things at the same address. */
 const keyOf = ({ host, url, body }: Call): string => `${host} ${url} ${body.toString()}`;
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
@@ -213,7 +211,7 @@ export async function lyingHttp(liar: Liar, onwardTo: (host: string) => string):
     const { method = 'GET', url = '/', headers } = request;
     const call: Call = { method, url, host: headers.host?.split(':')[0] ?? '', headers, body: await bytesOf(request) };
     if (url.startsWith(astray)) liar.strayed += 1;
-    const lie = isWrite(call) ? liar.atWrite(`${method} ${url}${cmdletIn(call)}`) : undefined;
+    const lie = isWrite(call) ? liar.atWrite(nameOfCall(call)) : undefined;
     const isShutOut = lie === undefined && liar.isShut;
     const answer = isShutOut
       ? refusal(401)
