@@ -5,7 +5,7 @@ import type { GoogleClient } from '../client.ts';
 /** Google's help pages "Define your SPF record" and "Turn on DKIM": its servers, and the selector that it proposes. */
 const service = { spf: 'include:_spf.google.com', selectors: ['google'] };
 
-/** Google does not say for which domains Gmail is on: it is taken to be on for all. */
+/** Google does not say for which domains Gmail is on: it is taken to be on for all whose mail does not go to another service. */
 export async function collectMailDomains(client: GoogleClient): Promise<MailDomain[]> {
   const domains = await client.domains();
   const verified = domains

@@ -4,6 +4,7 @@ import { mapConcurrently } from '../map-concurrently.ts';
 import { VendorFailure } from '../vendor-failure.ts';
 import { readDkim } from './dkim.ts';
 import { readDmarc } from './dmarc.ts';
+import { isHostedElsewhere } from './hosted-elsewhere.ts';
 import { readMtaSts } from './mta-sts.ts';
 import { readSpf } from './spf.ts';
 import { addressesIn, tagsOf } from './tags-of.ts';
@@ -61,10 +62,12 @@ async function readOne(connection: DomainConnection, { name, isHosted, spf, sele
   const { lookUp } = connection;
   const dkim: MailDomain['dkim'] = [];
   for (const selector of selectors) dkim.push(await readDkim(lookUp, name, selector));
+  const mx = await readMx(lookUp, name);
   return {
     name,
-    isHosted,
-    mx: await readMx(lookUp, name),
+    // Verified at two services, it is judged by the one that takes its mail.
+    isHosted: isHosted && !isHostedElsewhere({ spf, mx }),
+    mx,
     serviceSpf: spf,
     spf: await readSpf(lookUp, name),
     dmarc: await readDmarc(lookUp, name),
