@@ -65,7 +65,7 @@ test('exactly the planted weaknesses are found: none is missed, none is invented
 });
 
 /** Evidence looks at attacks only: it has not seen how many people would be affected. */
-const withoutPeople = (effect: Effect | undefined) => ({ ...effect, people_affected: null });
+const withoutPeople = (effect: Effect | undefined) => ({ ...effect, people_affected: null, people_at_least: false });
 const allEffects = ({ cards, watching, evidence, whatIf, ranking }: Claims): Effect[] => [
   ...[...cards.values()].flat().map(({ effect }) => effect),
   ...watching.map(({ effect }) => effect),

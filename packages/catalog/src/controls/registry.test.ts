@@ -1,6 +1,7 @@
 import { factNeeded } from '@rampart/domain/control.ts';
 import { eventsOf } from '@rampart/domain/evidence.ts';
 import type { Priority } from '@rampart/domain/priority.ts';
+import { accountProtection } from '@rampart/facts/identity/account-protection.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { expect, test } from 'vitest';
@@ -45,7 +46,7 @@ test.each(controlRegistry)('$id says in sentences why its evidence is about it',
 });
 
 const decidesSignIns = ({ needs }: (typeof controlRegistry)[number]): boolean =>
-  Object.values(needs).some((need) => [signInPolicies.id, zones.id].some((id) => id === factNeeded(need).id));
+  Object.values(needs).some((need) => [signInPolicies.id, zones.id, accountProtection.id].some((id) => id === factNeeded(need).id));
 
 test('exactly the controls that are replayed decide about signing in and say what they would change', () => {
   const replayed = controlRegistry.filter(({ evidence }) => evidence.would === 'replay');

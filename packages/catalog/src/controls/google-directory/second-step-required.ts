@@ -1,6 +1,10 @@
+import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
+import { optional } from '@rampart/domain/fact.ts';
+import { emptyAudience, newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { type AccountProtection, accountProtection } from '@rampart/facts/identity/account-protection.ts';
+import { registeredMethods } from '@rampart/facts/identity/registered-methods.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { adminConsoleSteps } from '../../judging/admin-console-steps.ts';
 import { judgeParts, weakParts } from '../../judging/judge-parts.ts';
@@ -37,17 +41,34 @@ export const secondStepRequired = defineControl({
   },
   evidence: {
     events: signIns,
-    like: { secondFactor: ['not-asked'], outcome: ['success'] },
     by: 'country',
-    would: 'not-known',
+    would: 'replay',
     because:
-      'These sign-ins succeeded with a password alone. Google does not report enough about a sign-in to say which of them a second step would have stopped.',
+      'Enforcement is replayed over the sign-ins of your people: those with a password alone would have been asked for a second step. Where devices may be trusted, Google does not report which of the people who have set one up were on such a device: of those it is not known.',
   },
-  needs: { parts: accountProtection },
+  needs: { parts: accountProtection, methods: optional(registeredMethods) },
   assess: ({ parts }) => judgeParts(parts, judgement),
 
   remedy: {
     parameters: { enforcement: fixed('Enforcement', ['On']) },
+    // No API of Google writes it. A device is trusted only after a second step: who has none set up would be asked on every one.
+    equivalent({ facts, excluded }) {
+      const excludedAudience = { ...emptyAudience, people: excluded };
+      const asked = { all: true, of: ['second-factor' as const] };
+      const mayTrustDevices = facts.parts.some((part) => part.mayTrustDevices !== false);
+      const people = (facts.methods ?? []).flatMap((one) => (one.isReadyForSecondFactor ? [] : [one.personId]));
+      const orTrusted = { all: false, of: ['second-factor' as const, 'joined-device' as const] };
+      const forEveryone = newSignInPolicy('2-Step Verification', {
+        excludedAudience,
+        grantRequirements: mayTrustDevices ? orTrusted : asked,
+      });
+      const forTheRest = newSignInPolicy('2-Step Verification of people who have not set it up', {
+        audience: { ...emptyAudience, people },
+        excludedAudience,
+        grantRequirements: asked,
+      });
+      return (mayTrustDevices && people.length > 0 ? [forEveryone, forTheRest] : [forEveryone]).map(signInPolicyChanges.create);
+    },
     disruption: 'People without a second step must set one up within the new user enrolment period; after it they cannot sign in.',
     steps: ({ facts }) =>
       adminConsoleSteps({

@@ -1,3 +1,4 @@
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { membershipsFrom } from '@rampart/domain/assess/memberships.ts';
 import { prepareRules, type Rules, type RulesGiven } from '@rampart/domain/assess/prepare-rules.ts';
 import { projectPolicies } from '@rampart/domain/assess/project-policies.ts';
@@ -5,7 +6,7 @@ import type { Replayed } from '@rampart/domain/assess/replay.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import { type Control, gatherFacts, judge, productOf } from '@rampart/domain/control.ts';
 import { tailor } from '@rampart/domain/customizable.ts';
-import type { FactReading } from '@rampart/domain/fact.ts';
+import { type Fact, type FactReading, factRead } from '@rampart/domain/fact.ts';
 import type { Group } from '@rampart/domain/group.ts';
 import { roles as rolesFact } from '@rampart/facts/identity/roles.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
@@ -65,8 +66,16 @@ function namesIn({ people = [], groups = [] }: Directory, listed: Pick<Replayed,
   };
 }
 
+/** A vendor may have settings for signing in and no policies: none of its products reports any, connected or not. */
+const hasPolicies = ({ product }: Source): boolean =>
+  productRegistry.some(({ connector, yields }) => connector === product.connector && yields.includes(signInPolicies.id));
+
+const readIfAny = async <T>(book: FactReader, application: Source, fact: Fact<readonly T[]>): Promise<FactReading<readonly T[]>> =>
+  hasPolicies(application) ? book.read(application, fact) : factRead([], book.at);
+
 async function readRules(book: FactReader, application: Source): Promise<Or<PresentRules>> {
-  const [policies, zones] = [await book.read(application, signInPolicies), await book.read(application, zonesFact)];
+  const policies = await readIfAny(book, application, signInPolicies);
+  const zones = await readIfAny(book, application, zonesFact);
   if (policies.state === 'missing') return { because: `The sign-in policies could not be read: ${policies.because}` };
   if (zones.state === 'missing') return { because: `The network zones could not be read: ${zones.because}` };
   const directory: Directory = {

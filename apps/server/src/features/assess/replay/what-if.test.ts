@@ -3,6 +3,8 @@ import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
 import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
+import { accountProtection } from '@rampart/facts/identity/account-protection.ts';
+import { registeredMethods } from '@rampart/facts/identity/registered-methods.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
@@ -337,4 +339,53 @@ test('a control that comes to fail between runs has its effect worked out by a j
   expect((await whatIf()).effect.headline).toBe('7 of 7 attack attempts would have been stopped');
   await judgeLater();
   expect(requested).toHaveLength(1);
+});
+
+test('Google’s 2-Step Verification is replayed without policies, and a device that may be trusted is in doubt', async () => {
+  const google = await bed.connect('google_directory');
+  const methods = { kinds: [], isAdministrator: false };
+  await bed.read(google, runId, [
+    [people, [personOf(1), personOf(2), personOf(3)]],
+    [groups, []],
+    [
+      accountProtection,
+      [
+        {
+          id: 'orgUnits/root',
+          name: 'the whole organisation',
+          isDefault: true,
+          maySetUpSecondFactor: true,
+          requiresSecondFactor: false,
+          secondFactors: 'any',
+          graceDays: 7,
+          mayTrustDevices: true,
+          sessionHours: 12,
+          administratorsRecoverAlone: false,
+          mayUsePasswordOnlyApps: false,
+        },
+      ],
+    ],
+    [
+      registeredMethods,
+      [
+        { personId: 'p1', isReadyForSecondFactor: true, ...methods },
+        { personId: 'p2', isReadyForSecondFactor: false, ...methods },
+      ],
+    ],
+    [signIns, undefined],
+  ]);
+  await bed.inTenant((tx) => assessControls({ log }, tx, { id: runId, asOf }));
+  const alone = { secondFactor: 'not-asked', outcome: 'success', client: 'unknown' } as const;
+  await bed.signIns(google, runId, [
+    aSignIn({ ...alone, personId: 'p1', count: 3 }),
+    aSignIn({ ...alone, personId: 'p2', count: 2 }),
+    aSignIn({ ...alone, personId: 'p2', secondFactor: 'satisfied', count: 5 }),
+    aSignIn({ ...alone, personId: 'p2', risk: 'medium', address: '198.51.100.7', count: 4 }),
+  ]);
+  expect(await whatIf('google-directory.second-step-required')).toMatchObject({
+    because: null,
+    policies: ['2-Step Verification', '2-Step Verification of people who have not set it up'],
+    totals: { sign_ins: 14, challenged: 2, blocked: 0, cannot_tell: 3, people_challenged: 1 },
+    effect: { state: 'known', attacks: 4, attacks_stopped: 4 },
+  });
 });
