@@ -103,10 +103,11 @@ function Definitions() {
         {isReadOnly && ' Your role may look at the definitions, not change them. Ask for the role Standard.'}
       </p>
       <GroupedTable
+        key={isPhone ? 'folded' : 'whole'}
         label="Definitions of drift"
         columns={columnsOf(define, isReadOnly)}
         groups={groupsOf(data)}
-        foldedFirst={isPhone ? ConfigurationType.options : undefined}
+        foldedFirst={isPhone ? ConfigurationType.options.slice(1) : undefined}
         getRowId={({ category }) => category}
       />
     </>
