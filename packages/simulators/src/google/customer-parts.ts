@@ -26,6 +26,14 @@ export const shortIdOf = (words: string): string =>
 export const longNumberOf = (words: string): string => String(digest(words).readBigInt64BE(0));
 export const etagOf = (value: unknown): string => `"${digest(JSON.stringify(value)).toString('base64url').slice(0, 27)}"`;
 
+/** With the tag of what it says, worked out when it is read: a partial answer seldom shows it. */
+export const withEtag = <T extends object>(body: T) => ({
+  ...body,
+  get etag(): string {
+    return etagOf(body);
+  },
+});
+
 /** What every part of the customer's account at Google is built on. */
 export type CustomerParts = ReturnType<typeof createParts>;
 

@@ -13,6 +13,9 @@ afterAll(() => customer.stop());
 
 const errorOf = (one: Readonly<Record<string, unknown>>) => one['error'] as Readonly<Record<string, unknown>>;
 
+const tagsOf = ({ one }: { readonly one: Readonly<Record<string, unknown>> }) =>
+  (one['users'] as Record<string, unknown>[]).map((user) => user['etag']);
+
 describe('the token endpoint', () => {
   it('gives a token for an assertion that the service account signed', async () => {
     const { status, one } = await customer.askToken(customer.claims());
@@ -74,6 +77,13 @@ describe('the APIs', () => {
       expect(Object.keys(user['name'] as object)).toEqual(['fullName']);
     }
     expect((await customer.get(`${users}&fields=users(`)).status).toBe(400);
+  });
+
+  it('tag an entry the same, whether all of it is asked for or the tag alone', async () => {
+    const whole = tagsOf(await customer.get(`${users}&maxResults=3`));
+    expect(new Set(whole).size).toBe(3);
+    expect(whole.every((tag) => /^"[\w-]{27}"$/.test(String(tag)))).toBe(true);
+    expect(tagsOf(await customer.get(`${users}&maxResults=3&fields=users(etag)`))).toEqual(whole);
   });
 
   it('refuse a page token of another question', async () => {

@@ -30,6 +30,11 @@ export class ManualMemberships {
     return members;
   }
 
+  /** Whether an administrator has touched the group: otherwise its members are those of the rules. */
+  isChanged(groupId: string): boolean {
+    return this.#groups.has(groupId);
+  }
+
   addedTo(groupId: string): ReadonlySet<string> {
     return this.#groups.get(groupId)?.added ?? new Set();
   }

@@ -50,10 +50,12 @@ function keep(value: unknown, mask: Mask | null): unknown {
   if (mask === null) return value;
   if (Array.isArray(value)) return value.map((item) => keep(item, mask));
   if (!isBody(value)) return value;
-  const kept = Object.entries(value).flatMap(([name, inner]) => {
+  const kept: (readonly [string, unknown])[] = [];
+  // What is cut away is not read: an etag is worked out when it is.
+  for (const name of Object.keys(value)) {
     const below = mask.has(name) ? mask.get(name)! : mask.get('*');
-    return below === undefined ? [] : [[name, keep(inner, below)] as const];
-  });
+    if (below !== undefined) kept.push([name, keep(value[name], below)]);
+  }
   return Object.fromEntries(kept);
 }
 

@@ -4,7 +4,7 @@ import type { Body } from '../../kit/rest-api.ts';
 import type { GoogleApi } from '../api/google-api.ts';
 import { googleErrors } from '../api/google-error.ts';
 import { pageOf } from '../api/page-token.ts';
-import { type CustomerParts, etagOf, isCustomer, shortIdOf } from '../customer-parts.ts';
+import { type CustomerParts, etagOf, isCustomer, shortIdOf, withEtag } from '../customer-parts.ts';
 import type { Caller } from '../tokens/access.ts';
 import type { Account, Accounts } from './accounts.ts';
 
@@ -85,9 +85,9 @@ export function openGroups(parts: CustomerParts, accounts: Accounts) {
   /** People of the company, and guests, who are known by their address only. */
   const membersOf = (group: GoogleGroup): readonly Account[] => {
     const at = world.now();
-    const followed = group.personIds.map((personId) => accounts.idOf(personId));
+    if (!memberships.isChanged(group.id)) return group.personIds.flatMap((personId) => accounts.ofPerson(personId, at) ?? []);
     const byId = new Map(group.personIds.map((personId) => [accounts.idOf(personId), personId]));
-    return [...memberships.applyTo(group.id, followed)].flatMap((id) => {
+    return [...memberships.applyTo(group.id, byId.keys())].flatMap((id) => {
       const personId = byId.get(id);
       const found = personId === undefined ? accounts.find(id) : accounts.ofPerson(personId, at);
       return found ?? [];
@@ -105,14 +105,14 @@ export function openGroups(parts: CustomerParts, accounts: Accounts) {
       description,
       adminCreated: isMadeByAdministrator,
     };
-    return { ...body, etag: etagOf(body) };
+    return withEtag(body);
   };
   const showMember = (account: Account): Body => {
     const { id, person } = account;
     const isOutside = person.kind === 'guest';
     const status = isOutside ? {} : { status: accounts.isSuspended(account) ? 'SUSPENDED' : 'ACTIVE' };
     const body = { kind: 'admin#directory#member', id, email: person.mail, role: 'MEMBER', type: 'USER', ...status };
-    return { ...body, etag: etagOf(body) };
+    return withEtag(body);
   };
 
   function create(body: Body, caller: Caller): GoogleGroup {

@@ -2,7 +2,7 @@ import type { Body } from '../../kit/rest-api.ts';
 import type { GoogleApi } from '../api/google-api.ts';
 import { googleErrors } from '../api/google-error.ts';
 import { pageOf } from '../api/page-token.ts';
-import { type CustomerParts, etagOf, isCustomer } from '../customer-parts.ts';
+import { type CustomerParts, etagOf, isCustomer, withEtag } from '../customer-parts.ts';
 import type { Caller } from '../tokens/access.ts';
 import { type Account, type Accounts, aliasOf } from './accounts.ts';
 import { orgUnitPathOf } from './org-units.ts';
@@ -77,7 +77,7 @@ export function openUsers(parts: CustomerParts, { accounts, roles, isEnforced }:
       isEnforcedIn2Sv: isEnforced(orgUnitPath),
       includeInGlobalAddressList: true,
     };
-    return { ...body, etag: etagOf(body) };
+    return withEtag(body);
   };
 
   function setSuspended(account: Account, value: boolean, caller: Caller): void {

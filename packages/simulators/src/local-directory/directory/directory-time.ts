@@ -6,7 +6,10 @@ const epochMs = 11_644_473_600_000n;
 export const toFileTime = (at: Date): string => ((BigInt(at.getTime()) + epochMs) * ticksPerMs).toString();
 
 /** As in `whenCreated`: 20251006070000.0Z. */
-export const toGeneralizedTime = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-T:]/g, '')}.0Z`;
+export function toGeneralizedTime(at: Date): string {
+  const text = at.toISOString();
+  return `${text.slice(0, 4)}${text.slice(5, 7)}${text.slice(8, 10)}${text.slice(11, 13)}${text.slice(14, 16)}${text.slice(17, 19)}.0Z`;
+}
 
 /** Milliseconds, or null for what is no time. Fractions and seconds may be left out. */
 export function readGeneralizedTime(text: string): number | null {
