@@ -1,8 +1,9 @@
 import { groupRules } from '@rampart/catalog/people-groups/group-rules.ts';
 import { dayMs } from '@rampart/domain/day.ts';
-import { attackWeights } from '@rampart/domain/people/attack-weight.ts';
+import { type AttackClass, attackWeights } from '@rampart/domain/people/attack-weight.ts';
 import type { WorldPerson, WorldThreat } from '@rampart/simulators/world/world.ts';
 import { expect } from 'vitest';
+import { listGroupSummaries } from '../src/features/people/risk/list-group-summaries.ts';
 import type { SimulatedCompany } from './simulated-company.ts';
 
 /** Counted straight from the events of the world: no fold, no running sum, no SQL. */
@@ -14,8 +15,9 @@ interface Lived {
   readonly runs: readonly Date[];
 }
 
-type Kind = 'total' | 'phishing' | 'malware';
 const kinds = ['total', 'phishing', 'malware'] as const;
+const groupKinds = [...kinds, 'spam', 'bec'] as const;
+type Kind = (typeof groupKinds)[number];
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const shift = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * dayMs));
 const lengthOf = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / dayMs + 1;
@@ -120,6 +122,8 @@ export async function expectTrueRisk(lived: Lived): Promise<void> {
     expect([path, answer.statusCode]).toEqual([path, 200]);
     return answer.json();
   };
+  const panelOf = async (mail: string): Promise<Panel> =>
+    (await company.api.app.inject({ url: `/api/v1/people/daily-attack-summary?user_mail=${encodeURIComponent(mail)}`, headers })).json();
   const members = membersAt(lived, now);
   const everyone = members.get(-32_768) ?? new Set();
   for (const [id, kind] of Object.entries(mostAttackedIds))
@@ -135,6 +139,8 @@ export async function expectTrueRisk(lived: Lived): Promise<void> {
     [-4, -5, -6].map((id) => [groups.find((group) => group.id === id)?.name, members.get(id)?.size]),
   );
 
+  const byKind = new Map(Object.values(mostAttackedIds).map((kind) => [kind, mostAttackedBy(lived, threats, kind)]));
+  await expectTruePanels({ threats, byKind, mails: everyone, panelOf });
   const last = shift(dayOf(now), -1);
   const ranges = [
     [dayOf(start), last],
@@ -142,6 +148,7 @@ export async function expectTrueRisk(lived: Lived): Promise<void> {
     [shift(last, -9), shift(last, -4)],
     [last, last],
   ] as const;
+  await expectTrueSummaries(lived, { threats, members, ranges });
   let compared = 0;
   for (const [from, to] of ranges) {
     const days = `start_date=${from}&end_date=${to}`;
@@ -173,44 +180,142 @@ export async function expectTrueRisk(lived: Lived): Promise<void> {
     }
   }
   expect(compared).toBeGreaterThan(1000);
-  await expectTrueStays(lived, threats, get);
+  await expectTrueStays({ threats, byKind, get });
 }
 
-/** Entrances, exits and relapses, from who was in the group on which day. */
-async function expectTrueStays(
-  lived: Lived,
-  threats: ReadonlyMap<string, readonly WorldThreat[]>,
-  get: (path: string) => Promise<{ individuals: Individual[]; days?: { date: string; members: number }[] }>,
-): Promise<void> {
+type Threats = ReadonlyMap<string, readonly WorldThreat[]>;
+type ByKind = ReadonlyMap<Kind, ReadonlyMap<string, ReadonlySet<string>>>;
+
+interface Counted {
+  readonly threats: Threats;
+  readonly members: ReadonlyMap<number, ReadonlySet<string>>;
+  readonly ranges: readonly (readonly [string, string])[];
+}
+
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+/** Every figure of every group. The call has the range that ends yesterday, which the world does not reach: the same is asked of ranges that it does. */
+async function expectTrueSummaries({ company }: Lived, { threats, members, ranges }: Counted): Promise<void> {
+  const heads = members.get(-32_768)?.size ?? 0;
+  for (const [start, end] of ranges) {
+    const groups = await company.api.platform.db.inTenant(company.tenantId, (tx) => listGroupSummaries(tx, { start, end }));
+    const riskIn = (id: number, kind: Kind): number =>
+      [...(members.get(id) ?? [])].reduce((sum, mail) => sum + riskOf(threats.get(mail) ?? [], kind, [start, end]), 0);
+    const all = (kind: Kind): number => riskIn(-32_768, kind);
+    for (const { id, members: own, ...group } of groups) {
+      for (const kind of groupKinds) close(group[`${kind}_risk`], riskIn(id, kind));
+      close(group.risk_per_capita, ratio(riskIn(id, 'total'), own));
+      close(group.risk_percentage, 100 * ratio(riskIn(id, 'total'), all('total')));
+      close(group.risk_percentage_malware, 100 * ratio(riskIn(id, 'malware'), all('malware')));
+      close(group.risk_multiplier, ratio(ratio(riskIn(id, 'total'), own) * heads, all('total')));
+      close(group.phishing_risk_multiplier, ratio(ratio(riskIn(id, 'phishing'), own) * heads, all('phishing')));
+    }
+  }
+}
+
+interface Panel {
+  readonly attack_trends: readonly (Readonly<Record<`${AttackClass}_attacks`, number>> &
+    Readonly<Record<'map_overall_member' | 'map_phishing_member' | 'map_malware_member', boolean>> & { readonly date: string })[];
+}
+
+interface Panels {
+  readonly threats: Threats;
+  readonly byKind: ByKind;
+  readonly mails: Iterable<string>;
+  readonly panelOf: (mail: string) => Promise<Panel>;
+}
+
+const classes = ['phishing', 'malware', 'bec', 'spam'] as const;
+
+/** The calendars of a person: attacks of each class on each day, and in which of the groups they were. */
+async function expectTruePanels({ threats, byKind, mails, panelOf }: Panels): Promise<void> {
+  const membershipOf = (mail: string, day: string) =>
+    (['total', 'phishing', 'malware'] as const).map((kind) => byKind.get(kind)?.get(day)?.has(mail) ?? false);
+  for (const mail of mails) {
+    const attacks = (threats.get(mail) ?? []).filter(({ outcome }) => !outcome.startsWith('click'));
+    const days = new Set([...attacks.map(({ at }) => dayOf(at)), ...[...byKind.values()].flatMap((each) => [...each.keys()])]);
+    const counted = sorted(days)
+      .map((day) => {
+        const ofDay = attacks.filter(({ at }) => dayOf(at) === day).map(({ category }) => attackWeights[category].class);
+        return [day, ...classes.map((name) => ofDay.filter((each) => each === name).length), ...membershipOf(mail, day)];
+      })
+      .filter(([, ...figures]) => figures.some(Boolean));
+    const shown = (await panelOf(mail)).attack_trends.map((day) => [
+      day.date,
+      ...classes.map((name) => day[`${name}_attacks`]),
+      day.map_overall_member,
+      day.map_phishing_member,
+      day.map_malware_member,
+    ]);
+    expect([mail, shown.filter(([, ...figures]) => figures.some(Boolean))]).toEqual([mail, counted]);
+  }
+}
+
+interface Moves {
+  readonly entered: ReadonlySet<string>;
+  readonly left: ReadonlySet<string>;
+  readonly back: ReadonlySet<string>;
+}
+
+/** Who came, left and came back in a range, from who was in the group on which day. */
+function movesIn(byDay: readonly (readonly [string, ReadonlySet<string>])[], [from, to]: readonly [string, string]): Moves {
+  const [entered, left, back, seen] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const [place, [day, mails]] of byDay.entries()) {
+    const before = byDay[place - 1]?.[1] ?? new Set<string>();
+    const isIn = day >= from && day <= to;
+    for (const mail of mails)
+      if (!before.has(mail)) {
+        if (isIn) entered.add(mail);
+        if (isIn && seen.has(mail)) back.add(mail);
+        seen.add(mail);
+      }
+    for (const mail of before) if (!mails.has(mail) && isIn) left.add(mail);
+  }
+  return { entered, left, back };
+}
+
+interface Stays {
+  readonly threats: Threats;
+  readonly byKind: ByKind;
+  readonly get: (path: string) => Promise<{ individuals: Individual[]; days?: { date: string; members: number }[] }>;
+}
+
+/** Every mode of the most attacked in several ranges, by each sort, with the risk of everyone listed. */
+async function expectTrueStays({ threats, byKind, get }: Stays): Promise<void> {
   let moved = 0;
   for (const [id, kind] of Object.entries(mostAttackedIds)) {
-    const byDay = [...mostAttackedBy(lived, threats, kind)];
+    const byDay = [...(byKind.get(kind) ?? [])];
     const name = encodeURIComponent(
       { '-4': 'Most Attacked: Overall', '-5': 'Most Attacked: Phishing', '-6': 'Most Attacked: Malware' }[id] ?? '',
     );
-    const range = [byDay[4]![0], byDay.at(-1)![0]] as const;
-    const [entered, left, back] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    const seen = new Set<string>();
-    for (const [place, [day, mails]] of byDay.entries()) {
-      const before = byDay[place - 1]?.[1] ?? new Set<string>();
-      for (const mail of mails)
-        if (!before.has(mail)) {
-          if (day >= range[0]) entered.add(mail);
-          if (day >= range[0] && seen.has(mail)) back.add(mail);
-          seen.add(mail);
+    const [now, lastDay] = [byDay.at(-1)![1], byDay.at(-1)![0]];
+    const ranges = [
+      [byDay[0]![0], lastDay],
+      [byDay[4]![0], lastDay],
+      [byDay[2]![0], byDay[8]![0]],
+      [lastDay, lastDay],
+    ] as const;
+    for (const [from, to] of ranges) {
+      const { entered, left, back } = movesIn(byDay, [from, to]);
+      const modes = {
+        'users/entrances': entered,
+        'users/exits': [...left].filter((mail) => !now.has(mail)),
+        'users/relapses': back,
+        'membership-report': now,
+      };
+      const query = `group_name=${name}&start_date=${from}&end_date=${to}`;
+      for (const [mode, mails] of Object.entries(modes))
+        for (const sort of ['risk', 'name']) {
+          const { individuals } = await get(`most-attacked/trend/${mode}?${query}&sort_by=${sort}`);
+          expect([name, mode, from, sorted(individuals.map(({ mail }) => mail))]).toEqual([name, mode, from, sorted(mails)]);
+          for (const person of individuals) close(person.total_risk, riskOf(threats.get(person.mail) ?? [], 'total', [from, to]));
         }
-      for (const mail of before) if (!mails.has(mail) && day >= range[0]) left.add(mail);
+      const { days = [] } = await get(`most-attacked/trend/membership-report?${query}`);
+      expect(days.map(({ date, members }) => [date, members])).toEqual(
+        byDay.filter(([day]) => day >= from && day <= to).map(([day, mails]) => [day, mails.size]),
+      );
+      moved += entered.size + left.size;
     }
-    const now = byDay.at(-1)![1];
-    const query = `group_name=${name}&start_date=${range[0]}&end_date=${range[1]}`;
-    const mailsOf = async (list: string) => sorted((await get(`most-attacked/trend/${list}?${query}`)).individuals.map(({ mail }) => mail));
-    expect([name, await mailsOf('users/entrances')]).toEqual([name, sorted(entered)]);
-    expect([name, await mailsOf('users/exits')]).toEqual([name, sorted([...left].filter((mail) => !now.has(mail)))]);
-    expect([name, await mailsOf('users/relapses')]).toEqual([name, sorted(back)]);
-    expect([name, await mailsOf('membership-report')]).toEqual([name, sorted(now)]);
-    const { days = [] } = await get(`most-attacked/trend/membership-report?${query}`);
-    expect(days.map(({ date, members }) => [date, members])).toEqual(byDay.slice(4).map(([day, mails]) => [day, mails.size]));
-    moved += entered.size + left.size;
   }
   expect(moved).toBeGreaterThan(3);
 }
