@@ -7,7 +7,13 @@ import { parseArgs } from 'node:util';
 import { verifyStoredChain } from '../apps/server/src/features/audit/index.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '../apps/server/src/platform/database/prepare-database.ts';
-import { type DeploymentLane, laneProducts, openDeploymentLane } from '../apps/server/test-support/deployment-lane.ts';
+import {
+  type DeploymentLane,
+  directoryLane,
+  type LaneProduct,
+  mailLane,
+  openDeploymentLane,
+} from '../apps/server/test-support/deployment-lane.ts';
 import { testMasterKey } from '../apps/server/test-support/test-master-key.ts';
 import { phases, takeBaselines } from './kills/baselines.ts';
 import { type Fate, runLifecycle } from './kills/run-lifecycle.ts';
@@ -35,18 +41,26 @@ const fateOf = (kind: Fate['kind'], phase: Fate['phase'], instant: Fate['instant
   kind,
   phase,
   instant,
-  places: { azure_conditional_access: dice(), okta: dice(), local_directory: dice() },
-  striker: oneOf(laneProducts),
+  places: new Map([...directoryLane, ...mailLane].map((product) => [product, dice()])),
+  striker: dice(),
   delayMs: Math.floor(dice() * 40),
 });
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 const each = Number(values.times);
-const fates: Fate[] = [
+const fatesOfALane = (): Fate[] => [
   ...(['lease', 'intent', 'effect', 'answer'] as const).flatMap((instant) => times(each, () => fateOf(instant, 'stage', instant))),
   ...times(each, () => fateOf('rollback', 'undo-stage', oneOf(['intent', 'effect', 'answer'] as const))),
   ...times(Number(values.random), () => fateOf('random', oneOf(phases), undefined)),
   ...times(each, () => fateOf('stopped', oneOf(phases), undefined)),
 ];
+/** Each kind in random order, so that every lane has some of it. */
+const shuffled = (fates: readonly Fate[]): Fate[] =>
+  fates
+    .map((fate) => ({ fate, place: dice() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ fate }) => fate);
+const lanes = [directoryLane, mailLane].map((products) => ({ products, left: shuffled(fatesOfALane()) }));
+const lives = lanes.reduce((sum, { left }) => sum + left.length, 0);
 
 interface Result {
   readonly fate: Fate;
@@ -71,8 +85,8 @@ async function auditOf({ company: { api, tenantId } }: DeploymentLane): Promise<
 }
 
 /** One life after the other, each in the place of the worker that the last one has left. A lane in which something went wrong is left. */
-async function liveIn(templateUrl: string, left: Fate[]): Promise<void> {
-  const lane = await openDeploymentLane(templateUrl);
+async function liveIn(templateUrl: string, products: readonly LaneProduct[], left: Fate[]): Promise<void> {
+  const lane = await openDeploymentLane(templateUrl, products);
   let worker = await lane.startWorker();
   try {
     const baselines = await takeBaselines(lane, worker);
@@ -86,7 +100,7 @@ async function liveIn(templateUrl: string, left: Fate[]): Promise<void> {
       results.push({ fate, seconds: lived.seconds, violations: lived.violations });
       const what = `${fate.kind} in ${fate.phase}: ${lived.seconds.map((one) => one.toFixed(1)).join(' ')} s`;
       console.log(
-        `${results.length}/${fates.length} ${what}${lived.violations.length === 0 ? '' : ` WRONG ${JSON.stringify(fate)}\n${lived.violations.join('\n')}`}`,
+        `${results.length}/${lives} ${what}${lived.violations.length === 0 ? '' : ` WRONG ${JSON.stringify(fate)}\n${lived.violations.join('\n')}`}`,
       );
       if (lived.violations.length > 0) break;
     }
@@ -95,7 +109,7 @@ async function liveIn(templateUrl: string, left: Fate[]): Promise<void> {
     await worker.end();
     await lane.close();
   }
-  if (left.length > 0 && !ending.signal.aborted) await liveIn(templateUrl, left);
+  if (left.length > 0 && !ending.signal.aborted) await liveIn(templateUrl, products, left);
 }
 
 const quantile = (sorted: readonly number[], share: number): number =>
@@ -106,34 +120,34 @@ function closing(): number {
     `seed ${values.seed}\n${'kind'.padEnd(10)}${'lives'.padStart(6)}${'jobs'.padStart(6)}${'median s'.padStart(10)}${'worst s'.padStart(9)}  wrong`,
   );
   let wrong = 0;
-  for (const [kind, lives] of Map.groupBy(results, ({ fate }) => fate.kind)) {
-    const seconds = lives.flatMap((life) => life.seconds).toSorted((a, b) => a - b);
+  for (const [kind, lived] of Map.groupBy(results, ({ fate }) => fate.kind)) {
+    const seconds = lived.flatMap((life) => life.seconds).toSorted((a, b) => a - b);
     const bad =
-      lives.filter(({ violations }) => violations.length > 0).length +
+      lived.filter(({ violations }) => violations.length > 0).length +
       (kind === 'stopped' ? 0 : seconds.filter((one) => one > goalSeconds).length);
     wrong += bad;
-    const figures = [String(lives.length).padStart(6), String(seconds.length).padStart(6), quantile(seconds, 0.5).toFixed(1).padStart(10)];
+    const figures = [String(lived.length).padStart(6), String(seconds.length).padStart(6), quantile(seconds, 0.5).toFixed(1).padStart(10)];
     console.log(`${kind.padEnd(10)}${figures.join('')}${quantile(seconds, 1).toFixed(1).padStart(9)}  ${bad}`);
   }
   for (const chain of chains) console.log(`audit chain: ${chain}`);
-  return wrong + chains.filter((chain) => chain.startsWith('BROKEN')).length + (ending.signal.aborted ? 0 : fates.length - results.length);
+  return wrong + chains.filter((chain) => chain.startsWith('BROKEN')).length + (ending.signal.aborted ? 0 : lives - results.length);
 }
 
 process.once('SIGINT', () => {
   ending.abort();
   console.log('Ends with the lives that are under way.');
 });
-console.log(`seed ${values.seed}, ${fates.length} lives in ${values.lanes} lanes, three products each`);
+console.log(`seed ${values.seed}, ${lives} lives in ${values.lanes} lanes, half with directories and half with mail products`);
 const folder = await mkdtemp(join(tmpdir(), 'rampart-drill-'));
 const server = await startEmbeddedPostgres({ folder, databaseName: 'template', settings: ['max_connections=300'] });
 try {
   await prepareDatabase({ ownerUrl: server.ownerUrl, appUrl: undefined, masterKey: testMasterKey });
-  // Distributed round robin, so that each lane has some of every kind.
-  const left = fates
-    .map((fate) => ({ fate, place: dice() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ fate }) => fate);
-  await Promise.all(times(Number(values.lanes), () => liveIn(server.ownerUrl, left)));
+  await Promise.all(
+    times(Number(values.lanes), () => 0).map((_, number) => {
+      const { products, left } = lanes[number % lanes.length]!;
+      return liveIn(server.ownerUrl, products, left);
+    }),
+  );
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../apps/server/src/features/collect/index.ts';
-import { type DeploymentLane, type LaneProduct, laneProducts, type LaneWorker } from '../../apps/server/test-support/deployment-lane.ts';
+import { type DeploymentLane, type LaneProduct, type LaneWorker } from '../../apps/server/test-support/deployment-lane.ts';
 
 export const phases = ['stage', 'enable', 'undo-enable', 'undo-stage'] as const;
 export type LifePhase = (typeof phases)[number];
@@ -83,6 +83,6 @@ async function bearingOf(lane: DeploymentLane, worker: LaneWorker, product: Lane
 
 export async function takeBaselines(lane: DeploymentLane, worker: LaneWorker): Promise<Baselines> {
   const found = new Map<LaneProduct, Bearing>();
-  for (const product of laneProducts) found.set(product, await bearingOf(lane, worker, product));
+  for (const product of lane.products) found.set(product, await bearingOf(lane, worker, product));
   return found;
 }

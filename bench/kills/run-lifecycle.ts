@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalJson } from '../../apps/server/src/features/collect/index.ts';
-import { type DeploymentLane, type LaneProduct, laneProducts, type LaneWorker } from '../../apps/server/test-support/deployment-lane.ts';
+import { type DeploymentLane, type LaneProduct, type LaneWorker } from '../../apps/server/test-support/deployment-lane.ts';
 import type { Strike } from '../../apps/server/test-support/kill-switch.ts';
 import { beginPhase, type Bearing, type Baselines, comparable, type LifePhase, phases, sameWrites } from './baselines.ts';
 
@@ -11,8 +11,9 @@ export interface Fate {
   /** None for a random instant. */
   readonly instant: Strike | undefined;
   /** By product, from 0 to 1: which of its writes, or of its requests. */
-  readonly places: Readonly<Record<LaneProduct, number>>;
-  readonly striker: LaneProduct;
+  readonly places: ReadonlyMap<LaneProduct, number>;
+  /** From 0 to 1: which of the products. */
+  readonly striker: number;
   readonly delayMs: number;
 }
 
@@ -36,7 +37,7 @@ const writesIn = (writes: string): number => (writes === '' ? 0 : writes.split('
 
 /** Products that have anything to do in a phase. */
 const busyIn = (life: Life, phase: LifePhase): LaneProduct[] =>
-  laneProducts.filter((product) => bearingOf(life, product).plain[phase].changes > 0 || phase === 'stage');
+  life.lane.products.filter((product) => bearingOf(life, product).plain[phase].changes > 0 || phase === 'stage');
 
 /** At a write: every vendor holds its answer until each is there, and the last one strikes. At random: one of them strikes. */
 function arm(life: Life, worker: LaneWorker, strike: () => void): void {
@@ -44,8 +45,8 @@ function arm(life: Life, worker: LaneWorker, strike: () => void): void {
   const { phase, instant, places, striker, delayMs } = fate;
   const busy = busyIn(life, phase);
   if (instant === undefined) {
-    const product = busy.includes(striker) ? striker : busy[0]!;
-    const request = numberAt(places[product], bearingOf(life, product).plain[phase].requests);
+    const product = busy[Math.floor(striker * busy.length)]!;
+    const request = numberAt(places.get(product) ?? 0, bearingOf(life, product).plain[phase].requests);
     worker.killSwitchOf(product).strikeWhile(request, () => void wait(delayMs).then(strike));
     return;
   }
@@ -57,7 +58,7 @@ function arm(life: Life, worker: LaneWorker, strike: () => void): void {
   for (const product of busy)
     worker
       .killSwitchOf(product)
-      .strikeAt(instant, numberAt(places[product], writesIn(bearingOf(life, product).plain[phase].writes)), reached);
+      .strikeAt(instant, numberAt(places.get(product) ?? 0, writesIn(bearingOf(life, product).plain[phase].writes)), reached);
 }
 
 async function judge(life: Life, phase: LifePhase, ids: ReadonlyMap<LaneProduct, string>, workers: readonly LaneWorker[]): Promise<void> {
@@ -81,8 +82,8 @@ async function judge(life: Life, phase: LifePhase, ids: ReadonlyMap<LaneProduct,
   }
 }
 
-const forgetAll = (worker: LaneWorker): void => {
-  for (const product of laneProducts) worker.killSwitchOf(product).forget();
+const forgetAll = (lane: DeploymentLane, worker: LaneWorker): void => {
+  for (const product of lane.products) worker.killSwitchOf(product).forget();
 };
 
 async function beginAll(life: Life, phase: LifePhase, jobs: Map<LaneProduct, Map<LifePhase, string>>): Promise<Map<LaneProduct, string>> {
@@ -131,7 +132,7 @@ async function interrupt(life: Life, victim: LaneWorker, jobs: Map<LaneProduct, 
 
 /** A worker that slept past the lease notices before it writes anything. */
 async function wake(life: Life, sleeper: LaneWorker): Promise<void> {
-  const written = () => laneProducts.reduce((sum, product) => sum + sleeper.killSwitchOf(product).writes.length, 0);
+  const written = () => life.lane.products.reduce((sum, product) => sum + sleeper.killSwitchOf(product).writes.length, 0);
   const before = written();
   let heardAt = performance.now();
   sleeper.process.on('message', () => void (heardAt = performance.now()));
@@ -149,7 +150,7 @@ export async function runLifecycle(lane: DeploymentLane, baselines: Baselines, f
   let seconds: readonly number[] = [];
   for (const phase of phases) {
     if (!isWithEnabling && (phase === 'enable' || phase === 'undo-enable')) continue;
-    forgetAll(worker);
+    forgetAll(lane, worker);
     lane.nextMinute();
     if (phase === fate.phase) {
       ({ worker, seconds } = await interrupt(life, worker, jobs));

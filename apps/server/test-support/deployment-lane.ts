@@ -1,4 +1,5 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import { listVerdicts } from '../src/features/assess/index.ts';
@@ -19,8 +20,13 @@ const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', reque
 const mostControls = 5;
 
 /** One of each protocol, each with its own write calls. */
-export const laneProducts = ['azure_conditional_access', 'okta', 'local_directory'] as const;
-export type LaneProduct = (typeof laneProducts)[number];
+export const directoryLane = ['azure_conditional_access', 'okta', 'local_directory'] as const;
+/** Mail products and Google's, each with its own write calls too. */
+export const mailLane = ['google_workspace', 'mimecast', 'check_point_harmony', 'proofpoint_pps', 'defender_office_365'] as const;
+export type LaneProduct = (typeof directoryLane)[number] | (typeof mailLane)[number];
+/** The accounts of emergency access are in groups of these. */
+const directories = ['microsoft-graph', 'okta', 'local-directory'];
+const connectorOf = (product: string): string => productRegistry.find(({ id }) => id === product)?.connector ?? '';
 
 export interface LaneWorker extends KillableWorker {
   killSwitchOf(product: LaneProduct): KillSwitch;
@@ -28,6 +34,7 @@ export interface LaneWorker extends KillableWorker {
 
 export interface DeploymentLane {
   readonly company: SimulatedCompany;
+  readonly products: readonly LaneProduct[];
   begin(product: LaneProduct, phase: 'stage' | 'enable'): Promise<string>;
   undo(jobId: string): Promise<string>;
   job(id: string): Promise<JobDetail>;
@@ -42,9 +49,18 @@ export interface DeploymentLane {
   close(): Promise<void>;
 }
 
-/** A company with weak products and no worker, to which workers are started that may be killed. */
-export async function openDeploymentLane(templateUrl?: string): Promise<DeploymentLane> {
-  const company = await startSimulatedCompany(60, new Date('2026-01-05T00:00:00Z'), [], templateUrl);
+/**
+ * A company with weak products and no worker, to which workers are started that may be killed. Of the products of one vendor a lane
+ * has one: a vendor counts all its writes.
+ */
+export async function openDeploymentLane(
+  templateUrl?: string,
+  /** Of other vendors there is nothing then. */
+  needed?: readonly LaneProduct[],
+): Promise<DeploymentLane> {
+  const products = needed ?? directoryLane;
+  const vendors = [...new Set([...directories, ...products.map(connectorOf)])];
+  const company = await startSimulatedCompany(60, new Date('2026-01-05T00:00:00Z'), [], templateUrl, needed && { vendors });
   await company.runAt(new Date('2026-02-02T00:00:00Z'));
   await establishEmergencyAccess(company);
   await company.stopWorker();
@@ -61,6 +77,7 @@ export async function openDeploymentLane(templateUrl?: string): Promise<Deployme
   const open = new Set<KillableWorker>();
   return {
     company,
+    products,
     job,
     begin: (product, phase) =>
       inTenant((tx) =>

@@ -13,6 +13,8 @@ export class KillSwitch {
   readonly requests: string[] = [];
   /** What was written, and what came of it. */
   readonly writes: string[] = [];
+  /** How many requests came before the first that writes. */
+  firstWrite: number | undefined;
   #order: Order | undefined;
   #duringRequest: { readonly request: number; readonly strike: () => void } | undefined;
 
@@ -29,12 +31,14 @@ export class KillSwitch {
   forget(): void {
     this.#order = undefined;
     this.#duringRequest = undefined;
+    this.firstWrite = undefined;
     this.requests.length = 0;
     this.writes.length = 0;
   }
 
   /** Whether it must not be passed on. */
   arrives(what: string, isWrite: boolean): boolean {
+    if (isWrite) this.firstWrite ??= this.requests.length;
     this.requests.push(what);
     if (this.requests.length === this.#duringRequest?.request) this.#duringRequest.strike();
     if (this.#strikes('lease') || this.#strikes('answer')) return true;
