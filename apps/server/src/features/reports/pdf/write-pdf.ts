@@ -40,6 +40,11 @@ function drawBlock(pages: PdfPages, block: ReportBlock): void {
   }
 }
 
+/** The typeface has letters of these scripts; a letter of another is drawn as a box. */
+const boxedLetter = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
+const boxedNote =
+  'Some names are in a script that this PDF has no letters for. They are shown as boxes here; the Word document of this report has them.';
+
 /** The report as a tagged PDF: its letters are in it, its charts are drawn, and it runs nothing. */
 export async function writePdf({ title, subtitle, madeFrom, blocks }: ReportDocument, madeAt: Date): Promise<Buffer> {
   const pages = openPages({ title: `${title}: ${subtitle}`, subject: madeFrom, author: productName, madeAt });
@@ -49,6 +54,7 @@ export async function writePdf({ title, subtitle, madeFrom, blocks }: ReportDocu
   drawWords(pages, title, { tag: 'H1', size: 24, isStrong: true, below: 2 });
   drawWords(pages, subtitle, { tag: 'P', size: 14, below: 2 });
   drawWords(pages, madeFrom, { tag: 'P', size: 9.5, ink: inks.quiet, below: 8 });
+  if (boxedLetter.test(JSON.stringify([subtitle, blocks]))) drawBlock(pages, { kind: 'text', text: boxedNote });
   for (const block of blocks) drawBlock(pages, block);
   pages.root.end();
   numberPages(pages, `${title} · ${subtitle}`);
