@@ -35,8 +35,7 @@ const columnsOf = (onOpen: MappingTableProps['onOpen']): Column<Row>[] => [
     header: 'Requirement',
     cell: ({ requirement, requirement_name: name }) => (
       <button type="button" className={classes['open']} onClick={() => onOpen(requirement)}>
-        <span className={classes['identifier']}>{requirement}</span>
-        <span>{name}</span>
+        {`${requirement} ${name}`}
       </button>
     ),
     sortValue: ({ place }) => place,
@@ -62,7 +61,7 @@ export function MappingTable({ framework, filter, onFilter, onOpen }: MappingTab
   }, [mappings, filter]);
   return (
     <>
-      <p className={classes['small']}>
+      <p className={`${classes['small']} ${classes['about']}`}>
         Coverage rests on this table: every control of the catalog, also of products that you have not connected, each requirement that it
         answers, and why. “In part” says that the setting shows only some of what the requirement asks for.
       </p>

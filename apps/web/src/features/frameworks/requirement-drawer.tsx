@@ -45,11 +45,13 @@ function Answers({ framework, requirement }: { readonly framework: CoveredFramew
     );
   return (
     <>
-      <CoverageBar coverage={requirement.coverage} />
-      <p className={classes['small']}>{coverageText(requirement.coverage)}</p>
-      {requirement.mapping_reason !== null && (
-        <p className={classes['small']}>{`Why its controls answer it: ${requirement.mapping_reason}`}</p>
-      )}
+      <div className={classes['summary']}>
+        <CoverageBar coverage={requirement.coverage} />
+        <span className={classes['small']}>{coverageText(requirement.coverage)}</span>
+        {requirement.mapping_reason !== null && (
+          <span className={classes['small']}>{`Why its controls answer it: ${requirement.mapping_reason}`}</span>
+        )}
+      </div>
       <ul className={classes['answers']} aria-label={`Controls that answer ${requirement.identifier}`}>
         {own.map((control) => (
           <Answer key={control.control_id} control={control} />
