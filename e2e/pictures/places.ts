@@ -223,6 +223,7 @@ const posture: readonly Place[] = [
   { name: 'framework', as: 'administrator', path: '/frameworks/cis-v8', shows: 'Access Control Management' },
   { name: 'framework-filtered', as: 'readOnly', path: '/frameworks/nist-800-53?filter=logon', shows: 'Unsuccessful Logon Attempts' },
   { name: 'framework-missing', as: 'administrator', path: '/frameworks/cis-v8?view=missing', shows: 'Answered by nothing else' },
+  { name: 'framework-mapping', as: 'readOnly', path: '/frameworks/cis-v8?view=mapping', shows: 'Why it answers' },
   { name: 'framework-matrix', as: 'administrator', path: '/frameworks/mitre-attack', shows: 'Credential Access' },
   { name: 'framework-maturity', as: 'administrator', path: '/frameworks/zero-trust', shows: 'Identity Stores' },
   {
