@@ -99,6 +99,9 @@ for (const weakening of onTurn(weakenings, weakenings.length))
       await page.goto('/drift?statuses=all');
       await expect(page.getByRole('article', { name: weakening.alert })).toContainText('Reverted');
       await expect(page.getByText('0 open, 1 alert shown')).toBeVisible();
+      // On a phone the list comes first, and an alert is opened from it.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByRole('list', { name: 'Alerts' })).toBeVisible();
     });
     expect(complaints).toEqual([]);
   });
