@@ -80,6 +80,8 @@ export const bench: Bench = {
       const asked = await askPeople({ origin: product.origin, issueTokens, people, rounds, isJudged });
       const [token = ''] = await issueTokens();
       const scrolled = await scrollGrid({ origin: product.origin, token, people, isJudged });
+      if (lived.assessedIn === null)
+        throw new Error('The year was lived, but its controls could not be assessed. The figures above are true.');
       const memory = (name: string, value: number): Figure => ({
         name: `memory of the ${name}, ${of}`,
         unit: 'MB',
