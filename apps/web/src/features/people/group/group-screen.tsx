@@ -136,7 +136,7 @@ export function GroupScreen() {
     <Screen
       title={group.name}
       subtitle={groupFact(group, hasFigures)}
-      tabs={<GroupTabs group={group.name} />}
+      tabs={<GroupTabs group={name} />}
       actions={showDeployment(group.name)}
     >
       {!hasFigures && <NoAttacksYet />}

@@ -7,7 +7,7 @@ const tabs = [
   { to: '/personas/$group/custom-groups', label: 'Custom groups' },
 ] as const;
 
-/** The screens of a group. They have addresses of their own, so they are links; the router marks the current one. */
+/** The screens of a group by the name in the address, which the whole organisation has two of. They have addresses of their own, so they are links; the router marks the current one. */
 export function GroupTabs({ group }: { readonly group: string }) {
   return (
     <nav className={linkTabs['tabs']} aria-label={`Screens of ${group}`}>

@@ -89,7 +89,7 @@ export function PeopleScreen() {
     <Screen
       title={group.name}
       subtitle={groupFact(group, hasFigures)}
-      tabs={<GroupTabs group={group.name} />}
+      tabs={<GroupTabs group={name} />}
       actions={
         <>
           <DownloadPeople listed={listed} />
