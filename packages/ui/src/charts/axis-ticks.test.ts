@@ -32,6 +32,11 @@ test.each([
   );
 });
 
+test('days are named where two of them are in the same month', () => {
+  expect(dayTicks(daysFrom(20, 7), 8).map(({ text }) => text)).toEqual(['16 Nov', '7 Dec', '28 Dec', '18 Jan', '8 Feb', '1 Mar', '22 Mar']);
+  expect(endTicks(['2026-11-02', '2026-11-16']).map(({ text }) => text)).toEqual(['2 Nov', '16 Nov']);
+});
+
 test('the ends of a span are its first and last month', () => {
   expect(endTicks(daysFrom(53, 7)).map(({ text }) => text)).toEqual(['Nov 2025', 'Nov 2026']);
   expect(endTicks([])).toEqual([]);

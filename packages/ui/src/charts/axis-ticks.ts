@@ -29,19 +29,23 @@ function ticksApart(days: readonly string[], most: number): number {
   return days.length > fewDays ? 7 : 1;
 }
 
+/** Months where each has a name of its own, days otherwise. */
+function namedByMonth(days: readonly string[], places: readonly number[]): DayTick[] {
+  const months = places.map((place) => calendarMonthText(days[place]!));
+  const areDistinct = new Set(months).size === months.length;
+  return places.map((place, at) => ({ place, text: areDistinct ? months[at]! : dayText(days[place]!) }));
+}
+
 /** The first included: days, or months where the span is long. */
 export function dayTicks(days: readonly string[], most = 5): DayTick[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const isLong = Date.parse(last) - Date.parse(first) > longSpanDays * dayMs;
   const every = ticksApart(days, most);
-  return days.flatMap((day, place) => (place % every === 0 ? [{ place, text: isLong ? calendarMonthText(day) : dayText(day) }] : []));
+  const places = [...days.keys()].filter((place) => place % every === 0);
+  if (Date.parse(last) - Date.parse(first) > longSpanDays * dayMs) return namedByMonth(days, places);
+  return places.map((place) => ({ place, text: dayText(days[place]!) }));
 }
 
 /** The two ends, where there is no room for more. */
-export function endTicks(days: readonly string[]): DayTick[] {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const ends = [{ place: 0, text: calendarMonthText(first) }];
-  return days.length === 1 ? ends : [...ends, { place: days.length - 1, text: calendarMonthText(last) }];
-}
+export const endTicks = (days: readonly string[]): DayTick[] =>
+  namedByMonth(days, days.length === 0 ? [] : [...new Set([0, days.length - 1])]);

@@ -1,4 +1,5 @@
-import { calendarMonthText, countText } from '../format.ts';
+import { countText } from '../format.ts';
+import { endTicks } from './axis-ticks.ts';
 import { heatStep } from './calendar-weeks.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import classes from './membership-strips.module.css';
@@ -61,8 +62,9 @@ export function MembershipStrips({ label, weeks, strips, weekText }: MembershipS
           </div>
         ))}
         <p className={classes.ends} aria-hidden="true">
-          <span>{weeks[0] !== undefined && calendarMonthText(weeks[0])}</span>
-          <span>{weeks.length > 1 && calendarMonthText(weeks.at(-1)!)}</span>
+          {endTicks(weeks).map(({ place, text }) => (
+            <span key={place}>{text}</span>
+          ))}
         </p>
       </div>
     </ChartFigure>
