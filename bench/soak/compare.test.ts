@@ -26,6 +26,12 @@ test('compares what a vendor recorded with so many undisturbed turns, whatever t
   expect(judgeWrites('okta', [...once, once[0]!], { once, turns: 2 })).toMatchObject({ lost: 1, doubled: 0 });
 });
 
+test('a write that the vendor refused because it was asked too often is none, and one that it refused otherwise is', () => {
+  const once = ['POST /api/v1/zones 200'];
+  expect(judgeWrites('okta', ['POST /api/v1/zones 429', ...once], { once, turns: 1 })).toMatchObject({ lost: 0, doubled: 0 });
+  expect(judgeWrites('okta', ['POST /api/v1/zones 400', ...once], { once, turns: 1 })).toMatchObject({ lost: 0, doubled: 1 });
+});
+
 const samples = (megabytes: (number: number) => number, count = 200) =>
   Array.from({ length: count }, (_, number) => ({ at: number, megabytes: megabytes(number) }));
 

@@ -37,6 +37,10 @@ export const judgeMails = ({ mails }: Pick<Accepted, 'mails'>, received: readonl
 /** The method and the kind of object: ids differ from one time to the next. */
 const shapeOf = (write: string): string => write.replaceAll(/[\w-]{15,}/g, '*');
 
+/** A vendor that is asked too often does nothing: the engine looks, and asks again. */
+const isRefused = (write: string): boolean => write.endsWith(' 429');
+const shapesOf = (writes: readonly string[]): Map<string, number> => times(writes.filter((write) => !isRefused(write)).map(shapeOf));
+
 export interface Turns {
   /** What an undisturbed one writes. */
   readonly once: readonly string[];
@@ -45,8 +49,7 @@ export interface Turns {
 
 /** What the vendor itself has recorded, against what one undisturbed deployment and its rollback write, as often as there were such. */
 export function judgeWrites(product: string, written: readonly string[], { once, turns }: Turns): Finding {
-  const expected = times(once.map(shapeOf));
-  const found = times(written.map(shapeOf));
+  const [expected, found] = [shapesOf(once), shapesOf(written)];
   let [lost, doubled] = [0, 0];
   const details: string[] = [];
   for (const shape of new Set([...expected.keys(), ...found.keys()])) {
