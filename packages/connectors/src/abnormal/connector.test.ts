@@ -20,6 +20,17 @@ import { abnormal } from './connector.ts';
 
 const dayMs = 24 * 3_600_000;
 const makeWorld = () => testWorld({ people: 200 });
+
+/** With one change in its log, a minute ago. */
+const used: typeof simulator = {
+  ...simulator,
+  async start(options) {
+    const running = await simulator.start(options);
+    running.simulatorControl.setSessions({ max_session_time_minutes: 30 });
+    options.world.advanceTo(new Date(options.world.now().getTime() + 60_000));
+    return running;
+  },
+};
 const line = (at: Date, mail: string, outcome: string) => `${at.toISOString().slice(0, 19)} ${mail} ${outcome}`;
 const coarse = (category: string): string =>
   category === 'spam' || category === 'bec' ? category : category.includes('phishing') ? 'credential-phishing' : 'malware';
@@ -56,7 +67,7 @@ const acts: readonly Act[] = [
 
 connectorContract({
   connector: abnormal,
-  simulator,
+  simulator: used,
   makeWorld,
   account: /^haldenfreight \(eu\.rest\.abnormalsecurity\.com\)$/,
   counts: {
@@ -67,8 +78,8 @@ connectorContract({
       casesOf(world).filter(({ changedAt }) => changedAt.getTime() >= world.now().getTime() - 90 * dayMs).length,
     [mailThreats.id]: ({ world }) =>
       [...world.threatsBetween(new Date(world.now().getTime() - 2 * dayMs), world.now())].filter(isInThreatLog).length,
-    // One a day that changes something; the one that only looks is left out.
-    [settingChanges.id]: () => 2,
+    // What analysts do with mails every day is in the log, and is left out.
+    [settingChanges.id]: () => 1,
   },
   withdraw: (simulatorControl, section) => simulatorControl.withdraw(section),
   acts,
@@ -131,12 +142,11 @@ test('a change in the portal is in the log with who made it and which objects it
     control.changeUser(control.portal.users.list()[1]!.email, { local_login_enabled: true });
     world.advanceTo(new Date(world.now().getTime() + 60_000));
     const found = (await bench.stream('api_key', settingChanges.id, [0, 48])).map((event) => settingChanges.event.parse(event));
-    const changed = found.filter(({ touches }) => touches.length > 0);
-    expect(changed.map(({ action, touches, actor }) => ({ action, touches, actor }))).toEqual([
+    expect(found.map(({ action, touches, actor }) => ({ action, touches, actor }))).toEqual([
       { action: 'Update session settings', touches: ['setting'], actor: control.portal.users.list()[0]!.email },
       { action: 'Update user', touches: ['profile'], actor: control.portal.users.list()[0]!.email },
     ]);
-    expect(changed.map(({ targets }) => targets.map(({ kind }) => kind))).toEqual([['Portal setting'], ['Portal user']]);
+    expect(found.map(({ targets }) => targets.map(({ kind }) => kind))).toEqual([['Portal setting'], ['Portal user']]);
   } finally {
     await bench.close();
   }

@@ -14,7 +14,7 @@ const looking = /^(view|search|download|export|list|get|read|log_?in|log_?out|si
 /** The log names no object. Its records have the type in its place, by which drift finds who made a change. */
 export const targetKinds = { setting: 'Portal setting', policy: 'Portal role', profile: 'Portal user' } as const;
 
-/** The names of categories are not documented: what neither word is in leaves the portal as it was. */
+/** The names of categories are not documented: what none of these words is in is an analyst's work, and leaves the portal as it was. */
 function touchesOf(words: string): (keyof typeof targetKinds & ConfigurationType)[] {
   if (/role|permission/i.test(words)) return ['policy', 'profile'];
   if (/user|access/i.test(words)) return ['profile'];
@@ -33,6 +33,7 @@ function toSettingChange({ timestamp, action, category, status, sourceIp, user }
   const at = utc(timestamp);
   if (at === null || looking.test(action ?? '')) return [];
   const touches = touchesOf(`${category} ${action ?? ''}`);
+  if (touches.length === 0) return [];
   const actor = user?.email ?? null;
   return [
     {
