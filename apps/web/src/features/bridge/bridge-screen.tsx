@@ -53,11 +53,15 @@ export function BridgeScreen() {
     >
       <div className={classes['grid']}>
         <PosturePanel bridge={bridge} />
-        <NextPanel bridge={bridge} />
-        <ProductsPanel bridge={bridge} />
-        <DriftPanel />
-        <ChangesPanel changes={bridge.changes} />
-        <AttackedPanel />
+        <div className={classes['column']}>
+          <NextPanel bridge={bridge} />
+          <DriftPanel />
+          <AttackedPanel />
+        </div>
+        <div className={classes['column']}>
+          <ProductsPanel bridge={bridge} />
+          <ChangesPanel changes={bridge.changes} />
+        </div>
       </div>
     </Screen>
   );
