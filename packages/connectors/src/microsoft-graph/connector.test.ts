@@ -24,6 +24,7 @@ test('every request is one that Microsoft describes', needsDescriptions, async (
     'directoryRoles/r1/members': { value: [{ id: 'g1', '@odata.type': '#microsoft.graph.group' }] },
     'groups/g1/transitiveMembers': list,
     'roleManagement/directory/roleEligibilityScheduleInstances': list,
+    'roleManagement/directory/roleAssignmentScheduleInstances': list,
     'policies/identitySecurityDefaultsEnforcementPolicy': { id: 'd1' },
     'policies/authorizationPolicy': { id: 'a1' },
     'policies/authenticationMethodsPolicy': { id: 'm1', authenticationMethodConfigurations: [] },
@@ -44,10 +45,11 @@ test('every request is one that Microsoft describes', needsDescriptions, async (
   for (const streaming of microsoftGraph.streams) for await (const page of streaming.with(client, window)) expect(page).toEqual([]);
   const toGraph = sent.filter(({ url }) => url.host === 'graph.microsoft.com');
   // The organisation is asked for its name, for its domains and for synchronization, and the policy for methods for itself and for its migration; policies,
-  // locations, methods and settings of the directory once for what they mean and once as they are set; people once more for their licences.
-  expect(toGraph).toHaveLength(Object.keys(answers).length + 11);
+  // locations, methods, settings and roles of the directory once for what they mean and once as they are set; people once more for their licences.
+  expect(toGraph).toHaveLength(Object.keys(answers).length + 15);
   // Microsoft documents who holds a role, who may activate it, and subscriptions; the description at hand was shortened by them.
-  const shortened = /\/(?:directory\/subscriptions|directoryRoles\/[^/]+\/members|transitiveMembers|roleEligibilityScheduleInstances)$/;
+  const shortened =
+    /\/(?:directory\/subscriptions|directoryRoles\/[^/]+\/members|transitiveMembers|role(?:Eligibility|Assignment)ScheduleInstances)$/;
   const judged = toGraph.filter(({ url }) => !shortened.test(url.pathname));
   expect(judged.flatMap((request) => judge.complaints(request))).toEqual([]);
   const kinds = { users: 'user', groups: 'group', organization: 'organization' };
