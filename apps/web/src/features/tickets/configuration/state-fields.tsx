@@ -13,7 +13,7 @@ export function StateFields({ value, states, onChange }: StateFieldsProps) {
   const data = states.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <div className={classes['stack']}>
+      <div className={`${classes['stack']} ${classes['newRow']}`}>
         <Switch
           label="Require a ticket state before deployment"
           checked={value.is_state_required_for_deploy}
