@@ -24,6 +24,14 @@ export const ticketPlaces: readonly Place[] = [
     },
   },
   {
+    name: 'drift-ticket',
+    as: 'administrator',
+    path: '/drift?statuses=all',
+    shows: 'Summary',
+    open: (page) => button(page, 'Create ticket…').first().click(),
+    isOverlay: true,
+  },
+  {
     name: 'connections-ticket-configuration',
     as: 'administrator',
     path: '/settings/connections',
