@@ -124,7 +124,7 @@ async function makeDomain(folder: string, world: SambaWorld): Promise<string> {
 
 /** A real domain controller of Active Directory, Samba's, on loopback. */
 export async function startSamba(world: SambaWorld): Promise<RunningSamba> {
-  // A folder for temporary files of root's own would be closed to the user `nobody`.
+  // The user `nobody` cannot enter root's own folder for temporary files.
   const folder = await mkdtemp(join(identity.uid === undefined ? tmpdir() : '/tmp', 'rampart-samba-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
