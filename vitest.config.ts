@@ -9,6 +9,23 @@ const globalSetup = ['apps/server/test-support/global-setup.ts'];
 /** They are about how passwords are hashed: at its real cost, and watched. */
 const hashing = ['apps/server/src/features/access/{create-user,sign-in}.test.ts'];
 
+/**
+ * Minutes of the processor: processes that are started, stopped and killed, real directories, companies that are collected from every vendor.
+ * `npm test` leaves them to `npm run test:all`, which CI runs; what proves the same there is named in decision 0105.
+ */
+const wholeProduct = [
+  'apps/server/src/main/{change-logs,collected-truth,console-equals-okta,contested-deployments}.test.ts',
+  'apps/server/src/main/{deployed-lists,deployed-tor-list,faulty-vendors,killed-comparisons,killed-deployments}.test.ts',
+  'apps/server/src/main/{one-mail-counted-once,planted-weaknesses,processes,real-directories,reverted-drift,up}.test.ts',
+  'apps/server/src/main/demo/backfill-history.test.ts',
+];
+
+const ofServer = {
+  globalSetup,
+  isolate: false,
+  setupFiles: ['apps/server/test-support/cheap-passwords.ts', 'apps/server/test-support/restore-spies.ts'],
+};
+
 const isOfWholeProduct = ({ moduleId }: TestSpecification): boolean => /\/apps\/server\/src\/main\/|\/tools\/generators\//.test(moduleId);
 
 /** The tests of the whole product take longest: started last, they would be waited for alone. */
@@ -62,14 +79,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...ofServer,
           name: 'server',
           include: ['{apps/server,tools}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...hashing],
-          globalSetup,
-          isolate: false,
-          setupFiles: ['apps/server/test-support/cheap-passwords.ts', 'apps/server/test-support/restore-spies.ts'],
+          exclude: [...configDefaults.exclude, ...hashing, ...wholeProduct],
         },
       },
+      { extends: true, test: { ...ofServer, name: 'whole-product', include: wholeProduct } },
       { extends: true, test: { name: 'hashing', include: hashing, globalSetup } },
     ],
   },

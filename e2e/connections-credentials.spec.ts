@@ -11,7 +11,7 @@ import { credentialsOf } from './support/vendor-credentials.ts';
 
 const wrong = 'plainly-wrong-7c1e';
 
-test('the cases below name every product of the catalog and each of its ways', async ({ request }) => {
+test('the cases below name every product of the catalog and each of its ways', { tag: '@always' }, async ({ request }) => {
   const headers = { authorization: `Bearer ${await tokenOf(request, people.administrator)}` };
   const reply = await request.get('/api/products/supported_auth_methods', { headers });
   const offered = (await reply.json()) as Record<string, { verbose_name: string; auth_methods: { name: string }[] }>;

@@ -29,12 +29,13 @@ const walks: readonly Walk[] = [
 ];
 
 for (const walk of onTurn(walks, 2))
-  test(`a control of ${walk.product} is deployed, rolled back, kept in place by a subscription, and taken back for good`, async ({
-    page,
-    request,
-  }) => {
-    test.setTimeout(480_000);
-    const complaints = collectComplaints(page);
-    await aloneAt(walk.simulator, () => walkDeployment(page, request, walk));
-    expect(complaints).toEqual([]);
-  });
+  test(
+    `a control of ${walk.product} is deployed, rolled back, kept in place by a subscription, and taken back for good`,
+    { tag: '@always' },
+    async ({ page, request }) => {
+      test.setTimeout(480_000);
+      const complaints = collectComplaints(page);
+      await aloneAt(walk.simulator, () => walkDeployment(page, request, walk));
+      expect(complaints).toEqual([]);
+    },
+  );

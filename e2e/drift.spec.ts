@@ -79,29 +79,30 @@ async function revertOnScreen(page: Page, { product, alert, attack, by, change }
 }
 
 for (const weakening of onTurn(weakenings, weakenings.length))
-  test(`what a person weakens in ${weakening.product} is an alert that names the attack, and a revert closes it`, async ({
-    page,
-    request,
-  }) => {
-    test.setTimeout(480_000);
-    const complaints = collectComplaints(page);
-    // Until then the simulated company lives in the past, where no log has what is done now.
-    await demoHistoryIsBuilt(request, 240_000);
-    await aloneAt(weakening.simulator, async () => {
-      const { administrator, staff } = await newProcessedTenant(request, ...weakening.products);
-      await entitle(request, staff, 'drift_detection');
-      await weakening.weaken(request);
-      await processAll(request, staff);
-      await signInWith(page, administrator, '/drift');
-      await revertOnScreen(page, weakening);
-      // The vendor has what it had: another look finds nothing.
-      await processAll(request, staff);
-      await page.goto('/drift?statuses=all');
-      await expect(page.getByRole('article', { name: weakening.alert })).toContainText('Reverted');
-      await expect(page.getByText('0 open, 1 alert shown')).toBeVisible();
-      // On a phone the list comes first, and an alert is opened from it.
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect(page.getByRole('list', { name: 'Alerts' })).toBeVisible();
-    });
-    expect(complaints).toEqual([]);
-  });
+  test(
+    `what a person weakens in ${weakening.product} is an alert that names the attack, and a revert closes it`,
+    { tag: '@always' },
+    async ({ page, request }) => {
+      test.setTimeout(480_000);
+      const complaints = collectComplaints(page);
+      // Until then the simulated company lives in the past, where no log has what is done now.
+      await demoHistoryIsBuilt(request, 240_000);
+      await aloneAt(weakening.simulator, async () => {
+        const { administrator, staff } = await newProcessedTenant(request, ...weakening.products);
+        await entitle(request, staff, 'drift_detection');
+        await weakening.weaken(request);
+        await processAll(request, staff);
+        await signInWith(page, administrator, '/drift');
+        await revertOnScreen(page, weakening);
+        // The vendor has what it had: another look finds nothing.
+        await processAll(request, staff);
+        await page.goto('/drift?statuses=all');
+        await expect(page.getByRole('article', { name: weakening.alert })).toContainText('Reverted');
+        await expect(page.getByText('0 open, 1 alert shown')).toBeVisible();
+        // On a phone the list comes first, and an alert is opened from it.
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expect(page.getByRole('list', { name: 'Alerts' })).toBeVisible();
+      });
+      expect(complaints).toEqual([]);
+    },
+  );

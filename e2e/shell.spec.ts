@@ -3,7 +3,7 @@ import { expectAccessibleOnTurn } from './support/audit-page.ts';
 import { people } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 
-test('every entry of the navigation leads to a screen', async ({ page }) => {
+test('every entry of the navigation leads to a screen', { tag: '@always' }, async ({ page }) => {
   await signIn(page, people.superuser);
   const entries = page.getByRole('navigation', { name: /^(Main|Secondary)$/ }).getByRole('link');
   await expect(entries.first()).toBeVisible();
@@ -16,7 +16,7 @@ test('every entry of the navigation leads to a screen', async ({ page }) => {
   }
 });
 
-test('the command palette opens with the keyboard and goes where it says', async ({ page }) => {
+test('the command palette opens with the keyboard and goes where it says', { tag: '@always' }, async ({ page }) => {
   await signIn(page, people.administrator, '/settings/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -33,7 +33,7 @@ test('the command palette opens with the keyboard and goes where it says', async
   await expectAccessibleOnTurn(page);
 });
 
-test('on a phone the navigation is in a drawer', async ({ page }) => {
+test('on a phone the navigation is in a drawer', { tag: '@always' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, people.administrator);
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -11,28 +11,32 @@ async function openAdminSettings(page: Page): Promise<void> {
   await expect(page.getByRole('switch').first()).toBeVisible();
 }
 
-test('provider staff act in another tenant after a switch, in every tab, and the tags are forgotten', async ({ page, context }) => {
-  await signIn(page, people.engineer, '/settings/profile');
-  const other = await context.newPage();
-  await other.goto('/settings/profile');
-  const active = page.getByRole('combobox', { name: 'Active tenant' });
-  await expect(active).toHaveValue('Rampart');
-  await expect(page.getByRole('button', { name: 'Set Active Tenant' })).toBeDisabled();
-  await active.click();
-  await expect(page.getByRole('option', { name: /Rampart/ })).toContainText('Primary tenant');
-  await page.getByRole('option', { name: 'Norrvik Clinics' }).click();
-  await page.evaluate(() => localStorage.setItem('rampart.tags', '["crown-jewels"]'));
-  await page.getByRole('button', { name: 'Set Active Tenant' }).click();
+test(
+  'provider staff act in another tenant after a switch, in every tab, and the tags are forgotten',
+  { tag: '@always' },
+  async ({ page, context }) => {
+    await signIn(page, people.engineer, '/settings/profile');
+    const other = await context.newPage();
+    await other.goto('/settings/profile');
+    const active = page.getByRole('combobox', { name: 'Active tenant' });
+    await expect(active).toHaveValue('Rampart');
+    await expect(page.getByRole('button', { name: 'Set Active Tenant' })).toBeDisabled();
+    await active.click();
+    await expect(page.getByRole('option', { name: /Rampart/ })).toContainText('Primary tenant');
+    await page.getByRole('option', { name: 'Norrvik Clinics' }).click();
+    await page.evaluate(() => localStorage.setItem('rampart.tags', '["crown-jewels"]'));
+    await page.getByRole('button', { name: 'Set Active Tenant' }).click();
 
-  await expect(page.getByText('Active Tenant Changed')).toBeVisible();
-  await expect(page).toHaveURL(/\/settings\/profile$/);
-  expect(await page.evaluate(() => localStorage.getItem('rampart.tags'))).toBeNull();
-  await expect(other.getByRole('combobox', { name: 'Active tenant' })).toHaveValue('Norrvik Clinics');
-  await page.goto('/settings/user-management');
-  await expect(page.getByRole('row', { name: people.otherTenant })).toBeVisible();
-  await switchTo(page, 'Rampart');
-  await expect(page.getByRole('row', { name: people.superuser })).toBeVisible();
-});
+    await expect(page.getByText('Active Tenant Changed')).toBeVisible();
+    await expect(page).toHaveURL(/\/settings\/profile$/);
+    expect(await page.evaluate(() => localStorage.getItem('rampart.tags'))).toBeNull();
+    await expect(other.getByRole('combobox', { name: 'Active tenant' })).toHaveValue('Norrvik Clinics');
+    await page.goto('/settings/user-management');
+    await expect(page.getByRole('row', { name: people.otherTenant })).toBeVisible();
+    await switchTo(page, 'Rampart');
+    await expect(page.getByRole('row', { name: people.superuser })).toBeVisible();
+  },
+);
 
 test('a super user creates a tenant after reading it back', async ({ page }) => {
   const name = `Cold Chain ${randomBytes(4).toString('hex')}`;

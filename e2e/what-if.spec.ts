@@ -7,7 +7,7 @@ import { rowOf } from './support/wizard-page.ts';
 
 test.beforeEach(({ request }) => demoHistoryIsBuilt(request));
 
-test('before a control is deployed, it is replayed over the sign-ins of 7, 30 and 90 days', async ({ page }) => {
+test('before a control is deployed, it is replayed over the sign-ins of 7, 30 and 90 days', { tag: '@always' }, async ({ page }) => {
   const complaints = collectComplaints(page);
   await signIn(page, people.standard, '/quests/ask-for-a-second-factor-in-okta-baseline/controls');
   await rowOf(page, 'Require MFA in app policies').getByRole('link', { name: 'What if' }).click();

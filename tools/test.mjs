@@ -1,6 +1,7 @@
-// `npm test`: installs what is missing, runs every check and test, says which ran, what it took, and ends with how many passed,
-// failed and were skipped.
-// `npm run test:long` takes many cases where `npm test` takes few, and ends with the kill drill.
+// `npm test`: installs what is missing, runs every check and the tests that are to be run before each push, says which ran, what it
+// took, and ends with how many passed, failed and were skipped.
+// `npm run test:all`, which CI runs, adds the tests of the whole product and the other journeys.
+// `npm run test:long` takes many cases where the others take few, and ends with the kill drill.
 import { mkdirSync, rmSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { costLines } from './setup/cost-lines.mjs';
@@ -12,6 +13,7 @@ import { projectFolder, runCommand } from './setup/run-command.mjs';
 import { readPlaywrightReport, readVitestReport } from './setup/test-reports.mjs';
 
 const isLong = process.argv.includes('--long');
+const isAll = isLong || process.argv.includes('--all');
 const day = process.env.RAMPART_TEST_DAY ?? new Date().toISOString().slice(0, 10);
 const depth = { RAMPART_TEST_DAY: day, ...(isLong ? { RAMPART_TEST_DEPTH: 'long' } : {}) };
 const reports = `${projectFolder}test-results`;
@@ -49,7 +51,13 @@ async function suite(name, file, args, { env = {}, gather = false, read }) {
 
 function unitTests({ env, missing }) {
   const report = `${reports}/vitest.json`;
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(isAll ? [] : ['--project=!whole-product']),
+  ];
   return suite('Architecture, unit and server tests', 'vitest', args, {
     env: { ...env, RAMPART_TEST_COSTS: costsFile },
     read: () => readVitestReport(report, missing),
@@ -65,7 +73,7 @@ async function journeys(chromium) {
     return { name: 'Browser journeys', passed: 0, failed: 1, skipped: 0, notes: [], processorSeconds: 0 };
   }
   const report = `${reports}/playwright.json`;
-  return suite('Browser journeys', 'playwright', ['test'], {
+  return suite('Browser journeys', 'playwright', ['test', ...(isAll ? [] : ['--grep=@always'])], {
     // Node reads our TypeScript by itself, in a fraction of the time that Playwright's own compiler takes.
     env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' },
     gather: true,
@@ -98,9 +106,9 @@ const results = [...(await judged), ...(await built)];
 // Side by side: both wait much of the time, for a vendor's patience, a process that starts or a page that is drawn.
 const material = await findMaterial();
 const chromium = await ensureChromium();
-console.log(
-  `\nArchitecture, unit and server tests, and browser journeys beside them, ${isLong ? 'in full' : `with the cases of ${day} (RAMPART_TEST_DAY)`}`,
-);
+const cases = isLong ? 'in full' : `with the cases of ${day} (RAMPART_TEST_DAY)`;
+const others = isAll ? '' : '. npm run test:all adds those of the whole product';
+console.log(`\nArchitecture, unit and server tests, and browser journeys beside them, ${cases}${others}`);
 results.push(...(await Promise.all([unitTests(material), journeys(chromium)])));
 
 // Alone: it counts seconds.
