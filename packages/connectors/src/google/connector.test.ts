@@ -50,6 +50,13 @@ connectorContract({
       act: (simulatorControl) => simulatorControl.changePolicy('security.password', '/', { minimumLength: 12 }),
     },
     {
+      title: 'a unit inherits a setting again',
+      type: 'policy',
+      kind: 'deleted',
+      prepare: (simulatorControl) => simulatorControl.changePolicy('gmail.imap_access', '/Depots', { enableImapAccess: false }),
+      act: (simulatorControl) => simulatorControl.inheritPolicy('gmail.imap_access', '/Depots'),
+    },
+    {
       title: 'a group is added',
       type: 'group',
       kind: 'added',

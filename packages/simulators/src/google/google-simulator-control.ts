@@ -16,6 +16,7 @@ export function openAdminConsole({ world, groups, settings, policies, users, acc
     deleteGroup: (name: string) => groups.store.delete(groups.store.named(name).id, by()),
     /** `security.password` for `/` or `/Depots`; only what is named changes. */
     changePolicy: (setting: string, unit: string, change: Body) => policies.set(setting, unit, change, by()),
+    inheritPolicy: (setting: string, unit: string) => policies.inherit(setting, unit, by()),
     suspend: (mail: string, isSuspended = true) => users.setSuspended(accounts.get(mail), isSuspended, by()),
     makeSuperAdministrator: (mail: string) => void roles.assign(roles.superRoleId, accounts.get(mail).id, by()),
   };

@@ -19,6 +19,13 @@ interface Policy {
 const scopes = ['cloud-identity.policies.readonly', 'cloud-identity.policies'];
 const size = { name: 'pageSize', usual: 50, most: 100 } as const;
 
+/** "Admin Audit Activity Events - Application Settings". */
+const eventNames: Readonly<Record<string, string>> = {
+  create: 'CREATE_APPLICATION_SETTING',
+  update: 'CHANGE_APPLICATION_SETTING',
+  delete: 'DELETE_APPLICATION_SETTING',
+};
+
 export type Policies = ReturnType<typeof openPolicies>;
 
 export function openPolicies(parts: CustomerParts, units: OrgUnits) {
@@ -36,10 +43,11 @@ export function openPolicies(parts: CustomerParts, units: OrgUnits) {
       ...administratorPolicies.map((policy) => ({ id: idOf('ADMIN', policy.setting, policy.unit), type: 'ADMIN' as const, ...policy })),
     ],
     missing: (id) => googleErrors.notFound(`policies/${id}`),
-    record({ item, before, by }) {
+    record({ action, item, before, by }) {
       const parameters = { SETTING_NAME: item.setting, ORG_UNIT_NAME: item.unit, APPLICATION_NAME: item.setting.split('.', 1)[0]! };
-      const values = { OLD_VALUE: JSON.stringify(before?.value ?? {}), NEW_VALUE: JSON.stringify(item.value) };
-      note(by, 'APPLICATION_SETTINGS', 'CHANGE_APPLICATION_SETTING', { ...parameters, ...values });
+      const was = before === null ? {} : { OLD_VALUE: JSON.stringify(before.value) };
+      const is = action === 'delete' ? {} : { NEW_VALUE: JSON.stringify(item.value) };
+      note(by, 'APPLICATION_SETTINGS', eventNames[action]!, { ...parameters, ...was, ...is });
     },
   });
 
@@ -74,6 +82,8 @@ export function openPolicies(parts: CustomerParts, units: OrgUnits) {
       if (store.has(id)) store.update({ ...store.get(id), value: merged }, caller);
       else store.create({ id, type: 'ADMIN', setting, unit, value: merged }, caller);
     },
+    /** Inherit, in the Admin console: what the unit above has is in force again. */
+    inherit: (setting: string, unit: string, caller: Caller): void => store.delete(idOf('ADMIN', setting, units.at(unit).path), caller),
     isSecondStepEnforced(path: string): boolean {
       const from = inForceAt('security.two_step_verification_enforcement', path)['enforcedFrom'];
       return typeof from === 'string' && Date.parse(from) <= clock.now().getTime();
