@@ -254,6 +254,15 @@ export interface ContentDownload {
   tenant_id: string;
 }
 
+export interface ControlEvidence {
+  answer: Json;
+  control_id: string;
+  first_day: Timestamp;
+  inputs: Buffer;
+  last_day: Timestamp;
+  tenant_id: string;
+}
+
 export interface ControlReplay {
   control_id: string;
   first_day: Timestamp;
@@ -1193,6 +1202,7 @@ export interface DB {
   configuration_version: ConfigurationVersion;
   connection_attempt: ConnectionAttempt;
   content_download: ContentDownload;
+  control_evidence: ControlEvidence;
   control_replay: ControlReplay;
   control_value: ControlValue;
   delegation: Delegation;

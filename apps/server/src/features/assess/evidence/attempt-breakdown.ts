@@ -1,6 +1,6 @@
 import { AttackCount, type AttackShare, type ShareOf } from '@rampart/domain/assess/attack-count.ts';
 import type { Figures } from '@rampart/domain/assess/effect.ts';
-import type { StoredPages, StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
+import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
 import type { SignInEvidence } from '@rampart/domain/evidence.ts';
 
 /** Sums by name. */
@@ -40,29 +40,23 @@ export interface Breakdown {
   readonly countries: ReadonlyMap<string, string>;
 }
 
-interface Broken {
-  readonly attacks: StoredPages;
+interface Question {
   readonly shareOf: ShareOf;
   /** Several where an attempt came from several zones. */
   readonly valuesOf: (attack: StoredSignIn) => readonly string[];
   readonly would: SignInEvidence['would'];
 }
 
-/** What a control stops is what it is about. Where it stops nothing for certain, it is about what it may stop. */
-export async function breakDown({ attacks, shareOf, valuesOf, would }: Broken): Promise<Breakdown> {
-  const count = new AttackCount(shareOf);
-  const all = { byDay: new Sums(), byCountry: new Sums() };
-  const shared: Partial<Record<AttackShare, StoredSignIn[]>> = {};
-  for await (const page of attacks)
-    for (const attack of page) {
-      const share = count.add(attack);
-      if (share !== undefined) (shared[share] ??= []).push(attack);
-      all.byDay.add(attack.day, attack.count);
-      if (attack.country !== null) all.byCountry.add(attack.country, attack.count);
-    }
+export interface OpenBreakdown {
+  add(attack: StoredSignIn): void;
+  /** Of all that were added. */
+  finish(): Breakdown;
+}
+
+function breakDownAbout(attacks: readonly StoredSignIn[], valuesOf: Question['valuesOf']): Pick<Breakdown, 'about' | 'countries'> {
   const about = { byValue: new Sums(), byDayAndValue: new Sums(), byCountry: new Sums(), byAccount: new Sums(), byAddress: new Sums() };
   const countries = new Map<string, string>();
-  for (const attack of shared.stopped ?? shared.undecided ?? shared.alike ?? []) {
+  for (const attack of attacks) {
     const { day, country, address, signInName, personId, count: times } = attack;
     for (const value of valuesOf(attack)) {
       about.byValue.add(value, times);
@@ -74,5 +68,25 @@ export async function breakDown({ attacks, shareOf, valuesOf, would }: Broken): 
     about.byAddress.add(address, times);
     if (country !== null && !countries.has(address)) countries.set(address, country);
   }
-  return { figures: would === 'replay' ? count.replayed() : count.alike(), all, about, countries };
+  return { about, countries };
+}
+
+/** What a control stops is what it is about. Where it stops nothing for certain, it is about what it may stop. */
+export function openBreakdown({ shareOf, valuesOf, would }: Question): OpenBreakdown {
+  const count = new AttackCount(shareOf);
+  const all = { byDay: new Sums(), byCountry: new Sums() };
+  const shared: Partial<Record<AttackShare, StoredSignIn[]>> = {};
+  return {
+    add(attack) {
+      const share = count.add(attack);
+      if (share !== undefined) (shared[share] ??= []).push(attack);
+      all.byDay.add(attack.day, attack.count);
+      if (attack.country !== null) all.byCountry.add(attack.country, attack.count);
+    },
+    finish: () => ({
+      figures: would === 'replay' ? count.replayed() : count.alike(),
+      all,
+      ...breakDownAbout(shared.stopped ?? shared.undecided ?? shared.alike ?? [], valuesOf),
+    }),
+  };
 }

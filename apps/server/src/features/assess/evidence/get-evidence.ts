@@ -6,7 +6,8 @@ import { openFactReader } from '../fact-reader.ts';
 import { canReplay, getControl } from '../find-control.ts';
 import { listVerdicts } from '../list-verdicts.ts';
 import { presentEffect } from '../present-effect.ts';
-import { askControl, noAnswer } from './ask-control.ts';
+import { drawAnswer, noAnswer } from './ask-control.ts';
+import { knownAnswer } from './known-answer.ts';
 import { evidenceWindow, latest } from './evidence-window.ts';
 import { ratioWidget } from './widgets.ts';
 
@@ -19,7 +20,7 @@ export async function getEvidence(tx: TenantTx, id: string) {
   const window = run && evidenceWindow(run.asOf);
   const verdict = (await listVerdicts(tx)).get(id);
   const book = window && (await openFactReader(tx, latest(run.asOf, verdict?.asOf)));
-  const answer = book ? await askControl(tx, book, control, window) : noAnswer(null);
+  const answer = book ? await knownAnswer(tx, book, control, window) : noAnswer(null);
   const effect = effectOf({ evidence: control.evidence, verdict, figures: answer.figures });
   const { unit } = effect;
   const found = verdict?.found;
@@ -35,7 +36,7 @@ export async function getEvidence(tx: TenantTx, id: string) {
     unit: unit ? { one: unit.one, many: unit.many } : null,
     about: control.evidence.because,
     configuration: configurationOf(control),
-    details: [...answer.widgets(effect), ...(found ? [ratioWidget(found.what, found.count, found.total)] : [])],
+    details: [...drawAnswer(control, answer, effect), ...(found ? [ratioWidget(found.what, found.count, found.total)] : [])],
     missing: [...answer.missing],
     can_replay: canReplay(control),
   };

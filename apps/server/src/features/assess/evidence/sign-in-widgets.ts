@@ -1,17 +1,17 @@
 import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
-import { type Effect, type Figures, nothingCounted } from '@rampart/domain/assess/effect.ts';
+import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { StoredSignIn } from '@rampart/domain/assess/stored-sign-in.ts';
 import { countryName } from '@rampart/domain/country-name.ts';
+import type { AnyEventKind } from '@rampart/domain/event-kind.ts';
 import type { SignInEvidence } from '@rampart/domain/evidence.ts';
 import type { Zone } from '@rampart/domain/zone.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { attackAttempts } from './attack-attempts.ts';
 import type { AttackQuestion } from './attack-question.ts';
-import { type Breakdown, breakDown, type Sums } from './attempt-breakdown.ts';
+import { type Breakdown, openBreakdown, type OpenBreakdown, type Sums } from './attempt-breakdown.ts';
 import { daysOf, type EvidenceSpan, inSpan } from './evidence-window.ts';
 import { unreadDays } from './unread-days.ts';
-import { barsWidget, countWidget, mapWidget, type PeopleByCountry, tableWidget, trendWidget } from './widgets.ts';
+import { barsWidget, type EventAnswer, mapWidget, type PeopleByCountry, tableWidget, trendWidget } from './widgets.ts';
 import { zonesOf } from './zones-of.ts';
 
 const nowhere = 'No zone';
@@ -136,28 +136,39 @@ export interface SignInQuestion extends AttackQuestion {
   readonly people: PeopleByCountry;
 }
 
-export interface SignInAnswer {
-  readonly figures: Figures;
-  /** Drawn once the effect is known that the figures make. */
-  widgets(effect: Effect): EvidenceDetail[];
+/** Of all sign-ins of a span: the same for every control that is about them. */
+export interface SignInTotals {
+  readonly totals: readonly Total[];
+  readonly unread: ReadonlySet<string>;
 }
 
-/** The attack attempts at the product of a control, and which of them it is about. What could not be asked is not drawn. */
-export async function askSignIns(tx: TenantTx, question: SignInQuestion): Promise<SignInAnswer> {
-  const { span, evidence, shareOf, zones, because, people } = question;
-  const attacks = attackAttempts((work) => work(tx), span);
-  const broken = await breakDown({ attacks, shareOf, valuesOf: valuesBy(evidence, zones ?? []), would: evidence.would });
+export async function loadSignInTotals(tx: TenantTx, span: EvidenceSpan, kind: AnyEventKind): Promise<SignInTotals> {
   const totals = await totalsOf(tx, span);
   const stored = new Set(totals.flatMap(({ day }) => day ?? []));
-  const unread = await unreadDays(tx, { kind: evidence.events, span, stored });
+  return { totals, unread: await unreadDays(tx, { kind, span, stored }) };
+}
+
+export const openQuestion = ({ shareOf, zones, evidence }: SignInQuestion): OpenBreakdown =>
+  openBreakdown({ shareOf, valuesOf: valuesBy(evidence, zones ?? []), would: evidence.would });
+
+/** The attack attempts at the product of a control, and which of them it is about. What could not be asked is not drawn. */
+export function answerQuestion(
+  { span, evidence, zones, because, people }: SignInQuestion,
+  broken: Breakdown,
+  { totals, unread }: SignInTotals,
+): EventAnswer {
   const drawn: Drawn = { ...broken, evidence, days: daysOf(span), unread, zones: zones ?? [], people };
   const { figures, all, about } = broken;
   if (because !== null)
-    return { figures: { ...nothingCounted, attacks: figures.attacks }, widgets: () => overviewWidgets(drawn, totals, all.byCountry) };
+    return {
+      figures: { ...nothingCounted, attacks: figures.attacks },
+      count: null,
+      details: overviewWidgets(drawn, totals, all.byCountry),
+    };
   return {
     figures,
-    widgets: (effect) => [
-      countWidget(evidence.events.attacks, effect, { value: figures.stopped || figures.about || 0, total: figures.attacks ?? 0 }),
+    count: { value: figures.stopped || figures.about || 0, total: figures.attacks ?? 0 },
+    details: [
       ...(evidence.by === 'zone' && zones === undefined ? [] : breakdownWidgets(drawn)),
       ...overviewWidgets(drawn, totals, evidence.by === 'country' ? about.byCountry : all.byCountry),
       ...tables(drawn),

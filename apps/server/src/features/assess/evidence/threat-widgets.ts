@@ -1,12 +1,10 @@
-import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
-import type { Effect, Figures } from '@rampart/domain/assess/effect.ts';
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 import type { MailEvidence } from '@rampart/domain/evidence.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { daysOf, type EvidenceSpan, inSpan } from './evidence-window.ts';
 import { unreadDays } from './unread-days.ts';
-import { barsWidget, countWidget, tableWidget, trendWidget } from './widgets.ts';
+import { barsWidget, type EventAnswer, tableWidget, trendWidget } from './widgets.ts';
 
 interface Row {
   readonly kind: 'total' | 'reached' | 'day' | 'mailbox';
@@ -30,16 +28,11 @@ async function rowsOf(tx: TenantTx, span: EvidenceSpan, categories: readonly Att
   return rows;
 }
 
-export interface MailAnswer {
-  readonly figures: Figures;
-  widgets(effect: Effect): EvidenceDetail[];
-}
-
 const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 const wordsOf = (category: AttackCategory): string => (category === 'bec' ? 'BEC' : capitalised(category.replaceAll('-', ' ')));
 
 /** The mails of the categories that the control is about, among all malicious ones. */
-export async function askMails(tx: TenantTx, span: EvidenceSpan, { categories, events }: MailEvidence): Promise<MailAnswer> {
+export async function askMails(tx: TenantTx, span: EvidenceSpan, { categories, events }: MailEvidence): Promise<EventAnswer> {
   const rows = await rowsOf(tx, span, categories);
   const sumOf = (kind: Row['kind']): number => rows.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0);
   const byDay = rows.flatMap(({ kind, day, name, count }) => {
@@ -57,8 +50,8 @@ export async function askMails(tx: TenantTx, span: EvidenceSpan, { categories, e
   const [attacks, about] = [sumOf('total'), sumOf('day')];
   return {
     figures: { attacks, about, stopped: null, reached: sumOf('reached'), undecided: null, peopleAffected: null, isPeopleLeast: false },
-    widgets: (effect) => [
-      countWidget(events.attacks, effect, { value: about, total: attacks }),
+    count: { value: about, total: attacks },
+    details: [
       barsWidget(counts),
       trendWidget({ title: 'BREAKDOWN_TRENDS', days, unread, counts: byDay, names: counts.map(({ name }) => name) }),
       tableWidget(

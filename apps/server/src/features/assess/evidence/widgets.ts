@@ -1,7 +1,15 @@
 import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
-import type { Effect } from '@rampart/domain/assess/effect.ts';
+import type { Effect, Figures } from '@rampart/domain/assess/effect.ts';
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 import type { Unit } from '@rampart/domain/event-kind.ts';
+
+/** What was counted for a control, and what is drawn of it. */
+export interface EventAnswer {
+  readonly figures: Figures;
+  /** Drawn first, once the effect is known that the figures make; not at all where nothing could be asked. */
+  readonly count: { readonly value: number; readonly total: number } | null;
+  readonly details: readonly EvidenceDetail[];
+}
 
 type Title = EvidenceDetail['title'];
 

@@ -41,11 +41,12 @@ export type Or<T> = T | { readonly because: string };
 const valueOf = <T>(reading: FactReading<T>): T | undefined => (reading.state === 'read' ? reading.value : undefined);
 const isOfSignIns = ({ id }: Change): boolean => /^(?:identity\..*-sign-in-(?:policy|rule)|network\..*-(?:zone|location))$/.test(id);
 
+type Settings = Pick<RulesGiven, 'policies' | 'zones'>;
+
 interface PresentRules {
-  readonly settings: Pick<RulesGiven, 'policies' | 'zones'>;
   readonly before: Rules;
   /** As they would be with other policies and zones. */
-  prepare(settings: PresentRules['settings']): Rules;
+  readonly prepare: (settings: Settings) => Rules;
   readonly namesOf: ReplayPlan['namesOf'];
 }
 
@@ -73,33 +74,35 @@ const hasPolicies = ({ product }: Source): boolean =>
 const readIfAny = async <T>(book: FactReader, application: Source, fact: Fact<readonly T[]>): Promise<FactReading<readonly T[]>> =>
   hasPolicies(application) ? book.read(application, fact) : factRead([], book.at);
 
-async function readRules(book: FactReader, application: Source): Promise<Or<PresentRules>> {
+async function readSettings(book: FactReader, application: Source): Promise<Or<Settings>> {
   const policies = await readIfAny(book, application, signInPolicies);
   const zones = await readIfAny(book, application, zonesFact);
   if (policies.state === 'missing') return { because: `The sign-in policies could not be read: ${policies.because}` };
   if (zones.state === 'missing') return { because: `The network zones could not be read: ${zones.because}` };
+  return { policies: policies.value, zones: zones.value };
+}
+
+async function readRules(book: FactReader, application: Source, settings: Settings): Promise<PresentRules> {
   const directory: Directory = {
     groups: valueOf(await book.read(application, groupsFact)),
     people: valueOf(await book.read(application, peopleFact)),
   };
   const memberships = membershipsFrom({ ...directory, roles: valueOf(await book.read(application, rolesFact)) });
-  const settings = { policies: policies.value, zones: zones.value };
   const before = prepareRules({ ...settings, ...memberships, inRanges });
   return {
-    settings,
     before,
     prepare: (projected) => prepareRules({ ...projected, ...memberships, inRanges, like: before }),
     namesOf: (listed) => namesIn(directory, listed),
   };
 }
 
-const known = new WeakMap<FactReader, Map<string, Or<PresentRules>>>();
+const known = new WeakMap<FactReader, Map<string, PresentRules>>();
 
 /** Once for each application: rules remember what they have decided, which several controls ask about. */
-async function rulesOf(book: FactReader, application: Source): Promise<Or<PresentRules>> {
-  const ofBook = known.get(book) ?? new Map<string, Or<PresentRules>>();
+async function rulesOf(book: FactReader, application: Source, settings: Settings): Promise<PresentRules> {
+  const ofBook = known.get(book) ?? new Map<string, PresentRules>();
   known.set(book, ofBook);
-  const rules = ofBook.get(application.id) ?? (await readRules(book, application));
+  const rules = ofBook.get(application.id) ?? (await readRules(book, application, settings));
   ofBook.set(application.id, rules);
   return rules;
 }
@@ -124,8 +127,7 @@ async function changesOf(
   return { changes: remedy.changes?.(deployment) ?? remedy.equivalent?.(deployment) ?? [] };
 }
 
-/** Nothing that could not be read is made up for: then it says what is missing. */
-export async function planReplay(tx: TenantTx, book: FactReader, control: Control): Promise<Or<ReplayPlan>> {
+async function workOutPlan(tx: TenantTx, book: FactReader, control: Control): Promise<Or<ReplayPlan>> {
   const application = book.applicationOf(productOf(control));
   if (application === undefined) return { because: 'Its product is not connected.' };
   if (!canReplay(control)) return { because: 'This control does not decide about signing in, so there is nothing to replay.' };
@@ -134,13 +136,25 @@ export async function planReplay(tx: TenantTx, book: FactReader, control: Contro
     return { because: `No connected application reports sign-ins at ${application.product.name}.` };
   if (events.reading?.state !== 'read')
     return { because: `Sign-ins could not be read: ${events.reading?.because ?? 'they have not been read yet.'}` };
-  const rules = await rulesOf(book, application);
-  if ('because' in rules) return rules;
+  const settings = await readSettings(book, application);
+  if ('because' in settings) return settings;
   const planned = await changesOf(tx, book, control, application);
   if ('because' in planned) return planned;
   const changes = planned.changes.filter(isOfSignIns);
   if (changes.length === 0) return { because: 'It changes nothing that decides about signing in, so there is nothing to replay.' };
-  const projected = projectPolicies({ ...rules.settings, changes, staged: 'enforced' });
-  const { before, namesOf } = rules;
-  return { before, after: rules.prepare(projected), changes, zones: projected.zones, applicationId: events.source.id, namesOf };
+  // The people of the directory are read last: there may be a hundred thousand, and most questions end before.
+  const { before, prepare, namesOf } = await rulesOf(book, application, settings);
+  const projected = projectPolicies({ ...settings, changes, staged: 'enforced' });
+  return { before, after: prepare(projected), changes, zones: projected.zones, applicationId: events.source.id, namesOf };
+}
+
+const plans = new WeakMap<FactReader, Map<string, Promise<Or<ReplayPlan>>>>();
+
+/** Nothing that could not be read is made up for: then it says what is missing. Once for each control, by the same facts. */
+export function planReplay(tx: TenantTx, book: FactReader, control: Control): Promise<Or<ReplayPlan>> {
+  const ofBook = plans.get(book) ?? new Map<string, Promise<Or<ReplayPlan>>>();
+  plans.set(book, ofBook);
+  const plan = ofBook.get(control.id) ?? workOutPlan(tx, book, control);
+  ofBook.set(control.id, plan);
+  return plan;
 }

@@ -12,7 +12,8 @@ import type { TallyRows } from '@rampart/domain/assess/replay-tally.ts';
 import { valueOf } from '@rampart/domain/recommend/value-of.ts';
 import { figuresOfReplay } from '@rampart/domain/assess/attack-count.ts';
 import { type Effect, effectOf } from '@rampart/domain/assess/effect.ts';
-import { askControl } from '../evidence/ask-control.ts';
+import { askControl, type ControlAnswer } from '../evidence/ask-control.ts';
+import { storedAnswer } from '../evidence/known-answer.ts';
 import { replayPlan } from './replay-controls.ts';
 import { hashReplayInputs } from './replay-inputs.ts';
 import { findReplay, type ListedNames } from './replay-store.ts';
@@ -123,12 +124,13 @@ async function prepareWhatIf(tx: TenantTx, { control, days }: Asked) {
   const said = { about, evidence, verdict, window };
   const stored = await findStored(tx, book, control, window);
   if (stored !== undefined) return { ...said, stored, plan: undefined };
+  const notReplayed = (because: string, { figures }: ControlAnswer) => ({
+    answer: { ...about, because, ...window, effect: presentEffect(effectOf({ evidence, verdict, figures })), ...noReplay },
+  });
+  const known = await storedAnswer(tx, book, control, window);
+  if (known?.notReplayed) return notReplayed(known.notReplayed, known);
   const plan = await planReplay(tx, book, control);
-  if ('because' in plan) {
-    const { figures } = await askControl(tx, book, control, window);
-    const effect = presentEffect(effectOf({ evidence, verdict, figures }));
-    return { answer: { ...about, because: plan.because, ...window, effect, ...noReplay } };
-  }
+  if ('because' in plan) return notReplayed(plan.because, await askControl(tx, book, control, window));
   return { ...said, stored: undefined, plan };
 }
 

@@ -10,6 +10,7 @@ import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
+import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
@@ -184,7 +185,7 @@ test('counts for every control that was judged: a sign-in control by its replay,
     aSignIn({ risk: 'high', count: 2 }),
   ]);
   const values = await valueControls(bed.inTenant, asOf);
-  const { replay, ...figures } = values.get(legacy)!;
+  const { replay, evidence: _stored, ...figures } = values.get(legacy)!;
   expect(replay).toMatchObject({ policies: ['Rampart: Block legacy authentication'], replayed: { totals: { blocked: 4 } } });
   expect(figures).toEqual({
     attacks: 9,
@@ -239,11 +240,68 @@ test('of a stored replay no sign-in is read again, but of other days they are', 
   expect(await readsSignIns('?days=30')).toBe(true);
 });
 
+const evidenceOf = async (id: string): Promise<unknown> =>
+  (await api.app.inject({ url: `/api/v1/controls/${id}/evidence`, headers: anna.headers })).json();
+
+const countsAttacks = async (work: () => Promise<unknown>): Promise<boolean> =>
+  (await statementsOf(work)).some(({ text }) => text.includes('attack_attempt') || text.includes('mail_threat_day'));
+
+test('what the latest run has counted as evidence is shown without counting it again, and is the same', async () => {
+  const proofpoint = await bed.connect('proofpoint_tap');
+  const blocking = newSignInPolicy('Block legacy', { mode: 'enforced', clients: ['other-legacy'], decision: 'block' });
+  await bed.read(proofpoint, runId, [[mailThreats, undefined]]);
+  await api.fresh.owner.query("select ensure_months('mail_threat_day', '{2026-03-01}')");
+  await api.fresh.owner.query(
+    `insert into mail_threat_day (tenant_id, application_id, run_id, row, day, mail, category, outcome, count)
+     values ($1, $2, $3, 1, '2026-03-01', 'a@example.test', 'credential-phishing', 'delivered', 3),
+       ($1, $2, $3, 2, '2026-03-01', 'b@example.test', 'bec', 'blocked', 2)`,
+    [bed.tenantId, proofpoint, runId],
+  );
+  await collect([{ ...blocking, id: 'b1', isBuiltIn: false, createdAt: null, changedAt: null }]);
+  await bed.signIns(azure, runId, [
+    aSignIn({ ...byMail, personId: 'p1', count: 4 }),
+    aSignIn({ ...spray, personId: 'p3', count: 7 }),
+    aSignIn({ ...spray, client: 'browser', personId: 'gone', country: 'RU', count: 2 }),
+  ]);
+  const ids = controlRegistry.map(({ id }) => id).filter((id) => /^(?:azure|proofpoint-tap)/.test(id));
+  const anew = await Promise.all(ids.map(evidenceOf));
+  const anewWhatIfs = await Promise.all(ids.map((id) => whatIf(id)));
+  expect(await countsAttacks(() => evidenceOf(legacy))).toBe(true);
+  await storeValues();
+  expect(await Promise.all(ids.map(evidenceOf))).toEqual(anew);
+  expect(await Promise.all(ids.map((id) => whatIf(id)))).toEqual(anewWhatIfs);
+  expect(await countsAttacks(() => Promise.all(ids.flatMap((id) => [evidenceOf(id), whatIf(id)])))).toBe(false);
+});
+
+test('why a control is not replayed is stored with its evidence, for the days of evidence alone', async () => {
+  const blocking = newSignInPolicy('Block legacy', {
+    mode: 'enforced',
+    clients: ['exchange-active-sync', 'other-legacy'],
+    decision: 'block',
+  });
+  await collect([{ ...blocking, id: 'b1', isBuiltIn: false, createdAt: null, changedAt: null }]);
+  await bed.signIns(azure, runId, [aSignIn({ ...spray, personId: 'p3', count: 7 })]);
+  await storeValues();
+  const inPlace = { because: 'It is in place already, so there is nothing to replay.' };
+  expect(await whatIf()).toMatchObject(inPlace);
+  expect(await countsAttacks(() => whatIf())).toBe(false);
+  expect(await whatIf(legacy, '?days=30')).toMatchObject(inPlace);
+  expect(await countsAttacks(() => whatIf(legacy, '?days=30'))).toBe(true);
+});
+
 /** Something else than was read before. */
-async function readAgain(application: string, fact: AnyFact, value: unknown): Promise<void> {
+async function readAgain(application: string, fact: AnyFact | { readonly id: string }, value: unknown): Promise<void> {
   await api.fresh.owner.query('delete from fact_reading where application_id = $1 and fact = $2', [application, fact.id]);
   await bed.read(application, runId, [[fact, value]]);
 }
+
+const unrelated = {
+  ...newSignInPolicy('Report only', { mode: 'report-only', decision: 'block' }),
+  id: 'r1',
+  isBuiltIn: false,
+  createdAt: null,
+  changedAt: null,
+};
 
 test.each([
   [
@@ -255,12 +313,16 @@ test.each([
   ],
   ['other people', () => readAgain(azure, people, [{ ...personOf(1), department: 'Office' }, personOf(2), personOf(3)])],
   ['other groups', () => readAgain(azure, groups, [{ ...drivers, memberIds: ['p2'] }])],
-])('a stored replay is of no use with %s', async (_what, change) => {
+  ['other sign-in policies', () => readAgain(access, signInPolicies, [unrelated])],
+  ['sign-ins that could not be read', () => readAgain(azure, signIns, new Error('Microsoft did not answer.'))],
+])('a stored replay and stored evidence are of no use with %s', async (_what, change) => {
   await collect();
   await bed.signIns(azure, runId, [aSignIn({ ...byMail, personId: 'p1' }), aSignIn({ ...byMail, personId: 'p2' })]);
   await storeValues();
+  expect(await countsAttacks(() => evidenceOf(legacy))).toBe(false);
   await change();
-  expect(await readsSignIns()).toBe(true);
+  expect(await countsAttacks(() => evidenceOf(legacy))).toBe(true);
+  expect((await statementsOf(() => whatIf())).some(({ text }) => /sign_in_day|attack_attempt/.test(text))).toBe(true);
 });
 
 test('replays of controls that are in place again are forgotten with the next run', async () => {
@@ -337,6 +399,8 @@ test('a control that comes to fail between runs has its effect worked out by a j
   await valueFailingAgain(bed.inTenant, later);
   expect(await stored()).toMatchObject({ attacks: 7, stopped: 7, peopleAffected: 1 });
   expect((await whatIf()).effect.headline).toBe('7 of 7 attack attempts would have been stopped');
+  expect(await evidenceOf(legacy)).toMatchObject({ effect: { headline: '7 of 7 attack attempts would have been stopped' } });
+  expect(await countsAttacks(() => evidenceOf(legacy))).toBe(false);
   await judgeLater();
   expect(requested).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import type { Figures } from '@rampart/domain/assess/effect.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { forgetOtherEvidence, type StoredEvidence, storeEvidence } from '../evidence/evidence-store.ts';
 import { forgetOtherReplays, type StoredReplay, storeReplays } from '../replay/replay-store.ts';
 
 /** What was counted for a control over the days of evidence. */
@@ -9,9 +10,10 @@ export interface ControlValue extends Figures {
   readonly because: string | null;
 }
 
-/** With what a replay of it has come to, where there was one: a what-if shows that. */
+/** With what a replay of it has come to, where there was one, and its evidence, where it is about events: both are shown when asked for. */
 export interface ValuedControl extends ControlValue {
   readonly replay?: StoredReplay;
+  readonly evidence?: StoredEvidence;
 }
 
 /** More than there are controls. */
@@ -53,11 +55,15 @@ export async function replaceControlValues(
 ): Promise<void> {
   await sql`delete from control_value where tenant_id = ${tx.tenantId} and not control_id = any(${[...values.keys()]}::text[])`.execute(tx);
   await forgetOtherReplays(tx, [...replaysOf(values).keys()]);
+  await forgetOtherEvidence(tx, [...evidenceOf(values).keys()]);
   await storeControlValues(tx, run, values);
 }
 
 const replaysOf = (values: ReadonlyMap<string, ValuedControl>): ReadonlyMap<string, StoredReplay> =>
   new Map([...values].flatMap(([id, { replay }]) => (replay === undefined ? [] : [[id, replay] as const])));
+
+const evidenceOf = (values: ReadonlyMap<string, ValuedControl>): ReadonlyMap<string, StoredEvidence> =>
+  new Map([...values].flatMap(([id, { evidence }]) => (evidence === undefined ? [] : [[id, evidence] as const])));
 
 /** These, and whatever there is of others. */
 export async function storeControlValues(
@@ -67,6 +73,7 @@ export async function storeControlValues(
 ): Promise<void> {
   if (values.size === 0) return;
   await storeReplays(tx, replaysOf(values));
+  await storeEvidence(tx, evidenceOf(values));
   await tx
     .insertInto('control_value')
     .values(

@@ -6,10 +6,12 @@ import { eventsOf, isOfMails, isOfSignIns, type SignInEvidence } from '@rampart/
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
+import { answerControls, planEvidence } from '../evidence/answer-controls.ts';
 import { attackAttempts } from '../evidence/attack-attempts.ts';
 import { attackQuestion, sourceOf, titleOf } from '../evidence/attack-question.ts';
 import { openMailCounts } from '../evidence/count-mails.ts';
 import { type EvidenceSpan, evidenceWindow } from '../evidence/evidence-window.ts';
+import { renewEvidence } from '../evidence/outdated-evidence.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { canReplay } from '../find-control.ts';
 import type { InTransaction } from '../in-transaction.ts';
@@ -55,6 +57,7 @@ interface Questions {
   readonly values: Map<string, ValuedControl>;
   readonly attacks: readonly { readonly span: EvidenceSpan; readonly asked: readonly Asked[] }[];
   readonly replays: ReplayPlans;
+  readonly evidence: Awaited<ReturnType<typeof planEvidence>>;
 }
 
 /** What is to be counted, by the facts of the moment; mails are counted by the database. */
@@ -79,12 +82,13 @@ async function questionsAt(tx: TenantTx, asOf: Date): Promise<Questions> {
   for (const [applicationId, controls] of ofSignIns)
     attacks.push({ span: { ...window, applicationId }, asked: await askAll(tx, book, controls) });
   const failing = judged.filter((control) => canReplay(control) && verdicts.get(control.id)?.state === 'fail');
-  return { values, attacks, replays: await planReplays(tx, book, failing) };
+  const replays = await planReplays(tx, book, failing);
+  return { values, attacks, replays, evidence: await planEvidence(tx, { book, controls: judged, window }) };
 }
 
 /** What each control that was judged would have done over the days of evidence. What is not known is left out of it, not counted as nought. */
 export async function valueControls(inTransaction: InTransaction, asOf: Date): Promise<ReadonlyMap<string, ValuedControl>> {
-  const { values, attacks, replays } = await inTransaction((tx) => questionsAt(tx, asOf));
+  const { values, attacks, replays, evidence: planned } = await inTransaction((tx) => questionsAt(tx, asOf));
   for (const { span, asked } of attacks) for (const [id, value] of await countAttacks(inTransaction, span, asked)) values.set(id, value);
   for (const [id, answer] of await replayPlans(inTransaction, replays, evidenceWindow(asOf)))
     values.set(
@@ -93,6 +97,7 @@ export async function valueControls(inTransaction: InTransaction, asOf: Date): P
         ? { ...figuresOfReplay(answer.replayed), because: null, replay: answer }
         : { ...nothingCounted, attacks: values.get(id)?.attacks ?? null, ...answer },
     );
+  for (const [id, evidence] of await answerControls(inTransaction, planned)) values.set(id, { ...values.get(id)!, evidence });
   return values;
 }
 
@@ -108,7 +113,7 @@ export const isValueMissing = async (tx: TenantTx): Promise<boolean> => (await w
 
 /**
  * Between runs a control may come to fail that was in place at the latest one, by a rollback. Its effect is then worked out from the same
- * events as that of the others, by the facts that it was judged by.
+ * events as that of the others, by the facts that it was judged by. Evidence that has become another is counted again as well.
  */
 export async function valueFailingAgain(inTransaction: InTransaction, asOf: Date): Promise<void> {
   const planned = await inTransaction(async (tx) => {
@@ -120,8 +125,7 @@ export async function valueFailingAgain(inTransaction: InTransaction, asOf: Date
   const values = new Map<string, ValuedControl>();
   for (const [id, answer] of await replayPlans(inTransaction, plans, evidenceWindow(run.asOf)))
     if ('replayed' in answer) values.set(id, { ...figuresOfReplay(answer.replayed), because: null, replay: answer });
-  await inTransaction(async (tx) => {
-    await storeControlValues(tx, run, values);
-    await bumpVersion(tx, 'quests');
-  });
+  await inTransaction((tx) => storeControlValues(tx, run, values));
+  await renewEvidence(inTransaction);
+  await inTransaction((tx) => bumpVersion(tx, 'quests'));
 }
