@@ -9,6 +9,7 @@ import { streams } from '../../packages/connectors/src/kit/connector.ts';
 import { microsoftGraph } from '../../packages/connectors/src/microsoft-graph/connector.ts';
 import { dayMs } from '../../packages/domain/src/day.ts';
 import { signIns } from '../../packages/facts/src/identity/sign-ins.ts';
+import { licences } from '../../packages/facts/src/licences/licences.ts';
 import { people } from '../../packages/facts/src/people/people.ts';
 import { openRun, type Year } from './live-year.ts';
 import type { Vendor } from './open-vendor.ts';
@@ -21,7 +22,8 @@ const signInsOf = (vendor: Vendor) =>
 
 /**
  * What evidence and what-if are asked about, made by the product: the sign-ins of their days, and the verdicts and values of every control in a
- * directory in which nothing is set, so that everything that could be set has something to show.
+ * directory in which nothing is set, so that everything that could be set has something to show. Licences are not read: without any, no control
+ * of conditional access would apply.
  */
 export async function assessYear(year: Year, lastDay: number): Promise<void> {
   const { deps, tenantId, vendor, start, directoryId, policiesId } = year;
@@ -30,7 +32,7 @@ export async function assessYear(year: Year, lastDay: number): Promise<void> {
   for (const collected of microsoftGraph.collects) {
     const { fact } = collected;
     const applicationId = azureAd.yields.includes(fact.id) ? directoryId : policiesId;
-    if (fact.id !== people.id && 'keyOf' in fact)
+    if (![people.id, licences.id].includes(fact.id) && 'keyOf' in fact)
       await collectFact(readerOf(applicationId), undefined, { ...collected, with: async () => [] });
   }
   const run = await deps.db.inTenant(tenantId, findCollectedRun);
