@@ -64,12 +64,24 @@ export function nextInLinks(header: string | null): string | undefined {
   return undefined;
 }
 
-function pageSchema<T>({ items, next = '' }: Lists, item: z.ZodType<T>): z.ZodType<Page<T>> {
+function makePageSchema<T>({ items, next = '' }: Lists, item: z.ZodType<T>): z.ZodType<Page<T>> {
   const list = z.array(item).max(mostPerPage);
   if (items === undefined) return list.transform((found) => ({ items: found, next: undefined }));
   return z
     .object({ [items]: list, [next]: z.string().nullish() })
     .transform((page) => ({ items: page[items] as T[], next: (page[next] as string | null | undefined) ?? undefined }));
+}
+
+const pageSchemas = new WeakMap<z.ZodType, Map<string, z.ZodType<Page<unknown>>>>();
+
+/** The same for the same entries, as long as their schema is there: compiling it costs more than parsing a small page, and a run asks for the members of a thousand groups. */
+function pageSchema<T>(lists: Lists, item: z.ZodType<T>): z.ZodType<Page<T>> {
+  const ofItem = pageSchemas.get(item) ?? new Map<string, z.ZodType<Page<unknown>>>();
+  pageSchemas.set(item, ofItem);
+  const form = JSON.stringify([lists.items, lists.next]);
+  const schema = (ofItem.get(form) as z.ZodType<Page<T>> | undefined) ?? makePageSchema(lists, item);
+  ofItem.set(form, schema);
+  return schema;
 }
 
 /** What a connector asks a vendor with a REST API: objects, lists to their end, and writes. */
