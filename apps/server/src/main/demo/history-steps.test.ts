@@ -1,6 +1,7 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
 import { expect, test } from 'vitest';
+import { readingPlanOf } from '../../features/collect/index.ts';
 import { isReadIn, stepsOf } from './history-steps.ts';
 
 const wholeOf = (weeks: number): number[] =>
@@ -8,9 +9,9 @@ const wholeOf = (weeks: number): number[] =>
     .filter(({ isWhole }) => isWhole)
     .map(({ week }) => week);
 
-test('everything is read in the first week, in every fourth of the older weeks, and in each of the newest thirteen', () => {
+test('everything is read in the first week, in every fourth after it, and in each of the newest four', () => {
   expect(wholeOf(3)).toEqual([1, 2, 3]);
-  expect(wholeOf(57)).toEqual([1, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57]);
+  expect(wholeOf(57)).toEqual([1, 5, 9, 13, 17, 21, 25, 29, 33, 37, 41, 45, 49, 53, 54, 55, 56, 57]);
 });
 
 test('no week is left out, and no more than four lie between two times that everything is read', () => {
@@ -24,6 +25,14 @@ test('no week is left out, and no more than four lie between two times that ever
 
 const readIn = (isWhole: boolean): string[] =>
   productRegistry.map(({ id }) => id).filter((id) => isReadIn({ week: 2, isWhole }, connectorRegistry, id));
+
+test('no event is lost between two times that everything is read: what a vendor keeps for less time is read in each week', () => {
+  for (const { id } of productRegistry) {
+    const kept = readingPlanOf(connectorRegistry, id).steps.flatMap(({ streams }) => (streams === undefined ? [] : [streams.keptDays]));
+    const daysBetween = isReadIn({ week: 2, isWhole: false }, connectorRegistry, id) ? 7 : 28;
+    expect(Math.min(...kept), id).toBeGreaterThanOrEqual(daysBetween);
+  }
+});
 
 test('in the other weeks only the events are read that their vendor would not keep', () => {
   expect(readIn(false)).toEqual(['proofpoint_pps', 'proofpoint_tap']);

@@ -2,8 +2,8 @@ import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import type { ProductId } from '@rampart/domain/product.ts';
 import { readingPlanOf } from '../../features/collect/index.ts';
 
-/** Evidence looks back 90 days: in these weeks everything is read. */
-const newestWeeks = 13;
+/** In these weeks everything is read: what moved since last week, and what drifted lately, is seen week by week. */
+const newestWeeks = 4;
 /** Microsoft keeps sign-ins for 30 days: of steps that are longer, some would be lost. */
 const weeksPerWholeStep = 4;
 const daysPerWholeStep = weeksPerWholeStep * 7;
@@ -15,10 +15,9 @@ export interface HistoryStep {
   readonly isWhole: boolean;
 }
 
-/** The runs that the demo makes, oldest first. Reading everything is most of the work, and settings change seldom: of the older weeks, every fourth is whole. */
+/** The runs that the demo makes, oldest first. Reading everything is most of the work, and settings change seldom: of the older weeks, every fourth is whole, from the first on. */
 export function stepsOf(weeks: number): readonly HistoryStep[] {
-  const lastOld = weeks - newestWeeks;
-  const isWhole = (week: number): boolean => week === 1 || week > lastOld || (lastOld - week) % weeksPerWholeStep === 0;
+  const isWhole = (week: number): boolean => week > weeks - newestWeeks || (week - 1) % weeksPerWholeStep === 0;
   return Array.from({ length: weeks }, (_, place) => ({ week: place + 1, isWhole: isWhole(place + 1) }));
 }
 
