@@ -7,7 +7,7 @@ import { ordersOf } from './thread-orders.ts';
 export type ThreadNews =
   | { readonly news: 'running' }
   | { readonly news: 'job-ended'; readonly ended: EndedJob }
-  | { readonly news: 'request-sent'; readonly sent: OutgoingRequest }
+  | { readonly news: 'requests-sent'; readonly sent: readonly OutgoingRequest[] }
   | { readonly news: 'pool'; readonly use: PoolUse };
 
 export interface WorkerThread {
@@ -33,7 +33,7 @@ export async function startWorkerThread({ config, appUrl, metrics, pools }: Plat
     thread.on('message', (message: ThreadNews) => {
       if (message.news === 'running') resolve();
       else if (message.news === 'job-ended') metrics.jobEnded(message.ended);
-      else if (message.news === 'request-sent') metrics.requestSent(message.sent);
+      else if (message.news === 'requests-sent') for (const sent of message.sent) metrics.requestSent(sent);
       else pools.set('worker', message.use);
     });
   });
