@@ -23,7 +23,8 @@ export interface CollectTestBed extends TestQueue {
   run(applicationIds: readonly string[], tenantId?: string): Promise<string>;
   /** Waits until the run is over; answers with how. */
   finished(runId: string): Promise<string>;
-  startWorker(): Promise<void>;
+  /** Of these deps, or of its own. */
+  startWorker(own?: CollectDeps): Promise<void>;
   /** Stops immediately: running jobs are handed back. */
   stopWorkers(): Promise<void>;
 }
@@ -68,7 +69,7 @@ export async function openCollectTestBed(connectors: readonly Connector[]): Prom
         },
         { timeout: 30_000 },
       ),
-    startWorker: async () => void workers.push(await queue.work([collectHandler(deps)], 8)),
+    startWorker: async (own = deps) => void workers.push(await queue.work([collectHandler(own)], 8)),
     stopWorkers: async () => void (await Promise.all(workers.splice(0).map((worker) => worker.stop({ graceSeconds: 0 })))),
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { factMissing } from '@rampart/domain/fact.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
@@ -5,7 +6,10 @@ import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CollectTestBed, openCollectTestBed } from '../../../test-support/collect-test-bed.ts';
 import { type FakeAnswers, fakeConnectors, pagesOf, personOf, quietAnswers, signInOf } from '../../../test-support/fake-vendors.ts';
+import type { NextPhase } from './collect-deps.ts';
 import { readFact } from './facts/read-fact.ts';
+import { findCollectedRun, findLatestRun } from './runs/run-store.ts';
+import { startRun } from './runs/start-run.ts';
 
 const answers: FakeAnswers = quietAnswers();
 let bed: CollectTestBed;
@@ -46,6 +50,55 @@ test('a fact that cannot be read is missing with its reason, and the rest goes o
   ]);
   expect(await factOf(okta)).toEqual(factMissing('Grant it, then try again.'));
   expect(bed.uses).toMatchObject([{ failure: undefined }]);
+});
+
+test('a run of events reads no fact, judges nothing, and is not taken for one that has collected everything', async () => {
+  let asked = 0;
+  answers.people = async () => {
+    asked += 1;
+    return [personOf(1)];
+  };
+  const judged: string[] = [];
+  const next: NextPhase = async (_tx, runId) => {
+    judged.push(runId);
+    return randomUUID();
+  };
+  const azure = bed.connect('azure_ad');
+  const whole = await bed.run([azure]);
+  expect(await bed.finished(whole)).toBe('completed');
+  const before = asked;
+  await bed.stopWorkers();
+  await bed.startWorker({ ...bed.deps, next });
+  bed.time.at = new Date('2026-03-09T12:00:00Z');
+  answers.signIns = () => pagesOf([signInOf(1, '2026-03-05T08:00:00Z')]);
+  const { db } = bed.deps;
+  const ofEvents = await db.inTenant(bed.tenantId, (tx) =>
+    startRun(bed.deps, tx, { asOf: bed.time.at, applicationIds: [azure], requestedBy: 'anna@example.test', reads: 'events' }),
+  );
+  expect(await bed.finished(ofEvents)).toBe('completed');
+  expect(asked).toBe(before);
+  expect(judged).toEqual([]);
+  const read = await rows(`select distinct fact from fact_reading where run_id = '${ofEvents}' order by fact`);
+  expect(read).toEqual([{ fact: 'identity.setting-changes' }, { fact: 'identity.sign-ins' }]);
+  expect(await rows(`select phase, reads from run where id = '${ofEvents}'`)).toEqual([{ phase: 'done', reads: 'events' }]);
+  expect(await db.inTenant(bed.tenantId, findCollectedRun)).toMatchObject({ id: whole });
+  expect(await db.inTenant(bed.tenantId, findLatestRun)).toMatchObject({ id: ofEvents });
+});
+
+test('of a run of events whose vendor refuses the credentials, only events are missing', async () => {
+  answers.connect = async () => {
+    throw refused('credentials', 'Enter them again.');
+  };
+  const azure = bed.connect('azure_ad');
+  const runId = await bed.deps.db.inTenant(bed.tenantId, (tx) =>
+    startRun(bed.deps, tx, { asOf: bed.time.at, applicationIds: [azure], requestedBy: 'anna@example.test', reads: 'events' }),
+  );
+  expect(await bed.finished(runId)).toBe('failed');
+  const missing = { state: 'missing', because: 'Enter them again.' };
+  expect(await readingsOf(azure)).toEqual([
+    { fact: 'identity.setting-changes', ...missing },
+    { fact: 'identity.sign-ins', ...missing },
+  ]);
 });
 
 test('stops reading when the credentials are refused, and the rest is missing', async () => {

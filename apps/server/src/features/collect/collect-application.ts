@@ -77,7 +77,7 @@ export async function collectApplication(deps: CollectDeps, context: JobContext,
   const own = { deps, context };
   const started = await writeAsOwner(own, (tx) => startApplication(deps, tx, which));
   if (started === undefined) return;
-  const { connector, steps } = readingPlanOf(deps.connectors, started.product);
+  const { connector, steps } = readingPlanOf(deps.connectors, started.product, started.reads);
   if (connector === undefined) return writeAsOwner(own, (tx) => finishApplication(deps, tx, { ...which, product: started.product }));
   const known = await deps.db.inTenant(context.tenantId, (tx) => listReadInRun(tx, which.runId, which.applicationId));
   const progress = openRunProgress({

@@ -11,7 +11,7 @@ const daysPerWholeStep = weeksPerWholeStep * 7;
 export interface HistoryStep {
   /** The run is made at the end of this week; the first is 1. */
   readonly week: number;
-  /** Everything is read; otherwise only what its vendor would not keep until the next step that is whole. */
+  /** Everything is read and assessed; otherwise only events are read that their vendor would not keep until the next step that is whole. */
   readonly isWhole: boolean;
 }
 

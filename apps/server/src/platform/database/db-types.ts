@@ -875,6 +875,7 @@ export interface Run {
   is_reread: Generated<boolean>;
   job_id: string | null;
   phase: Generated<string>;
+  reads: Generated<string>;
   requested_by: string;
   started_at: Timestamp | null;
   state: Generated<string>;

@@ -6,13 +6,13 @@ import type { ApplicationUse, HandOverDeps } from '../collect-deps.ts';
 import { readingPlanOf } from '../reading-plan.ts';
 import { foldDaysDue } from '../rollups/days-due.ts';
 import type { WhichApplication } from './start-application.ts';
-import { countStates, isFinished, lockRunState, moveRun } from './run-store.ts';
+import { countStates, getReads, isFinished, lockRunState, moveRun } from './run-store.ts';
 import { finishRun } from './finish-run.ts';
 
-/** Every application has finished: a separate job follows, also when nothing could be read. The caller has locked the run. */
+/** Every application has finished: a separate job follows, also when nothing could be read. Events alone judge nothing. The caller has locked the run. */
 async function handOver(deps: HandOverDeps, tx: TenantTx, runId: string): Promise<void> {
   await foldDaysDue(tx);
-  if (deps.next === undefined) return finishRun(deps, tx, { runId });
+  if (deps.next === undefined || (await getReads(tx, runId)) === 'events') return finishRun(deps, tx, { runId });
   await moveRun(tx, runId, { phase: 'assess', jobId: await deps.next(tx, runId) });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { Reads } from '../reading-plan.ts';
 
 export const RunState = z.enum(['queued', 'running', 'completed', 'failed']);
 export type RunState = z.infer<typeof RunState>;
@@ -48,10 +49,11 @@ export async function findLatestRun(tx: TenantTx): Promise<KnownRun | undefined>
   return row && knownOf(row);
 }
 
-/** The latest of which everything has been collected: of one that still collects, only a part is there. */
+/** The latest that has collected everything: of one that still collects only a part is there, and of one that reads events alone nothing is judged. */
 export async function findCollectedRun(tx: TenantTx): Promise<KnownRun | undefined> {
   const row = await knownRuns(tx)
     .where('phase', '!=', 'collect')
+    .where('reads', '=', 'everything')
     .orderBy('as_of', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -59,7 +61,7 @@ export async function findCollectedRun(tx: TenantTx): Promise<KnownRun | undefin
   return row && knownOf(row);
 }
 
-/** When the latest run that succeeded was over. */
+/** When the latest run that read everything and succeeded was over. */
 export async function findLastSuccess(tx: TenantTx): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('run')
@@ -67,6 +69,7 @@ export async function findLastSuccess(tx: TenantTx): Promise<Date | undefined> {
     .where('tenant_id', '=', tx.tenantId)
     .where('is_reread', '=', false)
     .where('state', '=', 'completed')
+    .where('reads', '=', 'everything')
     .orderBy('as_of', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -126,6 +129,16 @@ export async function lockRunState(tx: TenantTx, runId: string): Promise<RunStat
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row && RunState.parse(row.state);
+}
+
+export async function getReads(tx: TenantTx, runId: string): Promise<Reads> {
+  const row = await tx
+    .selectFrom('run')
+    .select('reads')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow();
+  return Reads.parse(row.reads);
 }
 
 /** How many applications of a run are in which state. */

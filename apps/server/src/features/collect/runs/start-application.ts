@@ -3,7 +3,7 @@ import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { getOnboardingStatus, setOnboardingStatus } from '../../tenants/index.ts';
 import type { RunDeps } from '../collect-deps.ts';
-import { readingPlanOf } from '../reading-plan.ts';
+import { readingPlanOf, Reads } from '../reading-plan.ts';
 import { isFinished, lockRunState, RunState } from './run-store.ts';
 
 export interface WhichApplication {
@@ -14,6 +14,7 @@ export interface WhichApplication {
 export interface StartedApplication {
   readonly product: ProductId;
   readonly asOf: Date;
+  readonly reads: Reads;
 }
 
 async function beginRun({ clock }: RunDeps, tx: TenantTx, runId: string): Promise<void> {
@@ -33,24 +34,25 @@ export async function startApplication(deps: RunDeps, tx: TenantTx, which: Which
   const row = await tx
     .selectFrom('run_application as part')
     .innerJoin('run', (join) => join.onRef('run.tenant_id', '=', 'part.tenant_id').onRef('run.id', '=', 'part.run_id'))
-    .select(['part.product', 'part.state', 'part.started_at', 'run.as_of'])
+    .select(['part.product', 'part.state', 'part.started_at', 'run.as_of', 'run.reads'])
     .where('part.tenant_id', '=', tx.tenantId)
     .where('part.run_id', '=', which.runId)
     .where('part.application_id', '=', which.applicationId)
     .executeTakeFirst();
   if (row === undefined || isFinished(RunState.parse(row.state))) return undefined;
+  const reads = Reads.parse(row.reads);
   await tx
     .updateTable('run_application')
     .set({
       state: 'running',
       started_at: row.started_at ?? deps.clock.now(),
       note: 'Connecting',
-      total: readingPlanOf(deps.connectors, row.product).steps.length,
+      total: readingPlanOf(deps.connectors, row.product, reads).steps.length,
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('run_id', '=', which.runId)
     .where('application_id', '=', which.applicationId)
     .execute();
   await bumpVersion(tx, 'processing');
-  return { product: row.product, asOf: row.as_of };
+  return { product: row.product, asOf: row.as_of, reads };
 }

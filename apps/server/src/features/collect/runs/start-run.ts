@@ -4,6 +4,7 @@ import { HttpError, NotFound } from '../../../platform/http/http-error.ts';
 import { getOnboardingStatus, setOnboardingStatus } from '../../tenants/index.ts';
 import type { StartDeps } from '../collect-deps.ts';
 import { collectJob } from '../collect-job.ts';
+import type { Reads } from '../reading-plan.ts';
 import { findLatestRun, type RunStep } from './run-store.ts';
 import { finishAbandoned } from './finish-abandoned.ts';
 
@@ -15,15 +16,17 @@ export interface NewRun {
   /** A person waits for it. */
   readonly isAsked?: boolean;
   readonly step?: RunStep;
+  /** Everything unless given. */
+  readonly reads?: Reads;
 }
 
-async function insertRun(tx: TenantTx, { asOf, requestedBy, step }: NewRun): Promise<string> {
+async function insertRun(tx: TenantTx, { asOf, requestedBy, step, reads = 'everything' }: NewRun): Promise<string> {
   const latest = await findLatestRun(tx);
   if (latest !== undefined && latest.asOf > asOf)
     throw new Error(`A run as of ${asOf.toISOString()} cannot follow one as of ${latest.asOf.toISOString()}.`);
   const row = await tx
     .insertInto('run')
-    .values({ tenant_id: tx.tenantId, as_of: asOf, requested_by: requestedBy, step: step?.number ?? null, steps: step?.of ?? null })
+    .values({ tenant_id: tx.tenantId, as_of: asOf, requested_by: requestedBy, reads, step: step?.number ?? null, steps: step?.of ?? null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
