@@ -72,7 +72,7 @@ async function runStep({ platform, tenantId, world }: Backfill, step: HistorySte
       applicationIds,
       requestedBy: botName,
       step: { number: step.week, of: world.weeks },
-      reads: step.isWhole ? 'everything' : 'events',
+      reads: step.eventsKeptBelowDays === undefined ? 'everything' : 'events',
     });
   });
 }
