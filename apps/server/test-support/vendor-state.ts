@@ -67,6 +67,7 @@ async function mailState({ exchange }: Awaited<ReturnType<typeof connectMicrosof
     'AdminAuditLogConfig',
     'ExternalInOutlook',
     'RemoteDomain',
+    'QuarantinePolicy',
   ];
   const state: unknown[] = [];
   for (const noun of [...families.flatMap((family) => [`${family}Policy`, `${family}Rule`]), ...settings])

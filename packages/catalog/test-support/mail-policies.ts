@@ -15,11 +15,14 @@ const good: Readonly<Record<string, MailProtections>> = {
     certainSpam: 'quarantine',
     phishing: 'quarantine',
     certainPhishing: 'quarantine',
+    certainSpamQuarantine: 'people-notified',
+    phishingQuarantine: 'people-notified',
+    certainPhishingQuarantine: 'administrators',
     removesDeliveredSpam: true,
     removesDeliveredPhishing: true,
     allowedDomains: [],
   },
-  malware: { blocksFileTypes: true, fileTypes: ['exe'], removesDeliveredMalware: true },
+  malware: { blocksFileTypes: true, fileTypes: ['exe'], removesDeliveredMalware: true, malwareQuarantine: 'administrators' },
   'outgoing-spam': { automaticForwarding: 'off', senderOverLimit: 'block' },
 };
 

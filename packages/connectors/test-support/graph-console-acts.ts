@@ -187,6 +187,25 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     },
   },
   {
+    title: 'letting people do more with mail in quarantine',
+    isUnlogged,
+    type: 'policy',
+    kind: 'modified',
+    act: (control) =>
+      control.runCmdlet('Set-QuarantinePolicy', {
+        Identity: 'Let people release',
+        EndUserQuarantinePermissionsValue: 23,
+        ESNEnabled: true,
+      }),
+  },
+  {
+    title: 'adding a quarantine policy',
+    isUnlogged,
+    type: 'policy',
+    kind: 'added',
+    act: (control) => control.runCmdlet('New-QuarantinePolicy', { Name: 'Made in the portal', EndUserQuarantinePermissionsValue: 27 }),
+  },
+  {
     title: 'allowing forwarding for the organization no longer',
     isUnlogged,
     type: 'setting',

@@ -4,6 +4,13 @@ import { z } from 'zod';
 const MailAction = z.enum(['deliver', 'junk', 'quarantine', 'reject', 'delete', 'other']);
 export type MailAction = z.infer<typeof MailAction>;
 
+/**
+ * Who lets mail out of quarantine: administrators, people who ask an administrator for it, or people by themselves; and whether people are
+ * told that mail of theirs is there.
+ */
+const QuarantineAccess = z.enum(['administrators', 'on-request', 'on-request-notified', 'people', 'people-notified', 'other']);
+export type QuarantineAccess = z.infer<typeof QuarantineAccess>;
+
 /** Whom a policy is for, or not for. Several kinds of conditions narrow each other. */
 const MailAudience = z.object({
   everyone: z.boolean(),
@@ -48,6 +55,10 @@ const MailProtections = z
     certainSpam: MailAction,
     phishing: MailAction,
     certainPhishing: MailAction,
+    certainSpamQuarantine: QuarantineAccess,
+    phishingQuarantine: QuarantineAccess,
+    certainPhishingQuarantine: QuarantineAccess,
+    malwareQuarantine: QuarantineAccess,
     removesDeliveredSpam: z.boolean(),
     removesDeliveredPhishing: z.boolean(),
     removesDeliveredMalware: z.boolean(),

@@ -55,6 +55,7 @@ import { trustedDomainsNarrow } from './check-point-harmony/trusted-domains-narr
 import { activityRecorded } from './defender-office-365/activity-recorded.ts';
 import { allowedDomainsRemoved } from './defender-office-365/allowed-domains-removed.ts';
 import { attachmentsOpenedFirst } from './defender-office-365/attachments-opened-first.ts';
+import { certainPhishingForAdministrators } from './defender-office-365/certain-phishing-for-administrators.ts';
 import { deliveredMalwareRemoved } from './defender-office-365/delivered-malware-removed.ts';
 import { deliveredSpamRemoved } from './defender-office-365/delivered-spam-removed.ts';
 import { documentsScanned } from './defender-office-365/documents-scanned.ts';
@@ -63,11 +64,13 @@ import { impersonationDetected } from './defender-office-365/impersonation-detec
 import { impersonationWarningsShown } from './defender-office-365/impersonation-warnings-shown.ts';
 import { linksChecked } from './defender-office-365/links-checked.ts';
 import { mailboxesAudited } from './defender-office-365/mailboxes-audited.ts';
+import { malwareForAdministrators } from './defender-office-365/malware-for-administrators.ts';
 import { outsideForwardingBlocked } from './defender-office-365/outside-forwarding-blocked.ts';
 import { outsideMailMarked } from './defender-office-365/outside-mail-marked.ts';
 import { phishingQuarantined } from './defender-office-365/phishing-quarantined.ts';
 import { phishingThresholdRaised } from './defender-office-365/phishing-threshold-raised.ts';
 import { presetsAssigned } from './defender-office-365/presets-assigned.ts';
+import { quarantineNotified } from './defender-office-365/quarantine-notified.ts';
 import { remoteForwardingBlocked } from './defender-office-365/remote-forwarding-blocked.ts';
 import { sendersOverLimitBlocked } from './defender-office-365/senders-over-limit-blocked.ts';
 import { sharedFilesScanned } from './defender-office-365/shared-files-scanned.ts';
@@ -194,6 +197,7 @@ export const controlRegistry: readonly Control[] = [
   activityRecorded,
   allowedDomainsRemoved,
   attachmentsOpenedFirst,
+  certainPhishingForAdministrators,
   deliveredMalwareRemoved,
   deliveredSpamRemoved,
   documentsScanned,
@@ -202,11 +206,13 @@ export const controlRegistry: readonly Control[] = [
   impersonationWarningsShown,
   linksChecked,
   mailboxesAudited,
+  malwareForAdministrators,
   outsideForwardingBlocked,
   outsideMailMarked,
   phishingQuarantined,
   phishingThresholdRaised,
   presetsAssigned,
+  quarantineNotified,
   remoteForwardingBlocked,
   sendersOverLimitBlocked,
   sharedFilesScanned,

@@ -144,6 +144,9 @@ export const weakSettings = readRecords(
   defender_office_365      | defender-links-unchecked                | Most people have only the built-in Safe Links policy, which leaves out internal mail and lets them click through.
   defender_office_365      | defender-attachments-unopened           | The group Warehouse and depot staff is excluded from Safe Attachments.
   defender_office_365      | defender-phishing-in-junk               | Phishing mail goes to the Junk Email folder.
+  defender_office_365      | defender-phishing-released-by-people    | People may release high confidence phishing from quarantine by a policy of the company’s own.
+  defender_office_365      | defender-malware-seen-by-people         | The quarantine policy for malware lets people see and release it.
+  defender_office_365      | defender-quarantine-silent              | No one is told of mail in quarantine.
   defender_office_365      | defender-spam-delivered                 | Spam is only marked with a header, and delivered.
   defender_office_365      | defender-spam-not-purged                | Zero-hour auto purge is off for spam.
   defender_office_365      | defender-domains-allowed                | Two domains skip spam filtering, one of them the company’s own.

@@ -17,7 +17,15 @@ const bench = writingBench(() => ({
   method: 'url_client_secret_client_id' as const,
 }));
 const nouns = ['AntiPhish', 'SafeLinks', 'SafeAttachment', 'HostedContentFilter', 'MalwareFilter', 'HostedOutboundSpamFilter'];
-const singles = ['AtpPolicyForO365', 'OrganizationConfig', 'TransportConfig', 'AdminAuditLogConfig', 'ExternalInOutlook', 'RemoteDomain'];
+const singles = [
+  'AtpPolicyForO365',
+  'OrganizationConfig',
+  'TransportConfig',
+  'AdminAuditLogConfig',
+  'ExternalInOutlook',
+  'RemoteDomain',
+  'QuarantinePolicy',
+];
 
 /** Everything that the cmdlets show, but for ids and times of what was made anew. */
 const vendorState = async () => {
@@ -169,5 +177,37 @@ test('gives the same cmdlets as files for Microsoft’s module', () => {
   expect(JSON.parse(parameters!.content)).toMatchObject([
     { cmdlet: 'New-AntiPhishPolicy' },
     { cmdlet: 'New-AntiPhishRule', forAllDomains: 'RecipientDomainIs', parameters: { Enabled: false } },
+  ]);
+});
+
+test('leaves quarantined phishing to administrators, and gives the policy back its quarantine policy, which is the customer’s own', async () => {
+  const { id: target, ...policy } = (await read()).find(({ kind, origin }) => kind === 'spam' && origin === 'default')!;
+  expect(policy.protections).toMatchObject({ certainPhishingQuarantine: 'people', phishingQuarantine: 'people' });
+  const before = MailPolicySettings.parse(policy);
+  const protections = {
+    ...before.protections,
+    certainPhishingQuarantine: 'administrators',
+    phishingQuarantine: 'people-notified',
+  } as const;
+  const first = sentCmdlets().length;
+  const change = mailPolicyChanges.update({ target, before, after: { ...before, protections } });
+  expect(await thereAndBack(bench(), change, vendorState)).toBe('there and back');
+  expect(sentCmdlets().slice(first)).toEqual([
+    {
+      CmdletName: 'Set-HostedContentFilterPolicy',
+      Parameters: {
+        Identity: 'Default',
+        HighConfidencePhishQuarantineTag: 'AdminOnlyAccessPolicy',
+        PhishQuarantineTag: 'DefaultFullAccessWithNotificationPolicy',
+      },
+    },
+    {
+      CmdletName: 'Set-HostedContentFilterPolicy',
+      Parameters: {
+        Identity: 'Default',
+        HighConfidencePhishQuarantineTag: 'Let people release',
+        PhishQuarantineTag: 'DefaultFullAccessPolicy',
+      },
+    },
   ]);
 });

@@ -41,6 +41,10 @@ const protections: Readonly<Record<keyof MailProtections, string>> = {
   certainSpam: 'High confidence spam message action',
   phishing: 'Phishing message action',
   certainPhishing: 'High confidence phishing message action',
+  certainSpamQuarantine: 'High confidence spam: quarantine policy',
+  phishingQuarantine: 'Phishing: quarantine policy',
+  certainPhishingQuarantine: 'High confidence phishing: quarantine policy',
+  malwareQuarantine: 'Malware: quarantine policy',
   removesDeliveredSpam: 'Zero-hour auto purge (ZAP): enable for spam messages',
   removesDeliveredPhishing: 'Zero-hour auto purge (ZAP): enable for phishing messages',
   removesDeliveredMalware: 'Enable zero-hour auto purge for malware',
@@ -65,8 +69,17 @@ const values: SettingWords['values'] = {
     block: 'Restrict the user from sending mail',
   },
 };
+const quarantine = {
+  administrators: 'AdminOnlyAccessPolicy',
+  people: 'DefaultFullAccessPolicy',
+  'people-notified': 'DefaultFullAccessWithNotificationPolicy',
+  'on-request': 'A policy with limited access',
+  'on-request-notified': 'A policy with limited access and notifications',
+  other: 'Another policy',
+};
 const valuesOf = (name: string): SettingWords['values'][string] =>
   values[name] ??
+  (name.endsWith('Quarantine') ? quarantine : undefined) ??
   (/(?:Mail|^spam|^certainSpam|hishing)$/.test(name) && !name.startsWith('removes') && !name.startsWith('checks') ? actions : onOff);
 
 const settings = {
@@ -97,6 +110,8 @@ export const mailWords: SettingWords = {
 /** The same for what is watched, by the names of the cmdlets' parameters. */
 export const mailPolicyLabels: FieldLabels = {
   name: { label: 'Name' },
+  'policy.EndUserQuarantinePermissions': { label: 'Recipient message access' },
+  'policy.ESNEnabled': { label: 'Quarantine notification', values: onOff },
   'rule.RecipientDomainIs': { label: 'Domains' },
   'rule.SentTo': { label: 'Users' },
   'rule.SentToMemberOf': { label: 'Groups' },

@@ -11,6 +11,7 @@ import type { MicrosoftGraphClient } from '../client.ts';
 import { cmdletFiles, type Step, steps } from './cmdlet-steps.ts';
 import { type ExchangeClient, mailPermission } from './exchange-client.ts';
 import { families, type Family, partsOf, protectionsOf } from './policy-families.ts';
+import { type QuarantineWords, quarantineWords } from './quarantine.ts';
 
 const Named = z.looseObject({ Name: z.string().min(1).max(500) });
 const AcceptedDomain = z.object({ DomainName: z.string().max(253) });
@@ -21,6 +22,8 @@ export interface LivePolicy {
   readonly rule: Raw | null;
   /** All domains that the organisation receives mail for: a rule for all of them is for everyone. */
   readonly domains: readonly string[];
+  /** Who lets mail out of quarantine, by quarantine policy; not there in what was kept by an earlier version. */
+  readonly quarantine?: QuarantineWords | undefined;
 }
 
 const familiesAtOnce = 3;
@@ -41,11 +44,11 @@ async function presetRules(client: ExchangeClient, { presetRule }: Family): Prom
 async function readFamily(client: ExchangeClient, family: Family): Promise<LivePolicy[]> {
   const policies = await client.list(`Get-${family.noun}Policy`, Named);
   const rules = [...(await client.list(`Get-${family.noun}Rule`, Named)), ...(await presetRules(client, family))];
-  const domains = await acceptedDomains(client);
+  const around = { domains: await acceptedDomains(client), quarantine: await quarantineWords(client) };
   return policies.map((policy) => ({
     policy,
     rule: rules.find((rule) => rule[`${family.noun}Policy`] === policy.Name) ?? null,
-    domains,
+    ...around,
   }));
 }
 
@@ -105,7 +108,7 @@ export function settingsOf(family: Family, live: LivePolicy, asked?: MailPolicyS
     isActive: isDefault || rule?.['State'] === 'Enabled',
     audience: isUnassigned ? asked.audience : audienceOf(family, live),
     exceptions: isUnassigned ? asked.exceptions : rule === null ? noAudience : audienceIn(rule, family, 'ExceptIf'),
-    protections: protectionsOf(family, policy),
+    protections: protectionsOf(family, policy, live.quarantine),
   });
 }
 

@@ -20,6 +20,13 @@ const actions: Words = {
   BccMessage: 'deliver',
 };
 
+/** The quarantine policies that Microsoft made, which no one can change. Those of the customer's own are read: see `quarantine.ts`. */
+export const builtInQuarantine: Words = {
+  AdminOnlyAccessPolicy: 'administrators',
+  DefaultFullAccessPolicy: 'people',
+  DefaultFullAccessWithNotificationPolicy: 'people-notified',
+};
+
 export interface Family {
   readonly kind: MailPolicyKind;
   /** `Get-AntiPhishPolicy`, `New-AntiPhishRule`. */
@@ -110,6 +117,9 @@ export const families: readonly Family[] = [
       ['certainSpam', 'HighConfidenceSpamAction', actions],
       ['phishing', 'PhishSpamAction', actions],
       ['certainPhishing', 'HighConfidencePhishAction', actions],
+      ['certainSpamQuarantine', 'HighConfidenceSpamQuarantineTag', builtInQuarantine],
+      ['phishingQuarantine', 'PhishQuarantineTag', builtInQuarantine],
+      ['certainPhishingQuarantine', 'HighConfidencePhishQuarantineTag', builtInQuarantine],
       ['removesDeliveredSpam', 'SpamZapEnabled'],
       ['removesDeliveredPhishing', 'PhishZapEnabled'],
       ['allowedDomains', 'AllowedSenderDomains'],
@@ -123,6 +133,7 @@ export const families: readonly Family[] = [
     fields: [
       ['blocksFileTypes', 'EnableFileFilter'],
       ['fileTypes', 'FileTypes'],
+      ['malwareQuarantine', 'QuarantineTag', builtInQuarantine],
       ['removesDeliveredMalware', 'ZapEnabled'],
     ],
   },
@@ -141,15 +152,18 @@ export const families: readonly Family[] = [
 /** What we do not know counts as what protects least: a word without one of ours is `other`. */
 const unknownWords: Partial<Readonly<Record<Protection, string>>> = { automaticForwarding: 'on', senderOverLimit: 'alert' };
 
-function readField([ours, theirs, words]: Field, raw: Readonly<Record<string, unknown>>): unknown {
+function readField([ours, theirs, known]: Field, raw: Readonly<Record<string, unknown>>, quarantine: Words): unknown {
   const value = raw[theirs];
+  const words = known === builtInQuarantine ? { ...quarantine, ...known } : known;
   if (words === undefined) return Array.isArray(value) ? value.map(String) : (value ?? (ours === 'allowedDomains' ? [] : undefined));
   return typeof value === 'string' ? (ourWord(words, value) ?? unknownWords[ours] ?? 'other') : undefined;
 }
 
-/** Checked by the schema of the fact afterwards. */
-export const protectionsOf = ({ fields }: Family, raw: Readonly<Record<string, unknown>>): MailProtections =>
-  Object.fromEntries(fields.map((field) => [field[0], readField(field, raw)] as const).filter(([, value]) => value !== undefined));
+/** Checked by the schema of the fact afterwards. `quarantine` are the customer's own quarantine policies, by name. */
+export const protectionsOf = ({ fields }: Family, raw: Readonly<Record<string, unknown>>, quarantine: Words = {}): MailProtections =>
+  Object.fromEntries(
+    fields.map((field) => [field[0], readField(field, raw, quarantine)] as const).filter(([, value]) => value !== undefined),
+  );
 
 export const partsOf = ({ fields }: Family): readonly Part<MailPolicySettings>[] =>
   fields.map(([ours, theirs, words]) =>

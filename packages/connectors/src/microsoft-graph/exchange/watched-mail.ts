@@ -14,6 +14,7 @@ import type { MicrosoftGraphClient } from '../client.ts';
 import { mailPermission } from './exchange-client.ts';
 import { acceptedDomains, familyOf, idOf, type LivePolicy, originOf, type ReadPolicy, readPolicies, settingsOf } from './mail-policies.ts';
 import { mailPolicyLabels, mailSettingLabels } from './mail-labels.ts';
+import { type QuarantinePolicy, quarantinePolicies, quarantineWords } from './quarantine.ts';
 import { knownSettings, type LiveSettings, readSettings, settingNouns, toMailSettings } from './mail-settings.ts';
 
 /** What the service sets by itself, and what says the same twice. */
@@ -45,8 +46,22 @@ function toConfigured({ family, live }: ReadPolicy): ConfigurationObject {
   };
 }
 
+/** Who may do what with mail in quarantine: policies and presets name it. */
+const toConfiguredQuarantine = (policy: QuarantinePolicy): ConfigurationObject => ({
+  id: `quarantine/${policy.Name}`,
+  name: policy.Name,
+  parent: 'quarantine',
+  isEnabled: null,
+  position: null,
+  settings: { policy: canonical(policy) },
+});
+
 const Stored = z.object({ policy: z.record(z.string(), z.unknown()), rule: z.record(z.string(), z.unknown()).optional() });
-const Domains = z.array(z.string()).catch([]);
+/** What the meaning of a policy depends on, as the organisation has it now. */
+const surroundings = async ({ exchange }: MicrosoftGraphClient): Promise<Pick<LivePolicy, 'domains' | 'quarantine'>> => ({
+  domains: await acceptedDomains(exchange),
+  quarantine: await quarantineWords(exchange),
+});
 
 /** As the cmdlets would give it, but for what Microsoft sets by itself. */
 function exactOf({ id, name, isEnabled, settings }: ConfigurationObject, around: unknown): Raw {
@@ -55,7 +70,7 @@ function exactOf({ id, name, isEnabled, settings }: ConfigurationObject, around:
   const live: LivePolicy = {
     policy: { AllowedSenderDomains: [], FileTypes: [], ...policy, Name: name },
     rule: rule === undefined || isDefault ? null : { ...rule, Name: name, State: isEnabled === true ? 'Enabled' : 'Disabled' },
-    domains: Domains.parse(around),
+    ...(around as Awaited<ReturnType<typeof surroundings>>),
   };
   return { ...live, kind: id.split('/')[0] };
 }
@@ -64,7 +79,10 @@ export const collectsConfiguredMail = [
   collects(configuredMailPolicies, {
     title: 'Threat policies, watched for drift',
     scopes: [mailPermission],
-    with: async (client: MicrosoftGraphClient) => (await readPolicies(client)).map(toConfigured),
+    with: async (client: MicrosoftGraphClient) => [
+      ...(await readPolicies(client)).map(toConfigured),
+      ...(await quarantinePolicies(client.exchange)).map(toConfiguredQuarantine),
+    ],
   }),
   collects(configuredSettings, {
     title: 'Mail settings of the organisation, watched for drift',
@@ -93,10 +111,10 @@ export const watchedMail: readonly Watches<MicrosoftGraphClient>[] = [
     isUnlogged: true,
     labels: mailPolicyLabels,
     byHand: () =>
-      'Rampart writes policies of your own and their rules. Set a default or preset policy back in the Microsoft Defender portal, under Policies & rules, Threat policies.',
+      'Rampart writes policies of your own and their rules. Set a default, preset or quarantine policy back in the Microsoft Defender portal, under Policies & rules, Threat policies.',
     restores: {
       changesOf: (version) => (version.settings['rule'] === undefined ? undefined : mailPolicyChanges.update.siblings),
-      around: ({ exchange }) => acceptedDomains(exchange),
+      around: surroundings,
       exactOf,
       settingsOf: (exact) => settingsOf(familyOf(String(exact['kind']))!, exact as unknown as LivePolicy),
     },

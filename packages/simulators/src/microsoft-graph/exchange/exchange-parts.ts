@@ -11,5 +11,7 @@ export interface Recipients {
 export interface ExchangeParts {
   readonly ids: Pick<NewIds, 'next'>;
   readonly recipients: Recipients;
+  /** Which quarantine policies policies may name. */
+  readonly quarantine: { readonly has: (name: string) => boolean };
   readonly now: () => Date;
 }

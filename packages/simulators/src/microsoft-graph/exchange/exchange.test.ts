@@ -128,6 +128,24 @@ test('shows each role only the cmdlets that it has', async () => {
   expect((await invoke('Set-TransportConfig', { SmtpClientAuthenticationDisabled: true })).status).toBe(200);
 });
 
+test('shows who may do what in quarantine as a text, and changes no quarantine policy of Microsoft’s own', async () => {
+  const { body } = await invoke('Get-QuarantinePolicy', { Identity: 'Let people release' });
+  expect(body).toMatchObject({
+    value: [
+      {
+        BuiltInQuarantinePolicy: false,
+        ESNEnabled: false,
+        EndUserQuarantinePermissions: expect.stringContaining('PermissionToRelease: True\n'),
+      },
+    ],
+  });
+  const both = { Identity: 'Let people release', EndUserQuarantinePermissionsValue: 12 };
+  expect((await invoke('Set-QuarantinePolicy', both)).status).toBe(400);
+  expect((await invoke('Set-QuarantinePolicy', { Identity: 'AdminOnlyAccessPolicy', ESNEnabled: true })).status).toBe(400);
+  const unknown = { Identity: 'Default', PhishQuarantineTag: 'Not there' };
+  expect((await invoke('Set-HostedContentFilterPolicy', unknown)).status).toBe(404);
+});
+
 test('gives no token role that was withdrawn, and lets no one in without it', async () => {
   tenant.simulatorControl.withdraw('Exchange.ManageAsApp');
   expect((await invoke('Get-AntiPhishPolicy')).status).toBe(403);

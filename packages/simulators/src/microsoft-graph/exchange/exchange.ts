@@ -3,10 +3,11 @@ import type { Entra } from '../entra.ts';
 import type { MailRole } from '../tokens/applications.ts';
 import { unknownCmdlet } from './cmdlet-error.ts';
 import { cmdlet, type Cmdlet, type Given, type Row } from './cmdlet.ts';
-import { builtInName, initialPolicies, presetPolicies, presetRuleName } from './initial-policies.ts';
+import { builtInName, initialPolicies, ownQuarantinePolicies, presetPolicies, presetRuleName } from './initial-policies.ts';
 import { readParameters } from './parameters.ts';
 import { openFamily } from './policies.ts';
 import { families } from './policy-families.ts';
+import { openQuarantine } from './quarantine.ts';
 import { openRules } from './rules.ts';
 import { openSingleSettings } from './single-settings.ts';
 
@@ -38,7 +39,9 @@ export function openExchange({ world, tenant, accounts, groups, ids }: Pick<Entr
   let firstIds = 0;
   let isOpen = false;
   const newIds = { next: () => (isOpen ? ids.next() : uuidOf(world.options.seed, 6_700, (firstIds += 1), 0)) };
-  const parts = { ids: newIds, recipients, now: () => world.now() };
+  const now = (): Date => world.now();
+  const quarantine = openQuarantine({ ids: newIds, now }, ownQuarantinePolicies);
+  const parts = { ids: newIds, recipients, quarantine, now };
   const presetRule = (kind: 'EOP' | 'ATP') =>
     openRules(parts, {
       noun: `${kind}ProtectionPolicyRule`,
@@ -72,6 +75,7 @@ export function openExchange({ world, tenant, accounts, groups, ids }: Pick<Entr
       ],
     }).cmdlets.filter(({ name }) => /^[GS]et-/.test(name)),
     ...openSingleSettings().cmdlets,
+    ...quarantine.cmdlets,
     cmdlet('Get-AcceptedDomain', (given) => {
       readParameters(given, { parameters: [] });
       return domains.map((name, place) => ({ Name: name, DomainName: name, DomainType: 'Authoritative', Default: place === 0 }));

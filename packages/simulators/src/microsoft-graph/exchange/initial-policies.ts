@@ -25,7 +25,14 @@ const standard: Readonly<Partial<Record<Family['noun'], readonly [name: string, 
   ],
   HostedContentFilter: [
     `${standardName}1622650006407`,
-    { HighConfidenceSpamAction: 'Quarantine', PhishSpamAction: 'Quarantine', BulkThreshold: 6, QuarantineRetentionPeriod: 30 },
+    {
+      HighConfidenceSpamAction: 'Quarantine',
+      HighConfidenceSpamQuarantineTag: 'DefaultFullAccessWithNotificationPolicy',
+      PhishSpamAction: 'Quarantine',
+      PhishQuarantineTag: 'DefaultFullAccessWithNotificationPolicy',
+      BulkThreshold: 6,
+      QuarantineRetentionPeriod: 30,
+    },
   ],
   MalwareFilter: [`${standardName}1622650007658`, { EnableFileFilter: true }],
   SafeLinks: [`${standardName}1622650008534`, { AllowClickThrough: false }],
@@ -38,6 +45,11 @@ const builtIn: Readonly<Partial<Record<Family['noun'], Fields>>> = {
   SafeAttachment: { Enable: true, Action: 'Block' },
 };
 
+const releaseName = 'Let people release';
+
+/** A quarantine policy of the company's own: people may see, delete and release what is in it. */
+export const ownQuarantinePolicies: Readonly<Record<string, Fields>> = { [releaseName]: { EndUserQuarantinePermissionsValue: 7 } };
+
 /** What an administrator of the company changed in the default policies, and did not think through. */
 const defaults: Readonly<Partial<Record<Family['noun'], Fields>>> = {
   AntiPhish: { HonorDmarcPolicy: false },
@@ -45,9 +57,10 @@ const defaults: Readonly<Partial<Record<Family['noun'], Fields>>> = {
     SpamAction: 'AddXHeader',
     AddXHeaderValue: 'X-Halden-Spam',
     SpamZapEnabled: false,
+    HighConfidencePhishQuarantineTag: releaseName,
     AllowedSenderDomains: ['partner-freight.example', 'haldenfreight.example'],
   },
-  MalwareFilter: { ZapEnabled: false },
+  MalwareFilter: { ZapEnabled: false, QuarantineTag: 'DefaultFullAccessPolicy' },
   HostedOutboundSpamFilter: { AutoForwardingMode: 'On', ActionWhenThresholdReached: 'Alert' },
 };
 

@@ -22,15 +22,18 @@ export interface InitialFamily {
 const identity: Parameters = [{ name: 'Identity', type: 'String', initially: '' }];
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** What one setting needs of another. */
-function check({ EnableTargetedUserProtection: isOn, TargetedUsersToProtect: people = [] }: Fields): void {
+/** What one setting needs of another, and of the quarantine policies that there are. */
+function checkAll(fields: Fields, { has }: ExchangeParts['quarantine']): void {
+  const { EnableTargetedUserProtection: isOn, TargetedUsersToProtect: people = [] } = fields;
   if (isOn === true && (people as readonly string[]).length === 0)
     throw invalidOperation('TargetedUsersToProtect must name at least one user when EnableTargetedUserProtection is true.');
+  for (const [name, tag] of Object.entries(fields)) if (name.endsWith('QuarantineTag') && !has(String(tag))) throw notFound(String(tag));
 }
 
 /** The policies of one kind, with the rules that put them in force. */
 export function openFamily(parts: ExchangeParts, { noun, defaultName, parameters, conditions }: Family, initial: InitialFamily) {
   const { ids, now } = parts;
+  const check = (fields: Fields): void => checkAll(fields, parts.quarantine);
   const stamp = (): string => now().toISOString();
   let policies: readonly Policy[] = initial.policies.map(({ fields, ...policy }) => ({
     ...policy,
