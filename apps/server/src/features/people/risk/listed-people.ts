@@ -1,4 +1,5 @@
 import type { ShowUsers } from '@rampart/contract/people/individuals.ts';
+import { peopleGroups } from '@rampart/domain/people/people-group.ts';
 import { type RiskWindow, trendMonths } from '@rampart/domain/people/risk-window.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -17,8 +18,15 @@ const matches = (filter: string) => {
   return filter === '' ? sql`true` : sql`strpos(search, lower(${filter}::text)) > 0`;
 };
 
-/** Everyone in the group now. Of the most attacked, with the stay that they are in. */
-const current = (tx: TenantTx, { groupId, filter }: AskedList) => sql`
+const mostAttackedIds = new Set(peopleGroups.filter(({ kind }) => kind === 'most-attacked').map(({ id }) => id));
+
+/** Everyone in the group now, in the order of an index. */
+const members = (tx: TenantTx, { groupId, filter }: AskedList) => sql`
+  select mail, display_name, null::date as entered_on, null::date as left_on from people_group_member
+  where tenant_id = ${tx.tenantId} and group_id = ${groupId} and ${matches(filter)}`;
+
+/** With the stay that they are in, which the most attacked alone have. */
+const membersWithStay = (tx: TenantTx, { groupId, filter }: AskedList) => sql`
   select member.mail, member.display_name, stay.first_day as entered_on, null::date as left_on
   from people_group_member as member
   left join most_attacked_stay as stay on stay.tenant_id = ${tx.tenantId} and stay.group_id = member.group_id and stay.mail = member.mail
@@ -60,7 +68,7 @@ const relapses = (tx: TenantTx, { groupId, window }: AskedList) => sql`
 
 /** A query for `mail`, `display_name`, `entered_on` and `left_on` of everyone on the list. */
 export function listedPeople(tx: TenantTx, asked: AskedList): RawBuilder<unknown> {
-  if (asked.show === 'current') return current(tx, asked);
+  if (asked.show === 'current') return mostAttackedIds.has(asked.groupId) ? membersWithStay(tx, asked) : members(tx, asked);
   const stays = { added: entrances, removed: exits, relapsed: relapses }[asked.show](tx, asked);
   return named(stays, tx, asked.filter);
 }

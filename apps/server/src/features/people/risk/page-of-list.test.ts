@@ -66,6 +66,10 @@ test('lists many people page by page in the order of their risk, whole or filter
   expect(await wholeList(all)).toEqual(ordered(attacks, () => true));
   expect(await wholeList(business)).toEqual(ordered(attacks, (number) => number % 3 === 0));
   expect(await wholeList(all, 'person1')).toEqual(ordered(attacks, (number) => String(number).startsWith('1')));
+  expect(await wholeList(all, 'person')).toEqual(ordered(attacks, () => true));
+  expect((await pageOf(all, 0, 'PERSON')).total).toBe(many);
+  expect(await pageOf(all, 0, 'person20')).toMatchObject({ total: 21 });
+  expect(await pageOf(all, 0, 'no one')).toMatchObject({ individuals: [], total: 0 });
   expect((await pageOf(all, 9)).individuals).toEqual([]);
   expect((await pageOf(business, 0)).total).toBe(everyone.filter(({ jobTitle }) => jobTitle !== null).length);
   expect(await rankings()).toHaveLength(1);

@@ -70,15 +70,31 @@ async function byRanking(
     order by listed.total desc, listed.mail`.execute(tx);
   if (attacked.length === limit) return attacked;
   const before = attacked.length > 0 || offset === 0 ? offset : await countAttacked(tx, listed, ranking);
-  const others = sql`select * from (${listed}) as listed where not exists (select from ranked_person as ranked where ${ofRanking(tx, ranking)})`;
+  // A test of each person instead of a join: of a ranking that was written a moment ago the planner has no figures, and may join it row by row.
+  const others = sql`select * from (${listed}) as listed
+    where (exists (select from ranked_person as ranked where ${ofRanking(tx, ranking)})) is not true`;
   return [...attacked, ...(await byName(tx, others, { limit: limit - attacked.length, offset: offset - before }))];
 }
 
-/** The sizes of whole groups are kept. */
-async function countListed(tx: TenantTx, asked: AskedList): Promise<number> {
-  if (asked.show === 'current' && asked.filter === '') return countMembers(tx, asked.groupId);
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${listedPeople(tx, asked)}) as listed`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** A list that can be asked for pages. */
+interface CountedList {
+  readonly listed: RawBuilder<unknown>;
+  readonly total: number;
+}
+
+/** What was found, as a list again. */
+const listOf = (found: readonly Listed[]) => sql`
+  select * from unnest(${found.map(({ mail }) => mail)}::text[], ${found.map((one) => one.display_name)}::text[],
+    ${found.map((one) => one.entered_on)}::date[], ${found.map((one) => one.left_on)}::date[]) as found (mail, display_name, entered_on, left_on)`;
+
+/** The sizes of whole groups are kept. Any other list is looked through to count it: where it has few people, the page is taken from those that were found. */
+async function countList(tx: TenantTx, asked: AskedList): Promise<CountedList> {
+  const listed = listedPeople(tx, asked);
+  if (asked.show === 'current' && asked.filter === '') return { listed, total: await countMembers(tx, asked.groupId) };
+  const { rows: found } = await sql<Listed>`select ${shown} from (${listed}) as listed limit ${fewPeople + 1}`.execute(tx);
+  if (found.length <= fewPeople) return { listed: listOf(found), total: found.length };
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${listed}) as listed`.execute(tx);
+  return { listed, total: rows[0]?.count ?? 0 };
 }
 
 export interface ListPage {
@@ -92,8 +108,7 @@ export interface ListPage {
 /** The people of a page, in their order. */
 export async function pageOfList(tx: TenantTx, asked: AskedPage): Promise<ListPage> {
   const { window, sortBy, limit, offset } = asked;
-  const total = await countListed(tx, asked);
-  const listed = listedPeople(tx, asked);
+  const { listed, total } = await countList(tx, asked);
   const ranking = await (sortBy === 'risk' && total > fewPeople ? getRanking(tx, window) : findRanking(tx, window));
   if (sortBy === 'name') return { people: await byName(tx, listed, asked), total, ranking };
   const people = await (ranking === undefined ? byAddedRisk(tx, listed, asked) : byRanking(tx, listed, { limit, offset, ranking }));
