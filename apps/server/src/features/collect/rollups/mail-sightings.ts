@@ -57,15 +57,18 @@ const corrections = (tx: TenantTx, days: readonly string[], around: readonly str
       select key, application_id, day, mail, category, outcome, campaign, count(*) as times
       from mail_sighting where tenant_id = ${tx.tenantId} and day = any(${around}::date[])
       group by key, application_id, day, mail, category, outcome, campaign),
-    shared as (select key from seen group by key having count(distinct application_id) > 1),
+    -- By a window and not by a join: the planner takes the sightings for a few, and would compare each with every other.
+    counted as (
+      select *, min(application_id::text) over one <> max(application_id::text) over one as is_shared from seen window one as (partition by key)),
+    shared as materialized (select * from counted where is_shared),
     best as (
       select distinct on (key) key, min(day) over one as day, mail,
         first_value(category) over (one order by category = any(${[...general]}::text[]), campaign is null, category, application_id) as category,
         first_value(outcome) over (one order by outcome like '%delivered' or outcome like '%permitted', application_id) as outcome,
         first_value(campaign) over (one order by category = any(${[...general]}::text[]), campaign is null, category, application_id) as campaign,
         max(times) over one as times
-      from seen where key in (select key from shared) window one as (partition by key))
-    select day, mail, category, outcome, campaign, -times as count from seen where key in (select key from shared)
+      from shared window one as (partition by key))
+    select day, mail, category, outcome, campaign, -times as count from shared
     union all select day, mail, category, outcome, campaign, times from best) as correction
   where day = any(${days}::date[])
   group by day, mail, category, outcome, campaign having sum(count) <> 0`;
