@@ -11,6 +11,8 @@ const cli = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main', 'cl
 
 export interface DemoProduct {
   readonly pid: number;
+  /** When it was started. */
+  readonly startedAt: Date;
   /** Every run that was seen so far, oldest first. */
   readonly runs: () => readonly Run[];
   /** Asks as a signed-in user; answers with the milliseconds it took. */
@@ -49,6 +51,7 @@ export async function startDemoProduct({ people, weeks, settings = {} }: DemoOpt
   const folder = await mkdtemp(join(tmpdir(), 'rampart-bench-'));
   const size = { RAMPART_DEMO_PEOPLE: String(people), RAMPART_DEMO_WEEKS: String(weeks) };
   const env = { ...process.env, RAMPART_DATA: folder, PORT: String(port), RAMPART_LOG_LEVEL: 'warn', ...size, ...settings };
+  const spawnedAt = new Date();
   const child = spawn(process.execPath, [cli, 'up', '--demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {
@@ -73,6 +76,7 @@ export async function startDemoProduct({ people, weeks, settings = {} }: DemoOpt
     };
     return {
       pid: child.pid ?? 0,
+      startedAt: spawnedAt,
       runs: () => [...runs.values()].toSorted((a, b) => a.as_of.localeCompare(b.as_of)),
       async ask(path) {
         const startedAt = performance.now();

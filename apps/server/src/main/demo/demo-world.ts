@@ -5,6 +5,7 @@ import { runSimulators, type SimulatorProcess } from '@rampart/simulators/run-si
 import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
 import { Secret } from '../../platform/log/secret.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 const weekMs = 7 * dayMs;
 /** The demo collects weeks in minutes, so its vendors limit calls and copy writes in as much less time. */
@@ -19,6 +20,8 @@ export interface DemoWorld {
   readonly simulators: SimulatorProcess;
   readonly start: Date;
   readonly weeks: number;
+  /** What the demo connects. */
+  readonly connections: SimulatorProcess['demoConnections'];
   /** The product, pointed at the simulators: the only difference from one that talks to vendors. */
   readonly config: Config;
 }
@@ -27,7 +30,8 @@ async function historyOf({ dataFolder, demo }: Config, now: Date): Promise<z.inf
   const file = join(dataFolder, 'demo-world.json');
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known !== undefined) return History.parse(JSON.parse(known));
-  const fresh = { start: new Date(now.getTime() - demo.weeks * weekMs).toISOString(), ...demo };
+  const { people, weeks } = demo;
+  const fresh = { start: new Date(now.getTime() - weeks * weekMs).toISOString(), people, weeks };
   await writeFile(`${file}.new`, JSON.stringify(fresh));
   await rename(`${file}.new`, file);
   return fresh;
@@ -38,6 +42,14 @@ function oauthAppsOf({ credentials }: SimulatorProcess, own: Config['oauthApps']
   const { client_id: clientId, client_secret: clientSecret } = credentials['microsoft-graph']?.['oauth_app'] ?? {};
   if (clientId === undefined || clientSecret === undefined) return own;
   return { 'microsoft-graph': { clientId, clientSecret: new Secret(clientSecret) }, ...own };
+}
+
+/** Those of the products that the operator names, or all. */
+export function connectionsOf(all: SimulatorProcess['demoConnections'], products: readonly string[]): SimulatorProcess['demoConnections'] {
+  const unknown = products.find((named) => !all.some(({ product }) => product === named));
+  const has = all.map(({ product }) => product).join(', ');
+  if (unknown !== undefined) throw new Refusal(`RAMPART_DEMO_PRODUCTS is wrong: the demo cannot connect ${unknown}. It has: ${has}.`);
+  return products.length === 0 ? all : all.filter(({ product }) => products.includes(product));
 }
 
 /** The demo's company and the simulators of its vendors, in a separate process. */
@@ -52,6 +64,7 @@ export async function startDemoWorld(config: Config, now: Date): Promise<DemoWor
     simulators,
     start: firstDay,
     weeks,
+    connections: connectionsOf(simulators.demoConnections, config.demo.products),
     config: {
       ...config,
       egress: { ...config.egress, hosts: { ...simulators.hosts, ...config.egress.hosts }, speed },

@@ -28,7 +28,7 @@ async function live({ platform, demo, world }: DemoLife, signal: AbortSignal): P
     address: addressOf(platform),
     email,
     password: demo.password,
-    connections: world.simulators.demoConnections,
+    connections: world.connections,
     signal,
   });
   // Its history ends with today, which is judged by the list of today.

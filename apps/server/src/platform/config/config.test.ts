@@ -59,6 +59,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   RAMPART_WORKER_MEMORY_MB: ['255', '65537'],
   RAMPART_DEMO_PEOPLE: ['49', '100001', canary],
   RAMPART_DEMO_WEEKS: ['0', '58'],
+  RAMPART_DEMO_PRODUCTS: ['Okta', 'okta;proofpoint_tap'],
   OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'grpc://collector:4317'],
   OTEL_EXPORTER_OTLP_HEADERS: ['authorization', 'a=b,', '=x'],
   RAMPART_METRICS_TOKEN: ['short'],
@@ -102,7 +103,7 @@ test('without any setting there are defaults', () => {
     retention: { events: 25, facts: 25, verdicts: 25, jobs: 25, audit: 84 },
     workerConcurrency: 8,
     workerMemoryMb: 640,
-    demo: { people: 2500, weeks: 57 },
+    demo: { people: 2500, weeks: 57, products: [] },
     metricsToken: undefined,
     otlp: undefined,
   });

@@ -42,8 +42,8 @@ export interface Config {
   readonly metricsToken: Secret | undefined;
   /** Where traces are sent, if anywhere. */
   readonly otlp: { readonly endpoint: string; readonly headers: Readonly<Record<string, Secret>> } | undefined;
-  /** How large the demo is; it is only there when it is asked for. */
-  readonly demo: { readonly people: number; readonly weeks: number };
+  /** How large the demo is, and what it connects: all that it has unless some are named. It is only there when it is asked for. */
+  readonly demo: { readonly people: number; readonly weeks: number; readonly products: readonly string[] };
 }
 
 export interface OAuthAppConfig {
@@ -135,7 +135,7 @@ function configOf(env: Environment): Config {
     s3: s3Of(env),
     egress: { allow: env.RAMPART_EGRESS_ALLOW, hosts: env.RAMPART_EGRESS_HOSTS, speed: env.RAMPART_EGRESS_SPEED },
     oauthApps: oauthAppsOf(env.RAMPART_OAUTH_APPS),
-    demo: { people: env.RAMPART_DEMO_PEOPLE, weeks: env.RAMPART_DEMO_WEEKS },
+    demo: { people: env.RAMPART_DEMO_PEOPLE, weeks: env.RAMPART_DEMO_WEEKS, products: env.RAMPART_DEMO_PRODUCTS },
     breachRangeUrl: env.BREACH_RANGE_URL,
     dnsServers: env.RAMPART_DNS_SERVERS,
     torExitsUrl: env.RAMPART_TOR_EXITS_URL === 'none' ? undefined : env.RAMPART_TOR_EXITS_URL,

@@ -42,6 +42,11 @@ const nameServers = list.refine(
   'it must be a comma-separated list of addresses, each with a port if it is not 53, as 10.0.0.53:5353',
 );
 
+const products = list.refine(
+  (items) => items.every((item) => /^[a-z0-9_]+$/.test(item)),
+  'it must be a comma-separated list of products, as okta,proofpoint_tap',
+);
+
 const key = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'it must be 32 bytes in base64; make one with: openssl rand -base64 32');
 
 const hosts = z.string().transform((value, context) => {
@@ -140,6 +145,7 @@ export const settings = {
   ),
   RAMPART_DEMO_PEOPLE: setting(whole(50, 100_000).default(2500), "People of the demo's company; counts at its first start"),
   RAMPART_DEMO_WEEKS: setting(whole(1, 57).default(57), 'Weeks of history that the demo builds at its first start'),
+  RAMPART_DEMO_PRODUCTS: setting(products.default([]), 'Products that the demo connects, as okta,proofpoint_tap; unset: all that it has'),
   RAMPART_METRICS_TOKEN: setting(
     z.string().min(16, 'it must have at least 16 characters').optional(),
     'Bearer token for /metrics; unset: loopback only',
