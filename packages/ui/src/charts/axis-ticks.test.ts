@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayTicks, endTicks, valueTicks } from './axis-ticks.ts';
+import { dayPlaces, dayTicks, endTicks, valueTicks } from './axis-ticks.ts';
 
 const daysFrom = (count: number, apart = 1): string[] =>
   Array.from({ length: count }, (_, place) => new Date(Date.UTC(2025, 10, 16 + place * apart)).toISOString().slice(0, 10));
@@ -41,4 +41,18 @@ test('the ends of a span are its first and last month', () => {
   expect(endTicks(daysFrom(53, 7)).map(({ text }) => text)).toEqual(['Nov 2025', 'Nov 2026']);
   expect(endTicks([])).toEqual([]);
   expect(endTicks(['2026-11-16'])).toEqual([{ place: 0, text: 'Nov 2026' }]);
+});
+
+test('a day is drawn where it is in time, however many points there are before it', () => {
+  const placeOf = dayPlaces(['2026-01-05', '2026-03-02', '2026-03-09', '2026-03-16']);
+  expect([0, 1, 2, 3].map(placeOf)).toEqual([0, 80, 90, 100]);
+  expect(dayPlaces(['2026-01-05'])(0)).toBe(50);
+  const evenly = dayPlaces(daysFrom(5, 7));
+  expect([0, 1, 2, 3, 4].map(evenly)).toEqual([0, 25, 50, 75, 100]);
+});
+
+test('days that are spread unevenly are named as far apart as if they were even', () => {
+  const weeks = [1, 9, 17, 25, 33, 41, 45, 49, 53, 54, 55, 56, 57];
+  const days = weeks.map((week) => new Date(Date.UTC(2025, 10, 16 + week * 7)).toISOString().slice(0, 10));
+  expect(dayTicks(days).map(({ place }) => weeks[place])).toEqual([1, 17, 33, 45, 57]);
 });

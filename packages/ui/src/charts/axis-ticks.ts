@@ -19,6 +19,13 @@ export interface DayTick {
 const longSpanDays = 120;
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Where each day is, in percent of the width: in proportion to time, for there may be weeks between some days and months between others. */
+export function dayPlaces(days: readonly string[]): (place: number) => number {
+  const [first, last] = [Date.parse(days[0] ?? ''), Date.parse(days.at(-1) ?? '')];
+  if (!(last > first)) return () => 50;
+  return (place) => (100 * (Date.parse(days[place]!) - first)) / (last - first);
+}
+
 const [fewDays, aSeason] = [14, 45];
 
 /** Few days are all named; of more, every seventh; of a season, every thirtieth; of a year, as many thirtieths as there is room for. Weeks and months are spread evenly. */
@@ -27,6 +34,15 @@ function ticksApart(days: readonly string[], most: number): number {
   if (!isDaily) return Math.ceil(days.length / most);
   if (days.length > aSeason) return 30 * Math.ceil(days.length / (30 * (most + 1)));
   return days.length > fewDays ? 7 : 1;
+}
+
+/** Every so many days where they are spread evenly. Otherwise as far apart as those would be, so that no name is drawn over another. */
+function placesApart(days: readonly string[], every: number): number[] {
+  const times = days.map((day) => Date.parse(day));
+  const apart = ((every - 0.5) * (times.at(-1)! - times[0]!)) / Math.max(1, days.length - 1);
+  const places: number[] = [];
+  for (const [place, time] of times.entries()) if (places.length === 0 || time - times[places.at(-1)!]! >= apart) places.push(place);
+  return places;
 }
 
 /** Months where each has a name of its own, days otherwise. */
@@ -41,7 +57,7 @@ export function dayTicks(days: readonly string[], most = 5): DayTick[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const every = ticksApart(days, most);
-  const places = [...days.keys()].filter((place) => place % every === 0);
+  const places = placesApart(days, every);
   if (Date.parse(last) - Date.parse(first) > longSpanDays * dayMs) return namedByMonth(days, places);
   return places.map((place) => ({ place, text: dayText(days[place]!) }));
 }

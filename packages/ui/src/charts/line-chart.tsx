@@ -1,5 +1,5 @@
 import { calendarDateText } from '../format.ts';
-import { dayTicks, endTicks, valueTicks } from './axis-ticks.ts';
+import { dayPlaces, dayTicks, endTicks, valueTicks } from './axis-ticks.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import classes from './figure.module.css';
 import { linePath } from './line-path.ts';
@@ -31,7 +31,7 @@ export function LineChart(props: LineChartProps) {
   const { label, days, series, periodText = calendarDateText, valueText, top = 0, height = 200, look = 'scaled' } = props;
   const isShape = look === 'shape';
   const scale = valueTicks(Math.max(top, largestOf(series)));
-  const xOf = (place: number): number => (days.length < 2 ? 50 : (100 * place) / (days.length - 1));
+  const xOf = dayPlaces(days);
   // A shape shows how it moved, so it uses the height it has; a scale starts at nought.
   const [low, high] = isShape ? shapeRange(series) : [0, scale.at(-1)!];
   const yOf = (value: number): number => 100 - (100 * (value - low)) / (high - low);
