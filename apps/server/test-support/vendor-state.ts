@@ -72,6 +72,11 @@ async function mailState({ exchange }: Awaited<ReturnType<typeof connectMicrosof
   const state: unknown[] = [];
   for (const noun of [...families.flatMap((family) => [`${family}Policy`, `${family}Rule`]), ...settings])
     state.push(await exchange.list(`Get-${noun}`, anything));
+  for (const ListType of ['Sender', 'Url', 'FileHash', 'IP']) {
+    const entries = await exchange.list('Get-TenantAllowBlockListItems', anything, { ListType });
+    // What is put back is at the end of its list, and has another id.
+    state.push(entries.map(({ Identity: _id, LastModifiedDateTime: _at, ...entry }) => JSON.stringify(entry)).toSorted());
+  }
   return state;
 }
 

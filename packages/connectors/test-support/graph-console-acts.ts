@@ -199,6 +199,34 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
       }),
   },
   {
+    title: 'letting a sender in by the Tenant Allow/Block List',
+    isUnlogged,
+    type: 'rule',
+    kind: 'added',
+    act: (control) =>
+      control.runCmdlet('New-TenantAllowBlockListItems', {
+        ListType: 'Sender',
+        Entries: ['partner.example'],
+        Allow: true,
+        RemoveAfter: 45,
+      }),
+  },
+  {
+    title: 'changing the notes of an entry of the Tenant Allow/Block List',
+    isUnlogged,
+    type: 'rule',
+    kind: 'modified',
+    act: (control) =>
+      control.runCmdlet('Set-TenantAllowBlockListItems', { ListType: 'Sender', Entries: ['gmail.com'], Notes: 'Asked for again' }),
+  },
+  {
+    title: 'letting a blocked sender in again',
+    isUnlogged,
+    type: 'rule',
+    kind: 'deleted',
+    act: (control) => control.runCmdlet('Remove-TenantAllowBlockListItems', { ListType: 'Sender', Entries: ['harbor-ledger7.example'] }),
+  },
+  {
     title: 'adding a quarantine policy',
     isUnlogged,
     type: 'policy',

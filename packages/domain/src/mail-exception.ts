@@ -24,11 +24,13 @@ export const MailException = z.object({
   server: z.string().nullable(),
   /** The machine that the mail was written on. */
   client: z.string().nullable(),
-  /** The MD5 of an attachment. */
+  /** The hash of an attachment. */
   attachment: z.string().nullable(),
   /** Matches although SPF does not let the server send for the domain. */
   ignoresSpf: z.boolean(),
   comment: z.string().nullable(),
+  /** When it ends by itself: at a time, when no mail needs it any more, or only when someone removes it. Not there where the product has no ends. */
+  until: z.union([z.iso.datetime(), z.enum(['unused', 'removed'])]).optional(),
   changedAt: z.iso.datetime().nullable(),
 });
 export type MailException = z.infer<typeof MailException>;

@@ -54,6 +54,9 @@ import { fileLikeDomainsBlocked } from './check-point-harmony/file-like-domains-
 import { trustedDomainsNarrow } from './check-point-harmony/trusted-domains-narrow.ts';
 import { activityRecorded } from './defender-office-365/activity-recorded.ts';
 import { allowedDomainsRemoved } from './defender-office-365/allowed-domains-removed.ts';
+import { defenderFreeMailNotAllowed } from './defender-office-365/allowed-free-mail-removed.ts';
+import { allowedMailEnds } from './defender-office-365/allowed-mail-ends.ts';
+import { defenderOwnDomainsNotAllowed } from './defender-office-365/allowed-own-domains-removed.ts';
 import { attachmentsOpenedFirst } from './defender-office-365/attachments-opened-first.ts';
 import { certainPhishingForAdministrators } from './defender-office-365/certain-phishing-for-administrators.ts';
 import { deliveredMalwareRemoved } from './defender-office-365/delivered-malware-removed.ts';
@@ -196,6 +199,9 @@ export const controlRegistry: readonly Control[] = [
   trustedLocationsNarrow,
   activityRecorded,
   allowedDomainsRemoved,
+  defenderFreeMailNotAllowed,
+  allowedMailEnds,
+  defenderOwnDomainsNotAllowed,
   attachmentsOpenedFirst,
   certainPhishingForAdministrators,
   deliveredMalwareRemoved,

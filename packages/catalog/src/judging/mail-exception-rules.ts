@@ -67,6 +67,9 @@ export const comparesInParts: IsWeak = (exception, own) =>
 
 export const ignoresSpf: IsWeak = (exception, own) => isAllowed(exception) && exception.ignoresSpf && !isToBeRemoved(exception, own);
 
+/** Where the product lets an exception end. */
+export const neverEnds: IsWeak = (exception) => isAllowed(exception) && exception.until === 'removed';
+
 /** Judges the exceptions that allow mail by whether one is weak, and says which are to be changed. */
 export function allowedThat(isWeak: IsWeak, fault: string) {
   const weak = (exceptions: readonly MailException[], own: readonly string[] = []): readonly MailException[] =>

@@ -2,6 +2,7 @@ import type { Applies } from '../kit/connector.ts';
 import { appliesToDirectorySettings } from './directory/directory-settings.ts';
 import { appliesToMailPolicies } from './exchange/mail-policies.ts';
 import { appliesToMailSettings } from './exchange/mail-settings.ts';
+import { appliesToTenantLists } from './exchange/tenant-lists.ts';
 import { appliesToGroups } from './groups/groups.ts';
 import { appliesToLocations } from './locations/locations.ts';
 import { appliesToMethods } from './methods/methods.ts';
@@ -16,4 +17,5 @@ export const appliesInMicrosoftGraph: readonly Applies<MicrosoftGraphClient>[] =
   ...appliesToGroups,
   ...appliesToMailPolicies,
   ...appliesToMailSettings,
+  ...appliesToTenantLists,
 ];

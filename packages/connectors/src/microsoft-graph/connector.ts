@@ -6,8 +6,10 @@ import { roles } from '@rampart/facts/identity/roles.ts';
 import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
 import { mailSettings } from '@rampart/facts/mail/mail-settings.ts';
+import { ownDomains } from '@rampart/facts/mail/own-domains.ts';
 import { licences } from '@rampart/facts/licences/licences.ts';
 import { mailDomains } from '@rampart/facts/mail/mail-domains.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
@@ -24,8 +26,9 @@ import { collectDirectoryState } from './directory/directory-state.ts';
 import { collectRoles } from './directory/roles.ts';
 import { mailPermission } from './exchange/exchange-client.ts';
 import { mailWords } from './exchange/mail-labels.ts';
-import { collectMailPolicies } from './exchange/mail-policies.ts';
+import { collectMailPolicies, collectOwnDomains } from './exchange/mail-policies.ts';
 import { collectMailSettings } from './exchange/mail-settings.ts';
+import { collectTenantLists } from './exchange/tenant-lists.ts';
 import { collectsConfiguredMail, watchedMail } from './exchange/watched-mail.ts';
 import { collectGroups } from './groups/groups.ts';
 import { collectLicences } from './licences/licences.ts';
@@ -102,6 +105,8 @@ export const microsoftGraph = defineConnector({
     ...collectsConfiguredDirectory,
     collects(mailPolicies, { title: 'Threat policies and whom they are for', scopes: [mailPermission], with: collectMailPolicies }),
     collects(mailSettings, { title: 'Mail settings of the organisation', scopes: [mailPermission], with: collectMailSettings }),
+    collects(mailExceptions, { title: 'Tenant Allow/Block List', scopes: [mailPermission], with: collectTenantLists }),
+    collects(ownDomains, { title: 'Domains that receive mail', scopes: [mailPermission], with: collectOwnDomains }),
     ...collectsConfiguredMail,
     collects(licences, {
       title: 'Licences, their subscriptions, and how many accounts that have them signed in',

@@ -150,6 +150,9 @@ export const weakSettings = readRecords(
   defender_office_365      | defender-spam-delivered                 | Spam is only marked with a header, and delivered.
   defender_office_365      | defender-spam-not-purged                | Zero-hour auto purge is off for spam.
   defender_office_365      | defender-domains-allowed                | Two domains skip spam filtering, one of them the company’s own.
+  defender_office_365      | defender-own-domain-allowed             | The Tenant Allow/Block List allows the company’s own domain.
+  defender_office_365      | defender-free-mail-allowed              | The Tenant Allow/Block List allows gmail.com.
+  defender_office_365      | defender-servers-allowed-for-ever       | The Tenant Allow/Block List allows the servers of a former provider, without an end.
   defender_office_365      | defender-file-types-allowed             | The common attachments filter is off.
   defender_office_365      | defender-malware-not-purged             | Zero-hour auto purge is off for malware.
   defender_office_365      | defender-forwarding-on                  | The default outbound spam policy allows automatic forwarding.

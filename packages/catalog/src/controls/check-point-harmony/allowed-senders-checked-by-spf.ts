@@ -3,7 +3,8 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { optional } from '@rampart/domain/fact.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 import { ownDomains } from '@rampart/facts/mail/own-domains.ts';
-import { allowedSenderEvidence, editStep, toChange } from '../../judging/harmony-exceptions.ts';
+import { allowedSenderEvidence, toChange } from '../../judging/allowed-senders.ts';
+import { editStep } from '../../judging/harmony-exceptions.ts';
 import { allowedThat, exceptionAnswers, ignoresSpf, namesIn } from '../../judging/mail-exception-rules.ts';
 
 const { judge, weak } = allowedThat(ignoresSpf, 'match although SPF fails');

@@ -5,7 +5,8 @@ import { optional } from '@rampart/domain/fact.ts';
 import type { MailExceptionSettings } from '@rampart/domain/mail-exception.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 import { ownDomains } from '@rampart/facts/mail/own-domains.ts';
-import { allowedSenderEvidence, editStep, toChange } from '../../judging/harmony-exceptions.ts';
+import { allowedSenderEvidence, toChange } from '../../judging/allowed-senders.ts';
+import { editStep } from '../../judging/harmony-exceptions.ts';
 import { allowedThat, comparesInParts, exceptionAnswers, namesIn } from '../../judging/mail-exception-rules.ts';
 
 const { judge, weak } = allowedThat(comparesInParts, 'match a sender that only contains what they say');

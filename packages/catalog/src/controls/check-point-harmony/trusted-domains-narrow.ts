@@ -3,7 +3,8 @@ import { defineControl } from '@rampart/domain/control.ts';
 import type { MailException } from '@rampart/domain/mail-exception.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { spamStep, toChange } from '../../judging/harmony-exceptions.ts';
+import { toChange } from '../../judging/allowed-senders.ts';
+import { spamStep } from '../../judging/harmony-exceptions.ts';
 import { judgeExceptions } from '../../judging/mail-exceptions.ts';
 import { exceptionAnswers } from '../../judging/mail-exception-rules.ts';
 

@@ -82,6 +82,11 @@ export class ExchangeClient {
     return coming;
   }
 
+  /** What was read is read again. */
+  forget(): void {
+    this.#known.clear();
+  }
+
   /** What an application may do in Exchange; nothing where it is not let in there. */
   async granted(): Promise<readonly string[]> {
     const found = await this.#claims().catch(undefinedIf(() => true));

@@ -94,14 +94,37 @@ const settings = {
   mayForwardOutside: 'Remote domain Default: allow automatic forwarding',
 };
 
+const listEntry = {
+  effect: 'Action',
+  'senderAddress.value': 'Domains & addresses',
+  'senderDomain.value': 'Domains & addresses',
+  'links.value': 'URLs',
+  attachment: 'Files',
+  server: 'IP addresses',
+  until: 'Remove on',
+  comment: 'Notes',
+};
+
+export const tenantListLabels: FieldLabels = {
+  list: { label: 'Tenant Allow/Block List', values: { Sender: 'Domains & addresses', Url: 'URLs', FileHash: 'Files', IP: 'IP addresses' } },
+  Value: { label: 'Value' },
+  Action: { label: 'Action' },
+  ExpirationDate: { label: 'Remove on' },
+  RemoveAfter: { label: 'Remove so many days after the last use' },
+  Notes: { label: 'Notes' },
+};
+
 /** What the Defender portal and the Exchange admin center call what is changed. */
 export const mailWords: SettingWords = {
   labels: {
     'audience.domains': 'Domains',
+    ...listEntry,
     ...settings,
     ...Object.fromEntries(Object.entries(protections).map(([name, label]) => [`protections.${name}`, label])),
   },
   values: {
+    effect: { allow: 'Allow', block: 'Block' },
+    until: { unused: '45 days after last used date', removed: 'Never expire' },
     ...Object.fromEntries(Object.keys(settings).map((name) => [name, onOff])),
     ...Object.fromEntries(Object.keys(protections).map((name) => [`protections.${name}`, valuesOf(name)])),
   },

@@ -32,6 +32,9 @@ export const familyOf = (kind: string): Family | undefined => families.find((fam
 export const acceptedDomains = (client: ExchangeClient): Promise<readonly string[]> =>
   client.once('domains', async () => (await client.list('Get-AcceptedDomain', AcceptedDomain)).map(({ DomainName }) => DomainName));
 
+export const collectOwnDomains = async ({ exchange }: MicrosoftGraphClient): Promise<{ readonly name: string }[]> =>
+  (await acceptedDomains(exchange)).map((name) => ({ name: name.toLowerCase() }));
+
 /** The rule of one of Microsoft's own policies is another one than that of a policy of the customer's. */
 async function presetRules(client: ExchangeClient, { presetRule }: Family): Promise<readonly Raw[]> {
   if (presetRule === null) return [];

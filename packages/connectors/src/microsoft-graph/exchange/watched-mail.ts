@@ -3,7 +3,9 @@ import { mailSettingsChanges } from '@rampart/changes/mail/mail-settings.ts';
 import { mailSettingsTarget } from '@rampart/domain/mail-settings.ts';
 import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
 import { configuredMailPolicies } from '@rampart/facts/configuration/mail-policies.ts';
+import { configuredRules } from '@rampart/facts/configuration/rules.ts';
 import { configuredSettings } from '@rampart/facts/configuration/settings.ts';
+import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
 import { mailSettings } from '@rampart/facts/mail/mail-settings.ts';
 import { z } from 'zod';
@@ -13,8 +15,9 @@ import type { Raw } from '../../kit/fields-to-write.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { mailPermission } from './exchange-client.ts';
 import { acceptedDomains, familyOf, idOf, type LivePolicy, originOf, type ReadPolicy, readPolicies, settingsOf } from './mail-policies.ts';
-import { mailPolicyLabels, mailSettingLabels } from './mail-labels.ts';
+import { mailPolicyLabels, mailSettingLabels, tenantListLabels } from './mail-labels.ts';
 import { type QuarantinePolicy, quarantinePolicies, quarantineWords } from './quarantine.ts';
+import { keyOfItem, listItems, settingsOfItem } from './tenant-lists.ts';
 import { knownSettings, type LiveSettings, readSettings, settingNouns, toMailSettings } from './mail-settings.ts';
 
 /** What the service sets by itself, and what says the same twice. */
@@ -28,6 +31,15 @@ const setByMicrosoft = new Set([
   'RuleVersion',
   'IsValid',
   'Priority',
+]);
+const setOnItems = new Set([
+  'Identity',
+  'EntryValueHash',
+  'LastModifiedDateTime',
+  'LastUsedDate',
+  'CreatedDateTime',
+  'ObjectState',
+  'Error',
 ]);
 const withoutAnnotations = (raw: Raw): Raw => Object.fromEntries(Object.entries(raw).filter(([name]) => !name.includes('@')));
 const canonical = (raw: Raw): Raw => canonicalSettings(withoutAnnotations(raw), { without: new Set([...setByMicrosoft, 'Name', 'State']) });
@@ -84,6 +96,19 @@ export const collectsConfiguredMail = [
       ...(await quarantinePolicies(client.exchange)).map(toConfiguredQuarantine),
     ],
   }),
+  collects(configuredRules, {
+    title: 'Tenant Allow/Block List, watched for drift',
+    scopes: [mailPermission],
+    with: async (client: MicrosoftGraphClient) =>
+      (await listItems(client)).map((live) => ({
+        id: keyOfItem(live),
+        name: settingsOfItem(live).name,
+        parent: null,
+        isEnabled: null,
+        position: null,
+        settings: canonicalSettings(withoutAnnotations(live), { without: setOnItems }),
+      })),
+  }),
   collects(configuredSettings, {
     title: 'Mail settings of the organisation, watched for drift',
     scopes: [mailPermission],
@@ -118,6 +143,17 @@ export const watchedMail: readonly Watches<MicrosoftGraphClient>[] = [
       exactOf,
       settingsOf: (exact) => settingsOf(familyOf(String(exact['kind']))!, exact as unknown as LivePolicy),
     },
+  },
+  {
+    type: 'rule',
+    name: 'Entry of the Tenant Allow/Block List',
+    fact: configuredRules,
+    informs: [mailExceptions],
+    form: 1,
+    isUnlogged: true,
+    labels: tenantListLabels,
+    byHand: () =>
+      'Rampart writes an entry only as a deployment. Set it back in the Microsoft Defender portal, under Policies & rules, Threat policies, Tenant Allow/Block Lists.',
   },
   {
     type: 'setting',

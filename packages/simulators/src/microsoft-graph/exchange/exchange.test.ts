@@ -146,6 +146,28 @@ test('shows who may do what in quarantine as a text, and changes no quarantine p
   expect((await invoke('Set-HostedContentFilterPolicy', unknown)).status).toBe(404);
 });
 
+describe('the Tenant Allow/Block List', () => {
+  const one = { ListType: 'Sender', Entries: ['partner.example'] };
+  test.each([
+    ['an allowed sender without an end', { ...one, Allow: true, NoExpiration: true }],
+    ['another number of unused days', { ...one, Allow: true, RemoveAfter: 90 }],
+    ['two ends', { ...one, Allow: true, RemoveAfter: 45, ExpirationDate: '2099-01-01' }],
+    ['a time that is over', { ...one, Block: true, ExpirationDate: '2020-01-01' }],
+    ['neither Allow nor Block', one],
+    ['an address of version 4', { ListType: 'IP', Entries: ['203.0.113.5'], Block: true }],
+    ['what is there already', { ListType: 'Sender', Entries: ['GMAIL.com'], Block: true }],
+  ])('refuses %s', async (_what, parameters) => {
+    expect((await invoke('New-TenantAllowBlockListItems', parameters)).status).toBe(400);
+  });
+
+  test('lets an entry end after 30 days unless said otherwise, and finds nothing that is not there', async () => {
+    const { body } = await invoke('New-TenantAllowBlockListItems', { ...one, Block: true });
+    expect(body).toMatchObject({ value: [{ Value: 'partner.example', Action: 'Block', ExpirationDate: expect.any(String) }] });
+    expect((await invoke('Remove-TenantAllowBlockListItems', one)).status).toBe(200);
+    expect((await invoke('Remove-TenantAllowBlockListItems', one)).status).toBe(404);
+  });
+});
+
 test('gives no token role that was withdrawn, and lets no one in without it', async () => {
   tenant.simulatorControl.withdraw('Exchange.ManageAsApp');
   expect((await invoke('Get-AntiPhishPolicy')).status).toBe(403);

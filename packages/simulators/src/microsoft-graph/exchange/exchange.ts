@@ -3,13 +3,21 @@ import type { Entra } from '../entra.ts';
 import type { MailRole } from '../tokens/applications.ts';
 import { unknownCmdlet } from './cmdlet-error.ts';
 import { cmdlet, type Cmdlet, type Given, type Row } from './cmdlet.ts';
-import { builtInName, initialPolicies, ownQuarantinePolicies, presetPolicies, presetRuleName } from './initial-policies.ts';
+import {
+  builtInName,
+  initialPolicies,
+  initialTenantLists,
+  ownQuarantinePolicies,
+  presetPolicies,
+  presetRuleName,
+} from './initial-policies.ts';
 import { readParameters } from './parameters.ts';
 import { openFamily } from './policies.ts';
 import { families } from './policy-families.ts';
 import { openQuarantine } from './quarantine.ts';
 import { openRules } from './rules.ts';
 import { openSingleSettings } from './single-settings.ts';
+import { openTenantLists } from './tenant-lists.ts';
 
 export type Exchange = ReturnType<typeof openExchange>;
 
@@ -24,7 +32,7 @@ const warehouse = 'Warehouse and depot staff';
 const mayRun = (name: string, role: MailRole): boolean =>
   name.startsWith('Get-') ||
   role === 'Exchange Administrator' ||
-  (role === 'Security Administrator' && /(?:Policy|Rule|PolicyForO365)$/.test(name));
+  (role === 'Security Administrator' && /(?:Policy|Rule|PolicyForO365|ListItems)$/.test(name));
 
 /** The mail service of the company's tenant, as its cmdlets show and change it. */
 export function openExchange({ world, tenant, accounts, groups, ids }: Pick<Entra, 'world' | 'tenant' | 'accounts' | 'groups' | 'ids'>) {
@@ -76,6 +84,7 @@ export function openExchange({ world, tenant, accounts, groups, ids }: Pick<Entr
     }).cmdlets.filter(({ name }) => /^[GS]et-/.test(name)),
     ...openSingleSettings().cmdlets,
     ...quarantine.cmdlets,
+    ...openTenantLists(parts, initialTenantLists(tenant.domain)).cmdlets,
     cmdlet('Get-AcceptedDomain', (given) => {
       readParameters(given, { parameters: [] });
       return domains.map((name, place) => ({ Name: name, DomainName: name, DomainType: 'Authoritative', Default: place === 0 }));

@@ -120,3 +120,14 @@ export const presetPolicies = (kind: 'EOP' | 'ATP'): Readonly<Record<string, str
       .map(([noun, [name]]) => [`${noun}Policy`, name]),
   );
 export const presetRuleName = standardName;
+
+/** What an administrator let in, and what they blocked. */
+export const initialTenantLists = (domain: string) =>
+  [
+    { list: 'Sender', value: domain, isAllowed: true, removeAfter: 45, notes: 'Scanner in the depot' },
+    { list: 'Sender', value: 'gmail.com', isAllowed: true, removeAfter: 45, notes: 'Applicants write from here' },
+    { list: 'Sender', value: 'berths@port-authority.example', isAllowed: true, removeAfter: 45, notes: 'Berth notices' },
+    { list: 'Sender', value: 'harbor-ledger7.example', isAllowed: false, removeAfter: null, notes: 'Fraud case' },
+    { list: 'Url', value: 'harbor-ledger7.example/*', isAllowed: false, removeAfter: null, notes: '' },
+    { list: 'IP', value: '2001:db8:25::/48', isAllowed: true, removeAfter: null, notes: 'The provider before 2023' },
+  ] as const;
