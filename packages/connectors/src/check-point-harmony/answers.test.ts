@@ -121,6 +121,12 @@ test.each([
   await expect(connected({ search }).threats()).rejects.toMatchObject({ name: 'VendorFailure', kind });
 });
 
+test.each(['replace', 'make', 'act'] as const)('a refusal in the envelope is no success of a write: %s', async (write) => {
+  const { connection } = connected({ entity: () => enveloped([], { responseCode: 403 }) });
+  const client = await checkPointHarmony.connect(connection);
+  await expect(client[write]('/exceptions/whitelist/1', {})).rejects.toMatchObject({ name: 'VendorFailure', kind: 'permission' });
+});
+
 test('asks nothing with a key that can reach several tenants', async () => {
   const { threats, sent } = connected({ scopes: () => enveloped(['farm:one', 'farm:two']) });
   await expect(threats()).rejects.toThrow(/several tenants/);

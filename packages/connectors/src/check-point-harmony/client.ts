@@ -106,6 +106,11 @@ export class HarmonyClient extends RestClient {
     dataOf(await this.post(path, { requestData }, answerWith(z.unknown())));
   }
 
+  /** What is written as a whole. */
+  async replace(path: string, requestData: object): Promise<void> {
+    dataOf(await this.put(path, { requestData }, answerWith(z.unknown())));
+  }
+
   /** What is done by calling an address. */
   async act(path: string): Promise<void> {
     dataOf(await this.post(path, undefined, answerWith(z.unknown())));

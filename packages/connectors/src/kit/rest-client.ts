@@ -129,6 +129,11 @@ export class RestClient {
     return (await this.#writing.json({ method: 'POST', path, body, whenEmpty: {} }, schema)).data;
   }
 
+  /** The same for what is written as a whole, where the answer says whether it was done. */
+  async put<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T> {
+    return (await this.#writing.json({ method: 'PUT', path, body, whenEmpty: {} }, schema)).data;
+  }
+
   /** For writes whose answer says nothing. Not repeated either: another administrator may have edited the same object since. */
   async send(method: 'PUT' | 'PATCH' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
     await this.#writing.done({ method, path, ...(body === undefined ? {} : { body }) });

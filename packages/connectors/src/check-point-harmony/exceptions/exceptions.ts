@@ -165,7 +165,7 @@ const exceptions: VendorObject<HarmonyClient, MailExceptionSettings, LiveExcepti
   },
   async write(client, { live, after, exact }) {
     const path = `/exceptions/${live.list}/${encodeURIComponent(live.entityId)}`;
-    await client.send('PUT', path, { requestData: bodyOf(after, exact ?? live) });
+    await client.replace(path, bodyOf(after, exact ?? live));
   },
   async remove(client, _target, live) {
     await client.act(`/exceptions/${live.list}/delete/${encodeURIComponent(live.entityId)}`);
