@@ -93,7 +93,11 @@ export async function openDeploymentLane(
       ),
     undo: (jobId) => inTenant((tx) => rollBack(deps, tx, { jobId, by })),
     async finished(id, patienceMs) {
-      await untilJobOver(fresh.owner, id, patienceMs);
+      await untilJobOver(fresh.owner, id, patienceMs).catch(async (error: Error) => {
+        const { display_logs: logs, changes } = await job(id);
+        const states = changes.map(({ name, state, because }) => `${name} ${state} ${because ?? ''}`);
+        throw new Error([error.message, ...logs, ...states].join('\n'), { cause: error });
+      });
       return job(id);
     },
     state: (product) => vendorState(company, product),

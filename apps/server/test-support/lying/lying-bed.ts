@@ -44,8 +44,9 @@ const unneeded = (): never => {
 const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };
 
 const lineOf = ({ route, given }: Write): string => {
-  const { params, query, body, request } = given as Record<string, unknown>;
-  return JSON.stringify([route, params, query, body, request]);
+  const { params, query, body, request, name, given: parameters } = given as Record<string, unknown>;
+  // Of Exchange it is the cmdlet and its parameters.
+  return JSON.stringify([route, params, query, body, request, name, parameters]);
 };
 
 /** The engine with its journal and database, a real connector, a proxy that lies, and a simulator behind it. No one waits: time is a number. */
@@ -84,7 +85,7 @@ export async function openLyingBed(vendor: LyingVendor): Promise<LyingBed> {
       openUpload: unneeded,
       keepCredentials: unneeded,
       takeQuota: unneeded,
-      now,
+      now: vendor.comparesTimes === true ? () => new Date() : now,
       beginCall: (limit) => turns.take(limit, wait),
       awaitVendor: wait,
       pause: wait,

@@ -24,6 +24,7 @@ export const titleOfCase = ({ kind, while: activity, lie, atOtherCall }: LyingCa
 
 interface Step {
   readonly phase: 'stage' | 'enable' | 'deploy';
+  /** Those that the vendor has. */
   readonly controls: readonly (keyof LyingVendor['controls'])[];
 }
 
@@ -64,7 +65,14 @@ type Ending = 'applied' | 'failed' | 'unconfirmed';
 
 /** As far as it can be known: an engine that doubts everything is no use either. */
 function endingsOf(
-  { finalRefusals = [], readsEveryAnswer = false, readsOtherCallOfCreate = false, writes }: LyingVendor,
+  {
+    finalRefusals = [],
+    doubtsEchoesOf = [],
+    readsEveryAnswer = false,
+    readsNoAnswer = false,
+    readsOtherCallOfCreate = false,
+    writes,
+  }: LyingVendor,
   { kind, lie: { says, isApplied }, atOtherCall }: LyingCase,
 ): readonly Ending[] {
   if (says === '401 for ever') return ['unconfirmed'];
@@ -76,8 +84,9 @@ function endingsOf(
   // Where an earlier call was made, the rest is tried once more.
   if (isRefused) return takesSeveralCalls ? ['failed', 'applied'] : ['failed'];
   // Taken for accepted, so that it is never sent again.
-  const isUnread = !readsEveryAnswer && (kind !== 'create' || (atOtherCall === true && !readsOtherCallOfCreate));
-  const isTaken = says === 'done' || says.endsWith(' id') || (says === 'HTML' && isUnread);
+  const isUnread = !readsEveryAnswer && (readsNoAnswer || kind !== 'create' || (atOtherCall === true && !readsOtherCallOfCreate));
+  const isEcho = says === 'done' || says.endsWith(' id');
+  const isTaken = (isEcho && !doubtsEchoesOf.includes(kind)) || (says === 'HTML' && isUnread);
   if (!isTaken) return ['applied'];
   if (kind === 'delete' || atOtherCall === true) return ['failed'];
   if (kind !== 'update' || !takesSeveralCalls) return ['unconfirmed'];
@@ -148,7 +157,7 @@ async function restore(bed: LyingBed, job: JobDetail, move: Move): Promise<strin
   return complaints;
 }
 
-const controlIds = ({ vendor }: LyingBed, { controls }: Step): string[] => controls.map((each) => vendor.controls[each].id);
+const controlIds = ({ vendor }: LyingBed, { controls }: Step): string[] => controls.flatMap((each) => vendor.controls[each]?.id ?? []);
 const carryOut = (bed: LyingBed, step: Step): Promise<JobDetail> => bed.deploy(step.phase, controlIds(bed, step));
 
 /** What an honest vendor has before and after, by bed and course. */

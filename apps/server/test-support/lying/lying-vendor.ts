@@ -21,20 +21,26 @@ export interface LyingVendor {
   readonly product: Product;
   readonly method: AuthMethod;
   readonly account?: 'writer';
-  /** By what they ask for. Enabling has no control of its own: what was created waiting is enabled. */
-  readonly controls: Readonly<Record<'create' | 'update' | 'delete', Control>>;
+  /** By what they ask for, of what can be written there. Enabling has no control of its own: what was created waiting is enabled. */
+  readonly controls: Readonly<Partial<Record<'create' | 'update' | 'delete', Control>>>;
   /** The calls that make a change of each kind, as the proxy sees them: the one that matters most first. */
   readonly writes: Readonly<Partial<Record<ChangeKind, readonly RegExp[]>>>;
   /** Refusals of what was not applied that are final to this vendor, though they are not to others. */
   readonly finalRefusals?: readonly Falsehood[];
   /** No answer is taken for success unless it says so; others may have an answer that says nothing. */
   readonly readsEveryAnswer?: boolean;
+  /** The kinds whose answers are compared with what was asked for, in the vendor's own form: one that only repeats the request is none. */
+  readonly doubtsEchoesOf?: readonly ChangeKind[];
+  /** What is created has no id that an answer could say: that it was accepted is all that is known then. */
+  readonly readsNoAnswer?: boolean;
   /** The answer to the other call of a creation is read: one that is none of the vendor's acknowledges nothing. */
   readonly readsOtherCallOfCreate?: boolean;
   /** The kinds whose answers carry an id. */
   readonly answersWithId: readonly ChangeKind[];
   /** What the customer has beside what the world says. */
   prepare?(running: RunningSimulator): void;
+  /** Compares our time with its own, so that time cannot pass faster for us. */
+  readonly comparesTimes?: boolean;
   /** Read from the simulator itself. */
   contents(running: RunningSimulator, direct: DirectWay): Promise<VendorContents>;
   /** The group of the emergency access users, and an account in it. */
@@ -81,6 +87,8 @@ const moving = new Set([
   'objectguid',
   'objectsid',
   'uuid',
+  'Guid',
+  'WhenChanged',
 ]);
 
 const still = (value: unknown): unknown => {
