@@ -50,8 +50,8 @@ export async function runSimulators(options: WorldOptions, run: Omit<RunOptions,
     // Structured clones carry dates and patterns; JSON does not.
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A world makes many short-lived objects, and without a bound Node lets them grow to several times what is in use.
-    execArgv: [`--max-old-space-size=${Math.round(220 + options.people * 0.008)}`],
+    // A world makes many short-lived objects, and without a bound Node lets them grow to several times what is in use. With too narrow a bound it collects garbage all the time.
+    execArgv: [`--max-old-space-size=${Math.round(700 + options.people * 0.008)}`],
   });
   const client = new ProcessClient(child);
   const stop = async (): Promise<void> => {
