@@ -36,8 +36,8 @@ const cases: readonly (readonly [what: Killed, deployment: Strike, write: number
 ];
 
 /** One call makes each of these changes; a policy of Defender has its rule beside it. */
-const callsOf = (product: LaneProduct, { kind }: JobDetail['changes'][number]): number =>
-  product === 'defender_office_365' && kind !== 'update' ? 2 : 1;
+const callsOf = (product: LaneProduct, { kind, object }: JobDetail['changes'][number]): number =>
+  product === 'defender_office_365' && object === 'policy' && kind !== 'update' ? 2 : 1;
 
 describe.each(lanes.map((products) => ({ products, named: products.join(', ') })))('a worker that deploys to $named', ({ products }) => {
   let postgres: RestartablePostgres;
