@@ -16,3 +16,11 @@ test('what has other settings, or a member who was not asked for, does not', () 
   expect(isHalfCreated(group, { ...group, description: 'Theirs' })).toBe(false);
   expect(isHalfCreated(group, undefined)).toBe(false);
 });
+
+test('what is as asked for but for no one comes from a creation that was broken off', () => {
+  const [everyone, noOne] = [true, false].map((isEveryone) => ({ everyone: isEveryone, people: [] }));
+  const policy = { name: 'Depots', isActive: true, audience: everyone, exceptions: noOne, spam: 'junk' };
+  expect(isHalfCreated(policy, { ...policy, isActive: false, audience: noOne })).toBe(true);
+  expect(isHalfCreated(policy, { ...policy, audience: noOne, spam: 'quarantine' })).toBe(false);
+  expect(isHalfCreated({ ...policy, exceptions: everyone }, policy)).toBe(false);
+});

@@ -14,3 +14,12 @@ test('what is as it was, or was changed in another way, does not', () => {
   expect(isHalfRemoved(before, { ...before, isActive: false, ranges: ['198.51.100.0/24'] })).toBe(false);
   expect(isHalfRemoved(before, undefined)).toBe(false);
 });
+
+test('what is as it was but for no one comes from a removal that was broken off', () => {
+  const [everyone, noOne] = [true, false].map((isEveryone) => ({ everyone: isEveryone, people: [] }));
+  const policy = { name: 'Depots', isActive: true, audience: everyone, exceptions: noOne, spam: 'junk' };
+  expect(isHalfRemoved(policy, { ...policy, isActive: false, audience: noOne })).toBe(true);
+  expect(isHalfRemoved({ ...policy, isActive: false }, { ...policy, isActive: false, audience: noOne })).toBe(true);
+  expect(isHalfRemoved(policy, { ...policy, audience: noOne, spam: 'quarantine' })).toBe(false);
+  expect(isHalfRemoved({ ...policy, exceptions: everyone }, { ...policy, exceptions: noOne })).toBe(false);
+});

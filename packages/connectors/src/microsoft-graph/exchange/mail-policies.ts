@@ -100,17 +100,16 @@ function audienceOf(family: Family, live: LivePolicy): MailAudience {
   return isAll ? everyone : named;
 }
 
-/** A policy without a rule is for no one yet: whom it is meant for, only the one who asks knows. */
-export function settingsOf(family: Family, live: LivePolicy, asked?: MailPolicySettings): MailPolicySettings {
+/** A policy without a rule is for no one. */
+export function settingsOf(family: Family, live: LivePolicy): MailPolicySettings {
   const { policy, rule } = live;
   const isDefault = originOf(live) === 'default';
-  const isUnassigned = rule === null && !isDefault && asked !== undefined;
   return MailPolicySettings.parse({
     kind: family.kind,
     name: policy['Name'],
     isActive: isDefault || rule?.['State'] === 'Enabled',
-    audience: isUnassigned ? asked.audience : audienceOf(family, live),
-    exceptions: isUnassigned ? asked.exceptions : rule === null ? noAudience : audienceIn(rule, family, 'ExceptIf'),
+    audience: audienceOf(family, live),
+    exceptions: rule === null ? noAudience : audienceIn(rule, family, 'ExceptIf'),
     protections: protectionsOf(family, policy, live.quarantine),
   });
 }
@@ -183,7 +182,7 @@ interface Rewritten {
 /** What differs, and nothing else: of the policy, of whom it is for, and whether it is on. */
 function rewriting({ family, before, after, hasRule, exact }: Rewritten): Step[] {
   const { noun } = family;
-  const was = exact && { raw: exact.policy, settings: settingsOf(family, exact, after) };
+  const was = exact && { raw: exact.policy, settings: settingsOf(family, exact) };
   const fields = fieldsToWrite({ parts: partsOf(family), before, after, exact: was });
   const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const isForOthers = !areSameSettings(before.audience, after.audience) || !areSameSettings(before.exceptions, after.exceptions);
@@ -228,7 +227,7 @@ const policies: VendorObject<MicrosoftGraphClient, MailPolicySettings, LivePolic
     const { family, name } = targetOf(target);
     return findLive(client, family, name);
   },
-  settingsOf: (live, asked) => settingsOf(familyOf(asked.kind)!, live, asked),
+  settingsOf: (live, { kind }) => settingsOf(familyOf(kind)!, live),
   settled: (client, _target, read, isShown) => client.exchange.ownWrites.settled(read, isShown),
   async create(client, { after, made }) {
     const family = familyOf(after.kind)!;
@@ -244,7 +243,7 @@ const policies: VendorObject<MicrosoftGraphClient, MailPolicySettings, LivePolic
   },
   async write(client, { target, live, after, exact }) {
     const { family } = targetOf(target);
-    const before = settingsOf(family, live, after);
+    const before = settingsOf(family, live);
     checkOwn(live, before, after);
     await steps(client.exchange, rewriting({ family, before, after, hasRule: live.rule !== null, exact }), live);
   },
