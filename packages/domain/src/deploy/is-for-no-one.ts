@@ -1,6 +1,6 @@
 import { isFields, isWords } from './is-same-setting.ts';
 
-/** Whom something is for, and whom of them not: some vendors keep that in an object of its own, which is made last and removed first. */
+/** Whom something is for, and its exceptions: some vendors keep that in an object of its own, which is made last and removed first. */
 export const audiences = ['audience', 'exceptions'] as const;
 
 const isNoOne = (audience: unknown): boolean =>
