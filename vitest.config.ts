@@ -14,12 +14,12 @@ const hashing = ['apps/server/src/features/access/{create-user,sign-in}.test.ts'
  * `npm test` leaves them to `npm run test:all`, which CI runs; what proves the same there is named in decision 0105.
  */
 const wholeProduct = [
-  'apps/server/src/main/{change-logs,collected-truth,console-equals-okta,contested-deployments}.test.ts',
+  'apps/server/src/main/{change-logs,collected-truth,console-equals-okta,contested-deployments,deployed-products}.test.ts',
   'apps/server/src/main/{deployed-lists,deployed-tor-list,faulty-vendors,hostile-data,killed-comparisons,killed-deployments}.test.ts',
-  'apps/server/src/main/{one-mail-counted-once,planted-weaknesses,processes,real-directories,refusals,reverted-drift}.test.ts',
+  'apps/server/src/main/{one-mail-counted-once,planted-weaknesses,processes,real-directories,refusals,refused-deployments,reverted-drift}.test.ts',
   'apps/server/src/main/{unchanged-world,up,demo/backfill-history}.test.ts',
   'apps/server/src/platform/{backup/backup,database/embedded/embedded-postgres}.test.ts',
-  'apps/server/src/features/remediate/downloads/simulated-content.test.ts',
+  'apps/server/src/features/{remediate/downloads/simulated-content,tickets/filing/killed-at-every-call}.test.ts',
   'tools/generators/generators.test.ts',
 ];
 

@@ -56,7 +56,8 @@ function unitTests({ env, missing }) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...(isAll ? [] : ['--project=!whole-product']),
+    // Few journeys are beside them: while one waits for the database, another works.
+    ...(isAll ? [] : ['--project=!whole-product', '--maxWorkers=3']),
   ];
   return suite('Architecture, unit and server tests', 'vitest', args, {
     env: { ...env, RAMPART_TEST_COSTS: costsFile },
