@@ -14,12 +14,16 @@ const hashing = ['apps/server/src/features/access/{create-user,sign-in}.test.ts'
  * `npm test` leaves them to `npm run test:all`, which CI runs; what proves the same there is named in decision 0105.
  */
 const wholeProduct = [
-  'apps/server/src/main/{change-logs,collected-truth,console-equals-okta,contested-deployments,deployed-products}.test.ts',
-  'apps/server/src/main/{deployed-lists,deployed-tor-list,faulty-vendors,hostile-data,killed-comparisons,killed-deployments}.test.ts',
-  'apps/server/src/main/{one-mail-counted-once,planted-weaknesses,processes,real-directories,refusals,refused-deployments,reverted-drift}.test.ts',
-  'apps/server/src/main/{unchanged-world,up,demo/backfill-history}.test.ts',
-  'apps/server/src/platform/{backup/backup,database/embedded/embedded-postgres}.test.ts',
-  'apps/server/src/features/{remediate/downloads/simulated-content,tickets/filing/killed-at-every-call}.test.ts',
+  'apps/server/src/main/{canary-connections,canary-links,change-logs,collected-truth,console-equals-okta,contested-deployments}.test.ts',
+  'apps/server/src/main/{deployed-lists,deployed-products,deployed-tor-list,faulty-vendors,hostile-data}.test.ts',
+  'apps/server/src/main/{killed-comparisons,killed-deployments,one-mail-counted-once,planted-weaknesses,processes}.test.ts',
+  'apps/server/src/main/{real-directories,refusals,refused-deployments,remedies-apply,reverted-drift,unchanged-world,up}.test.ts',
+  'apps/server/src/main/{commands/openapi,demo/backfill-history}.test.ts',
+  'apps/server/src/platform/{backup/backup,database/embedded/embedded-postgres,http/rate-limit}.test.ts',
+  'apps/server/src/features/deploy/run/lying-{directory,graph,graph-groups,mail,okta,okta-groups,okta-rules}.test.ts',
+  'apps/server/src/features/{remediate/downloads/simulated-content,reports/hostile-names,tickets/filing/killed-*}.test.ts',
+  'packages/connectors/src/local-directory/file/zipped-ldif.test.ts',
+  'packages/simulators/src/run-simulators.test.ts',
   'tools/generators/generators.test.ts',
 ];
 
@@ -58,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['{packages,apps/web,bench}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...wholeProduct],
           // Their files leave nothing behind: loading everything anew for each of them took most of the time.
           isolate: false,
         },

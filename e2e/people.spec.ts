@@ -92,7 +92,7 @@ test('from the overview to a group, its people, one of them, the executives and 
   expect(complaints).toEqual([]);
 });
 
-test('a people list is deployed, shown wherever its state is, and rolled back', { tag: '@always' }, async ({ page, request }) => {
+test('a people list is deployed, shown wherever its state is, and rolled back', async ({ page, request }) => {
   test.setTimeout(240_000);
   const complaints = collectComplaints(page);
   await demoHistoryIsBuilt(request);

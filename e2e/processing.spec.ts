@@ -8,7 +8,7 @@ import { newSignedTenant } from './support/signed-tenant.ts';
 import { switchTo } from './support/switch-tenant.ts';
 import { credentialsOf } from './support/vendor-credentials.ts';
 
-test('staff trigger processing: what is connected is read, and onboarding ends', { tag: '@always' }, async ({ page, request }) => {
+test('staff trigger processing: what is connected is read, and onboarding ends', async ({ page, request }) => {
   const administrator = await newSignedTenant(request);
   const directory = credentialsOf('local-directory', 'username_password_hostname');
   const threats = credentialsOf('proofpoint-tap', 'username_password');

@@ -106,58 +106,54 @@ test('people of a domain sign in at their identity provider, on another site, an
   await own.dispose();
 });
 
-test(
-  'an administrator of another tenant cannot take over where the people of a domain sign in',
-  { tag: '@always' },
-  async ({ page, playwright, baseURL }) => {
-    const own = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-    const [victim, attacker] = [await newTenant(own), await newTenant(own)];
-    const domain = domainOf(victim);
-    const [phishing, provider] = [await startLoopbackProvider({ email: attacker.email }), await startLoopbackProvider(victim)];
-    const phished: string[] = [];
-    page.on('request', (request) => request.url().startsWith(phishing.ssoUrl) && phished.push(request.url()));
+test('an administrator of another tenant cannot take over where the people of a domain sign in', async ({ page, playwright, baseURL }) => {
+  const own = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const [victim, attacker] = [await newTenant(own), await newTenant(own)];
+  const domain = domainOf(victim);
+  const [phishing, provider] = [await startLoopbackProvider({ email: attacker.email }), await startLoopbackProvider(victim)];
+  const phished: string[] = [];
+  page.on('request', (request) => request.url().startsWith(phishing.ssoUrl) && phished.push(request.url()));
 
-    // More accounts of the domain than its own company has, and an identity provider of the attacker's.
-    await enableSso(own, attacker, phishing.ssoUrl);
-    for (const name of ['fake1', 'fake2', 'fake3']) {
-      const email = `${name}@${domain}`;
-      const token = await inviteAcross(own, attacker, email, 'read-only');
-      expect((await own.post('/api/signup', { data: { first_name: 'F', last_name: '', email, token } })).status()).toBe(200);
-    }
-    await signInWith(page, attacker, settings);
-    await claimDomain(page, domain);
-    await domainRow(page, domain)
-      .getByRole('button', { name: /^Check now/ })
-      .click();
-    await expect(domainRow(page, domain).getByText('Not proven')).toBeVisible();
+  // More accounts of the domain than its own company has, and an identity provider of the attacker's.
+  await enableSso(own, attacker, phishing.ssoUrl);
+  for (const name of ['fake1', 'fake2', 'fake3']) {
+    const email = `${name}@${domain}`;
+    const token = await inviteAcross(own, attacker, email, 'read-only');
+    expect((await own.post('/api/signup', { data: { first_name: 'F', last_name: '', email, token } })).status()).toBe(200);
+  }
+  await signInWith(page, attacker, settings);
+  await claimDomain(page, domain);
+  await domainRow(page, domain)
+    .getByRole('button', { name: /^Check now/ })
+    .click();
+  await expect(domainRow(page, domain).getByText('Not proven')).toBeVisible();
 
-    // The victim types her e-mail, presses Enter, and stays: her password is asked for where she is.
-    await forget(page);
-    await page.goto('/');
-    await page.getByLabel('Email').fill(victim.email);
-    await page.getByLabel('Email').press('Enter');
-    await page.getByLabel('Password', { exact: true }).fill(victim.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('button', { name: /^Account of Ada/ })).toBeVisible();
+  // The victim types her e-mail, presses Enter, and stays: her password is asked for where she is.
+  await forget(page);
+  await page.goto('/');
+  await page.getByLabel('Email').fill(victim.email);
+  await page.getByLabel('Email').press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(victim.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Account of Ada/ })).toBeVisible();
 
-    // Her own tenant proves the domain: now she continues at its provider, and the attacker's claim is contested.
-    await claimDomain(page, domain);
-    await proveDomain(page, domain);
-    await enableSso(own, victim, provider.ssoUrl);
-    await forget(page);
-    const visited = page.waitForRequest((request) => request.url().startsWith(provider.ssoUrl));
-    await enterEmail(page, victim.email);
-    await visited;
-    await expect(page.getByRole('button', { name: /^Account of Ada/ })).toBeVisible();
-    await forget(page);
-    await signInWith(page, attacker, settings);
-    await expect(domainRow(page, domain).getByText('Another tenant has it')).toBeVisible();
-    expect(phished).toEqual([]);
-    phishing.close();
-    provider.close();
-    await own.dispose();
-  },
-);
+  // Her own tenant proves the domain: now she continues at its provider, and the attacker's claim is contested.
+  await claimDomain(page, domain);
+  await proveDomain(page, domain);
+  await enableSso(own, victim, provider.ssoUrl);
+  await forget(page);
+  const visited = page.waitForRequest((request) => request.url().startsWith(provider.ssoUrl));
+  await enterEmail(page, victim.email);
+  await visited;
+  await expect(page.getByRole('button', { name: /^Account of Ada/ })).toBeVisible();
+  await forget(page);
+  await signInWith(page, attacker, settings);
+  await expect(domainRow(page, domain).getByText('Another tenant has it')).toBeVisible();
+  expect(phished).toEqual([]);
+  phishing.close();
+  provider.close();
+  await own.dispose();
+});
 
 test('an invited person with an identity provider sets up neither a password nor a second factor', async ({ page, request }) => {
   const administrator = await newTenant(request);
