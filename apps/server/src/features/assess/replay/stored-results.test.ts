@@ -5,26 +5,29 @@ import type { AnyFact } from '@rampart/domain/fact.ts';
 import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
-import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
+import { type AssessTestBed, aSignIn } from '../../../../test-support/assess-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
 import { statementsOf } from '../../../../test-support/seen-statements.ts';
+import {
+  asOf,
+  collectReplayed,
+  drivers,
+  legacy,
+  log,
+  openReplayTestBed,
+  type ReplayTestBed,
+} from '../../../../test-support/replay-test-bed.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { refreshPeople } from '../../people/index.ts';
-import { agreementVersion } from '../../tenants/index.ts';
-import { assessControls } from '../assess-controls.ts';
 import { judgeAgain } from '../judge-again.ts';
 import { listControlValues, replaceControlValues } from '../values/control-value-store.ts';
 import { valueControls, valueFailingAgain } from '../values/value-controls.ts';
 
-const legacy = 'azure-conditional-access.legacy-sign-in-blocked';
-const asOf = new Date('2026-03-02T00:00:00Z');
-const log = { error: () => {} };
 let api: TestApi;
+let replayed: ReplayTestBed;
 let bed: AssessTestBed;
 let anna: TestPerson;
 let azure: string;
@@ -35,31 +38,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  bed = await openAssessTestBed(api.fresh);
-  const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
-  await api.fresh.owner.query(signature, [bed.tenantId, agreementVersion, 'signer@example.test']);
-  anna = await api.signedIn(bed.tenantId, 'standard');
-  azure = await bed.connect('azure_ad');
-  access = await bed.connect('azure_conditional_access');
-  runId = await bed.run(asOf);
+  replayed = await openReplayTestBed(api);
+  ({ bed, anna, azure, access, runId } = replayed);
 });
 
-const drivers = { id: 'g1', name: 'Drivers', description: null, kind: 'assigned', memberIds: ['p1', 'p2'], mayHoldRoles: null };
-
-/** No policies, and three people, one of them the emergency account. */
-async function collect(policies: unknown = []): Promise<void> {
-  await bed.read(access, runId, [
-    [signInPolicies, policies],
-    [zones, []],
-  ]);
-  await bed.read(azure, runId, [
-    [people, [{ ...personOf(1), department: 'Depot' }, personOf(2), personOf(3)]],
-    [groups, [drivers]],
-    [signIns, undefined],
-  ]);
-  await bed.inTenant((tx) => refreshPeople(tx, asOf));
-  await bed.inTenant((tx) => assessControls({ log }, tx, { id: runId, asOf }));
-}
+const collect = (policies?: unknown): Promise<void> => collectReplayed(replayed, policies);
 
 const ask = (path: string) => api.app.inject({ url: `/api/v1/controls/${path}`, headers: anna.headers });
 const whatIf = async (control = legacy, query = '') => (await ask(`${control}/what-if${query}`)).json();

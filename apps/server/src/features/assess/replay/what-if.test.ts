@@ -7,18 +7,15 @@ import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
+import { type AssessTestBed, aSignIn } from '../../../../test-support/assess-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { asOf, collectReplayed, legacy, log, openReplayTestBed, type ReplayTestBed } from '../../../../test-support/replay-test-bed.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
-import { refreshPeople } from '../../people/index.ts';
-import { agreementVersion } from '../../tenants/index.ts';
 import { assessControls } from '../assess-controls.ts';
 import { valueControls } from '../values/value-controls.ts';
 
-const legacy = 'azure-conditional-access.legacy-sign-in-blocked';
-const asOf = new Date('2026-03-02T00:00:00Z');
-const log = { error: () => {} };
 let api: TestApi;
+let replayed: ReplayTestBed;
 let bed: AssessTestBed;
 let anna: TestPerson;
 let azure: string;
@@ -29,31 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  bed = await openAssessTestBed(api.fresh);
-  const signature = 'insert into agreement_signature (tenant_id, version, account_id, signed_by) values ($1, $2, $1, $3)';
-  await api.fresh.owner.query(signature, [bed.tenantId, agreementVersion, 'signer@example.test']);
-  anna = await api.signedIn(bed.tenantId, 'standard');
-  azure = await bed.connect('azure_ad');
-  access = await bed.connect('azure_conditional_access');
-  runId = await bed.run(asOf);
+  replayed = await openReplayTestBed(api);
+  ({ bed, anna, azure, access, runId } = replayed);
 });
 
-const drivers = { id: 'g1', name: 'Drivers', description: null, kind: 'assigned', memberIds: ['p1', 'p2'], mayHoldRoles: null };
-
-/** No policies, and three people, one of them the emergency account. */
-async function collect(policies: unknown = []): Promise<void> {
-  await bed.read(access, runId, [
-    [signInPolicies, policies],
-    [zones, []],
-  ]);
-  await bed.read(azure, runId, [
-    [people, [{ ...personOf(1), department: 'Depot' }, personOf(2), personOf(3)]],
-    [groups, [drivers]],
-    [signIns, undefined],
-  ]);
-  await bed.inTenant((tx) => refreshPeople(tx, asOf));
-  await bed.inTenant((tx) => assessControls({ log }, tx, { id: runId, asOf }));
-}
+const collect = (policies?: unknown): Promise<void> => collectReplayed(replayed, policies);
 
 const ask = (control: string, query = '') => api.app.inject({ url: `/api/v1/controls/${control}/what-if${query}`, headers: anna.headers });
 const whatIf = async (control = legacy, query = '') => (await ask(control, query)).json();
