@@ -1,9 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { testAloneAt } from './support/alone-at.ts';
 import { collectComplaints, expectAccessibleOnTurn } from './support/audit-page.ts';
 import { newColleague } from './support/colleague.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { tokenOf } from './support/outbox.ts';
 import { newProcessedTenant } from './support/processed-tenant.ts';
+
+const test = testAloneAt('okta');
 
 const log = '/settings/deployment-log';
 

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { onTurn } from '../apps/server/test-support/test-depth.ts';
+import { testAloneAt } from './support/alone-at.ts';
 import { collectComplaints } from './support/audit-page.ts';
 import { type Walk, walkDeployment } from './support/deployment-walk.ts';
-import { aloneAt } from './support/vendor-console.ts';
 
 const walks: readonly Walk[] = [
   {
@@ -28,14 +28,16 @@ const walks: readonly Walk[] = [
   },
 ];
 
-for (const walk of onTurn(walks, 2))
+for (const walk of onTurn(walks, 2)) {
+  const test = testAloneAt(walk.simulator);
   test(
     `a control of ${walk.product} is deployed, rolled back, kept in place by a subscription, and taken back for good`,
     { tag: '@always' },
     async ({ page, request }) => {
       test.setTimeout(480_000);
       const complaints = collectComplaints(page);
-      await aloneAt(walk.simulator, () => walkDeployment(page, request, walk));
+      await walkDeployment(page, request, walk);
       expect(complaints).toEqual([]);
     },
   );
+}

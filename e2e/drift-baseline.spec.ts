@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { entitle } from './support/act-in-tenant.ts';
+import { testAloneAt } from './support/alone-at.ts';
 import { collectComplaints, expectAccessible } from './support/audit-page.ts';
 import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant, processAll } from './support/processed-tenant.ts';
-import { actInConsole, aloneAt } from './support/vendor-console.ts';
+import { actInConsole } from './support/vendor-console.ts';
 import { button } from './support/wizard-page.ts';
 
 const passwords = { type: 'PASSWORD', policy: 'Office staff' };
@@ -65,6 +66,8 @@ async function importBaseline(page: Page, path: string): Promise<void> {
   await expect(page.getByText('Baseline imported')).toBeVisible();
 }
 
+const test = testAloneAt('okta');
+
 test('an alert is accepted with an end, the present is frozen, and the baseline leaves and comes back as a file', async ({
   page,
   request,
@@ -72,45 +75,43 @@ test('an alert is accepted with an end, the present is frozen, and the baseline 
   test.setTimeout(480_000);
   const complaints = collectComplaints(page);
   await demoHistoryIsBuilt(request, 240_000);
-  await aloneAt('okta', async () => {
-    const { administrator, staff } = await newProcessedTenant(request, 'okta');
-    await entitle(request, staff, 'drift_detection');
-    try {
-      await setMinimum(request, 6);
-      await processAll(request, staff);
-      await signInWith(page, administrator, '/drift');
-      const article = page.getByRole('article', { name: /Office staff/ });
-      await expect(article).toContainText('New');
-      await page.keyboard.press('a');
-      await expect(article).toContainText('Acknowledged');
-      await acceptUntil(page, 'Until the migration is over.', `${new Date().getFullYear() + 1}-01-01`);
+  const { administrator, staff } = await newProcessedTenant(request, 'okta');
+  await entitle(request, staff, 'drift_detection');
+  try {
+    await setMinimum(request, 6);
+    await processAll(request, staff);
+    await signInWith(page, administrator, '/drift');
+    const article = page.getByRole('article', { name: /Office staff/ });
+    await expect(article).toContainText('New');
+    await page.keyboard.press('a');
+    await expect(article).toContainText('Acknowledged');
+    await acceptUntil(page, 'Until the migration is over.', `${new Date().getFullYear() + 1}-01-01`);
 
-      await addZone(request);
-      await processAll(request, staff);
-      await page.getByRole('link', { name: 'Baseline', exact: true }).click();
-      await expect(page.getByRole('table', { name: 'Baseline rules' })).toContainText(ruleName);
-      await expectAccessible(page);
-      await freezeOkta(page, 'The warehouse has opened.');
-      const file = await exportBaseline(page);
-      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ rules: [{ name: ruleName }] });
+    await addZone(request);
+    await processAll(request, staff);
+    await page.getByRole('link', { name: 'Baseline', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Baseline rules' })).toContainText(ruleName);
+    await expectAccessible(page);
+    await freezeOkta(page, 'The warehouse has opened.');
+    const file = await exportBaseline(page);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ rules: [{ name: ruleName }] });
 
-      // Without the rule, what it had accepted waits for a decision again; with the file it does not.
-      await deleteRule(page);
-      await page.getByRole('link', { name: 'Alerts', exact: true }).click();
-      await expect(article).toContainText('New');
-      await page.getByRole('link', { name: 'Baseline', exact: true }).click();
-      await importBaseline(page, file);
-      await expect(page.getByRole('table', { name: 'Baseline rules' })).toContainText(ruleName);
-      await page.getByRole('link', { name: 'Alerts', exact: true }).click();
-      await expect(page.getByText('No drift')).toBeVisible();
-      await processAll(request, staff);
-      await page.goto('/drift?statuses=accepted');
-      await expect(page.getByText('0 open, 2 alerts shown')).toBeVisible();
-    } finally {
-      // As the year of the demo has left it.
-      await setMinimum(request, 8);
-      await removeZone(request);
-    }
-  });
+    // Without the rule, what it had accepted waits for a decision again; with the file it does not.
+    await deleteRule(page);
+    await page.getByRole('link', { name: 'Alerts', exact: true }).click();
+    await expect(article).toContainText('New');
+    await page.getByRole('link', { name: 'Baseline', exact: true }).click();
+    await importBaseline(page, file);
+    await expect(page.getByRole('table', { name: 'Baseline rules' })).toContainText(ruleName);
+    await page.getByRole('link', { name: 'Alerts', exact: true }).click();
+    await expect(page.getByText('No drift')).toBeVisible();
+    await processAll(request, staff);
+    await page.goto('/drift?statuses=accepted');
+    await expect(page.getByText('0 open, 2 alerts shown')).toBeVisible();
+  } finally {
+    // As the year of the demo has left it.
+    await setMinimum(request, 8);
+    await removeZone(request);
+  }
   expect(complaints).toEqual([]);
 });

@@ -1,11 +1,12 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { onTurn } from '../apps/server/test-support/test-depth.ts';
 import { entitle } from './support/act-in-tenant.ts';
+import { testAloneAt } from './support/alone-at.ts';
 import { collectComplaints, expectAccessibleOnTurn } from './support/audit-page.ts';
 import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant, processAll } from './support/processed-tenant.ts';
-import { actInConsole, aloneAt } from './support/vendor-console.ts';
+import { actInConsole } from './support/vendor-console.ts';
 import { button } from './support/wizard-page.ts';
 
 interface Weakening {
@@ -78,7 +79,8 @@ async function revertOnScreen(page: Page, { product, alert, attack, by, change }
   await expect(page.getByText('No drift')).toBeVisible();
 }
 
-for (const weakening of onTurn(weakenings, weakenings.length))
+for (const weakening of onTurn(weakenings, weakenings.length)) {
+  const test = testAloneAt(weakening.simulator);
   test(
     `what a person weakens in ${weakening.product} is an alert that names the attack, and a revert closes it`,
     { tag: '@always' },
@@ -87,22 +89,21 @@ for (const weakening of onTurn(weakenings, weakenings.length))
       const complaints = collectComplaints(page);
       // Until then the simulated company lives in the past, where no log has what is done now.
       await demoHistoryIsBuilt(request, 240_000);
-      await aloneAt(weakening.simulator, async () => {
-        const { administrator, staff } = await newProcessedTenant(request, ...weakening.products);
-        await entitle(request, staff, 'drift_detection');
-        await weakening.weaken(request);
-        await processAll(request, staff);
-        await signInWith(page, administrator, '/drift');
-        await revertOnScreen(page, weakening);
-        // The vendor has what it had: another look finds nothing.
-        await processAll(request, staff);
-        await page.goto('/drift?statuses=all');
-        await expect(page.getByRole('article', { name: weakening.alert })).toContainText('Reverted');
-        await expect(page.getByText('0 open, 1 alert shown')).toBeVisible();
-        // On a phone the list comes first, and an alert is opened from it.
-        await page.setViewportSize({ width: 390, height: 844 });
-        await expect(page.getByRole('list', { name: 'Alerts' })).toBeVisible();
-      });
+      const { administrator, staff } = await newProcessedTenant(request, ...weakening.products);
+      await entitle(request, staff, 'drift_detection');
+      await weakening.weaken(request);
+      await processAll(request, staff);
+      await signInWith(page, administrator, '/drift');
+      await revertOnScreen(page, weakening);
+      // The vendor has what it had: another look finds nothing.
+      await processAll(request, staff);
+      await page.goto('/drift?statuses=all');
+      await expect(page.getByRole('article', { name: weakening.alert })).toContainText('Reverted');
+      await expect(page.getByText('0 open, 1 alert shown')).toBeVisible();
+      // On a phone the list comes first, and an alert is opened from it.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByRole('list', { name: 'Alerts' })).toBeVisible();
       expect(complaints).toEqual([]);
     },
   );
+}

@@ -1,9 +1,12 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
+import { testAloneAt } from './support/alone-at.ts';
 import { collectComplaints } from './support/audit-page.ts';
 import { customGroups, groupAt, markToAdd, rowOf } from './support/exclusions-page.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant } from './support/processed-tenant.ts';
 import { button } from './support/wizard-page.ts';
+
+const test = testAloneAt('local-directory');
 
 const list = 'Emergency Access';
 const isChange = (request: Request): boolean => request.method() === 'POST' && request.url().includes('/api/v1/exclusions/');

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { testAloneAt } from './support/alone-at.ts';
 import { collectComplaints, expectAccessibleOnTurn } from './support/audit-page.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant } from './support/processed-tenant.ts';
+
+const test = testAloneAt('local-directory');
 
 test('a program is downloaded, planned, deployed to a product by Rampart, and rolled back in the same place', async ({ page, request }) => {
   const complaints = collectComplaints(page);

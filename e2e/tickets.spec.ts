@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { onTurn } from '../apps/server/test-support/test-depth.ts';
 import { entitle } from './support/act-in-tenant.ts';
+import { testAloneAt } from './support/alone-at.ts';
 import { collectComplaints, expectAccessibleOnTurn } from './support/audit-page.ts';
 import { connections, expectConnected, startConnecting, submit, tileOf } from './support/connections-page.ts';
 import { goWithin } from './support/inspect-screen.ts';
@@ -8,6 +9,8 @@ import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant } from './support/processed-tenant.ts';
 import { openJira, openServiceNow, type Tracker } from './support/trackers.ts';
 import { button, expectReason } from './support/wizard-page.ts';
+
+const test = testAloneAt('okta');
 
 const remediation = '/quests/strengthen-okta-passwords-baseline';
 /** Nothing is configured yet, and that is an answer. */
