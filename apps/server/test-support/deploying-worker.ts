@@ -10,8 +10,9 @@ import { testMasterKey } from './test-master-key.ts';
 
 // Started as a killable worker, to be killed or stopped by the vendor: only a separate process can be.
 const [appUrl = '', dataFolder = '', hosts = '{}', speed = '1', schedules = 'all'] = process.argv.slice(2);
-// More at once than a lane has products: a vendor does not answer before the others have come as far.
-const config = readConfig({ RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'silent', RAMPART_WORKER_CONCURRENCY: '8' });
+// One tenant gets a quarter of it for what it starts itself. That has to be more than a lane has products: a vendor does not
+// answer before the others have come as far, and what waits for a slot then meets vendors that have not answered in time.
+const config = readConfig({ RAMPART_DATA: dataFolder, RAMPART_LOG_LEVEL: 'silent', RAMPART_WORKER_CONCURRENCY: '32' });
 const platform = await openPlatform({ config, masterKeys: masterKeysOf(masterKeyOf(testMasterKey)), appUrl });
 const egress = createEgress({ allow: [], hosts: z.record(z.string(), z.string()).parse(JSON.parse(hosts)), speed: Number(speed) });
 // The test hears how an attempt ended.

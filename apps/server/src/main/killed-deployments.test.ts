@@ -101,12 +101,13 @@ describe.each(lanes.map((products) => ({ products, named: products.join(', ') })
   }
 
   const wellIn = (jobs: ByProduct<JobDetail>) =>
-    [...jobs].map(([product, { deployment_status: status, changes }]) => [
+    [...jobs].map(([product, { deployment_status: status, changes, display_logs: log }]) => [
       product,
       status,
       changes.filter(({ state }) => state !== 'applied').map(({ name, state, because }) => `${name} ${state} ${because ?? ''}`),
+      status === 'successful' ? [] : log,
     ]);
-  const allWell = products.map((product) => [product, 'successful', []]);
+  const allWell = products.map((product) => [product, 'successful', [], []]);
   const callsFor = (jobs: ByProduct<JobDetail>) =>
     [...jobs].map(([product, { changes }]) => [product, changes.reduce((sum, change) => sum + callsOf(product, change), 0)]);
   const countIn = (writes: ByProduct<readonly string[]>) => [...writes].map(([product, all]) => [product, all.length]);
