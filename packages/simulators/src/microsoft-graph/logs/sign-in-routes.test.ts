@@ -108,7 +108,7 @@ describe('sign-ins', () => {
   });
 
   it('are kept for thirty days', async () => {
-    const ids = await everyPage({ $filter: 'createdDateTime ge 2026-09-01T00:00:00Z', $select: 'id' });
+    const ids = await everyPage({ $filter: 'createdDateTime ge 2026-09-01T00:00:00Z' });
     expect(ids).toHaveLength(truth('2026-10-10T10:30:00Z', '2026-11-09T10:30:00Z').length);
   });
 
@@ -118,10 +118,13 @@ describe('sign-ins', () => {
     expect(await everyPage({ $filter: filter, $top: '7' })).toEqual(failed.map(({ id }) => id).toReversed());
   });
 
-  it.each([{ $top: '1001' }, { $orderby: 'appId' }, { $skiptoken: 'nonsense' }, { $filter: 'createdDateTime about now' }])(
-    'are refused with %j',
-    async (query) => {
-      expect((await signIns(query)).status).toBe(400);
-    },
-  );
+  it.each([
+    { $top: '1001' },
+    { $orderby: 'appId' },
+    { $select: 'id' },
+    { $skiptoken: 'nonsense' },
+    { $filter: 'createdDateTime about now' },
+  ])('are refused with %j', async (query) => {
+    expect((await signIns(query)).status).toBe(400);
+  });
 });
