@@ -23,7 +23,9 @@ const mostControls = 5;
 export const directoryLane = ['azure_conditional_access', 'okta', 'local_directory'] as const;
 /** Mail products and Google's, each with its own write calls too. */
 export const mailLane = ['google_workspace', 'mimecast', 'check_point_harmony', 'proofpoint_pps', 'defender_office_365'] as const;
-export type LaneProduct = (typeof directoryLane)[number] | (typeof mailLane)[number];
+/** Identity records of the vendors above: settings and accounts. */
+export const accountLane = ['azure_ad', 'google_directory'] as const;
+export type LaneProduct = (typeof directoryLane)[number] | (typeof mailLane)[number] | (typeof accountLane)[number];
 /** The accounts of emergency access are in groups of these. */
 const directories = ['microsoft-graph', 'okta', 'local-directory'];
 const connectorOf = (product: string): string => productRegistry.find(({ id }) => id === product)?.connector ?? '';

@@ -1,6 +1,7 @@
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  accountLane,
   type DeploymentLane,
   directoryLane,
   type LaneProduct,
@@ -18,7 +19,7 @@ type Killed = 'worker' | 'worker and database';
 /** One of the mail products a day, beside the directories. Defender and Conditional Access are at one vendor, which counts all its writes. */
 const ofTheDay = fewOnTurn(mailLane, 1);
 const besides = directoryLane.filter((product) => product !== 'azure_conditional_access' || !ofTheDay.includes('defender_office_365'));
-const lanes = inDepth<readonly LaneProduct[]>([[...besides, ...ofTheDay]], [directoryLane, mailLane]);
+const lanes = inDepth<readonly LaneProduct[]>([[...besides, ...ofTheDay]], [directoryLane, mailLane, accountLane]);
 
 /**
  * In the middle: some is written, some is not. `run/killed-worker.test.ts` kills at every write within the process, and
