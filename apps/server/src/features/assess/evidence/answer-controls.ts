@@ -4,7 +4,7 @@ import type { FactReader } from '../fact-reader.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { planReplay } from '../replay/plan-replay.ts';
 import { attackAttempts } from './attack-attempts.ts';
-import { type ControlAnswer, type PlannedQuestion, planQuestion } from './ask-control.ts';
+import { type ControlAnswer, type PlannedQuestion, planQuestion, readMailsOf } from './ask-control.ts';
 import { hashEvidenceInputs } from './evidence-inputs.ts';
 import type { StoredEvidence } from './evidence-store.ts';
 import type { EvidenceWindow } from './evidence-window.ts';
@@ -29,6 +29,7 @@ export async function planEvidence(
   { book, controls, window }: { readonly book: FactReader; readonly controls: readonly Control[]; readonly window: EvidenceWindow },
 ): Promise<Planned[]> {
   const planned: Planned[] = [];
+  await readMailsOf(tx, book, controls, window);
   for (const control of controls) {
     const inputs = await hashEvidenceInputs(tx, book, control);
     if (inputs === undefined) continue;

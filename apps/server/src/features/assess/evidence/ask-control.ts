@@ -47,16 +47,40 @@ export const drawAnswer = ({ evidence }: Control, { count, details }: ControlAns
 type OfSignIns = Control & { readonly evidence: SignInEvidence };
 const isAskingSignIns = (control: Control): control is OfSignIns => isOfSignIns(control.evidence);
 
-const mails = new WeakMap<FactReader, Map<string, Promise<EventAnswer>>>();
+interface MailQuestion {
+  readonly span: EvidenceSpan;
+  readonly evidence: MailEvidence;
+}
 
-/** Counted once for all controls that are about the same categories. */
-function askMailsOnce(tx: TenantTx, book: FactReader, span: EvidenceSpan, evidence: MailEvidence): Promise<EventAnswer> {
-  const ofBook = mails.get(book) ?? new Map<string, Promise<EventAnswer>>();
-  mails.set(book, ofBook);
-  const key = JSON.stringify([span.applicationId, span.from, span.to, evidence.events.id, ...evidence.categories]);
-  const answer = ofBook.get(key) ?? askMails(tx, span, evidence);
-  ofBook.set(key, answer);
-  return answer;
+const mails = new WeakMap<FactReader, Map<string, EventAnswer>>();
+const keyOfEvents = ({ span, evidence }: MailQuestion): string =>
+  JSON.stringify([span.applicationId, span.from, span.to, evidence.events.id]);
+const keyOf = (question: MailQuestion): string => JSON.stringify([keyOfEvents(question), ...question.evidence.categories]);
+
+/** Counted once for all controls that are about the same categories, and read once for those that are about the same events. */
+async function answerMails(tx: TenantTx, book: FactReader, questions: readonly MailQuestion[]): Promise<ReadonlyMap<string, EventAnswer>> {
+  const known = mails.get(book) ?? new Map<string, EventAnswer>();
+  mails.set(book, known);
+  const open = new Map(questions.filter((one) => !known.has(keyOf(one))).map((one) => [keyOf(one), one]));
+  for (const together of Map.groupBy(open.values(), keyOfEvents).values()) {
+    const answers = await askMails(
+      tx,
+      together[0]!.span,
+      together.map(({ evidence }) => evidence),
+    );
+    for (const [place, question] of together.entries()) known.set(keyOf(question), answers[place]!);
+  }
+  return known;
+}
+
+/** So that what several of these controls ask about mails is read together. Their questions are planned after it. */
+export async function readMailsOf(tx: TenantTx, book: FactReader, controls: readonly Control[], window: EvidenceWindow): Promise<void> {
+  const questions = controls.flatMap((control): MailQuestion[] => {
+    if (!isOfMails(control.evidence)) return [];
+    const { applicationId } = sourceOf(book, control, control.evidence.events);
+    return applicationId === undefined ? [] : [{ span: { ...window, applicationId }, evidence: control.evidence }];
+  });
+  await answerMails(tx, book, questions);
 }
 
 /** About sign-ins: to be answered by going through the attack attempts. */
@@ -80,7 +104,11 @@ export async function planQuestion(
   if (source.applicationId === undefined) return noAnswer(`${titleOf(events)} could not be read: ${source.because}`, missing);
   const span = { ...window, applicationId: source.applicationId };
   const unread = source.because === null ? null : `${titleOf(events)} could not be read: ${source.because}`;
-  if (isOfMails(evidence)) return answerOf({ ...(await askMailsOnce(tx, book, span, evidence)), because: unread, missing });
+  if (isOfMails(evidence)) {
+    const asked = { span, evidence };
+    const answers = await answerMails(tx, book, [asked]);
+    return answerOf({ ...answers.get(keyOf(asked))!, because: unread, missing });
+  }
   if (!isAskingSignIns(control)) return noAnswer(null);
   const asked = await attackQuestion(tx, book, control);
   if (asked.zonesUnread !== null) missing.push(`Network zones: ${asked.zonesUnread}`);

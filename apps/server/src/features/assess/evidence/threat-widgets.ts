@@ -7,57 +7,82 @@ import { unreadDays } from './unread-days.ts';
 import { barsWidget, type EventAnswer, tableWidget, trendWidget } from './widgets.ts';
 
 interface Row {
-  readonly kind: 'total' | 'reached' | 'day' | 'mailbox';
+  readonly kind: 'day' | 'mailbox';
+  /** Which of the controls' categories together; none where it is for all. */
+  readonly asked: number | null;
   readonly day: string | null;
-  readonly name: string | null;
+  /** The category of a day, or the mailbox. */
+  readonly name: string;
   readonly count: number;
+  readonly reached: number;
 }
 
 const mostMailboxes = 50;
 
-async function rowsOf(tx: TenantTx, span: EvidenceSpan, categories: readonly AttackCategory[]): Promise<readonly Row[]> {
+/** The days of all categories once, and for each list of categories the mailboxes that were attacked most with them. */
+async function rowsOf(tx: TenantTx, span: EvidenceSpan, lists: readonly (readonly AttackCategory[])[]): Promise<readonly Row[]> {
+  const asked = lists.flatMap((categories, list) => categories.map((category) => ({ list, category })));
   const { rows } = await sql<Row>`
     with threat as materialized (select day, mail, category, outcome, count from mail_threat_day where ${inSpan(tx, span)}),
-    matching as materialized (select day, mail, category, outcome, count from threat where category = any(${[...categories]}::text[]))
-    (select 'total' as kind, day::text, null as name, sum(count)::float8 as count from threat group by day)
-    union all (select 'reached', null, null, coalesce(sum(count), 0)::float8 from matching where outcome in ('delivered', 'click-permitted'))
-    union all (select 'day', day::text, category, sum(count)::float8 from matching group by day, category)
-    union all (select 'mailbox', null, mail, sum(count)::float8 as count from matching group by mail order by count desc, mail limit ${mostMailboxes})`.execute(
-    tx,
-  );
+    asked as (
+      select list, category from unnest(${asked.map(({ list }) => list)}::integer[], ${asked.map(({ category }) => category)}::text[]) as each (list, category)),
+    of_mailbox as materialized (select mail, category, sum(count) as count from threat group by mail, category),
+    ranked as (
+      select list, mail, sum(count) as count, row_number() over (partition by list order by sum(count) desc, mail) as place
+      from of_mailbox join asked using (category) group by list, mail)
+    (select 'day' as kind, null::integer as asked, day::text, category as name, sum(count)::float8 as count,
+       coalesce(sum(count) filter (where outcome in ('delivered', 'click-permitted')), 0)::float8 as reached
+     from threat group by day, category order by threat.day, category)
+    union all (
+      select 'mailbox', list, null, mail, count::float8, 0 from ranked where place <= ${mostMailboxes} order by list, place)`.execute(tx);
   return rows;
 }
 
 const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 const wordsOf = (category: AttackCategory): string => (category === 'bec' ? 'BEC' : capitalised(category.replaceAll('-', ' ')));
 
-/** The mails of the categories that the control is about, among all malicious ones. */
-export async function askMails(tx: TenantTx, span: EvidenceSpan, { categories, events }: MailEvidence): Promise<EventAnswer> {
-  const rows = await rowsOf(tx, span, categories);
-  const sumOf = (kind: Row['kind']): number => rows.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0);
-  const byDay = rows.flatMap(({ kind, day, name, count }) => {
+interface ReadMails {
+  readonly rows: readonly Row[];
+  readonly days: readonly string[];
+  readonly unread: ReadonlySet<string>;
+}
+
+const sumOf = (rows: readonly Row[], field: 'count' | 'reached'): number => rows.reduce((sum, row) => sum + row[field], 0);
+
+function answerOf({ rows, days, unread }: ReadMails, { categories, events }: MailEvidence, asked: number): EventAnswer {
+  const ofDays = rows.filter(({ kind }) => kind === 'day');
+  const about = ofDays.filter(({ name }) => categories.some((category) => category === name));
+  const byDay = about.flatMap(({ day, name, count }) => {
     const category = categories.find((each) => each === name);
-    return kind === 'day' && day !== null && category !== undefined ? [{ day, name: wordsOf(category), count, category }] : [];
+    return day === null || category === undefined ? [] : [{ day, name: wordsOf(category), count, category }];
   });
   const counts = categories.map((category) => ({
     name: wordsOf(category),
     category,
     count: byDay.reduce((sum, one) => sum + (one.category === category ? one.count : 0), 0),
   }));
-  const days = daysOf(span);
-  const stored = new Set(rows.flatMap(({ kind, day }) => (kind === 'total' && day !== null ? [day] : [])));
-  const unread = await unreadDays(tx, { kind: events, span, stored });
-  const [attacks, about] = [sumOf('total'), sumOf('day')];
+  const figures = { attacks: sumOf(ofDays, 'count'), about: sumOf(about, 'count'), reached: sumOf(about, 'reached') };
   return {
-    figures: { attacks, about, stopped: null, reached: sumOf('reached'), undecided: null, peopleAffected: null, isPeopleLeast: false },
-    count: { value: about, total: attacks },
+    figures: { ...figures, stopped: null, undecided: null, peopleAffected: null, isPeopleLeast: false },
+    count: { value: figures.about, total: figures.attacks },
     details: [
       barsWidget(counts),
       trendWidget({ title: 'BREAKDOWN_TRENDS', days, unread, counts: byDay, names: counts.map(({ name }) => name) }),
       tableWidget(
         ['Mailbox', capitalised(events.attacks.many)],
-        rows.flatMap(({ kind, name, count }) => (kind === 'mailbox' ? [[name ?? '', count]] : [])),
+        rows.flatMap(({ kind, asked: list, name, count }) => (kind === 'mailbox' && list === asked ? [[name, count]] : [])),
       ),
     ],
   };
+}
+
+/** The mails of the categories that each control is about, among all malicious ones of the same events: read once for all of them. */
+export async function askMails(tx: TenantTx, span: EvidenceSpan, asked: readonly MailEvidence[]): Promise<EventAnswer[]> {
+  const [first] = asked;
+  if (first === undefined) return [];
+  const lists = asked.map(({ categories }) => categories);
+  const rows = await rowsOf(tx, span, lists);
+  const stored = new Set(rows.flatMap(({ day }) => (day === null ? [] : [day])));
+  const read: ReadMails = { rows, days: daysOf(span), unread: await unreadDays(tx, { kind: first.events, span, stored }) };
+  return asked.map((evidence, place) => answerOf(read, evidence, place));
 }
