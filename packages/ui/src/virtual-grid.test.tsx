@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { UiProvider } from './ui-provider.tsx';
@@ -39,4 +39,34 @@ test('another number of columns keeps the order', async () => {
   const [first, second] = screen.getAllByRole('listitem');
   expect([first?.textContent, second?.textContent]).toEqual(['Person 1', 'Person 2']);
   expect(second?.style.transform).toBe('translateY(142px)');
+});
+
+test('what passes faster than anyone reads is drawn with less, ahead of where it goes, and whole once it is at rest', async () => {
+  const onSpan = vi.fn<(span: Span) => void>();
+  const renderItem = (place: number, isPassing: boolean) => <p>{`${isPassing ? 'Passing' : 'Person'} ${place + 1}`}</p>;
+  const scrollTo = (px: number): void => {
+    vi.stubGlobal('scrollY', px);
+    fireEvent.scroll(window);
+  };
+  render(
+    <UiProvider nonce={undefined} env="test">
+      <VirtualGrid label="People" count={100_000} columns={1} rowHeight={142} renderItem={renderItem} onSpan={onSpan} />
+    </UiProvider>,
+  );
+  await screen.findByText('Person 1');
+  scrollTo(142 * 3);
+  expect(await screen.findByText('Person 4')).toBeTruthy();
+  expect(screen.queryByText(/^Passing/)).toBeNull();
+
+  scrollTo(142 * 500);
+  expect(await screen.findByText('Passing 501')).toBeTruthy();
+  expect(screen.queryByText(/^Person/)).toBeNull();
+  // A slow step does not draw everything again before the next fast one.
+  scrollTo(142 * 501);
+  expect(await screen.findByText('Passing 502')).toBeTruthy();
+  expect(onSpan.mock.lastCall?.[0].first).toBe(500);
+
+  expect(await screen.findByText('Person 502')).toBeTruthy();
+  expect(screen.queryByText(/^Passing/)).toBeNull();
+  vi.unstubAllGlobals();
 });

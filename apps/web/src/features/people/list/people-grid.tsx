@@ -13,7 +13,7 @@ import { personOrder } from '../person/person-order.ts';
 import type { ListedPeople } from '../queries.ts';
 import type { ShowUsers } from './list-modes.ts';
 import classes from './people-list.module.css';
-import { CardSkeleton, PersonCard } from './person-card.tsx';
+import { CardSkeleton, PassingCard, PersonCard } from './person-card.tsx';
 import { useListedPeople } from './use-listed-people.ts';
 
 const rowHeight = 142;
@@ -73,10 +73,11 @@ export function PeopleGrid({ listed, onClearFilter, onRemove, removeReason }: Pe
         columns={columns}
         rowHeight={rowHeight}
         onSpan={onSpan}
-        renderItem={(place) => {
+        renderItem={(place, isPassing) => {
           const person = personAt(place);
-          return person === undefined ? (
-            <CardSkeleton />
+          if (person === undefined) return <CardSkeleton />;
+          return isPassing ? (
+            <PassingCard person={person} />
           ) : (
             <PersonCard
               person={person}

@@ -86,6 +86,9 @@ function Risk({ person, hasFigures }: Pick<PersonCardProps, 'person' | 'hasFigur
   );
 }
 
+const titleOf = ({ job_title: title, uuid, mail }: Individual): string => title ?? (uuid === null ? mail : '—');
+const departmentOf = ({ department, uuid }: Individual): string => department ?? (uuid === null ? 'In no connected directory' : '—');
+
 /** What can be done about one person. */
 function Actions({ person, onRemove, removeReason }: Pick<PersonCardProps, 'person' | 'onRemove' | 'removeReason'>) {
   if (onRemove === undefined)
@@ -129,7 +132,7 @@ export const PersonCard = memo(function PersonCard({
   onRemove,
   removeReason,
 }: PersonCardProps) {
-  const { display_name: name, mail, job_title: title, department, attack_counts: counts, attacks_by_category: byCategory } = person;
+  const { display_name: name, mail, attack_counts: counts, attacks_by_category: byCategory } = person;
   return (
     <article className={classes['card']} aria-label={name}>
       <span className={classes['rank']} aria-hidden="true">
@@ -143,8 +146,8 @@ export const PersonCard = memo(function PersonCard({
           </Link>
           <Stay person={person} showUsers={showUsers} newSince={newSince} />
         </span>
-        <span className={classes['line']}>{title ?? (person.uuid === null ? mail : '—')}</span>
-        <span className={classes['muted']}>{department ?? (person.uuid === null ? 'In no connected directory' : '—')}</span>
+        <span className={classes['line']}>{titleOf(person)}</span>
+        <span className={classes['muted']}>{departmentOf(person)}</span>
       </div>
       <Risk person={person} hasFigures={hasFigures} />
       <Actions person={person} onRemove={onRemove} removeReason={removeReason} />
@@ -153,6 +156,16 @@ export const PersonCard = memo(function PersonCard({
           <Attacks parts={attackParts(byCategory, counts)} />
         </div>
       )}
+    </article>
+  );
+});
+
+/** The same card while it passes faster than anyone reads: who it is, in as few elements as will do. */
+export const PassingCard = memo(function PassingCard({ person }: Pick<PersonCardProps, 'person'>) {
+  return (
+    <article className={classes['passing']}>
+      {person.display_name}
+      <span className={classes['line']}>{titleOf(person)}</span>
     </article>
   );
 });
