@@ -78,8 +78,8 @@ export const bench: Bench = {
       const lived = await liveYear(database, { people, days });
       console.log(`${days} days lived in ${Math.round(lived.totalSeconds)} s`);
       const asked = await askPeople({ origin: product.origin, issueTokens, people, rounds, isJudged });
-      const [token = ''] = await issueTokens();
-      const scrolled = await scrollGrid({ origin: product.origin, token, people, isJudged });
+      const issueToken = async (): Promise<string> => (await issueTokens())[0] ?? '';
+      const scrolled = await scrollGrid({ origin: product.origin, issueToken, people, isJudged });
       if (lived.assessedIn === null)
         throw new Error('The year was lived, but its controls could not be assessed. The figures above are true.');
       const memory = (name: string, value: number): Figure => ({
