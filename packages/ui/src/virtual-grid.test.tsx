@@ -41,16 +41,18 @@ test('another number of columns keeps the order', async () => {
   expect(second?.style.transform).toBe('translateY(142px)');
 });
 
+const passingItem = (place: number, isPassing: boolean) => <p>{`${isPassing ? 'Passing' : 'Person'} ${place + 1}`}</p>;
+
+function scrollTo(px: number): void {
+  vi.stubGlobal('scrollY', px);
+  fireEvent.scroll(window);
+}
+
 test('what passes faster than anyone reads is drawn with less, ahead of where it goes, and whole once it is at rest', async () => {
   const onSpan = vi.fn<(span: Span) => void>();
-  const renderItem = (place: number, isPassing: boolean) => <p>{`${isPassing ? 'Passing' : 'Person'} ${place + 1}`}</p>;
-  const scrollTo = (px: number): void => {
-    vi.stubGlobal('scrollY', px);
-    fireEvent.scroll(window);
-  };
   render(
     <UiProvider nonce={undefined} env="test">
-      <VirtualGrid label="People" count={100_000} columns={1} rowHeight={142} renderItem={renderItem} onSpan={onSpan} />
+      <VirtualGrid label="People" count={100_000} columns={1} rowHeight={142} renderItem={passingItem} onSpan={onSpan} />
     </UiProvider>,
   );
   await screen.findByText('Person 1');
