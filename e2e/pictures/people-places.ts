@@ -12,7 +12,7 @@ const press = (name: string) => (page: Page) => button(page, name).first().click
 const groups: readonly Place[] = [
   { name: 'personas', as: 'administrator', path: '/personas', shows: 'Personas' },
   { name: 'personas', as: 'readOnly', path: '/personas', shows: 'Personas' },
-  { name: 'personas-group', as: 'administrator', path: '/personas/Baseline%20Security', shows: 'Baseline Security' },
+  { name: 'personas-group', as: 'administrator', path: '/personas/Baseline%20Security', shows: 'Most-attacked people' },
   { name: 'personas-rule', as: 'administrator', path: '/personas/Finance', shows: 'Who is in this group' },
   { name: 'personas-most-attacked', as: 'standard', path: mostAttacked, shows: 'Most Attacked: Overall' },
 ];
@@ -22,7 +22,7 @@ const lists: readonly Place[] = [
     name: 'personas-people',
     as: 'administrator',
     path: '/personas/Baseline%20Security/people',
-    shows: 'Baseline Security',
+    shows: 'Share of risk',
     isOverlay: true,
   },
   { name: 'personas-people-everyone', as: 'readOnly', path: '/personas/All/people', shows: aCard, isOverlay: true },

@@ -7,7 +7,7 @@ import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { parseCustomGroupsSearch } from './custom-groups-search.ts';
 import { parsePeopleSearch } from './list/people-search.ts';
-import { findGroup } from './group/use-group.ts';
+import { findGroup, nameOfGroup } from './group/use-group.ts';
 import { groupSummariesQuery } from './queries.ts';
 
 const title = 'Personas';
@@ -41,7 +41,7 @@ export const personaRoute = <Parent extends AnyRoute>(personas: Parent) =>
   createRoute({
     getParentRoute: () => personas,
     path: '$group',
-    loader: ({ params: { group } }) => ({ title: group }),
+    loader: ({ params: { group } }) => ({ title: nameOfGroup(group) }),
   });
 
 export const groupRoute = <Parent extends AnyRoute>(persona: Parent) =>

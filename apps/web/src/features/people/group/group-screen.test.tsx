@@ -32,4 +32,6 @@ test('a group of the most attacked says how it grew, who came back and who is at
 test('the address of the whole organisation by the name of its program leads to everyone', async () => {
   await renderScreen('/personas/Baseline%20Security', { as: 'read-only', answers: { ...peopleAnswers, listIndividuals: pageOf(people) } });
   expect(await screen.findByRole('heading', { name: 'All', level: 1 })).toBeTruthy();
+  expect(screen.queryByText('Baseline Security')).toBeNull();
+  expect(document.title).toBe('All · Rampart');
 });

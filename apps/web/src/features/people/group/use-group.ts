@@ -1,5 +1,5 @@
 import type { GroupSummary } from '@rampart/contract/people/groups.ts';
-import { wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
+import { peopleGroups, wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
 import { wholeOrganisation } from '@rampart/domain/program.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { groupSummariesQuery } from '../queries.ts';
@@ -7,6 +7,10 @@ import { groupSummariesQuery } from '../queries.ts';
 /** By the name in an address. The program for the whole organisation goes by a name of its own. */
 export const findGroup = (groups: readonly GroupSummary[], name: string): GroupSummary | undefined =>
   groups.find((group) => (name === wholeOrganisation ? group.id === wholeOrganisationId : group.name.toLowerCase() === name.toLowerCase()));
+
+/** As the screen of an address calls the group, without asking for its figures. */
+export const nameOfGroup = (name: string): string =>
+  peopleGroups.find(({ id }) => name === wholeOrganisation && id === wholeOrganisationId)?.name ?? name;
 
 /** The group of an address, which the route has looked up, and what its figures are of. */
 export function useGroup(name: string) {
