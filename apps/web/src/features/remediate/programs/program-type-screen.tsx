@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FacetChips } from '@rampart/ui/facet/facet-chips.tsx';
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
@@ -6,7 +7,7 @@ import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { countText, dateText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, notFound } from '@tanstack/react-router';
+import { getRouteApi, Link, notFound } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { tableStateOf, withTableState } from '../../../parts/table-search/table-search.ts';
 import { useExperimentalFeature } from '../../../shell/gates/use-experimental-feature.ts';
@@ -60,6 +61,12 @@ export function ProgramTypeScreen() {
     >
       {first === undefined ? (
         <EmptyState title="No program of this type yet" hint="Programs are built from people and products at each processing run." />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title="No controls of its own"
+          hint="The remediations of this program bring its people into groups of your directories, which policies can name."
+          action={<Anchor renderRoot={(props) => <Link to="/quests" search={{ program: type }} {...props} />}>See its remediations</Anchor>}
+        />
       ) : (
         <>
           {type === 'zero_trust' && hasZeroTrustEvidence && <ZeroTrustEvidence controls={rows.map(({ control }) => control)} />}

@@ -174,6 +174,22 @@ test('a type without programs says when they come', async () => {
   expect(await screen.findByText('No program of this type yet')).toBeTruthy();
 });
 
+test('a program of people alone has no tally of controls, and leads to its remediations', async () => {
+  const none = { controls: 0, passing: 0, failing: 0, confirming: 0, unknown: 0, not_applicable: 0, products: [] };
+  const type = { program_type: 'most_attacked_overall' as const, programs: 1, members: 6, ...none };
+  await renderScreen('/programs', { as: 'administrator', answers: { summarizePrograms: { summary: [type], controls_not_in_place: 0 } } });
+  const link = await screen.findByRole('link', { name: 'See its remediations' });
+  expect(link.getAttribute('href')).toBe('/quests?program=most_attacked_overall');
+  expect(screen.queryByText(/0 of 0|0 in place/)).toBeNull();
+});
+
+test('the screen of a program without controls says what it is for', async () => {
+  await renderScreen(address, { as: 'administrator', answers: programAnswersOf() });
+  expect(await screen.findByText('No controls of its own')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See its remediations' }).getAttribute('href')).toBe('/quests?program=baseline');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
 test('programs are tallied, with what is unknown apart, and each type leads to its programs', async () => {
   const tally = {
     program_type: 'baseline' as const,

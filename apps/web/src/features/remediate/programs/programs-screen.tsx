@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core';
 import type { ControlTally } from '@rampart/contract/remediate/programs.ts';
+import type { ProgramType } from '@rampart/domain/program.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { countText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
@@ -61,15 +63,50 @@ function ProductBars({ products }: { readonly products: readonly ProductTally[] 
   );
 }
 
+interface TypeTally extends ControlTally {
+  readonly program_type: ProgramType;
+  readonly members: number;
+  readonly products: readonly ProductTally[];
+}
+
+/** A program of people alone brings them into groups; its controls are those of other programs. */
+function PeopleAlone({ type: { program_type: type, members } }: { readonly type: TypeTally }) {
+  return (
+    <>
+      <p className={classes['share']}>
+        <span className={classes['figure']}>{numberText(members)}</span> {members === 1 ? 'person' : 'people'}
+      </p>
+      <p className={classes['muted']}>Its remediations bring these people into groups of your directories, which policies can name.</p>
+      <Anchor renderRoot={(props) => <Link to="/quests" search={{ program: type }} {...props} />}>See its remediations</Anchor>
+    </>
+  );
+}
+
+function Tally({ type }: { readonly type: TypeTally }) {
+  return (
+    <>
+      <p className={classes['share']}>
+        <span className={classes['figure']}>{numberText(type.passing)}</span> of {countText(type.controls, 'control', 'controls')} in place
+        {' · '}
+        {countText(type.members, 'person', 'people')}
+      </p>
+      <TallyBar tally={type} />
+      <p className={classes['muted']}>{tallyText(type)}</p>
+      <ProductBars products={type.products} />
+    </>
+  );
+}
+
 export function ProgramsScreen() {
   const { summary, controls_not_in_place: failing } = useSuspenseQuery(programSummaryQuery).data;
+  const withControls = summary.filter(({ controls }) => controls > 0).length;
   return (
     <Screen
       title="Programs"
       subtitle={
-        summary.length === 0
+        withControls === 0
           ? 'Controls for groups of people'
-          : `${countText(failing, 'control', 'controls')} across ${countText(summary.length, 'program', 'programs')} are not in place`
+          : `${countText(failing, 'control', 'controls')} across ${countText(withControls, 'program', 'programs')} are not in place`
       }
       actions={<CustomGroupsLink>Custom groups</CustomGroupsLink>}
     >
@@ -87,13 +124,7 @@ export function ProgramsScreen() {
               }
               description={programTypeAbout(type.program_type)}
             >
-              <p className={classes['share']}>
-                <span className={classes['figure']}>{numberText(type.passing)}</span> of {countText(type.controls, 'control', 'controls')}{' '}
-                in place · {countText(type.members, 'person', 'people')}
-              </p>
-              <TallyBar tally={type} />
-              <p className={classes['muted']}>{tallyText(type)}</p>
-              <ProductBars products={type.products} />
+              {type.controls === 0 ? <PeopleAlone type={type} /> : <Tally type={type} />}
             </Panel>
           ))}
         </div>
