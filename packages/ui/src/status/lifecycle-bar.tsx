@@ -14,9 +14,15 @@ export function LifecycleBar({ deployed, staged, selected, confirming = 0, remai
   const total = deployed + staged + selected + confirming + remaining;
   const parts = { deployed, staged, selected, confirming, remaining };
   const words = Object.entries(parts).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
+  if (total === 0)
+    return (
+      <span className={classes.figures} role="img" aria-label="None">
+        —
+      </span>
+    );
   return (
     <span className={classes.whole}>
-      <span className={classes.bar} role="img" aria-label={words.join(', ') || 'None'}>
+      <span className={classes.bar} role="img" aria-label={words.join(', ')}>
         {Object.entries(parts).map(([name, count]) =>
           count === 0 ? null : <span key={name} className={classes.part} data-stage={name} style={{ flexGrow: count }} />,
         )}

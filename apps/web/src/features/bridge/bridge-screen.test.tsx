@@ -114,6 +114,17 @@ test('provider staff who visit no tenant see all of them, with health and onboar
             score: 14.7,
             as_of: '2026-11-15T06:40:00.000Z',
           },
+          { ...tenant, uuid: '6f9d2c1e-0000-4000-8000-000000000079', name: 'Empty', agreement_signed: true },
+          { ...tenant, uuid: '6f9d2c1e-0000-4000-8000-00000000007a', name: 'New', agreement_signed: true, healthy: 1 },
+          {
+            ...tenant,
+            uuid: '6f9d2c1e-0000-4000-8000-00000000007b',
+            name: 'Without directory',
+            agreement_signed: true,
+            healthy: 1,
+            score: 13,
+            as_of: '2026-11-15T06:40:00.000Z',
+          },
         ],
         more: 0,
       },
@@ -122,7 +133,13 @@ test('provider staff who visit no tenant see all of them, with health and onboar
   });
   const table = within(await screen.findByRole('table', { name: 'Tenants' }));
   expect(table.getByText('Agreement not signed')).toBeTruthy();
-  expect(table.getByText('Nothing connected')).toBeTruthy();
+  expect(table.getAllByText('Nothing connected')).toHaveLength(2);
+  for (const [name, onboarding] of [
+    ['Empty', 'Nothing connected yet'],
+    ['New', 'Nothing was processed yet'],
+    ['Without directory', 'No identity record connected'],
+  ] as const)
+    expect(table.getByRole('row', { name: new RegExp(`^${name}`) }).textContent).toContain(onboarding);
   expect(table.getByText('1 of 6 failing')).toBeTruthy();
   expect(table.getByText('15')).toBeTruthy();
   await user.click(table.getByRole('button', { name: 'Visit Norrvik Clinics' }));

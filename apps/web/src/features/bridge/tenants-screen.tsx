@@ -21,8 +21,13 @@ const progress: Readonly<Record<TenantPosture['onboarding_status'], string>> = {
   failed: 'Processing failed',
 };
 
-const onboardingText = ({ agreement_signed: isSigned, onboarding_status: status }: TenantPosture): string =>
-  isSigned ? progress[status] : 'Agreement not signed';
+function onboardingText({ agreement_signed: isSigned, onboarding_status: status, healthy, failing, as_of: asOf }: TenantPosture): string {
+  if (!isSigned) return 'Agreement not signed';
+  if (status !== 'pending') return progress[status];
+  // Other products may have been processed without one.
+  if (asOf !== null) return 'No identity record connected';
+  return healthy + failing === 0 ? 'Nothing connected yet' : progress.pending;
+}
 
 function Health({ tenant: { healthy, failing } }: { readonly tenant: TenantPosture }) {
   if (failing > 0) return <StatusDot health="error" label={`${failing} of ${healthy + failing} failing`} />;

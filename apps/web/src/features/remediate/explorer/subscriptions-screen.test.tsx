@@ -18,7 +18,7 @@ test('counts down to the next deployment without announcing each second', async 
   await show(counting);
   const shown = within(await row());
   expect(shown.getByRole('timer').textContent).toMatch(/^00:5\d:\d\d$/);
-  expect(shown.getByText('every 2 h')).toBeTruthy();
+  expect(shown.getByText('Every 2 h')).toBeTruthy();
   expect(shown.getByRole('status').textContent).toBe('');
 });
 

@@ -75,7 +75,7 @@ const subscriptionColumns: Column<Quest>[] = [
   {
     id: 'frequency',
     header: 'Frequency',
-    cell: ({ quest_instance_details: { frequency } }) => frequencyText(frequency ?? 3600),
+    cell: ({ quest_instance_details: { frequency } }) => frequencyText(frequency ?? 3600).replace(/^e/, 'E'),
     sortValue: ({ quest_instance_details: { frequency } }) => frequency ?? 3600,
   },
   {

@@ -6,6 +6,8 @@ import classes from '../wizard.module.css';
 /** What is going to happen, before anything does. */
 export function IntroductionStep() {
   const { quest, controls } = useWizard();
+  // Those that do not apply here are in no count of what is open or done.
+  const applicable = controls.filter(({ verdict }) => verdict?.state !== 'not-applicable');
   const judged = controls.filter(({ is_confirming: isConfirming }) => !isConfirming);
   const open = judged.filter(({ verdict }) => verdict?.state === 'fail');
   const unknown = judged.filter(({ verdict }) => verdict === null || verdict.state === 'unknown');
@@ -14,7 +16,7 @@ export function IntroductionStep() {
     <div className={classes['stack']}>
       <p>{quest.quest_tome_description}</p>
       <p>
-        {open.length} of {controls.length} controls are not in place
+        {open.length} of {applicable.length} controls are not in place
         {unknown.length > 0 && `, and ${unknown.length} could not be assessed`}
         {quest.confirming.length > 0 && `; ${quest.confirming.length} confirming`}. {impactLine(quest.value).replace(/\.$/, '')}.
       </p>
