@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Copy } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Column } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { toast } from '../toast.ts';
 import { numberText } from '../format.ts';
+import classes from './csv-table.module.css';
 import { Widget } from './widget.tsx';
 
 type Cell = string | number;
@@ -21,6 +22,15 @@ export interface CsvTableProps {
   csv: string;
 }
 
+const shownIn = (cell: Cell | undefined): ReactNode =>
+  typeof cell === 'number' ? (
+    numberText(cell)
+  ) : (
+    <span className={classes.text} title={cell}>
+      {cell}
+    </span>
+  );
+
 interface Row {
   readonly id: string;
   readonly cells: readonly Cell[];
@@ -34,7 +44,7 @@ export function CsvTable({ title, label = title, head, rows, csv }: CsvTableProp
       head.map((header, place): Column<Row> => ({
         id: header,
         header,
-        cell: ({ cells }) => (typeof cells[place] === 'number' ? numberText(cells[place]) : cells[place]),
+        cell: ({ cells }) => shownIn(cells[place]),
         sortValue: ({ cells }) => cells[place] ?? '',
         isTitle: place === 0,
         align: typeof rows[0]?.[place] === 'number' ? 'right' : undefined,
