@@ -20,7 +20,7 @@ test('selected remediations get one ticket each, however often they are asked fo
     const { administrator, staff } = await newProcessedTenant(request, 'okta');
     await entitle(request, staff, 'create_jira_issue');
     await connectTracker(request, administrator, tracker);
-    await signInWith(page, administrator, `${explorer}?product=okta`);
+    await signInWith(page, administrator, `${explorer}?product=okta&size=50`);
     const createTickets = async (): Promise<string> => {
       for (const name of chosen)
         await tableOf(page)
