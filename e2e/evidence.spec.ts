@@ -64,7 +64,10 @@ test('evidence opens from a control, in every kind of widget, and leads to the s
   await expect(bar).toHaveAttribute('aria-pressed', 'true');
   await expect(bars.getByText(/^[\d,]+ attack attempts? with /)).toBeVisible();
   const map = widget('Login Map');
-  await expect(map.getByRole('slider', { name: 'Login Map' })).toHaveAttribute('aria-valuetext', /^[A-Z][a-z ]+: [\d,]+ attack attempts?, /);
+  await expect(map.getByRole('slider', { name: 'Login Map' })).toHaveAttribute(
+    'aria-valuetext',
+    /^[A-Z][a-z ]+: [\d,]+ attack attempts?, /,
+  );
   await expectAccessibleOnTurn(page);
   await map.getByRole('button', { name: 'View as table' }).click();
   await expect(map.getByRole('columnheader')).toHaveText(['Country', 'Attack attempts', 'Sign-ins', 'People who work there']);
