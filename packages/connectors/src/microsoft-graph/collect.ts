@@ -9,11 +9,26 @@ import { undefinedIf } from '../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from './client.ts';
 import { GuestActivity, mostPerPage, type Registration, type SignInActivity, User, UserFields } from './schema.ts';
 
-/** An app that renews its token is a visit as well. Where there was none, Graph says nothing or the first day of the calendar. */
-export function lastSignIn({ lastSignInDateTime, lastNonInteractiveSignInDateTime }: SignInActivity): string | null {
-  const times = [isoTime(lastSignInDateTime), isoTime(lastNonInteractiveSignInDateTime)].filter((time) => time !== null);
-  const visits = times.filter((time) => !time.startsWith('0001-')).toSorted();
-  return visits.at(-1) ?? null;
+/** Before that day Graph did not note which attempts succeeded. */
+const successNotedSince = '2023-12-01';
+
+/** Where there was none, Graph says nothing or the first day of the calendar. */
+function timeOf(value: string | null | undefined): string | null {
+  const time = isoTime(value);
+  return time?.startsWith('0001-') ? null : time;
+}
+
+/** An app that renews its token is a visit as well; a wrong password is none. */
+export function lastSignIn(activity: SignInActivity): string | null {
+  const { lastSuccessfulSignInDateTime: success } = activity;
+  const attempts = [timeOf(activity.lastSignInDateTime), timeOf(activity.lastNonInteractiveSignInDateTime)];
+  const attempted =
+    attempts
+      .filter((time) => time !== null)
+      .toSorted()
+      .at(-1) ?? null;
+  const isNoted = success !== undefined && (attempted === null || attempted >= successNotedSince);
+  return timeOf(success) ?? (isNoted ? null : attempted);
 }
 
 /** It takes `AuditLog.Read.All` and a premium licence. Without them the rest of what is known about people is still good. */

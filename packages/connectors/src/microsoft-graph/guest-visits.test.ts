@@ -44,6 +44,22 @@ test('an app that renews its token is a visit too, and the first day of the cale
   expect(times).toEqual({ member: null, seen: '2026-02-03T04:05:06.000Z', never: null });
 });
 
+test('an attempt that failed is no visit, since Graph notes which succeeded', async () => {
+  const attacked = { lastSignInDateTime: '2026-10-27T10:58:51Z', lastNonInteractiveSignInDateTime: null };
+  const value = [
+    { id: 'seen', signInActivity: { ...attacked, lastSuccessfulSignInDateTime: '2025-03-04T05:06:07Z' } },
+    { id: 'never', signInActivity: { ...attacked, lastSuccessfulSignInDateTime: null } },
+  ];
+  const { times } = await lastSignIns(() => Response.json({ value }));
+  expect(times).toEqual({ member: null, seen: '2025-03-04T05:06:07.000Z', never: null });
+});
+
+test('an attempt of the time before that is taken for a visit', async () => {
+  const signInActivity = { lastSignInDateTime: '2022-01-02T03:04:05Z', lastSuccessfulSignInDateTime: null };
+  const { times } = await lastSignIns(() => Response.json({ value: [{ id: 'seen', signInActivity }] }));
+  expect(times['seen']).toBe('2022-01-02T03:04:05.000Z');
+});
+
 test('makes no request for a directory without guests', async () => {
   expect((await lastSignIns(answered, people.slice(0, 1))).asked).toBe(0);
 });

@@ -27,7 +27,7 @@ export const UserFields = z.object({
 export const User = UserFields.extend({ manager: z.object({ id: z.string() }).nullish() });
 export type User = z.infer<typeof User>;
 
-const SignInActivity = z.object({ lastSignInDateTime: text, lastNonInteractiveSignInDateTime: text });
+const SignInActivity = z.object({ lastSignInDateTime: text, lastNonInteractiveSignInDateTime: text, lastSuccessfulSignInDateTime: text });
 export type SignInActivity = z.infer<typeof SignInActivity>;
 export const GuestActivity = z.object({ id: z.string(), signInActivity: SignInActivity.nullish() });
 

@@ -43,9 +43,11 @@ export function openSignInDigest(world: World) {
     /** As `signInActivity`; `null` for a person who never signed in. */
     activityOf(person: WorldPerson): Readonly<Record<string, string | null>> | null {
       readOn();
-      const found = latest.get(person.id) ?? longAgo(person);
+      const once = longAgo(person);
+      const found = latest.get(person.id) ?? once;
       if (found === null) return null;
-      const { tried, succeeded } = found;
+      const { tried } = found;
+      const succeeded = found.succeeded ?? once?.succeeded ?? null;
       return {
         lastSignInDateTime: seconds(tried.at),
         lastSignInRequestId: tried.id,
