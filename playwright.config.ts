@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Nothing waits this long for its own sake: a busy machine may.
-  timeout: 240_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['json']],
   outputDir: 'test-results/e2e',
@@ -37,6 +37,5 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  // So many weeks that attacks on accounts of Okta are among them: they come in campaigns, by the calendar of the simulated company.
-  metadata: { port, demo: { people: 60, weeks: 6 } },
+  metadata: { port, demo: { people: 60, weeks: 2 } },
 });

@@ -5,7 +5,7 @@ import { people } from './people.ts';
 let isBuilt = false;
 
 /** The demo builds its history after it has started: what the screens show is there when that is over. */
-export async function demoHistoryIsBuilt(request: APIRequestContext, timeout = 200_000): Promise<void> {
+export async function demoHistoryIsBuilt(request: APIRequestContext, timeout = 90_000): Promise<void> {
   if (isBuilt) return;
   const isOver = async (): Promise<boolean> => {
     // Each time anew: a long history outlasts a token.

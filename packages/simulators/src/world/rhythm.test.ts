@@ -1,4 +1,5 @@
 import { AttackCategory } from '@rampart/domain/attack-category.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import { describe, expect, it } from 'vitest';
 import { truth } from '../../test-support/count-truth.ts';
 import { testWorld } from '../../test-support/test-world.ts';
@@ -45,6 +46,18 @@ describe('the sign-ins of a world', () => {
     expect(signIns.some(({ country, campaignId }) => ['JP', 'FR', 'ES', 'IT', 'DK', 'AE'].includes(country) && campaignId === null)).toBe(
       true,
     );
+  });
+
+  it('have an attack on each sign-in service within every two weeks', () => {
+    const attacks = Array.from(world.signInsBetween(new Date('2025-11-03'), new Date('2026-11-02'))).filter(
+      ({ campaignId }) => campaignId !== null,
+    );
+    for (const service of ['entra', 'okta']) {
+      const days = new Set(attacks.filter(({ via }) => via === service).map(({ at }) => Math.floor(at.getTime() / dayMs)));
+      const sorted = [...days].toSorted((one, other) => one - other);
+      const longestPause = Math.max(...sorted.slice(1).map((day, place) => day - sorted[place]!));
+      expect(longestPause).toBeLessThan(14);
+    }
   });
 
   it('come in sprays: many people, few tries each, a rare success', () => {

@@ -12,16 +12,16 @@ const afterwardsMs = 2 * dayMs;
 /** Above this many targets a spray would be noticed before it is through. */
 const mostTargets = 3000;
 
-type SprayCampaign = ReturnType<typeof spraysOfWeek>[number];
+type SprayCampaign = ReturnType<typeof quickSpraysOfWeek>[number];
 
 /** An attacker tries a few common passwords on many accounts, from rented machines. */
-function spraysOfWeek({ seed, people }: WorldOptions, week: number) {
+function quickSpraysOfWeek({ seed, people }: WorldOptions, week: number) {
   const dice = new Dice(keyOf(seed, 91, week));
   return Array.from({ length: dice.times(0.6) }, (_, place) => {
     const key = keyOf(seed, 92, week, place);
     const startsAt = (week * 7 + dice.below(7)) * dayMs + dice.below(dayMs);
     const lengthMs = dice.between(2, 9) * 3_600_000;
-    const via: WorldSignIn['via'] = dice.chance(0.7) ? 'entra' : 'okta';
+    const via = dice.chance(0.7) ? ('entra' as const) : ('okta' as const);
     return {
       id: uuidOf(seed, 92, week, place),
       key,
@@ -34,8 +34,37 @@ function spraysOfWeek({ seed, people }: WorldOptions, week: number) {
       targetShare: Math.min(0.12 + 0.3 * dice.unit(), mostTargets / people),
       triesEach: dice.between(1, 3),
       from: [dice.pick(farAway), dice.pick(farAway), dice.pick(farAway)],
+      addresses: 48,
     };
   });
+}
+
+/** One password for each of fewer accounts, from two machines that are not replaced when they are blocked. */
+function smallSpray({ seed, people }: WorldOptions, week: number, via: SprayCampaign['via']): SprayCampaign {
+  const keys = [seed, 94, week, via === 'okta' ? 1 : 0] as const;
+  const dice = new Dice(keyOf(...keys));
+  const startsAt = (week * 7 + dice.below(7)) * dayMs + dice.below(dayMs);
+  const lengthMs = dice.between(2, 6) * 3_600_000;
+  return {
+    id: uuidOf(...keys),
+    key: keyOf(...keys),
+    via,
+    client: via === 'okta' ? 'browser' : dice.pick(['imap', 'smtp', 'browser'] as const),
+    startsAt,
+    lengthMs,
+    overAt: startsAt + lengthMs + afterwardsMs,
+    targetShare: Math.min(0.15 + 0.1 * dice.unit(), mostTargets / people),
+    triesEach: 1,
+    from: [dice.pick(farAway), dice.pick(farAway)],
+    addresses: 2,
+  };
+}
+
+/** No week is without one on either sign-in service. */
+function spraysOfWeek(options: WorldOptions, week: number): readonly SprayCampaign[] {
+  const quick = quickSpraysOfWeek(options, week);
+  const spared = (['entra', 'okta'] as const).filter((service) => !quick.some(({ via }) => via === service));
+  return [...quick, ...spared.map((via) => smallSpray(options, week, via))];
 }
 
 /** Those of which something happens on that day. */
@@ -89,7 +118,7 @@ function spraySignIns(campaign: SprayCampaign, member: Member, push: (signIn: Wo
       platform: client === 'browser' ? 'windows' : 'linux',
       browser: client === 'browser' ? 'Chrome 109.0.0' : '',
       isManagedDevice: false,
-      ip: `198.19.${campaign.key & 255}.${dice.between(1, 48)}`,
+      ip: `198.19.${campaign.key & 255}.${dice.between(1, campaign.addresses)}`,
       country: place.country,
       city: place.city,
       latitude: place.latitude,
