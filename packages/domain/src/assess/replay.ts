@@ -3,8 +3,8 @@ import { isAttack } from './is-attack-attempt.ts';
 import type { Outcome } from './outcome-for.ts';
 import type { Rules } from './prepare-rules.ts';
 import { kinds, NumberedTallies, Tallies, type Tally, type TallyRows } from './replay-tally.ts';
-import { Classes, newOutcome, RememberedOutcomes, type RuleChange } from './rule-change.ts';
-import { type NumberedGroup, SignInNumbers } from './sign-in-numbers.ts';
+import { Classes, RememberedOutcomes, type RuleChange } from './rule-change.ts';
+import { type NumberedGroup, type NumberedSignIn, SignInNumbers } from './sign-in-numbers.ts';
 import type { SignInGroupPages, StoredSignIn } from './stored-sign-in.ts';
 
 interface Replay {
@@ -46,8 +46,27 @@ const fates: Readonly<Record<Outcome, AttackFate>> = {
   blocked: 'stopped',
 };
 
-/** What would have become of an attack attempt that the rules of today do not stop. */
-export const fateOf = (attack: StoredSignIn, change: RuleChange): AttackFate => fates[newOutcome(attack, change)];
+/** Several changes of the same rules are asked about one attack attempt after the other: each is numbered once for all of them. */
+class Attempts {
+  readonly numbers = new SignInNumbers();
+  readonly classes = new Classes();
+  #latest: { readonly attack: StoredSignIn; readonly numbered: NumberedSignIn } | undefined;
+
+  numberedOf(attack: StoredSignIn): NumberedSignIn {
+    if (this.#latest?.attack !== attack) this.#latest = { attack, numbered: this.numbers.ofOne(attack) };
+    return this.#latest.numbered;
+  }
+}
+
+const attemptsUnder = new WeakMap<Rules, Attempts>();
+
+/** What would have happened to attack attempts that the rules of today do not stop. */
+export function fatesUnder(change: RuleChange): (attack: StoredSignIn) => AttackFate {
+  const attempts = attemptsUnder.get(change.before) ?? new Attempts();
+  attemptsUnder.set(change.before, attempts);
+  const outcomes = new RememberedOutcomes(change, attempts.numbers, attempts.classes);
+  return (attack) => fates[outcomes.ofOne(attack, attempts.numberedOf(attack))];
+}
 
 /** It got in. */
 export const hasReached = ({ outcome }: Pick<StoredSignIn, 'outcome'>): boolean => outcome === 'success';

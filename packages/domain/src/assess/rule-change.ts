@@ -2,7 +2,7 @@ import { decideSignIn } from './decide-sign-in.ts';
 import type { Attempt } from './match-policy.ts';
 import { type Outcome, outcomeFor, type Proof } from './outcome-for.ts';
 import type { Rules } from './prepare-rules.ts';
-import type { NumberedGroup, SignInNumbers } from './sign-in-numbers.ts';
+import type { NumberedGroup, NumberedSignIn, SignInNumbers } from './sign-in-numbers.ts';
 
 /** The rules as they are, and as they would be. */
 export interface RuleChange {
@@ -63,19 +63,25 @@ export class RememberedOutcomes {
 
   /** For each sign-in of a group, in its order. */
   of({ group, app, form, people, places }: NumberedGroup): (entry: number) => Outcome {
-    const ofApp = (this.#apps[app] ??= this.#appClass(app, group.appId));
-    const byForm = (this.#decided[ofApp] ??= []);
-    const decided = (byForm[form] ??= []);
+    const decided = this.#decidedOf(app, form, group.appId);
     return (entry) => {
       const [person, place] = [people[entry]!, places[entry]!];
-      const ofPerson = (this.#people[person] ??= this.#personClass(person));
-      const ofPlace = (this.#places[place] ??= this.#placeClass(place));
-      const byPlace = (decided[ofPerson] ??= []);
-      return (byPlace[ofPlace] ??= newOutcome(
+      const byPlace = (decided[(this.#people[person] ??= this.#personClass(person))] ??= []);
+      return (byPlace[(this.#places[place] ??= this.#placeClass(place))] ??= newOutcome(
         { ...group, personId: this.#numbers.people[person]!, address: this.#numbers.places[place]!.address },
         this.#change,
       ));
     };
+  }
+
+  ofOne(signIn: Attempt & Proof, { app, form, person, place }: NumberedSignIn): Outcome {
+    const byPlace = (this.#decidedOf(app, form, signIn.appId)[(this.#people[person] ??= this.#personClass(person))] ??= []);
+    return (byPlace[(this.#places[place] ??= this.#placeClass(place))] ??= newOutcome(signIn, this.#change));
+  }
+
+  #decidedOf(app: number, form: number, appId: string | null): Outcome[][] {
+    const byForm = (this.#decided[(this.#apps[app] ??= this.#appClass(app, appId))] ??= []);
+    return (byForm[form] ??= []);
   }
 
   #personClass(number: number): number {

@@ -1,4 +1,4 @@
-import type { SignInGroup } from './stored-sign-in.ts';
+import type { SignInGroup, StoredSignIn } from './stored-sign-in.ts';
 
 /** A group of sign-ins with numbers in place of texts: two with the same numbers come out alike under any rules. */
 export interface NumberedGroup {
@@ -10,6 +10,16 @@ export interface NumberedGroup {
   readonly places: Int32Array;
   readonly days: Int32Array;
 }
+
+/** One sign-in, in the same numbers. */
+export interface NumberedSignIn {
+  readonly app: number;
+  readonly form: number;
+  readonly person: number;
+  readonly place: number;
+}
+
+type Form = Pick<SignInGroup, 'client' | 'platform' | 'risk' | 'outcome' | 'secondFactor' | 'isDeviceTrusted'>;
 
 /** Each key gets the next number when it is first seen. */
 class Numbering<Key> {
@@ -48,22 +58,39 @@ export class SignInNumbers {
   }
 
   of(group: SignInGroup): NumberedGroup {
-    const { personIds, addresses, days, appId, country, client, platform, risk, outcome, secondFactor, isDeviceTrusted } = group;
+    const { personIds, addresses, days, appId, country } = group;
+    return {
+      group,
+      app: this.#apps.of(appId),
+      form: this.#formOf(group),
+      people: Int32Array.from(personIds, (id) => this.#people.of(id)),
+      places: Int32Array.from(addresses, this.#placesOf(country)),
+      days: Int32Array.from(days, (day) => this.#days.of(day)),
+    };
+  }
+
+  ofOne(signIn: StoredSignIn): NumberedSignIn {
+    const { personId, address, appId, country } = signIn;
+    return {
+      app: this.#apps.of(appId),
+      form: this.#formOf(signIn),
+      person: this.#people.of(personId),
+      place: this.#placesOf(country)(address),
+    };
+  }
+
+  #formOf({ client, platform, risk, outcome, secondFactor, isDeviceTrusted }: Form): number {
+    return this.#forms.of(`${client} ${platform} ${risk} ${outcome} ${secondFactor} ${String(isDeviceTrusted)}`);
+  }
+
+  #placesOf(country: string | null): (address: string | null) => number {
     const inCountry = this.#placesIn.get(country) ?? new Map<string | null, number>();
     this.#placesIn.set(country, inCountry);
-    const placeOf = (address: string | null): number => {
+    return (address) => {
       const known = inCountry.get(address);
       if (known !== undefined) return known;
       inCountry.set(address, this.places.length);
       return this.places.push({ address, country }) - 1;
-    };
-    return {
-      group,
-      app: this.#apps.of(appId),
-      form: this.#forms.of(`${client} ${platform} ${risk} ${outcome} ${secondFactor} ${String(isDeviceTrusted)}`),
-      people: Int32Array.from(personIds, (id) => this.#people.of(id)),
-      places: Int32Array.from(addresses, placeOf),
-      days: Int32Array.from(days, (day) => this.#days.of(day)),
     };
   }
 }

@@ -39,8 +39,8 @@ export async function planEvidence(
   return planned;
 }
 
-/** Each may be about all attack attempts, and remembers those that it is about. */
-const questionsAtOnce = 8;
+/** Each may be about all attack attempts, and remembers which: the more at once, the more memory, and the fewer times they are read. */
+const questionsAtOnce = 24;
 
 function* inBatches<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let first = 0; first < all.length; first += questionsAtOnce) yield all.slice(first, first + questionsAtOnce);

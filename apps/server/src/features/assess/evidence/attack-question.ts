@@ -1,6 +1,6 @@
 import type { ShareOf } from '@rampart/domain/assess/attack-count.ts';
 import { isLike } from '@rampart/domain/assess/is-like.ts';
-import { type AttackFate, fateOf } from '@rampart/domain/assess/replay.ts';
+import { type AttackFate, fatesUnder } from '@rampart/domain/assess/replay.ts';
 import { type Control, productOf } from '@rampart/domain/control.ts';
 import type { AttackEvents, SignInEvidence } from '@rampart/domain/evidence.ts';
 import type { Zone } from '@rampart/domain/zone.ts';
@@ -54,7 +54,8 @@ export async function attackQuestion(
   if (evidence.would === 'replay') {
     const plan = await planReplay(tx, book, control);
     if ('because' in plan) return { ...known, shareOf: nothing, because: plan.because };
-    return { ...known, shareOf: (attack) => shares[fateOf(attack, plan)], zones: plan.zones, because: null };
+    const fateOf = fatesUnder(plan);
+    return { ...known, shareOf: (attack) => shares[fateOf(attack)], zones: plan.zones, because: null };
   }
   const { like } = evidence;
   if (like.zone !== undefined && known.zones === undefined)

@@ -1,61 +1,28 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
-import { AttackCount, figuresOfReplay, type ShareOf } from '@rampart/domain/assess/attack-count.ts';
+import { figuresOfReplay } from '@rampart/domain/assess/attack-count.ts';
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { Control } from '@rampart/domain/control.ts';
-import { eventsOf, isOfMails, isOfSignIns, type SignInEvidence } from '@rampart/domain/evidence.ts';
+import { eventsOf, isOfMails, isOfSignIns } from '@rampart/domain/evidence.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
 import { answerControls, planEvidence } from '../evidence/answer-controls.ts';
-import { attackAttempts } from '../evidence/attack-attempts.ts';
-import { attackQuestion, sourceOf, titleOf } from '../evidence/attack-question.ts';
+import { sourceOf, titleOf } from '../evidence/attack-question.ts';
 import { openMailCounts } from '../evidence/count-mails.ts';
-import { type EvidenceSpan, evidenceWindow } from '../evidence/evidence-window.ts';
+import { evidenceWindow } from '../evidence/evidence-window.ts';
 import { renewEvidence } from '../evidence/outdated-evidence.ts';
-import { type FactReader, openFactReader } from '../fact-reader.ts';
+import { openFactReader } from '../fact-reader.ts';
 import { canReplay } from '../find-control.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { listVerdicts } from '../list-verdicts.ts';
-import { type ControlValue, listControlValues, storeControlValues, type ValuedControl } from './control-value-store.ts';
+import { listControlValues, storeControlValues, type ValuedControl } from './control-value-store.ts';
 import { planReplays, type ReplayPlans, replayPlans } from '../replay/replay-controls.ts';
-
-type OfSignIns = Control & { readonly evidence: SignInEvidence };
-const isAskingSignIns = (control: Control): control is OfSignIns => isOfSignIns(control.evidence);
-
-const nothing: ShareOf = () => undefined;
-
-interface Asked {
-  readonly id: string;
-  readonly because: string | null;
-  readonly hasAnswer: boolean;
-  readonly count: AttackCount;
-}
-
-/** The question of each control. What a replay would stop is counted by the replay. */
-async function askAll(tx: TenantTx, book: FactReader, controls: readonly OfSignIns[]): Promise<Asked[]> {
-  const asked: Asked[] = [];
-  for (const control of controls) {
-    const isReplayed = control.evidence.would === 'replay';
-    const { shareOf, because } = isReplayed ? { shareOf: nothing, because: null } : await attackQuestion(tx, book, control);
-    asked.push({ id: control.id, because, hasAnswer: !isReplayed && because === null, count: new AttackCount(shareOf) });
-  }
-  return asked;
-}
-
-/** One pass over the attack attempts of an application, however many controls ask. */
-async function countAttacks(inTransaction: InTransaction, span: EvidenceSpan, asked: readonly Asked[]): Promise<[string, ControlValue][]> {
-  if (asked.length === 0) return [];
-  for await (const page of attackAttempts(inTransaction, span)) for (const attack of page) for (const { count } of asked) count.add(attack);
-  return asked.map(({ id, because, hasAnswer, count }) => {
-    const figures = count.alike();
-    return [id, hasAnswer ? { ...figures, because } : { ...nothingCounted, attacks: figures.attacks, because }];
-  });
-}
 
 interface Questions {
   /** What is known without counting. */
   readonly values: Map<string, ValuedControl>;
-  readonly attacks: readonly { readonly span: EvidenceSpan; readonly asked: readonly Asked[] }[];
+  /** Those that ask about sign-ins which could be read: their evidence says what is to be known. */
+  readonly ofSignIns: readonly Control[];
   readonly replays: ReplayPlans;
   readonly evidence: Awaited<ReturnType<typeof planEvidence>>;
 }
@@ -68,7 +35,7 @@ async function questionsAt(tx: TenantTx, asOf: Date): Promise<Questions> {
   const countMails = openMailCounts(tx, window);
   const judged = controlRegistry.filter(({ id }) => verdicts.has(id));
   const values = new Map<string, ValuedControl>(judged.map(({ id }) => [id, { ...nothingCounted, because: null }]));
-  const ofSignIns = new Map<string, OfSignIns[]>();
+  const ofSignIns: Control[] = [];
   for (const control of judged) {
     const events = eventsOf(control.evidence);
     if (events === undefined) continue;
@@ -76,28 +43,35 @@ async function questionsAt(tx: TenantTx, asOf: Date): Promise<Questions> {
     if (applicationId === undefined || because !== null)
       values.set(control.id, { ...nothingCounted, because: `${titleOf(events)} could not be read: ${because}` });
     else if (isOfMails(control.evidence)) values.set(control.id, { ...(await countMails(applicationId, control.evidence)), because: null });
-    else if (isAskingSignIns(control)) ofSignIns.set(applicationId, [...(ofSignIns.get(applicationId) ?? []), control]);
+    else ofSignIns.push(control);
   }
-  const attacks: Questions['attacks'][number][] = [];
-  for (const [applicationId, controls] of ofSignIns)
-    attacks.push({ span: { ...window, applicationId }, asked: await askAll(tx, book, controls) });
   const failing = judged.filter((control) => canReplay(control) && verdicts.get(control.id)?.state === 'fail');
   const replays = await planReplays(tx, book, failing);
-  return { values, attacks, replays, evidence: await planEvidence(tx, { book, controls: judged, window }) };
+  return { values, ofSignIns, replays, evidence: await planEvidence(tx, { book, controls: judged, window }) };
 }
 
 /** What each control that was judged would have done over the days of evidence. What is not known is left out of it, not counted as nought. */
 export async function valueControls(inTransaction: InTransaction, asOf: Date): Promise<ReadonlyMap<string, ValuedControl>> {
-  const { values, attacks, replays, evidence: planned } = await inTransaction((tx) => questionsAt(tx, asOf));
-  for (const { span, asked } of attacks) for (const [id, value] of await countAttacks(inTransaction, span, asked)) values.set(id, value);
-  for (const [id, answer] of await replayPlans(inTransaction, replays, evidenceWindow(asOf)))
+  const { values, ofSignIns, replays, evidence: planned } = await inTransaction((tx) => questionsAt(tx, asOf));
+  // While the database reads for one, the other is worked out.
+  const [replayed, answered] = await Promise.all([
+    replayPlans(inTransaction, replays, evidenceWindow(asOf)),
+    answerControls(inTransaction, planned),
+  ]);
+  for (const { id, evidence } of ofSignIns) {
+    const figures = answered.get(id)?.answer.figures;
+    // What a replay would stop is counted by the replay.
+    const isReplayed = isOfSignIns(evidence) && evidence.would === 'replay';
+    if (figures !== undefined) values.set(id, isReplayed ? { ...nothingCounted, attacks: figures.attacks, because: null } : figures);
+  }
+  for (const [id, answer] of replayed)
     values.set(
       id,
       'replayed' in answer
         ? { ...figuresOfReplay(answer.replayed), because: null, replay: answer }
         : { ...nothingCounted, attacks: values.get(id)?.attacks ?? null, ...answer },
     );
-  for (const [id, evidence] of await answerControls(inTransaction, planned)) values.set(id, { ...values.get(id)!, evidence });
+  for (const [id, evidence] of answered) values.set(id, { ...values.get(id)!, evidence });
   return values;
 }
 
