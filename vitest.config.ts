@@ -14,8 +14,8 @@ const hashing = ['apps/server/src/features/access/{create-user,sign-in}.test.ts'
  * `npm test` leaves them to `npm run test:all`, which CI runs; what proves the same there is named in decision 0105.
  */
 const wholeProduct = [
-  'apps/server/src/main/{canary-connections,canary-links,change-logs,collected-truth,console-equals-okta,contested-deployments}.test.ts',
-  'apps/server/src/main/{deployed-lists,deployed-products,deployed-tor-list,faulty-vendors,hostile-data}.test.ts',
+  'apps/server/src/main/{canary-connections,canary-links,canary-mfa,change-logs,collected-truth,console-equals-okta}.test.ts',
+  'apps/server/src/main/{contested-deployments,deployed-lists,deployed-products,deployed-tor-list,faulty-vendors,hostile-data}.test.ts',
   'apps/server/src/main/{killed-comparisons,killed-deployments,one-mail-counted-once,planted-weaknesses,processes}.test.ts',
   'apps/server/src/main/{real-directories,refusals,refused-deployments,remedies-apply,reverted-drift,unchanged-world,up}.test.ts',
   'apps/server/src/main/{commands/openapi,demo/backfill-history}.test.ts',

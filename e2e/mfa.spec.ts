@@ -19,7 +19,7 @@ async function requireMfa(request: APIRequestContext, { email, password }: Admin
   expect((await request.post('/api/tenant/mfa', { headers, data: { enable: true } })).status()).toBe(200);
 }
 
-test('a second factor is set up, asked for at sign-in and removed', { tag: '@always' }, async ({ page, request }) => {
+test('a second factor is set up, asked for at sign-in and removed', async ({ page, request }) => {
   const person = await newTenant(request);
   await signInWith(page, person, '/settings/profile');
   await page.getByRole('button', { name: 'Enable MFA' }).click();

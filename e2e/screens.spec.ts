@@ -52,25 +52,21 @@ const otherEntrances = {
   '/password-reset?token=abcdefghijklmnopqrstuvwxyz': 'Reset your password',
 };
 
-test(
-  'what a person sees who is not signed in is accessible and fits, in light and dark at every size',
-  { tag: '@always' },
-  async ({ page }) => {
-    // The last page of a registration is for a person who has registered.
-    await page.addInitScript(() => sessionStorage.setItem('rampart.finished-registration', 'created'));
-    await inspectEach(
-      page,
-      [['/', 'Sign in'] as const, ...onTurn(Object.entries(otherEntrances), 2)].map(([path, heading]) => ({
-        name: path,
-        inEveryColour: path === '/',
-        open: async () => {
-          await page.goto(path);
-          await expectHeading(page, heading);
-        },
-      })),
-    );
-  },
-);
+test('what a person sees who is not signed in is accessible and fits, in light and dark at every size', async ({ page }) => {
+  // The last page of a registration is for a person who has registered.
+  await page.addInitScript(() => sessionStorage.setItem('rampart.finished-registration', 'created'));
+  await inspectEach(
+    page,
+    [['/', 'Sign in'] as const, ...onTurn(Object.entries(otherEntrances), 2)].map(([path, heading]) => ({
+      name: path,
+      inEveryColour: path === '/',
+      open: async () => {
+        await page.goto(path);
+        await expectHeading(page, heading);
+      },
+    })),
+  );
+});
 
 /** Leaves the screen as it is without its dialog. */
 async function closeDialog(page: Page): Promise<void> {

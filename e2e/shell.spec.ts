@@ -16,7 +16,7 @@ test('every entry of the navigation leads to a screen', { tag: '@always' }, asyn
   }
 });
 
-test('the command palette opens with the keyboard and goes where it says', { tag: '@always' }, async ({ page }) => {
+test('the command palette opens with the keyboard and goes where it says', async ({ page }) => {
   await signIn(page, people.administrator, '/settings/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -33,7 +33,7 @@ test('the command palette opens with the keyboard and goes where it says', { tag
   await expectAccessibleOnTurn(page);
 });
 
-test('on a phone the navigation is in a drawer', { tag: '@always' }, async ({ page }) => {
+test('on a phone the navigation is in a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, people.administrator);
   await page.getByRole('button', { name: 'Open menu' }).click();
