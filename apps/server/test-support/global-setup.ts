@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -15,19 +15,9 @@ const key = Symbol.for('rampart.test-server');
 /** Each project loads this file anew, in one process. */
 const run = globalThis as { [key]?: { readonly server: Promise<TestServer>; users: number } };
 
-const memory = '/dev/shm';
-/** Several times what the databases of a run take. */
-const roomBytes = 8 * 1024 ** 3;
-
-/** In memory where Linux has room for files there: every test file clones a database of hundreds of files. */
-async function parentFolder(): Promise<string> {
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize >= roomBytes ? memory : tmpdir();
-}
-
 /** It may lose everything in a crash, and vacuums none of the hundreds of short-lived databases, which makes it fast. */
 async function startServer(): Promise<TestServer> {
-  const folder = await mkdtemp(join(await parentFolder(), 'rampart-test-'));
+  const folder = await mkdtemp(join(tmpdir(), 'rampart-test-'));
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
   const server = await startEmbeddedPostgres({ folder, databaseName: 'template', settings });
   await prepareDatabase({ ownerUrl: server.ownerUrl, appUrl: undefined, masterKey: testMasterKey });
