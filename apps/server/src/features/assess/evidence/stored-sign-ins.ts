@@ -104,26 +104,12 @@ async function attackersOf(tx: TenantTx, span: EvidenceSpan): Promise<(address: 
   return (address, day) => days.get(address)?.has(day) ?? false;
 }
 
-async function groupsIn(inTransaction: InTransaction, span: EvidenceSpan): Promise<readonly SignInGroup[]> {
-  const [columns, isFromAttacker] = await inTransaction(async (tx) => [await columnsOf(tx, span), await attackersOf(tx, span)] as const);
-  return columns === undefined ? [] : groupsOf(columns, isFromAttacker);
-}
-
-/** The sign-ins of all days, those together that differ only in person, address and day. A page of days at a time, the next while one is worked on. */
+/** The sign-ins of all days, those together that differ only in person, address and day. A page of days at a time. */
 export async function* groupedSignIns(inTransaction: InTransaction, span: EvidenceSpan): AsyncGenerator<readonly SignInGroup[]> {
-  const pages = await inTransaction((tx) => daysTogether(tx, span));
-  const read = (place: number): Promise<readonly SignInGroup[]> | undefined => {
-    const days = pages[place];
-    const page = days && groupsIn(inTransaction, { ...days, applicationId: span.applicationId });
-    // Read ahead, it may fail before it is waited for.
-    page?.catch(() => {});
-    return page;
-  };
-  let next = read(0);
-  for (let place = 1; next !== undefined; place += 1) {
-    const page = await next;
-    next = read(place);
-    yield page;
+  for (const days of await inTransaction((tx) => daysTogether(tx, span))) {
+    const page = { ...days, applicationId: span.applicationId };
+    const [columns, isFromAttacker] = await inTransaction(async (tx) => [await columnsOf(tx, page), await attackersOf(tx, page)] as const);
+    if (columns !== undefined) yield groupsOf(columns, isFromAttacker);
   }
 }
 

@@ -53,11 +53,9 @@ async function questionsAt(tx: TenantTx, asOf: Date): Promise<Questions> {
 /** What each control that was judged would have done over the days of evidence. What is not known is left out of it, not counted as nought. */
 export async function valueControls(inTransaction: InTransaction, asOf: Date): Promise<ReadonlyMap<string, ValuedControl>> {
   const { values, ofSignIns, replays, evidence: planned } = await inTransaction((tx) => questionsAt(tx, asOf));
-  // While the database reads for one, the other is worked out.
-  const [replayed, answered] = await Promise.all([
-    replayPlans(inTransaction, replays, evidenceWindow(asOf)),
-    answerControls(inTransaction, planned),
-  ]);
+  // One after the other: of a large company, either takes much memory.
+  const replayed = await replayPlans(inTransaction, replays, evidenceWindow(asOf));
+  const answered = await answerControls(inTransaction, planned);
   for (const { id, evidence } of ofSignIns) {
     const figures = answered.get(id)?.answer.figures;
     // What a replay would stop is counted by the replay.
