@@ -63,8 +63,8 @@ function smallSpray({ seed, people }: WorldOptions, week: number, via: SprayCamp
 /** No week is without one on either sign-in service. */
 function spraysOfWeek(options: WorldOptions, week: number): readonly SprayCampaign[] {
   const quick = quickSpraysOfWeek(options, week);
-  const spared = (['entra', 'okta'] as const).filter((service) => !quick.some(({ via }) => via === service));
-  return [...quick, ...spared.map((via) => smallSpray(options, week, via))];
+  const notAttacked = (['entra', 'okta'] as const).filter((service) => !quick.some(({ via }) => via === service));
+  return [...quick, ...notAttacked.map((via) => smallSpray(options, week, via))];
 }
 
 /** Those of which something happens on that day. */
