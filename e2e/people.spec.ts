@@ -53,7 +53,7 @@ test('from the overview to a group, its people, one of them, the executives and 
   await expect(page.getByText(`matching “${whole}”`)).toBeVisible();
   await inspectBoth(page);
 
-  await cards(page).first().getByRole('link', { name: whole, exact: true }).click();
+  await cards(page).getByRole('link', { name: whole, exact: true }).first().click();
   const panel = page.getByRole('dialog', { name: whole });
   await expect(panel.getByRole('slider', { name: /^Attacks per day in / })).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Which remediations would' })).toBeVisible();

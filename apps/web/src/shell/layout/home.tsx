@@ -1,9 +1,10 @@
 import { toast } from '@rampart/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isOpenToMe } from '../gates/require-permission.ts';
 import { customerAttributesQuery } from '../gates/tenant-queries.ts';
+import { useHasLeft } from '../navigation/use-has-left.ts';
 import { useNavigation } from '../navigation/use-navigation.ts';
 import { GettingStartedScreen } from '../onboarding/getting-started-screen.tsx';
 import { useOnboarding } from '../onboarding/use-onboarding.ts';
@@ -30,6 +31,10 @@ export function Home() {
   useEffect(() => {
     if (isNew && window.location.search !== '') void navigate({ to: '/', search: {}, replace: true });
   }, [isNew, navigate]);
-  if (isNew) return <GettingStartedScreen onboarding={onboarding} />;
-  return !isPending && !isOnboardingPending && first && <Navigate to={first.route} replace />;
+  const target = isNew || isPending || isOnboardingPending ? undefined : first?.route;
+  const hasLeft = useHasLeft('/');
+  useEffect(() => {
+    if (target !== undefined && !hasLeft()) void navigate({ to: target, replace: true });
+  }, [target, hasLeft, navigate]);
+  return isNew && <GettingStartedScreen onboarding={onboarding} />;
 }

@@ -12,6 +12,7 @@ import { api } from '../../../shell/api/api.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { PendingScreen } from '../../../shell/layout/pending-screen.tsx';
+import { useHasLeft } from '../../../shell/navigation/use-has-left.ts';
 import { useLeaveWarning } from '../../../shell/navigation/use-leave-warning.ts';
 import { questQuery, whichOf } from '../queries.ts';
 import { parseQuestAddress } from '../../../parts/remediations/quest-address.ts';
@@ -149,18 +150,19 @@ export function WizardScreen() {
   const { data, error } = useQuery(questQuery(parseQuestAddress(address)));
   const isGone = error instanceof CallFailed && error.status === 404;
 
+  const hasLeft = useHasLeft(`/quests/${address}`);
   useEffect(() => {
-    if (!isGone) return;
+    if (!isGone || hasLeft()) return;
     toast.warning({ title: 'Remediation Instance Not Found', seconds: 4 });
     void navigate({ to: '/quests', replace: true });
-  }, [isGone, navigate]);
+  }, [isGone, hasLeft, navigate]);
 
   const first = data?.quest.steps[0];
   const isStep = data?.quest.steps.includes(path) ?? false;
   useEffect(() => {
-    if (first === undefined || isStep) return;
+    if (first === undefined || isStep || hasLeft()) return;
     void navigate({ to: '/quests/$quest/$', params: { quest: address, _splat: first }, search: true, replace: true });
-  }, [address, first, isStep, navigate]);
+  }, [address, first, isStep, hasLeft, navigate]);
 
   if (error && !isGone) throw error;
   if (data === undefined || !isStep)
