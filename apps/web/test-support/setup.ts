@@ -3,6 +3,7 @@ import { closeCommandPalette } from '@rampart/ui/palette-store.ts';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach } from 'vitest';
+import { queryClient } from '../src/shell/api/query-client.ts';
 import { agreementPrompt } from '../src/shell/gates/agreement-prompt.ts';
 import { clearSession } from '../src/shell/session/session.ts';
 import { stepUpPrompt } from '../src/shell/step-up/step-up-prompt.ts';
@@ -33,6 +34,10 @@ configure({
   // The words on the screen say more than its markup.
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nOn the screen: ${wordsOnScreen()}`),
 });
+
+// A failed query is asked again as often as in the product, and without its patience, which `is-worth-retrying.test.ts` is about.
+const { queries, ...others } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 20 } });
 
 afterEach(async () => {
   cleanup();
