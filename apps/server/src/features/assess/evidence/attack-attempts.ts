@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { type EvidenceSpan, inSpan } from './evidence-window.ts';
+import { readAhead } from './read-ahead.ts';
 
 export interface AttackingAddress {
   readonly day: string;
@@ -37,8 +38,7 @@ async function nextPage(tx: TenantTx, { applicationId, to }: EvidenceSpan, after
   return rows;
 }
 
-/** Page by page along the key of the fold, so that memory contains one page at most. */
-export async function* attackAttempts(inTransaction: InTransaction, span: EvidenceSpan): AsyncGenerator<readonly StoredSignIn[]> {
+async function* pagesOf(inTransaction: InTransaction, span: EvidenceSpan): AsyncGenerator<readonly StoredSignIn[]> {
   let after: Pick<Row, 'day' | 'row'> = { day: span.from, row: 0 };
   for (;;) {
     const from = after;
@@ -49,3 +49,7 @@ export async function* attackAttempts(inTransaction: InTransaction, span: Eviden
     after = last;
   }
 }
+
+/** Page by page along the key of the fold. */
+export const attackAttempts = (inTransaction: InTransaction, span: EvidenceSpan): AsyncGenerator<readonly StoredSignIn[]> =>
+  readAhead(pagesOf(inTransaction, span));

@@ -5,6 +5,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { listAttackingAddresses } from './attack-attempts.ts';
 import { type EvidenceSpan, inSpan } from './evidence-window.ts';
+import { readAhead } from './read-ahead.ts';
 
 /** As many as one statement puts together in a moment, and as fit in memory without being noticed. */
 const mostRowsAtOnce = 100_000;
@@ -12,6 +13,7 @@ const mostRowsAtOnce = 100_000;
 interface Days {
   readonly from: string;
   readonly to: string;
+  readonly rows: number;
 }
 
 /** The days of a span, as many together as have no more rows than one statement should read. */
@@ -19,7 +21,7 @@ async function daysTogether(tx: TenantTx, span: EvidenceSpan): Promise<Days[]> {
   const { rows: days } = await sql<{ day: string; rows: number }>`
     select day::text, sum(rows)::float8 as rows from sign_in_total where ${inSpan(tx, span)}
     group by sign_in_total.day order by sign_in_total.day limit 400`.execute(tx);
-  const together: { from: string; to: string; rows: number }[] = [];
+  const together: Days[] = [];
   for (const { day, rows } of days) {
     const last = together.at(-1);
     if (last === undefined || last.rows + rows > mostRowsAtOnce) together.push({ from: day, to: day, rows });
@@ -104,13 +106,20 @@ async function attackersOf(tx: TenantTx, span: EvidenceSpan): Promise<(address: 
   return (address, day) => days.get(address)?.has(day) ?? false;
 }
 
-/** The sign-ins of all days, those together that differ only in person, address and day. A page of days at a time. */
-export async function* groupedSignIns(inTransaction: InTransaction, span: EvidenceSpan): AsyncGenerator<readonly SignInGroup[]> {
-  for (const days of await inTransaction((tx) => daysTogether(tx, span))) {
-    const page = { ...days, applicationId: span.applicationId };
+async function* pagesOf(inTransaction: InTransaction, span: EvidenceSpan, pages: readonly Days[]): AsyncGenerator<readonly SignInGroup[]> {
+  for (const { from, to } of pages) {
+    const page = { from, to, applicationId: span.applicationId };
     const [columns, isFromAttacker] = await inTransaction(async (tx) => [await columnsOf(tx, page), await attackersOf(tx, page)] as const);
     if (columns !== undefined) yield groupsOf(columns, isFromAttacker);
   }
+}
+
+/** The sign-ins of all days, those together that differ only in person, address and day. A page of days at a time. */
+export async function* groupedSignIns(inTransaction: InTransaction, span: EvidenceSpan): AsyncGenerator<readonly SignInGroup[]> {
+  const pages = await inTransaction((tx) => daysTogether(tx, span));
+  const read = pagesOf(inTransaction, span, pages);
+  // In a large company one day is more than a page: two of them take too much memory.
+  yield* pages.every(({ rows }) => rows <= mostRowsAtOnce) ? readAhead(read) : read;
 }
 
 /** By id, the names that people signed in with. For those whom no directory lists any more. */
