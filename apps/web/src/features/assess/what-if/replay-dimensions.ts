@@ -1,8 +1,8 @@
 /** The ways to look at a replay, in the order of their tabs. */
 export const replayDimensions = {
-  people: { title: 'By person', head: 'Person', one: 'person', many: 'people', order: 'the most met first' },
-  groups: { title: 'By group', head: 'Group', one: 'group', many: 'groups', order: 'the most met first' },
-  applications: { title: 'By application', head: 'Application', one: 'application', many: 'applications', order: 'the most met first' },
+  people: { title: 'By person', head: 'Person', one: 'person', many: 'people', order: 'most affected first' },
+  groups: { title: 'By group', head: 'Group', one: 'group', many: 'groups', order: 'most affected first' },
+  applications: { title: 'By application', head: 'Application', one: 'application', many: 'applications', order: 'most affected first' },
   days: { title: 'By day', head: 'Day', one: 'day', many: 'days', order: 'in order' },
 } as const;
 

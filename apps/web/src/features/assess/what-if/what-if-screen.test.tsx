@@ -134,7 +134,7 @@ test('the tab is in the address, and a column that no row has is left out', asyn
   await waitFor(() => expect(window.location.search).toBe('?by=people'));
   expect(headOf('By person')).toEqual(['Person', 'Department', 'Challenged']);
   expect(screen.getByText('And 1 more with fewer.')).toBeTruthy();
-  expect(screen.getByRole('region', { name: '2 people, the most met first' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: '2 people, most affected first' })).toBeTruthy();
 });
 
 test('says that a control does not exist', async () => {
