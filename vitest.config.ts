@@ -66,6 +66,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...wholeProduct],
           // Their files leave nothing behind: loading everything anew for each of them took most of the time.
           isolate: false,
+          // Node reads our TypeScript as it is: transforming it first took a tenth of their time. None of them replaces a module.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       {
