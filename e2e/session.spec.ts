@@ -3,24 +3,20 @@ import { newTenant, signInWith } from './support/new-tenant.ts';
 import { password, people } from './support/people.ts';
 import { enterPassword, signIn } from './support/sign-in.ts';
 
-test(
-  'a reload keeps the session, also when the access token is gone; four hours in which nothing is done end it',
-  { tag: '@always' },
-  async ({ page }) => {
-    await signIn(page, people.administrator);
-    await page.reload();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
-    await page.evaluate(() => localStorage.setItem('rampart.access', 'not.a.token'));
-    await page.reload();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
-    // Left alone for five hours: the page polls on, and the renewal that its token then needs ends the session.
-    await page.evaluate(() => {
-      localStorage.setItem('rampart.active', String(Date.now() - 5 * 3_600_000));
-      localStorage.setItem('rampart.access', 'not.a.token');
-    });
-    await expect(page.getByText('You were signed out because nothing was done here for four hours.')).toBeVisible();
-  },
-);
+test('a reload keeps the session, also when the access token is gone; four hours in which nothing is done end it', async ({ page }) => {
+  await signIn(page, people.administrator);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
+  await page.evaluate(() => localStorage.setItem('rampart.access', 'not.a.token'));
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
+  // Left alone for five hours: the page polls on, and the renewal that its token then needs ends the session.
+  await page.evaluate(() => {
+    localStorage.setItem('rampart.active', String(Date.now() - 5 * 3_600_000));
+    localStorage.setItem('rampart.access', 'not.a.token');
+  });
+  await expect(page.getByText('You were signed out because nothing was done here for four hours.')).toBeVisible();
+});
 
 test('signing out ends the session on the server and in every tab', { tag: '@always' }, async ({ page, context }) => {
   await signIn(page, people.standard);
@@ -43,7 +39,7 @@ test('a signed-out user who opens a deep link arrives there after signing in', {
   await expect(page).toHaveURL(/size=20/);
 });
 
-test('a session that is ended from another one stops immediately', { tag: '@always' }, async ({ page, browser, request }) => {
+test('a session that is ended from another one stops immediately', async ({ page, browser, request }) => {
   const person = await newTenant(request);
   const other = await (await browser.newContext()).newPage();
   await signInWith(other, person);
