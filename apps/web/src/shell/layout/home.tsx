@@ -34,7 +34,7 @@ export function Home() {
   const target = isNew || isPending || isOnboardingPending ? undefined : first?.route;
   const hasLeft = useHasLeft('/');
   useEffect(() => {
-    if (target !== undefined && !hasLeft()) void navigate({ to: target, replace: true });
+    if (target !== undefined && !hasLeft) void navigate({ to: target, replace: true });
   }, [target, hasLeft, navigate]);
   return isNew && <GettingStartedScreen onboarding={onboarding} />;
 }

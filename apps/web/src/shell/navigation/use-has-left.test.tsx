@@ -16,7 +16,7 @@ async function renderEntrance(entrance: string) {
     const [isKnown, setKnown] = useState(false);
     useEffect(() => void known.promise.then(() => setKnown(true)), []);
     useEffect(() => {
-      if (isKnown && !hasLeft()) void navigate({ to: '/bridge', replace: true });
+      if (isKnown && !hasLeft) void navigate({ to: '/bridge', replace: true });
     }, [isKnown, hasLeft, navigate]);
     return (
       <>
@@ -60,5 +60,14 @@ test('an address below is not left', async () => {
   const { router, known } = await renderEntrance('/quests/one');
   await act(async () => router.history.push('/quests/one/step'));
   await act(async () => known.resolve());
+  expect(await screen.findByText('the Bridge')).toBeTruthy();
+});
+
+test('a person who comes back before the chosen screen is loaded is led on after all', async () => {
+  const { router, known } = await renderEntrance('/');
+  await userEvent.click(screen.getByRole('link', { name: 'Personas' }));
+  await act(async () => known.resolve());
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('known'));
+  await act(async () => router.history.back());
   expect(await screen.findByText('the Bridge')).toBeTruthy();
 });

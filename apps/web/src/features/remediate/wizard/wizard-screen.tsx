@@ -152,7 +152,7 @@ export function WizardScreen() {
 
   const hasLeft = useHasLeft(`/quests/${address}`);
   useEffect(() => {
-    if (!isGone || hasLeft()) return;
+    if (!isGone || hasLeft) return;
     toast.warning({ title: 'Remediation Instance Not Found', seconds: 4 });
     void navigate({ to: '/quests', replace: true });
   }, [isGone, hasLeft, navigate]);
@@ -160,7 +160,7 @@ export function WizardScreen() {
   const first = data?.quest.steps[0];
   const isStep = data?.quest.steps.includes(path) ?? false;
   useEffect(() => {
-    if (first === undefined || isStep || hasLeft()) return;
+    if (first === undefined || isStep || hasLeft) return;
     void navigate({ to: '/quests/$quest/$', params: { quest: address, _splat: first }, search: true, replace: true });
   }, [address, first, isStep, hasLeft, navigate]);
 
