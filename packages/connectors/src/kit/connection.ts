@@ -39,6 +39,9 @@ export type NameAnswer =
 
 export type LookUp = (name: string, type: RecordType) => Promise<NameAnswer>;
 
+/** What is sent: whatever has a form of its own is text by then. */
+export type VendorCall = Pick<RequestInit, 'method' | 'headers' | 'signal'> & { readonly body?: string };
+
 /** What a connector gets to reach its vendor with. It knows no other way out, and no other clock. */
 export interface Connection {
   readonly method: AuthMethod;
@@ -47,7 +50,7 @@ export interface Connection {
   /** For `oauth_app`: the operator's registration, which a refresh token is renewed with. It is not part of the stored credentials. */
   readonly oauthApp?: OAuthApp | undefined;
   /** The guarded way out. Follows no redirects. */
-  readonly fetch: (url: URL, init?: RequestInit) => Promise<Response>;
+  readonly fetch: (url: URL, init?: VendorCall) => Promise<Response>;
   /** For protocols other than HTTP: where this host may be called, checked by the same guard. */
   readonly locate: (host: string, port: number) => Promise<Located>;
   /** What a name has in the DNS, by the name servers that the operator has configured. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { EgressTooLarge } from './egress-error.ts';
+import { EgressTooLarge, EgressUnreachable } from './egress-error.ts';
 import { egress, listen } from '../../../test-support/egress-test-bed.ts';
 
 describe('the answer is bounded', () => {
@@ -23,4 +23,41 @@ describe('the answer is bounded', () => {
     const response = await guard.fetch('https://vendor.example/', { method: 'HEAD', maxBytes: 1000 });
     expect(response.headers.get('content-length')).toBe('5000');
   });
+});
+
+const answeredWith = async (answer: RequestListener) => {
+  const server = await listen(answer);
+  return egress({ hosts: { 'vendor.example': `http://127.0.0.1:${server.port}` } }).fetch('https://vendor.example/');
+};
+
+describe('a packed answer is unpacked', () => {
+  test.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['GZIP', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('%s, also that of a refusal', async (encoding, pack) => {
+    const response = await answeredWith((request, answer) => {
+      expect(request.headers['accept-encoding']).toBe('gzip, deflate, br');
+      answer.writeHead(403, { 'content-encoding': encoding }).end(pack('{"why":"grün"}'));
+    });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ why: 'grün' });
+  });
+
+  test('and one that breaks off is no answer', async () => {
+    const half = gzipSync('x'.repeat(100_000)).subarray(0, 40);
+    await expect(answeredWith((_, answer) => answer.setHeader('content-encoding', 'gzip').end(half))).rejects.toThrow(EgressUnreachable);
+  });
+
+  test('nothing to unpack is nothing', async () => {
+    const response = await answeredWith((_, answer) => answer.writeHead(204, { 'content-encoding': 'gzip' }).end());
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  });
+});
+
+test('a header that is sent several times keeps its values', async () => {
+  const response = await answeredWith((_, answer) => answer.setHeader('link', ['<a>; rel="self"', '<b>; rel="next"']).end('[]'));
+  expect(response.headers.get('link')).toBe('<a>; rel="self", <b>; rel="next"');
 });

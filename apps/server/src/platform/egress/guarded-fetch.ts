@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { Agent, fetch, Headers, type RequestInit, type Response, type Dispatcher } from 'undici';
+import { Agent, Headers, type Dispatcher, type HeadersInit, type Response, request } from 'undici';
 import { boundedResponse } from './bounded-response.ts';
 import { createDestinations, type DestinationRules, mayReach, type Reach, refuseLookedUp } from './destination.ts';
 import { EgressError, EgressRefused, EgressTimedOut, EgressUnreachable } from './egress-error.ts';
@@ -18,10 +18,7 @@ const prefixOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '');
 /** The same page at the vendor's substitute. */
 const substituteUrl = (substitute: URL, { pathname, search }: URL): URL => new URL(prefixOf(substitute) + pathname + search, substitute);
 
-/**
- * Sends a call to the vendor's substitute, below its base URL. It happens under `fetch`, which would drop the Host header,
- * and so the vendor's own address is the only one that the caller ever sees.
- */
+/** Sends a call to the vendor's substitute, below its base URL. The vendor's own address is the only one that the caller ever sees. */
 function towardsSubstitute(substitute: URL, host: string): Dispatcher.DispatcherComposeInterceptor {
   const prefix = prefixOf(substitute);
   return (dispatch) => (options, handler) => {
@@ -37,7 +34,11 @@ function towardsSubstitute(substitute: URL, host: string): Dispatcher.Dispatcher
   };
 }
 
-export interface EgressInit extends Omit<RequestInit, 'dispatcher' | 'redirect'> {
+export interface EgressInit {
+  readonly method?: string;
+  readonly headers?: HeadersInit;
+  readonly body?: string | Uint8Array;
+  readonly signal?: AbortSignal | null;
   /** For the whole call, until the last byte of the answer. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
@@ -68,9 +69,13 @@ const connectTimeoutMs = 10_000;
 const defaultTimeoutMs = 30_000;
 const defaultMaxBytes = 32 * 1024 * 1024;
 
-function headersOf(host: string, given: RequestInit['headers']): Headers {
+/** As `fetch` would send them; the Host header is never the caller's to choose. */
+const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Rampart' };
+
+function headersOf(host: string, given: HeadersInit | undefined): Record<string, string> {
   try {
-    return new Headers(given);
+    const { host: _host, ...headers } = Object.fromEntries(new Headers(given));
+    return { ...usual, ...headers };
   } catch {
     // The original error quotes the value, which may be a secret.
     throw new EgressRefused(host, `A header of the call to ${host} has characters that HTTP does not allow. Enter the credentials again.`);
@@ -88,6 +93,10 @@ function explain(error: unknown, host: string): EgressError {
   }
   return new EgressUnreachable(host, { cause: error });
 }
+
+/** A call is not given up before it has a connection: one that waits for a name or an address would outlast its time. */
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
 export function createEgress(options: EgressOptions): Egress {
   const { allow, hosts, speed = 1, resolve = (hostname) => lookup(hostname, { all: true }), nameServers = [] } = options;
@@ -110,14 +119,23 @@ export function createEgress(options: EgressOptions): Egress {
   return {
     async fetch(url, { timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes, ...init } = {}) {
       const { host, reach, substitute, ...destination } = destinationOf(url);
+      const { method = 'GET', body } = init;
       const headers = headersOf(host, init.headers);
       const dispatcher = substitute === undefined ? agents[reach] : agents[reach].compose(towardsSubstitute(substitute, host));
       const timeout = AbortSignal.timeout(timeoutMs);
       const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout;
       const explained = (error: unknown) => (init.signal?.aborted === true && !timeout.aborted ? error : explain(error, host));
+      init.signal?.throwIfAborted();
       try {
-        const response = await fetch(destination.url, { ...init, headers, signal, redirect: 'manual', dispatcher });
-        return await boundedResponse(response, { host, maxBytes, explain: explained });
+        const asked = request(destination.url, {
+          method,
+          headers,
+          ...(body !== undefined && { body }),
+          signal,
+          dispatcher,
+        });
+        const answer = await Promise.race([asked, whenAborted(signal)]);
+        return await boundedResponse(answer, { host, maxBytes });
       } catch (error) {
         throw explained(error);
       }
