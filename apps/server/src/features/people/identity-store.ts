@@ -18,15 +18,19 @@ interface Identity {
   readonly because: string;
 }
 
+/** Without those that are known so: an upsert locks, and so writes, even the rows that it leaves as they are. */
 async function putIdentities(tx: TenantTx, identities: readonly Identity[]): Promise<void> {
   const column = <K extends keyof Identity>(name: K): Identity[K][] => identities.map((identity) => identity[name]);
   await sql`
-    insert into person_identity as known (tenant_id, application_id, person_id, mail, because)
-    select distinct on (application_id, person_id) ${tx.tenantId}::uuid, application_id, person_id, mail, because
+    insert into person_identity (tenant_id, application_id, person_id, mail, because)
+    select distinct on (given.application_id, given.person_id)
+      ${tx.tenantId}::uuid, given.application_id, given.person_id, given.mail, given.because
     from unnest(${column('applicationId')}::uuid[], ${column('id')}::text[], ${column('mail')}::text[], ${column('because')}::text[])
       as given (application_id, person_id, mail, because)
-    on conflict (tenant_id, application_id, person_id) do update set mail = excluded.mail, because = excluded.because
-    where (known.mail, known.because) is distinct from (excluded.mail, excluded.because)`.execute(tx);
+    left join person_identity as known on known.tenant_id = ${tx.tenantId}
+      and known.application_id = given.application_id and known.person_id = given.person_id
+    where known.person_id is null or (known.mail, known.because) is distinct from (given.mail, given.because)
+    on conflict (tenant_id, application_id, person_id) do update set mail = excluded.mail, because = excluded.because`.execute(tx);
 }
 
 /** How each application knows people: exactly as these say; rows that stay the same are not written. */

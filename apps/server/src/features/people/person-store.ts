@@ -3,18 +3,23 @@ import { batchesOf } from '../../platform/database/batches-of.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Person } from './merge-people.ts';
 
+/** Without those that are known so: an upsert locks, and so writes, even the rows that it leaves as they are. */
 async function putPeople(tx: TenantTx, people: readonly Person[]): Promise<void> {
   const column = <K extends keyof Person>(name: K): Person[K][] => people.map((person) => person[name]);
   await sql`
-    insert into person as known (tenant_id, mail, display_name, job_title, department, kind, manager_mail, is_enabled)
-    select ${tx.tenantId}::uuid, unnest(${column('mail')}::text[]), unnest(${column('displayName')}::text[]),
-      unnest(${column('jobTitle')}::text[]), unnest(${column('department')}::text[]), unnest(${column('kind')}::text[]),
-      unnest(${column('managerMail')}::text[]), unnest(${column('isEnabled')}::boolean[])
+    insert into person (tenant_id, mail, display_name, job_title, department, kind, manager_mail, is_enabled)
+    select ${tx.tenantId}::uuid, given.*
+    from unnest(${column('mail')}::text[], ${column('displayName')}::text[], ${column('jobTitle')}::text[], ${column('department')}::text[],
+        ${column('kind')}::text[], ${column('managerMail')}::text[], ${column('isEnabled')}::boolean[])
+      as given (mail, display_name, job_title, department, kind, manager_mail, is_enabled)
+    left join person as known on known.tenant_id = ${tx.tenantId} and known.mail = given.mail
+    where known.mail is null
+      or (known.display_name, known.job_title, known.department, known.kind, known.manager_mail, known.is_enabled) is distinct from
+        (given.display_name, given.job_title, given.department, given.kind, given.manager_mail, given.is_enabled)
     on conflict (tenant_id, mail) do update set display_name = excluded.display_name, job_title = excluded.job_title,
-      department = excluded.department, kind = excluded.kind, manager_mail = excluded.manager_mail, is_enabled = excluded.is_enabled
-    where (known.display_name, known.job_title, known.department, known.kind, known.manager_mail, known.is_enabled)
-      is distinct from (excluded.display_name, excluded.job_title, excluded.department, excluded.kind, excluded.manager_mail,
-        excluded.is_enabled)`.execute(tx);
+      department = excluded.department, kind = excluded.kind, manager_mail = excluded.manager_mail, is_enabled = excluded.is_enabled`.execute(
+    tx,
+  );
 }
 
 /** Exactly these people and no others; unchanged rows are not written. Answers with the mails of those who are gone. */
