@@ -5,11 +5,13 @@ import type { Log } from '../../platform/log/log.ts';
 import { ClaimLost } from '../../platform/queue/claim.ts';
 import { handle, type JobContext, type JobHandler } from '../../platform/queue/job-handler.ts';
 import type { AuditDeps } from '../audit/index.ts';
-import { finishRun, lockRun, isFinished, type KnownRun, moveRun, writeAsOwner } from '../collect/index.ts';
+import { finishRun, foldDaysDue, lockRun, isFinished, type KnownRun, moveRun, writeAsOwner } from '../collect/index.ts';
 import { prepareRankings, refreshLists, refreshMostAttacked, refreshPeople } from '../people/index.ts';
 import { assessControls, type AssessedRun } from './assess-controls.ts';
 import { assessJob } from './assess-job.ts';
 import { openFactReader } from './fact-reader.ts';
+import type { InTransaction } from './in-transaction.ts';
+import { pairing } from './side-by-side.ts';
 import { replaceControlValues } from './values/control-value-store.ts';
 import { valueControls } from './values/value-controls.ts';
 
@@ -56,12 +58,21 @@ async function finish(deps: AssessDeps, tx: TenantTx, runId: string, problem?: s
 /** Each phase is written whole or not at all: the worker that takes over from a dead one continues with the phase it was in. */
 async function assessRun(deps: AssessDeps, { context, runId }: Which): Promise<void> {
   const own = { deps, context };
-  const run = await writeAsOwner(own, (tx) => assess(deps, tx, runId));
+  const inTransaction: InTransaction = (work) => deps.db.inTenant(context.tenantId, work);
+  const both = await inTransaction(pairing);
+  const [, run] = await both(
+    () => writeAsOwner(own, foldDaysDue),
+    () => writeAsOwner(own, (tx) => assess(deps, tx, runId)),
+  );
   if (run === undefined) return;
   await writeAsOwner(own, (tx) => refreshLists(deps, tx, run.asOf));
-  await writeAsOwner(own, (tx) => refreshMostAttacked(tx, run.asOf));
-  await writeAsOwner(own, (tx) => prepareRankings(tx, run.asOf));
-  const values = await valueControls((work) => deps.db.inTenant(context.tenantId, work), run.asOf);
+  const [, values] = await both(
+    async () => {
+      await writeAsOwner(own, (tx) => refreshMostAttacked(tx, run.asOf));
+      await writeAsOwner(own, (tx) => prepareRankings(tx, run.asOf));
+    },
+    () => valueControls(inTransaction, run.asOf),
+  );
   await writeAsOwner(own, (tx) => replaceControlValues(tx, run, values));
   await writeAsOwner(own, (tx) => finish(deps, tx, runId));
 }

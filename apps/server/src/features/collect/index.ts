@@ -7,6 +7,7 @@ export { type DifferingParts, findReading, loadDifferences } from './facts/load-
 export { hashReading, loadReading, newestReadings, type StoredReading } from './facts/newest-readings.ts';
 export { readFact } from './facts/read-fact.ts';
 export { forgetCollectedHandler } from './forget-old.ts';
+export { foldDaysDue } from './rollups/days-due.ts';
 export { foldAttackDays, lockRisk, weightsVersion } from './rollups/fold-attack-days.ts';
 export { findLastStreamed, type LastStreamed } from './facts/reading-store.ts';
 export { askVendor, unreadable, writeAsOwner } from './reading/reader.ts';

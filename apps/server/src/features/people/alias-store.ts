@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { foldAttackDays } from '../collect/index.ts';
+import { foldAttackDays, lockRisk } from '../collect/index.ts';
 
 interface Changed {
   readonly alias: string;
@@ -16,6 +16,8 @@ async function loadAttackDays(tx: TenantTx, addresses: readonly string[]): Promi
 
 /** Exactly these aliases and no others. Days with attacks on one that came, left or moved are folded anew: they belong to another person now. */
 export async function replaceAliases(tx: TenantTx, aliases: ReadonlyMap<string, string>): Promise<void> {
+  // Days that are being folded by the aliases of before are folded anew when they are there.
+  await lockRisk(tx);
   const [given, mails] = [[...aliases.keys()], [...aliases.values()]];
   const { rows: left } = await sql<Changed>`
     delete from person_alias as known where tenant_id = ${tx.tenantId} and not exists (

@@ -10,7 +10,7 @@ export { areMostAttackedRecorded } from './most-attacked/stay-store.ts';
 export { loadAccountIds } from './identity-store.ts';
 export { addressOf } from './match-accounts.ts';
 export { refreshMostAttacked } from './most-attacked/refresh-most-attacked.ts';
-export { listPeople } from './person-store.ts';
+export { countPeople, listPeople } from './person-store.ts';
 export { refreshPeople } from './refresh-people.ts';
 export { downloadPeopleList } from './risk/download-individuals.ts';
 export { prepareRankings } from './risk/ranking-store.ts';

@@ -32,6 +32,13 @@ export async function replacePeople(tx: TenantTx, people: readonly Person[]): Pr
   return gone.map(({ mail }) => mail);
 }
 
+/** Counts no further than to `most`. */
+export async function countPeople(tx: TenantTx, most: number): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::integer as people from (select from person where tenant_id = ${tx.tenantId} limit ${most}) as counted`.execute(tx);
+  return rows[0]?.people ?? 0;
+}
+
 /** Of these mails, those of people that an application knows. */
 export async function findPeople(tx: TenantTx, mails: readonly string[]): Promise<{ mail: string; displayName: string }[]> {
   // No directory has a mail with the zero character in it, and PostgreSQL would not even be asked about one.

@@ -9,10 +9,15 @@ import type { WhichApplication } from './start-application.ts';
 import { countStates, getReads, isFinished, lockRunState, moveRun } from './run-store.ts';
 import { finishRun } from './finish-run.ts';
 
-/** Every application has finished: a separate job follows, also when nothing could be read. Events alone judge nothing. The caller has locked the run. */
+/**
+ * Every application has finished: a separate job follows, also when nothing could be read, and folds the days that are due. Events alone judge
+ * nothing. The caller has locked the run.
+ */
 async function handOver(deps: HandOverDeps, tx: TenantTx, runId: string): Promise<void> {
-  await foldDaysDue(tx);
-  if (deps.next === undefined || (await getReads(tx, runId)) === 'events') return finishRun(deps, tx, { runId });
+  if (deps.next === undefined || (await getReads(tx, runId)) === 'events') {
+    await foldDaysDue(tx);
+    return finishRun(deps, tx, { runId });
+  }
   await moveRun(tx, runId, { phase: 'assess', jobId: await deps.next(tx, runId) });
 }
 
