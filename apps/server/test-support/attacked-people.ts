@@ -30,8 +30,13 @@ export const knowPeople = (fresh: FreshDatabase, tenantId: string, people: reado
     await refreshMissing(tx, gone);
   });
 
-/** As a mail product that was read in a run of its own would leave them. */
-export const attackPeople = (fresh: FreshDatabase, tenantId: string, attacks: readonly ToldAttack[]) =>
+/** As a mail product that was read in a run of its own would leave them. `whenFolded` is awaited before it is committed. */
+export const attackPeople = (
+  fresh: FreshDatabase,
+  tenantId: string,
+  attacks: readonly ToldAttack[],
+  whenFolded: () => Promise<void> = async () => {},
+) =>
   fresh.db.inTenant(tenantId, async (tx) => {
     const runId = randomUUID();
     const days = [...new Set(attacks.map(({ day }) => day))];
@@ -42,4 +47,5 @@ export const attackPeople = (fresh: FreshDatabase, tenantId: string, attacks: re
         .values({ tenant_id: tenantId, application_id: applicationId, run_id: runId, row, day, mail, category, outcome, count })
         .execute();
     await foldAttackDays(tx, days);
+    await whenFolded();
   });

@@ -128,6 +128,20 @@ test('an attack on another address of a person counts as one on them, also when 
   expect([(await summaries()).get('Business')?.total_risk, (await summaries()).get('Unknown')?.total_risk]).toEqual([500, 1200]);
 });
 
+test('an address that becomes one of a person while its attacks are being folded is theirs', async () => {
+  const alias = 'other@example.test';
+  await knowPeople(api.fresh, tenantId, [person(1, 'Buyer')]);
+  let knowing: Promise<void> | undefined;
+  const isWaiting = async (): Promise<boolean> =>
+    (await api.fresh.owner.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount === 1;
+  await attackPeople(api.fresh, tenantId, [{ day: '2026-03-30', mail: alias, category: 'malware' }], async () => {
+    knowing = knowPeople(api.fresh, tenantId, [{ ...person(1, 'Buyer'), aliases: [alias] }]);
+    await expect.poll(isWaiting).toBe(true);
+  });
+  await knowing;
+  expect([(await summaries()).get('Business')?.total_risk, (await summaries()).get('Missing Users')?.members]).toEqual([500, 0]);
+});
+
 test('what comes twice for a day counts once, and what comes late counts on its own day', async () => {
   await knowPeople(api.fresh, tenantId, [person(1, 'Buyer')]);
   await attackPeople(api.fresh, tenantId, [attack(1, '2026-03-30')]);
