@@ -4,7 +4,7 @@ import { countPeople } from '../people/index.ts';
 type Work<T> = () => Promise<T>;
 
 /** Neither is left under way when the other fails: who tries again would meet it. */
-async function atOnce<A, B>(one: Work<A>, other: Work<B>): Promise<[A, B]> {
+export async function atOnce<A, B>(one: Work<A>, other: Work<B>): Promise<[A, B]> {
   const [first, second] = await Promise.allSettled([one(), other()]);
   if (first.status === 'rejected') throw first.reason;
   if (second.status === 'rejected') throw second.reason;

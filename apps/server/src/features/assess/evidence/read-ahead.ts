@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 /** Reads the next page while one is worked on, so that memory contains two at most. */
 export async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
   let next = pages.next();
@@ -6,6 +8,8 @@ export async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenera
       next = pages.next();
       // It may fail before it is waited for.
       next.catch(() => {});
+      // Only then is the question on its way: what is done with a page leaves no moment for it.
+      await turn();
       yield page.value;
     }
   } finally {

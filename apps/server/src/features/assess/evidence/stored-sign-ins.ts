@@ -7,8 +7,8 @@ import { listAttackingAddresses } from './attack-attempts.ts';
 import { type EvidenceSpan, inSpan } from './evidence-window.ts';
 import { readAhead } from './read-ahead.ts';
 
-/** As many as one statement puts together in a moment, and as fit in memory without being noticed. */
-const mostRowsAtOnce = 100_000;
+/** As many as fit in memory without being noticed, and so few that a small company has several pages: one is read while another is worked on. */
+const mostRowsAtOnce = 20_000;
 
 interface Days {
   readonly from: string;

@@ -11,47 +11,80 @@ import { sourceOf, titleOf } from '../evidence/attack-question.ts';
 import { openMailCounts } from '../evidence/count-mails.ts';
 import { evidenceWindow } from '../evidence/evidence-window.ts';
 import { renewEvidence } from '../evidence/outdated-evidence.ts';
-import { openFactReader } from '../fact-reader.ts';
+import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { canReplay } from '../find-control.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { listVerdicts } from '../list-verdicts.ts';
+import { atOnce } from '../side-by-side.ts';
 import { listControlValues, storeControlValues, type ValuedControl } from './control-value-store.ts';
 import { planReplays, type ReplayPlans, replayPlans } from '../replay/replay-controls.ts';
 
+type Values = Map<string, ValuedControl>;
+type PlannedEvidence = Awaited<ReturnType<typeof planEvidence>>;
+
+/** The controls that were judged, and what is known at that moment. */
+async function judgedAt(tx: TenantTx, asOf: Date) {
+  const verdicts = await listVerdicts(tx);
+  return { verdicts, book: await openFactReader(tx, asOf), judged: controlRegistry.filter(({ id }) => verdicts.has(id)) };
+}
+
+/** Why the events that a control is about could not be read, if so; nothing where it is about none. */
+function unreadOf(book: FactReader, control: Control): { readonly applicationId: string } | ValuedControl | undefined {
+  const events = eventsOf(control.evidence);
+  if (events === undefined) return undefined;
+  const { applicationId, because } = sourceOf(book, control, events);
+  if (applicationId !== undefined && because === null) return { applicationId };
+  return { ...nothingCounted, because: `${titleOf(events)} could not be read: ${because}` };
+}
+
+interface CountedMails {
+  readonly values: Values;
+  readonly evidence: PlannedEvidence;
+}
+
+/** Mails are counted by the database. */
+async function countMailsAt(tx: TenantTx, asOf: Date): Promise<CountedMails> {
+  const { book, judged } = await judgedAt(tx, asOf);
+  const window = evidenceWindow(asOf);
+  const countMails = openMailCounts(tx, window);
+  const controls = judged.filter(({ evidence }) => isOfMails(evidence));
+  const values: Values = new Map();
+  for (const control of controls) {
+    const { id, evidence } = control;
+    const events = unreadOf(book, control);
+    if (events === undefined || !isOfMails(evidence)) continue;
+    values.set(id, 'applicationId' in events ? { ...(await countMails(events.applicationId, evidence)), because: null } : events);
+  }
+  return { values, evidence: await planEvidence(tx, { book, controls, window }) };
+}
+
 interface Questions {
   /** What is known without counting. */
-  readonly values: Map<string, ValuedControl>;
+  readonly values: Values;
   /** Those that ask about sign-ins which could be read: their evidence says what is to be known. */
   readonly ofSignIns: readonly Control[];
   readonly replays: ReplayPlans;
-  readonly evidence: Awaited<ReturnType<typeof planEvidence>>;
+  readonly evidence: PlannedEvidence;
 }
 
-/** What is to be counted, by the facts of the moment; mails are counted by the database. */
+/** What is to be counted of sign-ins, by the facts of the moment. */
 async function questionsAt(tx: TenantTx, asOf: Date): Promise<Questions> {
-  const verdicts = await listVerdicts(tx);
-  const book = await openFactReader(tx, asOf);
-  const window = evidenceWindow(asOf);
-  const countMails = openMailCounts(tx, window);
-  const judged = controlRegistry.filter(({ id }) => verdicts.has(id));
-  const values = new Map<string, ValuedControl>(judged.map(({ id }) => [id, { ...nothingCounted, because: null }]));
+  const { verdicts, book, judged } = await judgedAt(tx, asOf);
+  const controls = judged.filter(({ evidence }) => !isOfMails(evidence));
+  const values: Values = new Map(controls.map(({ id }) => [id, { ...nothingCounted, because: null }]));
   const ofSignIns: Control[] = [];
-  for (const control of judged) {
-    const events = eventsOf(control.evidence);
+  for (const control of controls) {
+    const events = unreadOf(book, control);
     if (events === undefined) continue;
-    const { applicationId, because } = sourceOf(book, control, events);
-    if (applicationId === undefined || because !== null)
-      values.set(control.id, { ...nothingCounted, because: `${titleOf(events)} could not be read: ${because}` });
-    else if (isOfMails(control.evidence)) values.set(control.id, { ...(await countMails(applicationId, control.evidence)), because: null });
-    else ofSignIns.push(control);
+    if ('applicationId' in events) ofSignIns.push(control);
+    else values.set(control.id, events);
   }
   const failing = judged.filter((control) => canReplay(control) && verdicts.get(control.id)?.state === 'fail');
   const replays = await planReplays(tx, book, failing);
-  return { values, ofSignIns, replays, evidence: await planEvidence(tx, { book, controls: judged, window }) };
+  return { values, ofSignIns, replays, evidence: await planEvidence(tx, { book, controls, window: evidenceWindow(asOf) }) };
 }
 
-/** What each control that was judged would have done over the days of evidence. What is not known is left out of it, not counted as nought. */
-export async function valueControls(inTransaction: InTransaction, asOf: Date): Promise<ReadonlyMap<string, ValuedControl>> {
+async function valueSignIns(inTransaction: InTransaction, asOf: Date): Promise<Values> {
   const { values, ofSignIns, replays, evidence: planned } = await inTransaction((tx) => questionsAt(tx, asOf));
   // One after the other: of a large company, either takes much memory.
   const replayed = await replayPlans(inTransaction, replays, evidenceWindow(asOf));
@@ -71,6 +104,21 @@ export async function valueControls(inTransaction: InTransaction, asOf: Date): P
     );
   for (const [id, evidence] of answered) values.set(id, { ...values.get(id)!, evidence });
   return values;
+}
+
+async function valueMails(inTransaction: InTransaction, asOf: Date): Promise<Values> {
+  const { values, evidence: planned } = await inTransaction((tx) => countMailsAt(tx, asOf));
+  for (const [id, evidence] of await answerControls(inTransaction, planned)) values.set(id, { ...values.get(id)!, evidence });
+  return values;
+}
+
+/** What each control that was judged would have done over the days of evidence. What is not known is left out of it, not counted as nought. */
+export async function valueControls(inTransaction: InTransaction, asOf: Date): Promise<ReadonlyMap<string, ValuedControl>> {
+  const [ofSignIns, ofMails] = await atOnce(
+    () => valueSignIns(inTransaction, asOf),
+    () => valueMails(inTransaction, asOf),
+  );
+  return new Map([...ofSignIns, ...ofMails]);
 }
 
 /** Those that fail and whose effect is not known yet. */
