@@ -63,11 +63,11 @@ const corrections = (tx: TenantTx, days: readonly string[], around: readonly str
     shared as materialized (select * from counted where is_shared),
     best as (
       select distinct on (key) key, min(day) over one as day, mail,
-        first_value(category) over (one order by category = any(${[...general]}::text[]), campaign is null, category, application_id) as category,
+        first_value(category) over telling as category, first_value(campaign) over telling as campaign,
         first_value(outcome) over (one order by outcome like '%delivered' or outcome like '%permitted', application_id) as outcome,
-        first_value(campaign) over (one order by category = any(${[...general]}::text[]), campaign is null, category, application_id) as campaign,
         max(times) over one as times
-      from shared window one as (partition by key))
+      from shared window one as (partition by key),
+        telling as (one order by category = any(${[...general]}::text[]), campaign is null, category, application_id))
     select day, mail, category, outcome, campaign, -times as count from shared
     union all select day, mail, category, outcome, campaign, times from best) as correction
   where day = any(${days}::date[])
