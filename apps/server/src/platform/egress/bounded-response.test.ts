@@ -61,3 +61,12 @@ test('a header that is sent several times keeps its values', async () => {
   const response = await answeredWith((_, answer) => answer.setHeader('link', ['<a>; rel="self"', '<b>; rel="next"']).end('[]'));
   expect(response.headers.get('link')).toBe('<a>; rel="self", <b>; rel="next"');
 });
+
+test('the body can be read as a stream, and cancelled', async () => {
+  const response = await answeredWith((_, answer) => answer.end('version: STSv1'));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of response.body ?? []) chunks.push(chunk as Uint8Array);
+  expect(Buffer.concat(chunks).toString()).toBe('version: STSv1');
+  await (await answeredWith((_, answer) => answer.end('anything'))).body?.cancel();
+  expect((await answeredWith((_, answer) => answer.writeHead(204).end())).body).toBeNull();
+});

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { type Dispatcher, Headers, Response } from 'undici';
@@ -41,10 +42,20 @@ async function gathered(body: Readable, { host, maxBytes }: ResponseBounds): Pro
 /** With all of its body at hand. A response that is made of bytes copies them, streams them and puts them together again when they are asked for. */
 class GatheredResponse extends Response {
   readonly #bytes: Buffer;
+  #stream: ReadableStream | undefined;
 
   constructor(bytes: Buffer, init: { readonly status: number; readonly headers: Headers }) {
     super(null, init);
     this.#bytes = bytes;
+  }
+
+  /** For a caller that reads no more of it than it can use. A getter, as in the standard, though the library's types have it as a field. */
+  static {
+    Object.defineProperty(this.prototype, 'body', {
+      get(this: GatheredResponse) {
+        return this.#bytes.length === 0 ? null : (this.#stream ??= ReadableStream.from([this.#bytes]));
+      },
+    });
   }
 
   override readonly text = async (): Promise<string> => {

@@ -95,8 +95,16 @@ function explain(error: unknown, host: string): EgressError {
 }
 
 /** A call is not given up before it has a connection: one that waits for a name or an address would outlast its time. */
-const whenAborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+async function unlessAborted<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const giveUp = (): void => reject(signal.reason);
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await Promise.race([asked, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
 
 export function createEgress(options: EgressOptions): Egress {
   const { allow, hosts, speed = 1, resolve = (hostname) => lookup(hostname, { all: true }), nameServers = [] } = options;
@@ -134,8 +142,7 @@ export function createEgress(options: EgressOptions): Egress {
           signal,
           dispatcher,
         });
-        const answer = await Promise.race([asked, whenAborted(signal)]);
-        return await boundedResponse(answer, { host, maxBytes });
+        return await boundedResponse(await unlessAborted(signal, asked), { host, maxBytes });
       } catch (error) {
         throw explained(error);
       }
