@@ -28,8 +28,8 @@ async function judgedAt(tx: TenantTx, asOf: Date) {
   return { verdicts, book: await openFactReader(tx, asOf), judged: controlRegistry.filter(({ id }) => verdicts.has(id)) };
 }
 
-/** Why the events that a control is about could not be read, if so; nothing where it is about none. */
-function unreadOf(book: FactReader, control: Control): { readonly applicationId: string } | ValuedControl | undefined {
+/** Where the events that a control is about were read, or why they could not be; nothing where it is about none. */
+function whereRead(book: FactReader, control: Control): { readonly applicationId: string } | ValuedControl | undefined {
   const events = eventsOf(control.evidence);
   if (events === undefined) return undefined;
   const { applicationId, because } = sourceOf(book, control, events);
@@ -51,7 +51,7 @@ async function countMailsAt(tx: TenantTx, asOf: Date): Promise<CountedMails> {
   const values: Values = new Map();
   for (const control of controls) {
     const { id, evidence } = control;
-    const events = unreadOf(book, control);
+    const events = whereRead(book, control);
     if (events === undefined || !isOfMails(evidence)) continue;
     values.set(id, 'applicationId' in events ? { ...(await countMails(events.applicationId, evidence)), because: null } : events);
   }
@@ -74,7 +74,7 @@ async function questionsAt(tx: TenantTx, asOf: Date): Promise<Questions> {
   const values: Values = new Map(controls.map(({ id }) => [id, { ...nothingCounted, because: null }]));
   const ofSignIns: Control[] = [];
   for (const control of controls) {
-    const events = unreadOf(book, control);
+    const events = whereRead(book, control);
     if (events === undefined) continue;
     if ('applicationId' in events) ofSignIns.push(control);
     else values.set(control.id, events);

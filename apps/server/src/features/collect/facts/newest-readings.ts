@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type AnyFact, type Fact, factMissing, type FactReading, factRead } from '@rampart/domain/fact.ts';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { RecentContents } from './recent-contents.ts';
 import { joinParts } from './split-into-parts.ts';
 
 export interface ReadingKey {
@@ -65,18 +65,27 @@ function joined(fact: AnyFact, bodies: readonly unknown[]): unknown {
 export const storedOtherwise = () =>
   factMissing('An earlier version of Rampart stored it in another form. Process this application again.');
 
-const recent = new RecentContents();
+interface Contents {
+  readonly value: unknown;
+  readonly parts: number;
+}
+
+/**
+ * What was loaded last, by what it is the content of: a run loads the same lists to merge people, to judge and to value. A part has up to 64
+ * entries, or 256 members. A company of ten thousand has 256 parts of people: its lists are loaded each time. A fact is never changed.
+ */
+const recent = new LRUCache<string, Contents>({ maxSize: 1024, maxEntrySize: 128, sizeCalculation: ({ parts }) => Math.max(1, parts) });
 
 /** Its contents. A fact that was not read, or that an older version stored otherwise, is missing and says so. */
 export async function loadReading<T>(tx: TenantTx, fact: Fact<T>, reading: StoredReading | undefined): Promise<FactReading<T>> {
   if (reading === undefined) return factMissing('It has not been read yet. Process this application.');
   if (reading.state === 'missing') return factMissing(reading.because ?? '');
   const key = `${tx.tenantId} ${fact.id} ${hashReading(reading).toString('base64')}`;
-  const known = recent.find(key) as T | undefined;
-  if (known !== undefined) return factRead(known, reading.asOf);
+  const known = recent.get(key);
+  if (known !== undefined) return factRead(known.value as T, reading.asOf);
   const bodies = await bodiesOf(tx, reading.parts);
   const parsed = fact.schema.safeParse(joined(fact, bodies));
   if (!parsed.success || bodies.length !== reading.parts.length) return storedOtherwise();
-  recent.keep(key, { value: parsed.data, parts: reading.parts.length });
+  recent.set(key, { value: parsed.data, parts: reading.parts.length });
   return factRead(parsed.data, reading.asOf);
 }
