@@ -15,7 +15,12 @@ function reportOf(content: unknown): string {
 
 const missing = { slapd: 'There is no OpenLDAP server.' };
 const passed = { status: 'passed', fullName: 'reads groups', meta: {} };
-const failed = { status: 'failed', fullName: 'reads people', meta: {} };
+const failed = {
+  status: 'failed',
+  fullName: 'reads people',
+  meta: {},
+  failureMessages: ['AssertionError: \u001B[31m2 people, not 3\u001B[39m\n    at a.test.ts:1:2'],
+};
 const skipped = (needs?: string) => ({ status: 'skipped', fullName: 'reads policies', meta: needs === undefined ? {} : { needs } });
 const todo = { status: 'todo', fullName: 'reads zones', meta: {} };
 const vitest = (...assertionResults: readonly { status: string }[]): string =>
@@ -25,12 +30,12 @@ const vitest = (...assertionResults: readonly { status: string }[]): string =>
     testResults: [{ name: 'a.test.ts', assertionResults }],
   });
 
-test('counts what passed and what failed, and names what failed', () => {
+test('counts what passed and what failed, and says what failed and why', () => {
   expect(readVitestReport(vitest(passed, passed, failed), missing)).toEqual({
     passed: 2,
     failed: 1,
     skipped: 0,
-    notes: ['Failed: a.test.ts: reads people'],
+    notes: ['Failed: a.test.ts: reads people\n      AssertionError: 2 people, not 3\n          at a.test.ts:1:2'],
   });
 });
 
@@ -64,6 +69,27 @@ test('fails a journey that was skipped or passed only at the second try', () => 
   const suites = [{ specs: [{ ...spec, title: 'signs in', ok: true }], suites: [{ specs: [spec] }] }];
   const file = reportOf({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }, suites });
   expect(readPlaywrightReport(file)).toEqual({ passed: 5, failed: 3, skipped: 0, notes: ['Failed: a.spec.ts: signs out'] });
+});
+
+test('says why a journey failed, in its first lines', () => {
+  const message = ['Error: no such button', 'Call log:', '', ...Array.from({ length: 9 }, (_, at) => `  - try ${at}`)].join('\n');
+  const spec = { file: 'a.spec.ts', title: 'signs out', ok: false };
+  const results = [{ errors: [{ message: 'Test timeout of 120000ms exceeded.' }, { message }] }];
+  const file = reportOf({
+    stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+    suites: [{ specs: [{ ...spec, tests: [{ results }] }] }],
+  });
+  expect(readPlaywrightReport(file).notes.map((note: string) => note.split(/\n {6}/))).toEqual([
+    [
+      'Failed: a.spec.ts: signs out',
+      'Test timeout of 120000ms exceeded.',
+      'Error: no such button',
+      'Call log:',
+      '  - try 0',
+      '  - try 1',
+      '  - try 2',
+    ],
+  ]);
 });
 
 test('removes the report after reading it', () => {
