@@ -25,6 +25,8 @@ interface AlertDetailProps {
   readonly triage: Triage;
   /** The alert may close while its revert is being followed: what is followed is not part of it. */
   readonly onRevert: OnRevert;
+  /** Nor is a ticket that is being written. */
+  readonly onCreateTicket: (alert: DriftAlert) => void;
   readonly onBack: () => void;
 }
 
@@ -48,7 +50,7 @@ function RevertButton({ alert, onRevert }: { readonly alert: DriftAlert; readonl
   );
 }
 
-function Actions({ alert, triage, onRevert }: Omit<AlertDetailProps, 'onBack'>) {
+function Actions({ alert, triage, onRevert, onCreateTicket }: Omit<AlertDetailProps, 'onBack'>) {
   const reason = triage.isPermitted ? undefined : mayNotDecide;
   const canHaveTicket = useHasTracker() && (alert.ticket === null || alert.ticket.tracking === 'refused');
   if (!isOpenStatus(alert.status))
@@ -70,7 +72,7 @@ function Actions({ alert, triage, onRevert }: Omit<AlertDetailProps, 'onBack'>) 
       <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask({ status: 'resolved', alerts: [alert] })}>
         Resolve…
       </ExplainedButton>
-      {canHaveTicket && <CreateTicketButton alert={alert} />}
+      {canHaveTicket && <CreateTicketButton alert={alert} onCreate={onCreateTicket} />}
       <RevertButton alert={alert} onRevert={onRevert} />
     </>
   );
@@ -156,7 +158,7 @@ function Difference({ id }: { readonly id: string }) {
 }
 
 /** One alert: who did what, what it means, what differs, and what can be done about it. */
-export function AlertDetail({ alert, triage, onRevert, onBack }: AlertDetailProps) {
+export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack }: AlertDetailProps) {
   const [chosen, setChosen] = useState<string>();
   const { details, changes, change_count: count } = alert;
   const change = changes.find(({ id }) => id === chosen) ?? changes[0];
@@ -174,7 +176,7 @@ export function AlertDetail({ alert, triage, onRevert, onBack }: AlertDetailProp
           </p>
         </div>
         <div className={classes['actions']}>
-          <Actions alert={alert} triage={triage} onRevert={onRevert} />
+          <Actions alert={alert} triage={triage} onRevert={onRevert} onCreateTicket={onCreateTicket} />
         </div>
       </header>
       <Facts alert={alert} change={change} />

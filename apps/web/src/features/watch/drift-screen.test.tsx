@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { applicationOf } from '../../../test-support/connections.ts';
 import { answers, change, ids, list } from '../../../test-support/drift.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./drift-screen.tsx'));
@@ -179,6 +181,28 @@ test('a ticket is created from an alert, and the alert shows it with its state',
     { params: { id: ids[0] }, body: { summary: 'MFA is off', description: 'What\nMFA was disabled.' } },
   ]);
   expect(open.queryByRole('button', { name: 'Create ticket…' })).toBeNull();
+});
+
+test('a ticket can be written to its end though its alert closes meanwhile', async () => {
+  let isClosed = false;
+  const { user, api } = await renderScreen('/drift', {
+    as: 'standard',
+    answers: {
+      ...tracked,
+      listDriftAlerts: () => (isClosed ? { ...list, alerts: [], total: 0, open: 0 } : list),
+      draftAlertTicket: { summary: 'Rampart: MFA disabled', description: 'What\nMFA was disabled.' },
+      createAlertTicket: { ticket },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create ticket…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create ticket' }));
+  await user.type(await dialog.findByRole('textbox', { name: /^Summary/ }), ' by hand');
+  isClosed = true;
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.watch.all }));
+  await screen.findByText('No drift');
+  await user.click(dialog.getByRole('button', { name: 'Create Issue' }));
+  expect(await screen.findByText('Issue Created!')).toBeTruthy();
+  expect(api.requests('createAlertTicket')).toMatchObject([{ body: { summary: 'Rampart: MFA disabled by hand' } }]);
 });
 
 test('a ticket that the tracker refused says why, and can be created again', async () => {

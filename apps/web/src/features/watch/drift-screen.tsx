@@ -1,3 +1,4 @@
+import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
@@ -30,6 +31,7 @@ import { priorityWords, riskWords, statusWords } from './drift-words.ts';
 import classes from './drift.module.css';
 import { alertsQuery } from './queries.ts';
 import { type AskedRevert, RevertDialog } from './revert/revert-dialog.tsx';
+import { CreateTicketDialog } from './tickets/create-ticket-dialog.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import { useTriageKeys } from './use-triage-keys.ts';
 
@@ -142,6 +144,7 @@ function Alerts({ search, onChange }: ShownProps) {
   // Keys decide about nothing that the filters of now may not list.
   const triage = useTriageKeys({ alerts, opened: isPlaceholderData ? undefined : opened, onOpen: open });
   const [reverting, setReverting] = useState<AskedRevert>();
+  const [ticketed, setTicketed] = useState<DriftAlert>();
   if (data === undefined) return <PanelSkeleton />;
   return (
     <>
@@ -175,13 +178,21 @@ function Alerts({ search, onChange }: ShownProps) {
             onOpen={open}
             onPage={(page) => onChange((before) => ({ ...before, page }))}
           />
-          <AlertDetail key={opened.grouping_id} alert={opened} triage={triage} onRevert={setReverting} onBack={() => open(undefined)} />
+          <AlertDetail
+            key={opened.grouping_id}
+            alert={opened}
+            triage={triage}
+            onRevert={setReverting}
+            onCreateTicket={setTicketed}
+            onBack={() => open(undefined)}
+          />
         </div>
       )}
       {triage.marked.length > 0 && <BulkTriage triage={triage} />}
       {triage.asked !== undefined && (
         <DecideDialog {...triage.asked} onClose={() => triage.ask(undefined)} onDecided={() => triage.mark([])} />
       )}
+      {ticketed !== undefined && <CreateTicketDialog alert={ticketed} onClose={() => setTicketed(undefined)} />}
       {reverting !== undefined && <RevertDialog {...reverting} onClose={() => setReverting(undefined)} />}
     </>
   );

@@ -5,11 +5,9 @@ import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Ticket } from 'lucide-react';
-import { useState } from 'react';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
 import classes from '../drift.module.css';
-import { CreateTicketDialog } from './create-ticket-dialog.tsx';
 import { ticketQuery, unlinkTicketMutation } from './queries.ts';
 
 const mayNot = 'Your role may look at drift, not create tickets. Ask for the role Standard.';
@@ -71,21 +69,22 @@ export function AlertTicket({ alert, ticket: stored }: { readonly alert: DriftAl
   );
 }
 
+interface CreateTicketButtonProps {
+  readonly alert: DriftAlert;
+  readonly onCreate: (alert: DriftAlert) => void;
+}
+
 /** Where a tracker is connected and the alert has no ticket yet. */
-export function CreateTicketButton({ alert }: { readonly alert: DriftAlert }) {
+export function CreateTicketButton({ alert, onCreate }: CreateTicketButtonProps) {
   const mayWrite = isPermitted(useSession().roles, 'tickets:write');
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <ExplainedButton
-        variant="default"
-        reason={mayWrite ? undefined : mayNot}
-        leftSection={<Ticket size={15} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
-        Create ticket…
-      </ExplainedButton>
-      {isOpen && <CreateTicketDialog alert={alert} onClose={() => setOpen(false)} />}
-    </>
+    <ExplainedButton
+      variant="default"
+      reason={mayWrite ? undefined : mayNot}
+      leftSection={<Ticket size={15} aria-hidden="true" />}
+      onClick={() => onCreate(alert)}
+    >
+      Create ticket…
+    </ExplainedButton>
   );
 }
