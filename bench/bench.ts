@@ -25,6 +25,8 @@ export interface Bench {
   readonly comparison: string;
   /** Too long for every run: measured when it is named. */
   readonly isOnlyByName?: true;
+  /** What it says at a smaller scale another says too. */
+  readonly isOnlyFull?: true;
   /** After which it is ended; a quarter of an hour unless it says otherwise. */
   readonly longestMinutes?: number;
   measure(scale: Scale): Promise<readonly Figure[]>;
@@ -41,7 +43,10 @@ interface Compared {
   readonly ratio: number;
 }
 
-/** Alternating, so that a machine that slows down slows both; the ratio is that of the middle round. Both give what is better when it is more. */
+/**
+ * Alternating, in many short rounds: a machine that slows down for some seconds slows both. The ratio is that of the middle round. Both
+ * give what is better when it is more.
+ */
 export async function compareRates(rounds: number, ours: () => Promise<number>, theirs: () => Promise<number>): Promise<Compared> {
   const taken: { ours: number; theirs: number }[] = [];
   for (let round = 0; round < rounds; round += 1) taken.push({ ours: await ours(), theirs: await theirs() });

@@ -65,7 +65,8 @@ async function measure(name: string): Promise<readonly Figure[]> {
   }
 }
 
-const chosen = positionals.length > 0 ? positionals : [...benches].filter(([, bench]) => bench.isOnlyByName !== true).map(([name]) => name);
+const isUsual = ({ isOnlyByName, isOnlyFull }: Bench): boolean => isOnlyByName !== true && (isOnlyFull !== true || scale === 'full');
+const chosen = positionals.length > 0 ? positionals : [...benches].filter(([, bench]) => isUsual(bench)).map(([name]) => name);
 const committed = readCommitted();
 const measured: Measured[] = [];
 const problems: string[] = [];

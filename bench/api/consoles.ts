@@ -57,7 +57,7 @@ export async function pollAsConsoles({ origin, seconds, tokens, polls }: Console
         return undefined;
       });
       took.push(performance.now() - startedAt);
-      await wait(Math.max(0, everySeconds * 1000 - (performance.now() - startedAt)));
+      await wait(Math.max(0, Math.min(startedAt + everySeconds * 1000, endsAt) - performance.now()));
     }
   };
   await Promise.all(opened.map(poll));
