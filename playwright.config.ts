@@ -24,8 +24,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Nothing waits this long for its own sake: a busy machine may.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   reporter: [['line'], ['json']],
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/start-product.ts',

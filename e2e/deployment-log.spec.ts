@@ -51,15 +51,15 @@ test('where deployments need a second approver, another administrator sees what 
   await other.getByRole('button', { name: /^Notifications/ }).click();
   await other.getByRole('link', { name: 'Open deployment' }).click();
   const dialog = other.getByRole('dialog', { name: 'Deploy Logs' });
-  await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText(/Change |Create /, { timeout: 30_000 });
+  await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText(/Change |Create /, { timeout: 60_000 });
   await expectAccessibleOnTurn(other);
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(dialog).toContainText(/Status\s*Successful/, { timeout: 30_000 });
+  await expect(dialog).toContainText(/Status\s*Successful/, { timeout: 60_000 });
   await expect(dialog).toContainText(`Approved by${colleague.email}`);
   await dialog.getByRole('button', { name: 'Rollback' }).click();
   await other.getByRole('button', { name: 'Roll back' }).click();
   await expect(dialog).toContainText(/Action\s*Rolled back · /);
-  await expect(dialog).toContainText(/Status\s*Successful/, { timeout: 30_000 });
+  await expect(dialog).toContainText(/Status\s*Successful/, { timeout: 60_000 });
   expect([...complaints, ...others]).toEqual([]);
   await other.close();
 });

@@ -23,7 +23,7 @@ async function emptyGroup(page: Page, headers: Readonly<Record<string, string>>)
     const reply = await page.request.get('/api/v1/programs/deployment/job', { headers, params: { job_uuid: undoing } });
     return ((await reply.json()) as { job: { deployment_status: string } }).job.deployment_status;
   };
-  await expect.poll(status, { timeout: 30_000 }).toBe('successful');
+  await expect.poll(status, { timeout: 60_000 }).toBe('successful');
 }
 
 test('an emergency access user is added, brought into the group of the directory, put back when the group is emptied, and removed', async ({
@@ -54,7 +54,7 @@ test('an emergency access user is added, brought into the group of the directory
   await button(page, 'Apply Changes').click();
   await expect(applied(page)).toBeVisible();
   expect(changes).toEqual(['/api/v1/exclusions/plan', '/api/v1/exclusions/add']);
-  await expect(group).toContainText('1 member, read', { timeout: 30_000 });
+  await expect(group).toContainText('1 member, read', { timeout: 60_000 });
   await expect(group).toContainText('In place');
   await expect(row.getByRole('button', { name: 'Waiting to sync' })).toHaveCount(0);
 
@@ -76,12 +76,12 @@ test('an emergency access user is added, brought into the group of the directory
   await expect(row).toContainText('Will be refreshed');
   await expect(row).not.toContainText('Will be removed');
   await button(page, 'Apply Changes').click();
-  await expect(group).toContainText('1 member, read', { timeout: 30_000 });
+  await expect(group).toContainText('1 member, read', { timeout: 60_000 });
   await expect(row.getByRole('button', { name: 'Waiting to sync' })).toHaveCount(0);
 
   await row.getByRole('button', { name: /^Remove/ }).click();
   await button(page, 'Apply Changes').click();
   await expect(page.getByText('No emergency access accounts yet')).toBeVisible();
-  await expect(group).toContainText('0 members, read', { timeout: 30_000 });
+  await expect(group).toContainText('0 members, read', { timeout: 60_000 });
   expect(complaints).toEqual([]);
 });

@@ -67,7 +67,7 @@ async function uploadHostile(request: APIRequestContext, { headers }: Caller): P
     };
     return all.find((one) => one.uuid === uuid)?.connections[0]?.is_successful;
   };
-  await expect.poll(isChecked, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isChecked, { timeout: 60_000 }).toBe(true);
 }
 
 /** What else of a tenant a person can name. */

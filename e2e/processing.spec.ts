@@ -51,7 +51,7 @@ test('staff trigger processing: what is connected is read, and onboarding ends',
 
   const panel = page.getByRole('region', { name: 'Processing' });
   const row = (product: string) => panel.getByRole('listitem').filter({ hasText: product });
-  await expect(row('Local Directory')).toContainText(/Read[1-9][\d,]* items/, { timeout: 30_000 });
+  await expect(row('Local Directory')).toContainText(/Read[1-9][\d,]* items/, { timeout: 60_000 });
   await expect(row('Proofpoint TAP').first()).toContainText(/Read[\d,]+ items/);
   await expect(panel).toContainText(/Processed .*: [\d,]+ items from 2 applications/);
   await expect(onboarding).toHaveText(tenant);

@@ -37,7 +37,7 @@ test('a program is downloaded, planned, deployed to a product by Rampart, and ro
   const leave = page.getByRole('dialog', { name: 'Leave while the job is running?' });
   await leave.getByRole('button', { name: 'Stay' }).click();
   answered.resolve();
-  await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 30_000 });
+  await expect(job.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 60_000 });
   await expectAccessibleOnTurn(page);
   await job.getByRole('button', { name: 'Close', exact: true }).click();
 
@@ -45,7 +45,7 @@ test('a program is downloaded, planned, deployed to a product by Rampart, and ro
   const undoing = page.getByRole('dialog', { name: 'Roll back the changes in Local Directory?' });
   await undoing.getByRole('button', { name: 'Roll back' }).click();
   const undone = page.getByRole('dialog', { name: /^Roll(ing|ed) back in Local Directory$/ });
-  await expect(undone.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 30_000 });
+  await expect(undone.getByRole('list', { name: 'Changes' })).toContainText('Applied', { timeout: 60_000 });
   await undone.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Rollback' })).toHaveCount(0);
 
@@ -68,7 +68,7 @@ test('a program is downloaded, planned, deployed to a product by Rampart, and ro
   });
   await page.getByRole('button', { name: 'Deploy…' }).click();
   await question.getByRole('button', { name: 'Deploy now' }).click();
-  await expect(job.getByText(/^Some of it could not be put in place\./)).toBeVisible({ timeout: 30_000 });
+  await expect(job.getByText(/^Some of it could not be put in place\./)).toBeVisible({ timeout: 60_000 });
   await expectAccessibleOnTurn(page);
   await job.getByRole('button', { name: 'Close', exact: true }).click();
   status = 'failed';

@@ -57,7 +57,7 @@ test('selected remediations get one ticket each, however often they are asked fo
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     const item = panel.getByRole('listitem').filter({ hasText: 'SEC-1 is “Approved”' });
-    await expect(item.getByRole('link', { name: 'Open Jira issue' })).toHaveAttribute('href', /\/browse\/SEC-1$/, { timeout: 30_000 });
+    await expect(item.getByRole('link', { name: 'Open Jira issue' })).toHaveAttribute('href', /\/browse\/SEC-1$/, { timeout: 60_000 });
     await item.getByRole('link', { name: 'Open remediation' }).click();
     await expect(page).toHaveURL(/\/quests\//);
     await expect(panel).toBeHidden();

@@ -53,7 +53,7 @@ test('an alert of drift becomes an incident that says what changed, is followed 
     const ticket = article.getByRole('region', { name: 'Ticket' });
     await expect(ticket.getByRole('link', { name: incident?.name ?? '' })).toBeVisible();
     tracker.approve(incident?.name ?? '');
-    await expect(ticket).toContainText('In Progress', { timeout: 30_000 });
+    await expect(ticket).toContainText('In Progress', { timeout: 60_000 });
     await expectAccessible(page);
 
     await ticket.getByRole('button', { name: 'Unlink' }).click();

@@ -103,15 +103,15 @@ for (const [tool, open] of onTurn([['Jira', openJira] as const, ['ServiceNow', o
       await expectReason(page, label, `${name} must be “${states.approved}” before this is deployed. It is “${states.first}”.`);
       tracker.approve(name);
       expect(new Set(await tracker.answers())).toEqual(new Set([204]));
-      await expect(act).toBeEnabled({ timeout: 30_000 });
+      await expect(act).toBeEnabled({ timeout: 60_000 });
       await deploy(page, /^(Stage|Deploy) \d+ controls?$/);
-      await expect.poll(() => tickets()[0]?.state, { timeout: 30_000 }).toBe(states.over);
+      await expect.poll(() => tickets()[0]?.state, { timeout: 60_000 }).toBe(states.over);
       // A long text goes on in notes of its own, before the result.
       expect(tickets()[0]?.notes).toContainEqual(expect.stringMatching(/^(Staged|Deployed) by /));
 
       await goWithin(page, `${remediation}/controls`);
       await deploy(page, /^Rollback$/);
-      await expect.poll(() => tickets()[0]?.notes.at(-1), { timeout: 30_000 }).toMatch(/^Rolled back by /);
+      await expect.poll(() => tickets()[0]?.notes.at(-1), { timeout: 60_000 }).toMatch(/^Rolled back by /);
       await goWithin(page, `${remediation}/issue-tracking`);
       await expect(page.getByText(states.over, { exact: true })).toBeVisible();
       expect(tickets()).toHaveLength(1);

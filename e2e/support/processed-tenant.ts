@@ -32,7 +32,7 @@ export async function processAll(request: APIRequestContext, { headers }: Caller
     const { runs } = (await (await request.get('/api/v1/processing/runs', { headers })).json()) as { runs: { state: string }[] };
     return runs[0]?.state;
   };
-  await expect.poll(newest, { timeout: 40_000 }).toBe('completed');
+  await expect.poll(newest, { timeout: 120_000 }).toBe('completed');
 }
 
 /** A separate tenant with these products, read once: its remediations can be started without touching those of other tests. */

@@ -57,5 +57,5 @@ export async function expectReason(page: Page, name: string, reason: string): Pr
     await page.mouse.move(0, 0);
     await target.hover();
     await expect(page.getByRole('tooltip').filter({ hasText: reason })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
 }
