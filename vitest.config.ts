@@ -96,7 +96,17 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...hashing, ...wholeProduct],
         },
       },
-      { extends: true, test: { ...ofServer, name: 'whole-product', include: wholeProduct } },
+      {
+        extends: true,
+        test: {
+          ...ofServer,
+          name: 'whole-product',
+          include: wholeProduct,
+          // For what never ends: a machine that others share may take four times as long as usual.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
       { extends: true, test: { name: 'hashing', include: hashing, globalSetup } },
     ],
   },

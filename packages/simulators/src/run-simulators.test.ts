@@ -18,7 +18,7 @@ let vendors: SimulatorProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'simulators-'));
   vendors = await runSimulators(options, { keepWritesIn: folder });
-}, 60_000);
+});
 afterAll(async () => {
   await vendors.stop();
   await rm(folder, { recursive: true });
@@ -68,9 +68,9 @@ describe('simulators in a separate process', () => {
     expect(await zonesOf(vendors)).not.toContain('Depot');
     await vendors.advanceTo(later);
     expect([before.includes('Depot'), await zonesOf(vendors)]).toEqual([true, before]);
-  }, 60_000);
+  });
 
   it('report why they cannot start', async () => {
     await expect(runSimulators({ ...options, people: 3 })).rejects.toThrow('from 50 to 100,000');
-  }, 60_000);
+  });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await company.runAt(new Date('2026-01-12T00:00:00Z'));
   await establishEmergencyAccess(company);
   anna = await deployingPerson(company);
-}, 120_000);
+});
 afterAll(() => company.close());
 
 const okta = () => company.vendors.get('okta')?.simulatorControl as OktaSimulatorControl;

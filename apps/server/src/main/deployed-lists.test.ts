@@ -77,7 +77,7 @@ async function deploy(product: string, ...controlIds: readonly string[]) {
 }
 const block = () => deploy(inForce.product, inForce.controlId);
 
-test('adds a listed person to the group at every vendor, removes a delisted one, and rolls both back', { timeout: 120_000 }, async () => {
+test('adds a listed person to the group at every vendor, removes a delisted one, and rolls both back', async () => {
   const [first = '', second = ''] = mails;
   const before = await groups();
   const added = await change('add', first, second);
@@ -94,7 +94,7 @@ test('adds a listed person to the group at every vendor, removes a delisted one,
   expect(await groups()).toEqual(before);
 });
 
-test('refuses a sign-in change without the group; once the group is deployed, the policy excludes it', { timeout: 120_000 }, async () => {
+test('refuses a sign-in change without the group; once the group is deployed, the policy excludes it', async () => {
   const [first = '', second = ''] = mails;
   const refused = await block();
   expect([refused.deployment_status, refused.display_logs.at(-2)?.replace(/^\d+:/, '')]).toEqual([
@@ -110,7 +110,7 @@ test('refuses a sign-in change without the group; once the group is deployed, th
   expect(policies).toContain(`"excludeGroups":["${azure?.group_id}"]`);
 });
 
-test('a rollback keeps a group that a policy excludes: its people would be locked out', { timeout: 60_000 }, async () => {
+test('a rollback keeps a group that a policy excludes: its people would be locked out', async () => {
   const jobs = await company.api.app.inject({
     url: '/api/v1/programs/deployment/job/list?exclusion_type_id=659&product_name=azure_ad',
     headers,
@@ -140,38 +140,34 @@ const isOfOkta = ({ product }: { readonly product: string }): boolean => product
 const seenPlans = (plans: readonly ListPlan[]) =>
   plans.flatMap(({ product, plan_hash: hash }) => (hash === null ? [] : [{ product, plan_hash: hash }]));
 
-test(
-  'rules of apps exclude the group; rules of sessions, which know no groups, follow the list by the plan that was shown',
-  { timeout: 120_000 },
-  async () => {
-    const [first = '', second = ''] = mails;
-    await change('remove', second);
-    const [group] = (await listed()).groups[type]?.filter(isOfOkta) ?? [];
-    await deploy('okta', 'okta.group-second-factor-forced', 'okta.app-second-factor-forced');
-    const [ofApps, ofSessions] = [await ours('ACCESS_POLICY'), await ours('OKTA_SIGN_ON')];
-    expect(ofApps.length * ofSessions.length).toBeGreaterThan(0);
-    for (const { conditions } of ofApps)
-      expect(conditions.people).toMatchObject({ users: { exclude: [] }, groups: { exclude: [group?.group_id] } });
-    for (const { conditions } of ofSessions) expect(conditions.people.users?.exclude).toHaveLength(1);
-    expect(await get('/api/v1/exclusions/rules')).toEqual({ rules: [] });
+test('rules of apps exclude the group; rules of sessions, which know no groups, follow the list by the plan that was shown', async () => {
+  const [first = '', second = ''] = mails;
+  await change('remove', second);
+  const [group] = (await listed()).groups[type]?.filter(isOfOkta) ?? [];
+  await deploy('okta', 'okta.group-second-factor-forced', 'okta.app-second-factor-forced');
+  const [ofApps, ofSessions] = [await ours('ACCESS_POLICY'), await ours('OKTA_SIGN_ON')];
+  expect(ofApps.length * ofSessions.length).toBeGreaterThan(0);
+  for (const { conditions } of ofApps)
+    expect(conditions.people).toMatchObject({ users: { exclude: [] }, groups: { exclude: [group?.group_id] } });
+  for (const { conditions } of ofSessions) expect(conditions.people.users?.exclude).toHaveLength(1);
+  expect(await get('/api/v1/exclusions/rules')).toEqual({ rules: [] });
 
-    const plans = await plan({ add: [second] });
-    expect((await listed()).groups[type]?.filter(isOfOkta)).toMatchObject([{ members: 1 }]);
-    const shown = plans.find(isOfOkta)?.changes ?? [];
-    expect(shown.map(({ object }) => object)).toEqual(['group', ...ofSessions.map(() => 'policy_rule')]);
-    expect(shown.at(-1)?.differences.map(({ before, after }) => [before?.split(', ').length, after?.split(', ').length])).toEqual([[1, 2]]);
-    const { job_uuids: ids } = await post<{ job_uuids: string[] }>('/api/v1/exclusions/change', {
-      ...asked,
-      add: [second],
-      plans: seenPlans(plans),
-    });
-    expect((await Promise.all(ids.map(over))).map(({ deployment_status: status }) => status)).toEqual(products.map(() => 'successful'));
-    for (const { conditions } of await ours('OKTA_SIGN_ON')) expect(conditions.people.users?.exclude).toHaveLength(2);
-    expect(first).not.toBe(second);
-  },
-);
+  const plans = await plan({ add: [second] });
+  expect((await listed()).groups[type]?.filter(isOfOkta)).toMatchObject([{ members: 1 }]);
+  const shown = plans.find(isOfOkta)?.changes ?? [];
+  expect(shown.map(({ object }) => object)).toEqual(['group', ...ofSessions.map(() => 'policy_rule')]);
+  expect(shown.at(-1)?.differences.map(({ before, after }) => [before?.split(', ').length, after?.split(', ').length])).toEqual([[1, 2]]);
+  const { job_uuids: ids } = await post<{ job_uuids: string[] }>('/api/v1/exclusions/change', {
+    ...asked,
+    add: [second],
+    plans: seenPlans(plans),
+  });
+  expect((await Promise.all(ids.map(over))).map(({ deployment_status: status }) => status)).toEqual(products.map(() => 'successful'));
+  for (const { conditions } of await ours('OKTA_SIGN_ON')) expect(conditions.people.users?.exclude).toHaveLength(2);
+  expect(first).not.toBe(second);
+});
 
-test('a rule that was changed at the vendor is found when it is read, and repaired only by a plan', { timeout: 120_000 }, async () => {
+test('a rule that was changed at the vendor is found when it is read, and repaired only by a plan', async () => {
   const [rule] = await ours('OKTA_SIGN_ON');
   const { policy = '', id = '', ...body } = rule ?? {};
   const [kept = ''] = rule?.conditions.people.users?.exclude ?? [];

@@ -107,53 +107,49 @@ const others = async (ids: readonly string[], state: string): Promise<string[]> 
   return ids.filter((id) => now.get(id) !== state);
 };
 
-test.each(products)(
-  'plans, stages and enables the weak controls of %s, and finds them in place without a run',
-  { timeout: 180_000 },
-  async (product) => {
-    const weak = [...(await states())].filter(([, state]) => state === 'fail').map(([id]) => id);
-    const ids = controlRegistry
-      .filter((control) => weak.includes(control.id) && productOf(control) === product && control.remedy.changes !== undefined)
-      // Deployed by subscription alone: deployed-tor-list.test.ts.
-      .filter(({ group }) => group !== 'Tor exit nodes')
-      .map(({ id }) => id);
-    // Of Google's directory, one setting alone can be written.
-    expect(ids.length).toBeGreaterThan(product === 'google_directory' ? 0 : 2);
-    const quests = covering(
-      ids,
-      (await anna.quests(product)).filter(({ quest_tome_quest_type: type }) => type.startsWith('Control Deployment')),
-    );
-    const before = await vendorState(company, product);
-    const instances: string[] = [];
-    const [staged, enabled]: [JobDetail[], JobDetail[]] = [[], []];
-    for (const quest of quests) {
-      const instance = await anna.begin(quest);
-      instances.push(instance);
-      const { plan_hash, changes } = await anna.plan(quest);
-      // Everything is shown by its name.
-      expect(idsIn(changes)).toEqual([]);
-      const job = await anna.over(await anna.deploy(instance, { plan_hash }));
-      expect([unwell(job), job.changes.map(({ name }) => name)]).toEqual([well, changes.map(({ name }) => name)]);
-      staged.push(job);
-    }
-    expect(staged.flatMap(({ changes }) => changes).length).toBeGreaterThan(2);
-    const waiting = await vendorState(company, product);
-    for (const instance of instances) {
-      const started = await anna.deploy(instance, { phase: 'enable' });
-      // Nothing of it waits: it was in force as soon as it was written.
-      if (started.statusCode === 400) continue;
-      const job = await anna.over(started);
-      expect(unwell(job)).toEqual(well);
-      enabled.push(job);
-    }
-    expect(await others(ids, 'pass')).toEqual([]);
-    const listed = await anna.quests(product);
-    expect(listed.flatMap(({ snapshot: { remaining, selected, staged: still } }) => [...remaining, ...selected, ...still])).not.toEqual(
-      expect.arrayContaining([expect.toBeOneOf([...ids])]),
-    );
-    deployed.push({ product, ids, staged, enabled, before, waiting });
-  },
-);
+test.each(products)('plans, stages and enables the weak controls of %s, and finds them in place without a run', async (product) => {
+  const weak = [...(await states())].filter(([, state]) => state === 'fail').map(([id]) => id);
+  const ids = controlRegistry
+    .filter((control) => weak.includes(control.id) && productOf(control) === product && control.remedy.changes !== undefined)
+    // Deployed by subscription alone: deployed-tor-list.test.ts.
+    .filter(({ group }) => group !== 'Tor exit nodes')
+    .map(({ id }) => id);
+  // Of Google's directory, one setting alone can be written.
+  expect(ids.length).toBeGreaterThan(product === 'google_directory' ? 0 : 2);
+  const quests = covering(
+    ids,
+    (await anna.quests(product)).filter(({ quest_tome_quest_type: type }) => type.startsWith('Control Deployment')),
+  );
+  const before = await vendorState(company, product);
+  const instances: string[] = [];
+  const [staged, enabled]: [JobDetail[], JobDetail[]] = [[], []];
+  for (const quest of quests) {
+    const instance = await anna.begin(quest);
+    instances.push(instance);
+    const { plan_hash, changes } = await anna.plan(quest);
+    // Everything is shown by its name.
+    expect(idsIn(changes)).toEqual([]);
+    const job = await anna.over(await anna.deploy(instance, { plan_hash }));
+    expect([unwell(job), job.changes.map(({ name }) => name)]).toEqual([well, changes.map(({ name }) => name)]);
+    staged.push(job);
+  }
+  expect(staged.flatMap(({ changes }) => changes).length).toBeGreaterThan(2);
+  const waiting = await vendorState(company, product);
+  for (const instance of instances) {
+    const started = await anna.deploy(instance, { phase: 'enable' });
+    // Nothing of it waits: it was in force as soon as it was written.
+    if (started.statusCode === 400) continue;
+    const job = await anna.over(started);
+    expect(unwell(job)).toEqual(well);
+    enabled.push(job);
+  }
+  expect(await others(ids, 'pass')).toEqual([]);
+  const listed = await anna.quests(product);
+  expect(listed.flatMap(({ snapshot: { remaining, selected, staged: still } }) => [...remaining, ...selected, ...still])).not.toEqual(
+    expect.arrayContaining([expect.toBeOneOf([...ids])]),
+  );
+  deployed.push({ product, ids, staged, enabled, before, waiting });
+});
 
 test('finds all of them in place at the next run', async () => {
   await runNext();
@@ -167,7 +163,7 @@ test('finds all of them in place at the next run', async () => {
 });
 
 // Two products are at one vendor: what was deployed last is rolled back first.
-test.each(products.toReversed())('rolls %s back to its first state, and finds that at once', { timeout: 180_000 }, async (name) => {
+test.each(products.toReversed())('rolls %s back to its first state, and finds that at once', async (name) => {
   const { product, ids, staged, enabled, before, waiting } = deployed.find((one) => one.product === name)!;
   // A vendor allows so many calls a minute, and no person deploys as often in one.
   company.world.advanceTo(new Date(company.world.now().getTime() + 60_000));

@@ -76,7 +76,6 @@ const ofEachSide = inDepth(
 
 test.each(ofEachSide)(
   '%s, %s and %s in the middle of a write to each product end in success, and nothing is made twice',
-  { timeout: 120_000 },
   async (...faults) => {
     await atEachSide(async (side, place) => {
       const before = await vendorState(company, side.product);
@@ -93,7 +92,7 @@ test.each(ofEachSide)(
   },
 );
 
-test('a write that fails permanently leaves exactly that change undone, and says so', { timeout: 120_000 }, async () => {
+test('a write that fails permanently leaves exactly that change undone, and says so', async () => {
   await atEachSide(async (side) => {
     const before = await vendorState(company, side.product);
     faultsOf(side)?.order({ kind: 'server-error', ...side.write, times: mostAttempts });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   directory = company.vendors.get('local-directory')!.simulatorControl as DirectorySimulatorControl;
   await company.runAt(new Date(Date.now() - 60_000));
   await company.stopWorker();
-}, 120_000);
+});
 afterAll(() => company.close());
 
 beforeEach(async () => {
@@ -132,7 +132,7 @@ test.each(
     ['in the middle of the comparison'],
     ['at the question to the log', 'while what was touched is read again', 'in the middle of the comparison'],
   ),
-)('a worker that is killed %s of a poll loses no alert and makes none twice', { timeout: 120_000 }, async (instant) => {
+)('a worker that is killed %s of a poll loses no alert and makes none twice', async (instant) => {
   weaken();
   await killPoll(await startWorker(), instant);
   expect(await found()).toEqual([]);
@@ -148,7 +148,6 @@ test.each(
 
 test.each(inDepth<string>([], ['policy', 'group']))(
   'a worker that is killed in a run while it compares objects of the type %s loses no alert and makes none twice',
-  { timeout: 240_000 },
   async (type) => {
     weaken();
     directory.changeDomainPolicy({ minPwdLength: [String((length += 1))] });

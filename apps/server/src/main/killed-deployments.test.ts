@@ -60,7 +60,7 @@ describe.each(lanes.map((products) => ({ products, named: products.join(', ') })
     lane = await openDeploymentLane(postgres.templateUrl, products);
     before = await states();
     worker = await lane.startWorker();
-  }, 120_000);
+  });
   afterAll(async () => {
     await worker.end();
     await lane.close();
@@ -115,7 +115,6 @@ describe.each(lanes.map((products) => ({ products, named: products.join(', ') })
 
   test.each(inDepth(cases.slice(0, 1), cases))(
     'loses nothing and makes nothing twice when %s end hard at %s of write %i, and once more at %s of the rollback',
-    { timeout: 240_000 },
     async (what, instant, write, rollback) => {
       const { ids, jobs, writes } = await killAt(instant, write, begin, what);
       expect(wellIn(jobs)).toEqual(allWell);
@@ -141,7 +140,6 @@ describe.each(lanes.map((products) => ({ products, named: products.join(', ') })
 
   test.each(inDepth<LaneProduct>(products.slice(-1), products))(
     'writes nothing to %s when it is stopped past its lease just before the write, and woken again',
-    { timeout: 120_000 },
     async (product) => {
       const asked = await requestsBeforeWrite(product);
       const sleeper = worker;
@@ -170,29 +168,25 @@ describe.each(lanes.map((products) => ({ products, named: products.join(', ') })
   );
 
   // The last one: the product stays disconnected.
-  test(
-    'in another process than the call that disconnects a product sends nothing after the answer to it, and goes on with other products',
-    { timeout: 240_000 },
-    async () => {
-      const [other = 'okta', disconnected = 'okta'] = products.toReversed();
-      const first = (await requestsBeforeWrite(disconnected)) + 1;
-      const killSwitch = worker.killSwitchOf(disconnected);
-      killSwitch.forget();
-      const writing = Promise.withResolvers<void>();
-      killSwitch.strikeWhile(first, writing.resolve);
-      const id = await lane.begin(disconnected, 'stage');
-      await writing.promise;
-      const { company } = lane;
-      const { headers } = await company.api.signedIn(company.tenantId, 'administrator');
-      const payload = { application_uuid: company.applications.find(({ product }) => product === disconnected)?.id };
-      const answer = await company.api.app.inject({ method: 'DELETE', url: '/api/credentials/delete', headers, payload });
-      const asked = killSwitch.requests.length;
-      expect(answer.statusCode).toBe(204);
-      const { deployment_state: state, changes } = await lane.finished(id);
-      expect([state, changes.every((one) => one.state === 'applied')]).toEqual(['aborted', false]);
-      const next = await lane.finished(await lane.begin(other, 'stage'));
-      expect(next.deployment_status).toBe('successful');
-      expect(killSwitch.requests).toHaveLength(asked);
-    },
-  );
+  test('in another process than the call that disconnects a product sends nothing after the answer to it, and goes on with other products', async () => {
+    const [other = 'okta', disconnected = 'okta'] = products.toReversed();
+    const first = (await requestsBeforeWrite(disconnected)) + 1;
+    const killSwitch = worker.killSwitchOf(disconnected);
+    killSwitch.forget();
+    const writing = Promise.withResolvers<void>();
+    killSwitch.strikeWhile(first, writing.resolve);
+    const id = await lane.begin(disconnected, 'stage');
+    await writing.promise;
+    const { company } = lane;
+    const { headers } = await company.api.signedIn(company.tenantId, 'administrator');
+    const payload = { application_uuid: company.applications.find(({ product }) => product === disconnected)?.id };
+    const answer = await company.api.app.inject({ method: 'DELETE', url: '/api/credentials/delete', headers, payload });
+    const asked = killSwitch.requests.length;
+    expect(answer.statusCode).toBe(204);
+    const { deployment_state: state, changes } = await lane.finished(id);
+    expect([state, changes.every((one) => one.state === 'applied')]).toEqual(['aborted', false]);
+    const next = await lane.finished(await lane.begin(other, 'stage'));
+    expect(next.deployment_status).toBe('successful');
+    expect(killSwitch.requests).toHaveLength(asked);
+  });
 });

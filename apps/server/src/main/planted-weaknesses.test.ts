@@ -23,7 +23,7 @@ beforeAll(async () => {
     { product: 'on_premises', simulator: 'local-directory', method: 'username_password_hostname' },
   ]);
   await runNext();
-}, 60_000);
+});
 afterAll(() => company.close());
 
 async function runNext(): Promise<void> {
@@ -89,7 +89,7 @@ describe('what is said of every control, by the calls of the screens', () => {
   const cardOf = (id: string): Effect | undefined => claims.cards.get(id)?.[0]?.effect;
   beforeAll(async () => {
     claims = await claimsOf(company);
-  }, 60_000);
+  });
 
   test('is said by its card, its evidence and its what-if page alike', () => {
     expect([...claims.cards.keys()].toSorted()).toEqual(controlRegistry.map(({ id }) => id).toSorted());

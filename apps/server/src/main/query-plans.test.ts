@@ -163,7 +163,7 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   tenants = { short: await lived(fresh, 4), long: await lived(fresh, 25) };
   await fresh.owner.query('vacuum analyze');
-}, 120_000);
+});
 afterAll(() => fresh.close());
 
 interface Measured {
@@ -216,7 +216,7 @@ test('no query reads more for a longer history, and the page lists them', async 
   expect(measured.filter(hasGrown)).toEqual([]);
   const text = await readFile(page, 'utf8');
   expect(Object.keys(queries).filter((name) => !text.includes(`| ${name} |`))).toEqual([]);
-}, 120_000);
+});
 
 const listAll = (tx: TenantTx) => tx.selectFrom('audit_event').select('message').where('tenant_id', '=', tx.tenantId).execute();
 

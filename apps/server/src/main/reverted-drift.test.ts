@@ -33,7 +33,7 @@ beforeAll(async () => {
   await company.api.fresh.owner.query(grants, [company.tenantId, entitlements.map(({ id }) => id)]);
   graph = company.vendors.get('microsoft-graph')!.simulatorControl as GraphSimulatorControl;
   await company.runAt(new Date());
-}, 120_000);
+});
 afterAll(() => company.close());
 
 const alerts = async (query = ''): Promise<DriftAlert[]> =>
@@ -90,7 +90,7 @@ test('a weakened policy is put back by a deployment, and the alert closes when t
   expect(await alerts()).toMatchObject([{ status: 'reverted', changes: [{ decided_by: anna.email, revert_job_uuid: job.job_uuid }] }]);
   await runNext(conditionalAccess);
   expect(await open()).toEqual([]);
-}, 120_000);
+});
 
 test('what a person did since the plan was seen is not overwritten', async () => {
   const name = 'Protect administration portals';
@@ -105,7 +105,7 @@ test('what a person did since the plan was seen is not overwritten', async () =>
   expect(policy(name)?.['grantControls']).toMatchObject({ builtInControls: ['block'] });
   expect((await revert(ids)).deployment_status).toBe('successful');
   expect(await open()).toEqual([]);
-}, 120_000);
+});
 
 test('a policy that was added is removed, and one that was deleted comes back, also when the vendor keeps it no more', async () => {
   const [added, deleted] = ['Made in the portal', 'Protect administration portals'];
@@ -130,7 +130,7 @@ test('a policy that was added is removed, and one that was deleted comes back, a
   expect([settingsOf(deleted), await open()]).toEqual([before, []]);
   await runNext(conditionalAccess);
   expect(await open()).toEqual([]);
-}, 120_000);
+});
 
 test('the rollback of a revert makes it an alert again', async () => {
   const name = 'Protect administration portals';
@@ -141,7 +141,7 @@ test('the rollback of a revert makes it an alert again', async () => {
   const undone = await anna.over(await anna.rollBack(job.job_uuid));
   expect(undone.deployment_status).toBe('successful');
   expect([policy(name)?.['state'], (await open()).length]).toEqual(['disabled', 1]);
-}, 120_000);
+});
 
 test('where a second person is needed, nothing is written until an administrator approves', async () => {
   const { owner } = company.api.fresh;
@@ -166,7 +166,7 @@ test('where a second person is needed, nothing is written until an administrator
   expect((await anna.finished(job_uuid)).deployment_status).toBe('successful');
   expect([policy(name)?.['state'], await open()]).toEqual(['enabled', []]);
   await owner.query('update tenant set second_approver = false where tenant_id = $1', [company.tenantId]);
-}, 120_000);
+});
 
 test('a version in the history of an object is restored, and is what it should be from then on', async () => {
   const name = 'Headquarters network';
@@ -182,7 +182,7 @@ test('a version in the history of an object is restored, and is what it should b
   expect((await revert([change!], 'after')).deployment_status).toBe('successful');
   expect(graph.locations().find(({ displayName }) => displayName === name)).toMatchObject({ isTrusted: false });
   expect(await open()).toEqual([]);
-}, 120_000);
+});
 
 test('whatever was changed in Okta is put back together, also what was deleted or moved in its order', async () => {
   const okta = company.vendors.get('okta')!.simulatorControl as OktaSimulatorControl;
@@ -216,7 +216,7 @@ test('whatever was changed in Okta is put back together, also what was deleted o
   expect(moved).toMatchObject([{ grouping_category: 'rule_reordered' }]);
   expect((await revert(changeIds(moved))).deployment_status).toBe('successful');
   expect(await open()).toEqual([]);
-}, 120_000);
+});
 
 test('a weakened password policy of the directory is put back', async () => {
   const directory = company.vendors.get('local-directory')!.simulatorControl as DirectorySimulatorControl;
@@ -233,7 +233,7 @@ test('a weakened password policy of the directory is put back', async () => {
   expect((await open()).map(({ details }) => details.product)).toEqual(['on_premises', 'on_premises']);
   await runNext('local_directory', 'on_premises');
   expect(await open()).toEqual([]);
-}, 120_000);
+});
 
 test('an entry of a list that was added is removed, and one that was deleted is made again', async () => {
   const pps = company.vendors.get('proofpoint-pps')!.simulatorControl as PpsSimulatorControl;
@@ -250,9 +250,9 @@ test('an entry of a list that was added is removed, and one that was deleted is 
   expect(found.map(({ grouping_category: category }) => category).toSorted()).toEqual(['rule_added', 'rule_deleted']);
   expect((await revert(changeIds(found))).deployment_status).toBe('successful');
   expect([entries(), await open()]).toEqual([before, []]);
-}, 120_000);
+});
 
-test.each(onTurn(putBack, 3))('what was changed in $product is put back, and its alerts close', { timeout: 120_000 }, async (one) => {
+test.each(onTurn(putBack, 3))('what was changed in $product is put back, and its alerts close', async (one) => {
   const ofProduct = async () => (await open()).filter(({ details }) => details.product === one.product);
   one.act(company);
   await runNext(one.product);
@@ -268,7 +268,7 @@ test.each(onTurn(putBack, 3))('what was changed in $product is put back, and its
 });
 
 // Last of all: their alerts stay.
-test('what cannot be put back is not planned: the alert and the refusal say why and where to do it', { timeout: 120_000 }, async () => {
+test('what cannot be put back is not planned: the alert and the refusal say why and where to do it', async () => {
   for (const { act } of byHand) act(company);
   await runNext(...new Set(byHand.map(({ product }) => product)));
   const alerted = await open();

@@ -13,7 +13,7 @@ const [runs = 0] = inDepth([3], [50]);
 let company: SimulatedCompany;
 beforeAll(async () => {
   company = await startSimulatedCompany(60, start);
-}, 120_000);
+});
 afterAll(() => company.close());
 
 const rows = async <T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> =>

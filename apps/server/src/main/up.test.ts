@@ -46,13 +46,10 @@ const expectNothingLeft = async (database: number) => {
   expect(existsSync(lock())).toBe(false);
 };
 
-/** A busy machine takes a minute to start the product twice. */
-const patient = { timeout: 180_000 };
-
 let password: string;
 let running: SpawnedCli;
 
-test('it starts, prints the address and how to sign in, and refuses a second one', patient, async () => {
+test('it starts, prints the address and how to sign in, and refuses a second one', async () => {
   running = await start();
   password = passwordIn(running.stdout());
   expect(running.stdout()).toContain(`Rampart is running at http://localhost:${env['PORT']}`);
@@ -69,7 +66,7 @@ test('it starts, prints the address and how to sign in, and refuses a second one
   expect(await signIn(password)).toBe(200);
 });
 
-test('after a kill -9 the next start recovers, and it ends when its database does', patient, async () => {
+test('after a kill -9 the next start recovers, and it ends when its database does', async () => {
   const orphan = await pidOfDatabase();
   await running.signal('SIGKILL');
   expect(existsSync(lock())).toBe(true);
@@ -86,7 +83,7 @@ test('after a kill -9 the next start recovers, and it ends when its database doe
   await expectNothingLeft(database);
 });
 
-test('it stops when the process that started it is gone', patient, async () => {
+test('it stops when the process that started it is gone', async () => {
   const product = await startWithoutVendors({ hasChannel: true });
   const database = await pidOfDatabase();
   expect(await signIn(password)).toBe(200);
@@ -95,7 +92,7 @@ test('it stops when the process that started it is gone', patient, async () => {
   await expectNothingLeft(database);
 });
 
-test('Ctrl-C while it is still starting leaves nothing behind', patient, async () => {
+test('Ctrl-C while it is still starting leaves nothing behind', async () => {
   const product = spawnCli(['up'], { env });
   await vi.waitFor(() => expect(existsSync(postmaster())).toBe(true), { timeout: 40_000, interval: 5 });
   const database = await pidOfDatabase();
@@ -106,7 +103,7 @@ test('Ctrl-C while it is still starting leaves nothing behind', patient, async (
 
 const keyIds = () => (readKeyFile(dataFolder) ?? []).map(({ id }) => id);
 
-test('rotates the master key, and finishes an interrupted rotation without another key', patient, async () => {
+test('rotates the master key, and finishes an interrupted rotation without another key', async () => {
   const [first] = keyIds();
   const rotated = await cli.run(['keys', 'rotate'], env);
   expect(rotated).toMatchObject({ code: 0, stderr: '' });
@@ -121,7 +118,7 @@ test('rotates the master key, and finishes an interrupted rotation without anoth
   expect(keyIds()).toEqual([third.id, second, first]);
 });
 
-test('starts with the same data and passwords after all of this, and Ctrl-C stops all of it', patient, async () => {
+test('starts with the same data and passwords after all of this, and Ctrl-C stops all of it', async () => {
   const product = await start();
   const database = await pidOfDatabase();
   expect(passwordIn(product.stdout())).toBe(password);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   anna = await api.signedIn(tenantId, 'administrator');
   const listed = await api.app.inject({ url: '/api/v1/quests?show_all=true', headers: anna.headers });
   ({ quests } = listed.json<{ quests: Quest[] }>());
-}, 60_000);
+});
 afterAll(() => company.close());
 
 const questOf = (template: string): Quest => quests.find(({ quest_tome_id: id }) => id === template)!;
