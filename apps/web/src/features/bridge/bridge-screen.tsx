@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import { countText, momentText } from '@rampart/ui/format.ts';
+import { Later } from '@rampart/ui/later.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
+import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BridgeTabs } from '../../parts/bridge-tabs/bridge-tabs.tsx';
@@ -53,15 +55,17 @@ export function BridgeScreen() {
     >
       <div className={classes['grid']}>
         <PosturePanel bridge={bridge} />
-        <div className={classes['column']}>
-          <NextPanel bridge={bridge} />
-          <DriftPanel />
-          <AttackedPanel />
-        </div>
-        <div className={classes['column']}>
-          <ProductsPanel bridge={bridge} />
-          <ChangesPanel changes={bridge.changes} />
-        </div>
+        <Later meanwhile={<PanelSkeleton />}>
+          <div className={classes['column']}>
+            <NextPanel bridge={bridge} />
+            <DriftPanel />
+            <AttackedPanel />
+          </div>
+          <div className={classes['column']}>
+            <ProductsPanel bridge={bridge} />
+            <ChangesPanel changes={bridge.changes} />
+          </div>
+        </Later>
       </div>
     </Screen>
   );

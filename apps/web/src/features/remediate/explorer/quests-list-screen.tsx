@@ -7,7 +7,9 @@ import { FacetChips } from '@rampart/ui/facet/facet-chips.tsx';
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
 import { filtersText } from '@rampart/ui/facet/facet.ts';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
+import { Later } from '@rampart/ui/later.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
@@ -118,74 +120,76 @@ export function QuestsListScreen() {
         </div>
       }
     >
-      <div className={classes['tools']}>
-        <div className={classes['filters']}>
-          <div className={classes['words']}>
-            <FilterField
-              label="Filter by name, product or tag"
-              value={search.q ?? ''}
-              onChange={(q) => show((before) => withWords(before, q))}
+      <Later meanwhile={<TableSkeleton rows={8} columns={6} />}>
+        <div className={classes['tools']}>
+          <div className={classes['filters']}>
+            <div className={classes['words']}>
+              <FilterField
+                label="Filter by name, product or tag"
+                value={search.q ?? ''}
+                onChange={(q) => show((before) => withWords(before, q))}
+              />
+            </div>
+            <div className={classes['facets']}>
+              {facets.map((facet) => (
+                <FacetMenu
+                  key={facet.id}
+                  facet={facet}
+                  chosen={chosen[facet.id as FacetId]}
+                  onChange={(values) => choose(facet.id, values)}
+                />
+              ))}
+            </div>
+            <div className={classes['icons']}>
+              <CopyLinkButton />
+              <ColumnMenu columns={optionalColumns} hidden={hidden} onChange={(next) => show((before) => withHidden(before, next))}>
+                <Switch
+                  label="Show hidden and muted"
+                  checked={search.all ?? false}
+                  onChange={(event) => {
+                    const isOn = event.currentTarget.checked;
+                    show((before) => {
+                      const { all: _, ...rest } = before;
+                      return isOn ? { ...rest, all: true } : rest;
+                    });
+                  }}
+                />
+              </ColumnMenu>
+            </div>
+          </div>
+          {isFiltered && (
+            <FacetChips
+              facets={facets}
+              chosen={chosen}
+              onRemove={(id) => choose(id, [])}
+              onClear={clear}
+              summary={`${shown.length} of ${quests.length} shown`}
             />
-          </div>
-          <div className={classes['facets']}>
-            {facets.map((facet) => (
-              <FacetMenu
-                key={facet.id}
-                facet={facet}
-                chosen={chosen[facet.id as FacetId]}
-                onChange={(values) => choose(facet.id, values)}
-              />
-            ))}
-          </div>
-          <div className={classes['icons']}>
-            <CopyLinkButton />
-            <ColumnMenu columns={optionalColumns} hidden={hidden} onChange={(next) => show((before) => withHidden(before, next))}>
-              <Switch
-                label="Show hidden and muted"
-                checked={search.all ?? false}
-                onChange={(event) => {
-                  const isOn = event.currentTarget.checked;
-                  show((before) => {
-                    const { all: _, ...rest } = before;
-                    return isOn ? { ...rest, all: true } : rest;
-                  });
-                }}
-              />
-            </ColumnMenu>
-          </div>
+          )}
         </div>
-        {isFiltered && (
-          <FacetChips
-            facets={facets}
-            chosen={chosen}
-            onRemove={(id) => choose(id, [])}
-            onClear={clear}
-            summary={`${shown.length} of ${quests.length} shown`}
-          />
-        )}
-      </div>
-      <DataTable
-        label="Remediations"
-        columns={columns}
-        hidden={hidden}
-        rows={shown}
-        total={quests.length}
-        getRowId={idOf}
-        state={tableStateOf(search, byValue)}
-        onStateChange={(state) => void navigate({ search: (before) => withTable(before, state, byValue) })}
-        isFiltered={isFiltered}
-        rowActions={questMenu}
-        opensRows
-        selection={{ selected, onChange: setSelected, nameOf }}
-        empty={<NoQuestsYet />}
-        filteredEmpty={
-          <FilteredEmpty
-            title="No remediation matches these filters"
-            hint={`${filtersText(facets, chosen, search.q)} hides all ${quests.length} remediations.`}
-            onClear={clear}
-          />
-        }
-      />
+        <DataTable
+          label="Remediations"
+          columns={columns}
+          hidden={hidden}
+          rows={shown}
+          total={quests.length}
+          getRowId={idOf}
+          state={tableStateOf(search, byValue)}
+          onStateChange={(state) => void navigate({ search: (before) => withTable(before, state, byValue) })}
+          isFiltered={isFiltered}
+          rowActions={questMenu}
+          opensRows
+          selection={{ selected, onChange: setSelected, nameOf }}
+          empty={<NoQuestsYet />}
+          filteredEmpty={
+            <FilteredEmpty
+              title="No remediation matches these filters"
+              hint={`${filtersText(facets, chosen, search.q)} hides all ${quests.length} remediations.`}
+              onClear={clear}
+            />
+          }
+        />
+      </Later>
       {chosenQuests.length > 0 && (
         <BulkActions
           quests={chosenQuests}
