@@ -9,9 +9,10 @@ const later = (
   </Later>
 );
 
-test('what takes long is not part of the first drawing, and takes the place of what was shown meanwhile', async () => {
+test('when the page is opened, what takes long is not part of the first drawing; afterwards it is there at once', async () => {
   expect(renderToStaticMarkup(later)).toBe('<p>Loading</p>');
   render(later);
   expect(await screen.findByText('A long list')).toBeTruthy();
   expect(screen.queryByText('Loading')).toBeNull();
+  expect(renderToStaticMarkup(later)).toBe('<p>A long list</p>');
 });
