@@ -1,9 +1,10 @@
 import { assessControls } from '../apps/server/src/features/assess/assess-controls.ts';
 import { getEvidence } from '../apps/server/src/features/assess/evidence/get-evidence.ts';
-import { openFactReader } from '../apps/server/src/features/assess/fact-reader.ts';
 import { replayControl } from '../apps/server/src/features/assess/replay/replay-control.ts';
 import { valueControls } from '../apps/server/src/features/assess/values/value-controls.ts';
-import { findCollectedRun, type KnownRun } from '../apps/server/src/features/collect/index.ts';
+import { bodiesOf } from '../apps/server/src/features/collect/facts/newest-readings.ts';
+import { findCollectedRun, type KnownRun, newestReadings } from '../apps/server/src/features/collect/index.ts';
+import { listConnected } from '../apps/server/src/features/connect/index.ts';
 import { refreshPeople } from '../apps/server/src/features/people/index.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
@@ -14,10 +15,10 @@ import { type Figure, median, millisecondsOf } from './bench.ts';
 const rounds = 5;
 const log = createLog({ level: 'warn' });
 
-/** Every fact that a control needs, once, and nothing made of it. */
+/** What was last read of every product, out of the database, and nothing made of it. A product remembers what it has loaded; this does not. */
 async function readFacts(tx: TenantTx, { asOf }: KnownRun): Promise<void> {
-  const book = await openFactReader(tx, asOf);
-  for (const control of controlRegistry) await book.readingsOf(control);
+  const keys = (await listConnected(tx)).flatMap(({ id, product }) => product.yields.map((fact) => ({ applicationId: id, fact })));
+  for (const { parts } of await newestReadings(tx, { keys, at: asOf })) await bodiesOf(tx, parts);
 }
 
 async function forgetVerdicts(tx: TenantTx): Promise<void> {

@@ -10,7 +10,7 @@ export interface Measured extends Figure {
 /** The committed ratios, by the names of the figures. */
 export type Committed = Readonly<Record<string, { readonly ratio?: number | undefined }>>;
 
-const shown = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));
+const shown = (value: number): string => (value === 0 || value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));
 const ratioText = (ratio: number | undefined): string => {
   if (ratio === undefined) return '–';
   return ratio < 0.1 ? ratio.toPrecision(3) : ratio.toFixed(2);

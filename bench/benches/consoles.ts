@@ -1,4 +1,4 @@
-import { latencyFigure, measureConsoles, rateFigure } from '../api/measure-consoles.ts';
+import { failuresFigure, latencyFigure, measureConsoles, rateFigure } from '../api/measure-consoles.ts';
 import type { Bench } from '../bench.ts';
 
 export const bench: Bench = {
@@ -7,13 +7,14 @@ export const bench: Bench = {
   async measure(scale) {
     if (scale === 'quick') {
       const measured = await measureConsoles({ count: 1000, seconds: 6, comparisonSeconds: 4 });
-      return [rateFigure(measured), latencyFigure(measured)];
+      return [rateFigure(measured), latencyFigure(measured), { ...failuresFigure(measured), goal: { atMost: 0 } }];
     }
     const measured = await measureConsoles({ count: 10_000, seconds: 60, comparisonSeconds: 20 });
     return [
       // Sixty seconds hold a few polls less than the schedule has on paper.
       { ...rateFigure(measured), goal: { ratio: 0.9, atLeast: 6900 } },
       { ...latencyFigure(measured), goal: { atMost: 100 } },
+      { ...failuresFigure(measured), goal: { atMost: 0 } },
     ];
   },
 };

@@ -1,4 +1,4 @@
-import { latencyFigure, measureConsoles, rateFigure } from '../api/measure-consoles.ts';
+import { failuresFigure, latencyFigure, measureConsoles, rateFigure } from '../api/measure-consoles.ts';
 import type { Bench } from '../bench.ts';
 
 /** Reported, without a goal: where one node and one generator of load on the same two cores end. */
@@ -9,6 +9,6 @@ export const bench: Bench = {
   async measure() {
     const measured = await measureConsoles({ count: 20_000, seconds: 30, comparisonSeconds: 10 });
     const { ratio: _notCompared, ...rate } = rateFigure(measured);
-    return [rate, latencyFigure(measured)];
+    return [rate, latencyFigure(measured), failuresFigure(measured)];
   },
 };
