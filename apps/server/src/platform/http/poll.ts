@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyEndpoint } from '@rampart/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import type { LRUCache } from 'lru-cache';
-import { boundedMemory } from '../bounded-memory.ts';
 import type { ResourceVersions } from '../database/resource-versions.ts';
 import { productVersion } from '../product-version.ts';
 import type { Actor } from './actor.ts';
@@ -14,13 +12,15 @@ export const pollKey = (polled: Polled, accountId: string): string =>
   polled.per === 'account' ? `${polled.resource}:${accountId}` : polled.resource;
 
 /** Who an answer is for, in a few characters; and of which release, for the next may answer in another shape. Remembered with the person: the same is asked again every few seconds. */
-const scopes = new WeakMap<Actor, LRUCache<string, string>>();
+const scopes = new WeakMap<Actor, Map<string, string>>();
+/** A console polls a handful of addresses. Should one ask for more, they are worked out again. */
 const scopesPerActor = 20;
 
 function scopeOf(actor: Actor, url: string): string {
-  const known = scopes.get(actor) ?? boundedMemory<string>(scopesPerActor);
+  const known = scopes.get(actor) ?? new Map<string, string>();
   const found = known.get(url);
   if (found !== undefined) return found;
+  if (known.size === scopesPerActor) known.clear();
   const scope = createHash('sha1')
     .update(`${productVersion} ${actor.tenantId} ${actor.accountId} ${actor.roles.join()} ${url}`)
     .digest('base64url')

@@ -37,8 +37,7 @@ export function openSharedWindows({
 }): SharedWindows {
   const windows = new Map<string, Window>();
 
-  const windowOf = (key: string, windowMs: number, max: number): Window => {
-    const now = clock.now().getTime();
+  const windowOf = (key: string, windowMs: number, max: number, now: number): Window => {
     const found = windows.get(key);
     if (found && found.endsAt > now) return found;
     const startsAt = now - (now % windowMs);
@@ -83,9 +82,10 @@ export function openSharedWindows({
 
   return {
     hit(key, { windowMs, max }) {
-      const window = windowOf(key, windowMs, max);
+      const now = clock.now().getTime();
+      const window = windowOf(key, windowMs, max, now);
       window.own += 1;
-      return { current: window.own + window.elsewhere, ttl: window.endsAt - clock.now().getTime() };
+      return { current: window.own + window.elsewhere, ttl: window.endsAt - now };
     },
     exchange,
     async close() {
