@@ -32,13 +32,14 @@ export interface Movement {
   readonly text: string;
 }
 
-/** `6 pts since 9 Nov 2026`; nothing where there is no earlier score. */
+/** `6 pts since 9 Nov 2026`, the difference of the figures that were shown; nothing where there is no earlier score. */
 export function movementOf({ value }: Score, moved: Bridge['moved']): Movement | undefined {
   if (value === null || moved === null || moved.score_then === null) return undefined;
   const points = Math.round(value) - Math.round(moved.score_then);
   const since = `since ${dateText(moved.since)}`;
-  if (points === 0) return { direction: 'none', text: `No change ${since}` };
-  return { direction: points > 0 ? 'up' : 'down', text: `${countText(Math.abs(points), 'pt', 'pts')} ${since}` };
+  if (value === moved.score_then) return { direction: 'none', text: `No change ${since}` };
+  const text = points === 0 ? 'Less than 1 pt' : countText(Math.abs(points), 'pt', 'pts');
+  return { direction: value > moved.score_then ? 'up' : 'down', text: `${text} ${since}` };
 }
 
 const words: Readonly<Record<Exclude<ScoreCause['to'], 'fail'>, string>> = {
