@@ -69,8 +69,8 @@ export const listRuns = endpoint({
   responses: {
     200: z.object({
       runs: z.array(Run),
-      /** While the past is being lived: how many of how many runs. */
-      backfill: z.object({ done: z.int(), total: z.int() }).nullable(),
+      /** While the past is being lived: how many of how many runs, and from when the figures are, which only a run that reads everything changes. */
+      backfill: z.object({ done: z.int(), total: z.int(), figures_as_of: z.iso.datetime().nullable() }).nullable(),
     }),
   },
 });

@@ -124,7 +124,7 @@ test('shows the progress of the history backfill, and refuses other runs until i
       step: { number: 3, of: 56 },
     }),
   );
-  expect((await runs()).json<{ backfill: unknown }>().backfill).toEqual({ done: 2, total: 56 });
+  expect((await runs()).json<{ backfill: unknown }>().backfill).toEqual({ done: 2, total: 56, figures_as_of: null });
   const refused = await trigger('superuser', [okta]);
   expect([refused.statusCode, detailOf(refused)]).toEqual([
     409,

@@ -27,8 +27,14 @@ export const collectRoutes = (deps: CollectRouteDeps): Route[] => [
     return reply(200, { run_uuid: runId });
   }),
   route(listRunsCall, ({ tenant, query }) =>
-    tenant.inTransaction(async (tx) =>
-      reply(200, { runs: await listRuns(tx, deps.connectors, query.limit), backfill: (await findBackfill(tx)) ?? null }),
-    ),
+    tenant.inTransaction(async (tx) => {
+      const backfill = await findBackfill(tx);
+      return reply(200, {
+        runs: await listRuns(tx, deps.connectors, query.limit),
+        backfill: backfill
+          ? { done: backfill.done, total: backfill.total, figures_as_of: backfill.figuresAsOf?.toISOString() ?? null }
+          : null,
+      });
+    }),
   ),
 ];

@@ -18,9 +18,12 @@ const run: Run = {
 test('while history is being built every screen says how far it is, how long it takes and from when the figures are', async () => {
   await renderScreen('/settings/profile', {
     as: 'read-only',
-    answers: { listRuns: { runs: [run], backfill: { done: 37, total: 57 } }, listSessions: { sessions: [] } },
+    answers: {
+      listRuns: { runs: [run], backfill: { done: 37, total: 57, figures_as_of: '2026-06-28T06:00:00.000Z' } },
+      listSessions: { sessions: [] },
+    },
   });
-  expect(await screen.findByText('Building 57 weeks of history: 65% · about 5 min left · Figures are as of 26 Jul 2026')).toBeTruthy();
+  expect(await screen.findByText('Building 57 weeks of history: 65% · about 5 min left · Figures are as of 28 Jun 2026')).toBeTruthy();
 });
 
 test('afterwards nothing is left of it', async () => {

@@ -12,12 +12,11 @@ export function HistoryStrip() {
   // Before the agreement is signed nothing is processed, and asking is refused.
   const { data } = useQuery({ ...runsQuery, enabled: onboarding?.agreement_signed === true });
   if (data === undefined || data.backfill === null) return null;
-  const { done, total } = data.backfill;
-  const asOf = data.runs.find(({ state }) => state === 'completed')?.as_of;
+  const { done, total, figures_as_of: asOf } = data.backfill;
   const words = [
     `Building ${total} weeks of history: ${percentText(done, total)}`,
     timeLeftText(data.runs, total - done),
-    asOf === undefined ? 'No figures yet' : `Figures are as of ${dateText(asOf)}`,
+    asOf === null ? 'No figures yet' : `Figures are as of ${dateText(asOf)}`,
   ];
   return (
     <div className={classes['strip']}>

@@ -61,11 +61,10 @@ export async function findCollectedRun(tx: TenantTx): Promise<KnownRun | undefin
   return row && knownOf(row);
 }
 
-/** When the latest run that read everything and succeeded was over. */
-export async function findLastSuccess(tx: TenantTx): Promise<Date | undefined> {
-  const row = await tx
+const succeededRun = (tx: TenantTx) =>
+  tx
     .selectFrom('run')
-    .select('finished_at')
+    .select(['as_of', 'finished_at'])
     .where('tenant_id', '=', tx.tenantId)
     .where('is_reread', '=', false)
     .where('state', '=', 'completed')
@@ -73,8 +72,9 @@ export async function findLastSuccess(tx: TenantTx): Promise<Date | undefined> {
     .orderBy('as_of', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.finished_at ?? undefined;
-}
+
+/** When the latest run that read everything and succeeded was over. */
+export const findLastSuccess = async (tx: TenantTx): Promise<Date | undefined> => (await succeededRun(tx))?.finished_at ?? undefined;
 
 /** Locks it as `lockRunState` does. */
 export async function lockRun(tx: TenantTx, runId: string): Promise<KnownRun | undefined> {
@@ -106,14 +106,16 @@ export async function listLastRead(tx: TenantTx): Promise<ReadonlyMap<string, Da
 export interface Backfill {
   readonly done: number;
   readonly total: number;
+  /** None before the first run that read everything. */
+  readonly figuresAsOf: Date | undefined;
 }
 
-/** While history is being backfilled: how many of how many runs are done. */
+/** While history is being backfilled: how many of how many runs are done, and from when the figures are. */
 export async function findBackfill(tx: TenantTx): Promise<Backfill | undefined> {
   const latest = await findLatestRun(tx);
   if (latest?.step === undefined) return undefined;
   const done = isFinished(latest.state) ? latest.step.number : latest.step.number - 1;
-  return done < latest.step.of ? { done, total: latest.step.of } : undefined;
+  return done < latest.step.of ? { done, total: latest.step.of, figuresAsOf: (await succeededRun(tx))?.as_of } : undefined;
 }
 
 /**

@@ -51,7 +51,7 @@ test('backfills history run by run, in order, and shows its progress', async () 
   await bed.startWorker();
   const first = await live('2025-01-06T00:00:00Z', 1);
   await bed.finished(first);
-  expect(await inTenant(tenantId, findBackfill)).toEqual({ done: 1, total: 2 });
+  expect(await inTenant(tenantId, findBackfill)).toEqual({ done: 1, total: 2, figuresAsOf: new Date('2025-01-06T00:00:00Z') });
   await expect(live('2024-12-30T00:00:00Z', 2)).rejects.toThrow('cannot follow');
   await bed.finished(await live('2025-01-13T00:00:00Z', 2));
   expect(await inTenant(tenantId, findBackfill)).toBeUndefined();
