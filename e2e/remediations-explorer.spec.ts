@@ -61,13 +61,21 @@ test('the explorer says what to do next and why, and its list is narrowed, expor
   await name.getByRole('button').click();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/sort=name.*page=2|page=2.*sort=name/);
-  const opened = tableOf(page).getByRole('link').first();
+  const opened = tableOf(page).getByRole('link').last();
   const title = (await opened.textContent()) ?? '';
+  const down = () => page.evaluate(() => window.scrollY);
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ ...size, height: 480 });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const left = await down();
+  expect(left).toBeGreaterThan(0);
   await opened.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/page=2/);
   await expect(tableOf(page).getByRole('link', { name: title })).toBeFocused();
+  await expect.poll(down).toBe(left);
+  await page.setViewportSize(size);
 
   await page.goto(`${explorer}?q=strengthen+OKTA`);
   const download = page.waitForEvent('download');

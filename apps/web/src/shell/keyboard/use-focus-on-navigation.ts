@@ -4,30 +4,37 @@ import { findFocusPlace, focusPlaceIn, type FocusPlace } from './focus-place.ts'
 
 const mostKept = 50;
 
-/** By entry of the browser's history: where the focus was when the entry was left. */
-function focusMemory() {
-  const places = new Map<string, FocusPlace>();
+interface Left {
+  readonly focus: FocusPlace;
+  /** How far down the page was. */
+  readonly top: number;
+}
+
+/** By entry of the browser's history: where a person was when they left it. */
+function memoryOfEntries() {
+  const entries = new Map<string, Left>();
   return {
-    keep(entry: string, place: FocusPlace): void {
-      places.delete(entry);
-      places.set(entry, place);
-      const [oldest] = places.keys();
-      if (places.size > mostKept && oldest !== undefined) places.delete(oldest);
+    keep(entry: string, left: Left): void {
+      entries.delete(entry);
+      entries.set(entry, left);
+      const [oldest] = entries.keys();
+      if (entries.size > mostKept && oldest !== undefined) entries.delete(oldest);
     },
-    of: (entry: string): FocusPlace | undefined => places.get(entry),
+    of: (entry: string): Left | undefined => entries.get(entry),
   };
 }
 
 const screen = (): HTMLElement => document.querySelector<HTMLElement>('main') ?? document.body;
 
 /**
- * Another screen is read out from its heading; a changed filter, page or tab leaves the focus where it is. Back and forward put it where it
- * was when the screen was left.
+ * Another screen is read out from its heading; a changed filter, page or tab leaves the focus where it is. Back and forward put it, and
+ * the page, where they were when the screen was left. The router keeps the place in the page too, but loses it where the next screen sends on
+ * to another: it takes the place in that one for the place in the one that was left.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(() => {
-    const memory = focusMemory();
+    const memory = memoryOfEntries();
     let isReturning = false;
     const stops = [
       router.history.subscribe(({ action: { type } }) => {
@@ -35,15 +42,16 @@ export function useFocusOnNavigation(): void {
       }),
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
         const entry = fromLocation?.state['__TSR_key'];
-        const place = focusPlaceIn(screen(), document.activeElement);
+        const focus = focusPlaceIn(screen(), document.activeElement);
         // A screen that sends on to another one has taken the focus already: what was kept before that counts.
-        if (entry !== undefined && place !== undefined && pathChanged) memory.keep(entry, place);
+        if (entry !== undefined && focus !== undefined && pathChanged) memory.keep(entry, { focus, top: window.scrollY });
       }),
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged || toLocation.hash !== '') return;
         const left = isReturning ? memory.of(toLocation.state['__TSR_key'] ?? '') : undefined;
-        const target = (left && findFocusPlace(screen(), left)) ?? screen().querySelector<HTMLElement>('h1') ?? screen();
+        const target = (left && findFocusPlace(screen(), left.focus)) ?? screen().querySelector<HTMLElement>('h1') ?? screen();
         target.focus({ preventScroll: true });
+        if (left) window.scrollTo({ top: left.top, behavior: 'instant' });
       }),
     ];
     return () => stops.forEach((stop) => stop());
