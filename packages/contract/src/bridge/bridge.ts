@@ -90,7 +90,8 @@ const Bridge = z
     changes: z
       .object({
         days: z.array(z.iso.date()),
-        products: z.array(z.object({ product_name: z.string(), counts: z.array(z.int()) })),
+        /** One for each vendor, whose log several products may show. */
+        logs: z.array(z.object({ product_names: z.array(z.string()), counts: z.array(z.int()) })),
         total: z.int(),
       })
       .nullable(),

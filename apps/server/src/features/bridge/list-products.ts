@@ -6,11 +6,12 @@ import { listConnected } from '../connect/index.ts';
 import type { PlacedControl } from '../remediate/index.ts';
 import type { BridgeDeps } from './bridge-deps.ts';
 
-/** The connected products, each with how many of its controls are in place and when it was read last. */
+/** The connected products that something is read from, each with how many of its controls are in place and when it was read last. A tracker has tickets written to it, and no posture. */
 export async function listProducts(deps: BridgeDeps, tx: TenantTx, placed: readonly PlacedControl[]): Promise<BridgeProduct[]> {
   const [connected, lastRead, licences] = [await listConnected(tx), await listLastRead(tx), await deps.past.licences(tx)];
   const isSuite = (id: string): boolean => connected.some(({ parentId }) => parentId === id);
   return connected
+    .filter(({ product }) => product.yields.length > 0)
     .map(({ id, product }) => {
       const own = placed.filter(({ control }) => productOf(control) === product.id);
       const inPlace = (place: PlacedControl['place']): number => own.filter((one) => one.place === place).length;

@@ -23,9 +23,9 @@ export function ChangesPanel({ changes }: Pick<Bridge, 'changes'>) {
         <StackedBars
           label="Setting changes by day"
           days={changes.days}
-          series={changes.products
+          series={changes.logs
             .filter(({ counts }) => counts.some((count) => count > 0))
-            .map(({ product_name: name, counts }) => ({ name, values: counts }))}
+            .map(({ product_names: names, counts }) => ({ name: names.join(', '), values: counts }))}
         />
       )}
     </Panel>
