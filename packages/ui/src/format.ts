@@ -38,6 +38,10 @@ export const numberText = (value: number): string => numberFormat.format(value);
 /** `1 person`, `1,258 people` */
 export const countText = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`;
 
+/** `1 of 3 controls`, `1 of 1 control` */
+export const partText = (part: number, whole: number, one: string, many: string): string =>
+  `${numberText(part)} of ${countText(whole, one, many)}`;
+
 /** `61%`. A share of nothing is nothing. */
 export function percentText(value: number, total: number, decimals = 0): string {
   const percent = total === 0 ? 0 : (100 * value) / total;

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { Bridge, BridgeProduct } from '@rampart/contract/bridge/bridge.ts';
 import type { Application } from '@rampart/contract/connect.ts';
-import { dateText, numberText, percentText } from '@rampart/ui/format.ts';
+import { dateText, numberText, partText, percentText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { PathMark } from '@rampart/ui/tile/path-mark.tsx';
@@ -23,7 +23,12 @@ function Share({ product: { deployed, total, product_name: name } }: { readonly 
   if (total === 0) return <span className={classes['muted']}>No controls</span>;
   return (
     <span className={classes['attacks']}>
-      <span className={classes['track']} data-in-place role="img" aria-label={`${deployed} of ${total} controls of ${name} in place`}>
+      <span
+        className={classes['track']}
+        data-in-place
+        role="img"
+        aria-label={`${partText(deployed, total, 'control', 'controls')} of ${name} in place`}
+      >
         {deployed > 0 && <span style={{ inlineSize: `${(100 * deployed) / total}%` }} />}
       </span>
       <span className={classes['number']} aria-hidden="true">

@@ -71,7 +71,7 @@ test('calendars show a year at a time, the newest first', async () => {
 test('shows what protects them now and what would, and the lists that exclude them', async () => {
   const { panel, api } = await open({ listProtections: { ...listProtections, excluded_by: ['emergency_access_exclusions'] } });
   const now = await within(panel).findByRole('list', { name: 'What protects them now' });
-  expect(now.textContent).toMatch(/^In place.*1 of 1 controls in place$/);
+  expect(now.textContent).toMatch(/^In place.*1 of 1 control in place$/);
   const would = within(panel).getByRole('list', { name: 'Which remediations would' });
   expect(within(would).getByRole('link').textContent).toBe('Would help');
   expect(within(panel).getByText('Excluded from remediations: on the list Emergency Access.')).toBeTruthy();

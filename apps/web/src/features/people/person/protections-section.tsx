@@ -1,4 +1,5 @@
 import { listProtections, type Protection } from '@rampart/contract/remediate/protections.ts';
+import { partText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,7 +22,8 @@ const protectionsQuery = (mail: string) =>
   });
 
 /** `3 of 4 controls in place` */
-const inPlaceText = ({ controls, controls_in_place: inPlace }: Protection): string => `${inPlace} of ${controls} controls in place`;
+const inPlaceText = ({ controls, controls_in_place: inPlace }: Protection): string =>
+  `${partText(inPlace, controls, 'control', 'controls')} in place`;
 
 /** More than these are shown on demand. */
 const mostShown = 5;

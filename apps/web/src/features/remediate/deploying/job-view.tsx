@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Loader, Progress, VisuallyHidden } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import type { AppliedChange, JobDetail } from '@rampart/contract/deploy.ts';
+import { countText, partText } from '@rampart/ui/format.ts';
 import { jobExceptions } from '@rampart/domain/deploy/job-log.ts';
 import { wholeOrganisation } from '@rampart/domain/program.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
@@ -167,9 +168,9 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
       {total > 0 && (
         <div className={classes['progress']}>
           <span>
-            <b>{applied}</b> of {total} changes applied
+            <b>{applied}</b> of {countText(total, 'change', 'changes')} applied
           </span>
-          <Progress value={(100 * applied) / total} aria-label={`${applied} of ${total} changes applied`} />
+          <Progress value={(100 * applied) / total} aria-label={`${partText(applied, total, 'change', 'changes')} applied`} />
         </div>
       )}
       {step.hasFailed && (

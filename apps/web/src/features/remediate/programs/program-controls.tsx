@@ -8,6 +8,7 @@ import type { Column } from '@rampart/ui/data-table/column.ts';
 import { GroupedTable, type TableGroup } from '@rampart/ui/data-table/grouped-table.tsx';
 import { sortRows } from '@rampart/ui/data-table/sort-rows.ts';
 import type { Sort } from '@rampart/ui/data-table/table-state.ts';
+import { partText } from '@rampart/ui/format.ts';
 import { ShareBar } from '@rampart/ui/share-bar.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
@@ -121,8 +122,9 @@ interface ProductActionsProps {
 
 function hintOf(controls: readonly ControlDetail[]): string {
   const count = (state: string): number => controls.filter((control) => stateOf(control) === state).length;
-  const confirming = count('confirming');
-  return `${count('fail')} of ${controls.length} controls are not in place${confirming > 0 ? `, ${confirming} confirming` : ''}`;
+  const [failing, confirming] = [count('fail'), count('confirming')];
+  const open = `${partText(failing, controls.length, 'control', 'controls')} ${failing === 1 ? 'is' : 'are'} not in place`;
+  return `${open}${confirming > 0 ? `, ${confirming} confirming` : ''}`;
 }
 
 const mostRisk = (controls: readonly ControlDetail[]): number => Math.max(0, ...controls.map(({ risk_mitigated: risk }) => risk ?? 0));

@@ -124,7 +124,7 @@ test('a program says that it enables nothing, and which controls are staged alre
 test('a control that a deployment is changing reads as confirming, not as its last verdict', async () => {
   await renderScreen(address, { as: 'administrator', answers: programAnswers({ ...failing, is_confirming: true }) });
   expect(await screen.findByText('Confirming')).toBeTruthy();
-  expect(screen.getByText('0 of 1 controls are not in place, 1 confirming')).toBeTruthy();
+  expect(screen.getByText('0 of 1 control are not in place, 1 confirming')).toBeTruthy();
   expect(screen.queryByText('Not in place')).toBeNull();
 });
 

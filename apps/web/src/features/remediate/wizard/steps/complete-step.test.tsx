@@ -66,5 +66,5 @@ test('what was marked complete by hand claims nothing that was not read back', a
 test('the heading does not say complete while controls are open', async () => {
   await show(null, questOf());
   expect(await screen.findByRole('heading', { level: 2, name: 'Not complete yet' })).toBeTruthy();
-  expect(screen.getByText('1 of 1 controls are still open.')).toBeTruthy();
+  expect(screen.getByText('1 of 1 control is still open.')).toBeTruthy();
 });

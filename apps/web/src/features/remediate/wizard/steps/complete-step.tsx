@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { partText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig } from 'lucide-react';
@@ -32,7 +33,7 @@ function Outcome() {
   if (!quest.is_complete)
     return (
       <p>
-        {left} of {left + deployed.length} controls are still open.
+        {partText(left, left + deployed.length, 'control', 'controls')} {left === 1 ? 'is' : 'are'} still open.
       </p>
     );
   return (
