@@ -75,8 +75,8 @@ test('says which controls moved the score since last week, and by how much', asy
   const { moved } = await look();
   expect(moved).toMatchObject({ since: '2026-02-23T00:00:00.000Z', score_then: 0, more: 0 });
   expect(moved?.causes.map(({ control_id: id, from, to, points }) => [id, from, to, points])).toEqual([
-    ['okta.legacy-blocked', 'fail', 'pass', 36.4],
-    ['azure-conditional-access.device-trusted', 'pass', 'fail', -18.2],
+    ['okta.legacy-blocked', 'fail', 'pass', 36.36],
+    ['azure-conditional-access.device-trusted', 'pass', 'fail', -18.18],
   ]);
   expect(moved?.causes[0]?.quest).toMatchObject({ quest_tome_identifier: 'sign-on-block' });
 });

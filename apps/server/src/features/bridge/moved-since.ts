@@ -14,7 +14,8 @@ interface Moved {
   readonly links: QuestLinks;
 }
 
-const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+/** Fine enough that the smallest control in a large catalog still shows. */
+const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
 /** Not rounded, so that differences are not either. */
 function exactScore(placed: readonly PlacedControl[]): number | undefined {
@@ -36,7 +37,7 @@ export function causesOf({ placed, statesThen, productName, links }: Moved): Pic
     const then = statesThen.get(one.control.id);
     if (then === one.state || one.isConfirming || one.isRiskAccepted) return [];
     const without = scoreWithout(placed, one, then);
-    const points = score === undefined || without === undefined ? 0 : oneDecimal(score - without);
+    const points = score === undefined || without === undefined ? 0 : twoDecimals(score - without);
     if (points === 0) return [];
     return [
       {

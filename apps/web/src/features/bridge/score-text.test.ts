@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arithmeticText, causeText, movementOf } from './score-text.ts';
+import { arithmeticText, causeText, movementOf, pointsText } from './score-text.ts';
 
 const score = {
   value: 14.7,
@@ -49,4 +49,12 @@ test('accepted risks are shown apart, with what the score would be if they count
   expect(arithmeticText({ ...score, risk_accepted: 2, with_accepted_risks: 41.6 })).toContain(
     'Left out: 2 with accepted risk (42 of 100 if they counted).',
   );
+});
+
+test.each([
+  [1, '+1.0'],
+  [-2.35, '−2.4'],
+  [-0.04, '−0.04'],
+])('%d points are a sign and as many digits as it takes', (points, text) => {
+  expect(pointsText(points)).toBe(text);
 });

@@ -42,6 +42,10 @@ export function movementOf({ value }: Score, moved: Bridge['moved']): Movement |
   return { direction: value > moved.score_then ? 'up' : 'down', text: `${text} ${since}` };
 }
 
+/** `+1.0`, `−0.04` */
+export const pointsText = (points: number): string =>
+  `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(Math.abs(points) < 0.1 ? 2 : 1)}`;
+
 const words: Readonly<Record<Exclude<ScoreCause['to'], 'fail'>, string>> = {
   pass: 'is in place',
   unknown: 'could not be judged',

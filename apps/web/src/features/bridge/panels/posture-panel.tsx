@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import classes from '../bridge.module.css';
-import { arithmeticText, causeText, movementOf } from '../score-text.ts';
+import { arithmeticText, causeText, movementOf, pointsText } from '../score-text.ts';
 
 function Score({ bridge: { score, moved, history } }: { readonly bridge: Bridge }) {
   const movement = movementOf(score, moved);
@@ -76,8 +76,7 @@ function Cause({ cause }: { readonly cause: ScoreCause }) {
   return (
     <li className={classes['cause']}>
       <span className={classes['points']} data-direction={points > 0 ? 'up' : 'down'}>
-        {points > 0 ? '+' : '−'}
-        {Math.abs(points).toFixed(1)}
+        {pointsText(points)}
       </span>
       <span>
         {quest === null ? (
