@@ -111,10 +111,16 @@ export async function walkDeployment(page: Page, request: APIRequestContext, wal
   await expectInPlace(1);
 
   // No run judges what follows: the rollback itself has looked.
+  const otherWindow = await page.context().newPage();
+  await otherWindow.goto(at(remediation, 'controls'));
+  await expect(controlsIn(otherWindow, 'Deployed')).toHaveCount(1);
   await goWithin(page, at(remediation, 'controls'));
   await rollBack(page, product);
   await expect(controlsIn(page, 'Staged')).toHaveCount(1);
   await expect(deployed).toHaveCount(0);
+  await expect(controlsIn(otherWindow, 'Staged')).toHaveCount(1);
+  await expect(controlsIn(otherWindow, 'Deployed')).toHaveCount(0);
+  await otherWindow.close();
   await expectVendor('off');
   await rollBack(page, product);
   await expect(controlsIn(page, 'Staged')).toHaveCount(0);

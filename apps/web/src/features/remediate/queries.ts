@@ -16,7 +16,7 @@ import { queryKeys } from '../../shell/api/query-keys.ts';
 import { limitConcurrency } from './bulk/limit-concurrency.ts';
 import type { DeployedProgram } from './deploying/program-of.ts';
 import type { QuestAddress } from '../../parts/remediations/quest-address.ts';
-import { isMoving, refetchAfter, whileMovingMs } from './subscriptions/refetch-after.ts';
+import { refetchAfter, whileMovingMs } from './subscriptions/refetch-after.ts';
 
 const everyMs = 15_000;
 
@@ -46,8 +46,6 @@ export const whichOf = ({ quest_instance_details: { program_uuid, program_type, 
 /** A new event may change what has to be planned or previewed. */
 const eventIdOf = (quest: Quest): string => quest.quest_instance_event?.quest_instance_event_id ?? '';
 
-const subscribedEveryMs = 60_000;
-
 export const questQuery = ({ identifier, programType, instanceId }: QuestAddress) =>
   queryOptions({
     queryKey: queryKeys.remediate.quest({ identifier, programType, instanceId }),
@@ -68,10 +66,8 @@ export const questQuery = ({ identifier, programType, instanceId }: QuestAddress
     // The screen says when there is no such remediation.
     meta: { isQuiet: true },
     retry: false,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined &&
-      (isMoving(data.quest) || data.quest.statuses.includes('SUBSCRIBED')) &&
-      refetchAfter([data.quest], Date.now(), subscribedEveryMs),
+    // Another person, or another window, may deploy it or roll it back meanwhile.
+    refetchInterval: ({ state: { data } }) => data !== undefined && refetchAfter([data.quest], Date.now(), everyMs),
     refetchOnWindowFocus: 'always',
   });
 
