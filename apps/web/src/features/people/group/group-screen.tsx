@@ -67,7 +67,7 @@ function MembershipPanel({ group, now }: { readonly group: GroupSummary; readonl
       title="Members by day"
       description={
         moves &&
-        `In the last month ${countText(moves.entered, 'person', 'people')} came, ${moves.relapsed} of them back, and ${countText(moves.left, 'person', 'people')} left`
+        `In the last month people were added ${countText(moves.entered, 'time', 'times')}, ${moves.relapsed} of them again, and removed ${countText(moves.left, 'time', 'times')}`
       }
     >
       {error && <LoadProblem title="The membership could not be loaded" error={error} onRetry={refetch} />}

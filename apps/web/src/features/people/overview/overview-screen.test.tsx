@@ -35,7 +35,7 @@ test('every group is read at a glance: members, share, risk per person and its c
 
 test('rising groups and the people who are new among the most attacked stand above the tables', async () => {
   const entered = individualOf(7, { entered_on: addDays(today, -2) });
-  const { api } = await renderScreen('/personas', shown({ listEntrances: pageOf([entered]) }));
+  const { api } = await renderScreen('/personas', shown({ listEntrances: pageOf([entered], { total: 9 }) }));
   const groups = await screen.findByRole('list', { name: 'Rising groups' });
   expect(
     within(groups)
@@ -44,7 +44,12 @@ test('rising groups and the people who are new among the most attacked stand abo
   ).toEqual(['Finance']);
   const people = await screen.findByRole('list', { name: 'Rising people' });
   expect(within(people).getByRole('link', { name: 'Person 7' })).toBeTruthy();
-  expect(api.requests('listEntrances')[0]?.query).toMatchObject({ group_name: 'Most Attacked: Overall', sort_by: 'risk' });
+  const asked = api.requests('listEntrances')[0]?.query as { start_date: string; end_date: string };
+  expect(asked).toMatchObject({ group_name: 'Most Attacked: Overall', sort_by: 'risk' });
+  // The list behind it is of the same days, or it would have others.
+  const all = new URL(screen.getByRole('link', { name: 'All 9 who were added' }).getAttribute('href') ?? '', 'http://rampart.example');
+  const daysOf = ['start', 'end'].map((name) => dayOf(new Date(1000 * Number(all.searchParams.get(name)))));
+  expect(daysOf).toEqual([asked.start_date, asked.end_date]);
 });
 
 test('without attacks groups have members and no figures', async () => {

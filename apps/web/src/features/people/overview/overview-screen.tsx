@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
-import { defaultRange } from '../list/people-range.ts';
+import { defaultRange, secondsOf } from '../list/people-range.ts';
 import { NoAttacksYet } from '../no-attacks-yet.tsx';
 import { PersonRow } from '../person/person-row.tsx';
 import { firstPeopleQuery, groupSummariesQuery, weeklySummariesQuery } from '../queries.ts';
@@ -86,7 +86,7 @@ function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly n
   const listed = { group: group.name, isMostAttacked: true, range, sort: 'risk', showUsers: 'added', filter: '' } as const;
   const { data, error, refetch } = useQuery(firstPeopleQuery(listed, mostNew));
   return (
-    <Panel title="Rising people" description="New among the most attacked in the last month">
+    <Panel title="Rising people" description="New among the most attacked in the last month, with their risk in that month">
       {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}
       {!error && data === undefined && <Waiting />}
       {data?.total === 0 && <p className={classes['muted']}>No one is new among the most attacked.</p>}
@@ -106,7 +106,12 @@ function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly n
             <Anchor
               size="sm"
               renderRoot={(props) => (
-                <Link to="/personas/$group/people" params={{ group: group.name }} search={{ showUsers: 'added' }} {...props} />
+                <Link
+                  to="/personas/$group/people"
+                  params={{ group: group.name }}
+                  search={{ showUsers: 'added', ...secondsOf(range) }}
+                  {...props}
+                />
               )}
             >
               All {numberText(data.total)} who were added
