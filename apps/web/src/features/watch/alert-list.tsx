@@ -44,7 +44,7 @@ function AlertRow({ alert, isOpened, isMarked, onOpen, onMark }: AlertRowProps) 
             {details.product_name} · {objectsText(alert)}
           </span>
           <span className={classes['muted']}>
-            {agoText(foundAt, now)}
+            Found {agoText(foundAt, now)}
             {actor !== null && ` · ${actor}`}
             {status !== 'new' && <strong className={classes['status']}>{statusWords[status]}</strong>}
           </span>

@@ -57,7 +57,7 @@ export function TrendPanel({ search, onChange }: TrendPanelProps) {
   return (
     <Panel
       title={`Changes per ${by}`}
-      description={`${range}${countText(data.total, 'change', 'changes')}, ${data.high} high`}
+      description={`${range}${countText(data.total, 'change', 'changes')} found, ${data.high} high`}
       actions={
         <div className={classes['chartChoices']}>
           <Days search={search} onChange={onChange} />

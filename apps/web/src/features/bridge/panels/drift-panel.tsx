@@ -28,7 +28,7 @@ function Alert({ alert }: { readonly alert: DriftAlert }) {
           {details.title}
         </Link>
         <p className={classes['muted']}>
-          {details.product_name} · {agoText(foundAt, now)}
+          {details.product_name} · found {agoText(foundAt, now)}
           {actor !== null && ` · ${actor}`}
         </p>
       </div>
