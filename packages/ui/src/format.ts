@@ -42,6 +42,10 @@ export const countText = (count: number, one: string, many: string): string => `
 export const partText = (part: number, whole: number, one: string, many: string): string =>
   `${numberText(part)} of ${countText(whole, one, many)}`;
 
+/** `1 of 3 controls is`, `2 of 3 controls are`, `0 of 1 control is` */
+export const partIsText = (part: number, whole: number, one: string, many: string): string =>
+  `${partText(part, whole, one, many)} ${part === 1 || whole === 1 ? 'is' : 'are'}`;
+
 /** `61%`. A share of nothing is nothing. */
 export function percentText(value: number, total: number, decimals = 0): string {
   const percent = total === 0 ? 0 : (100 * value) / total;

@@ -8,7 +8,7 @@ import type { Column } from '@rampart/ui/data-table/column.ts';
 import { GroupedTable, type TableGroup } from '@rampart/ui/data-table/grouped-table.tsx';
 import { sortRows } from '@rampart/ui/data-table/sort-rows.ts';
 import type { Sort } from '@rampart/ui/data-table/table-state.ts';
-import { partText } from '@rampart/ui/format.ts';
+import { partIsText } from '@rampart/ui/format.ts';
 import { ShareBar } from '@rampart/ui/share-bar.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
@@ -123,7 +123,7 @@ interface ProductActionsProps {
 function hintOf(controls: readonly ControlDetail[]): string {
   const count = (state: string): number => controls.filter((control) => stateOf(control) === state).length;
   const [failing, confirming] = [count('fail'), count('confirming')];
-  const open = `${partText(failing, controls.length, 'control', 'controls')} ${failing === 1 ? 'is' : 'are'} not in place`;
+  const open = `${partIsText(failing, controls.length - count('not-applicable'), 'control', 'controls')} not in place`;
   return `${open}${confirming > 0 ? `, ${confirming} confirming` : ''}`;
 }
 

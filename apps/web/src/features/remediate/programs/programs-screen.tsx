@@ -30,13 +30,19 @@ const tallyText = (tally: ControlTally): string =>
     .map(({ field, words }) => `${numberText(tally[field])} ${words}`)
     .join(', ');
 
-/** How controls came out. The words beside it say the same. */
+/** Those that do not apply are in no share, here as on the Bridge and in remediations. */
+const applicableOf = ({ controls, not_applicable: others }: ControlTally): number => controls - others;
+
+/** How the controls that apply came out. The words beside it say the same. */
 function TallyBar({ tally }: { readonly tally: ControlTally }) {
   return (
     <span className={classes['bar']} aria-hidden="true">
       {parts.map(
         ({ field }) =>
-          tally[field] > 0 && <span key={field} data-part={field} style={{ inlineSize: `${(100 * tally[field]) / tally.controls}%` }} />,
+          field !== 'not_applicable' &&
+          tally[field] > 0 && (
+            <span key={field} data-part={field} style={{ inlineSize: `${(100 * tally[field]) / applicableOf(tally)}%` }} />
+          ),
       )}
     </span>
   );
@@ -55,7 +61,7 @@ function ProductBars({ products }: { readonly products: readonly ProductTally[] 
           <span>{tally.name}</span>
           <TallyBar tally={tally} />
           <span className={classes['productCount']}>
-            {tally.passing} of {tally.controls}
+            {applicableOf(tally) === 0 ? 'None apply' : `${tally.passing} of ${applicableOf(tally)}`}
           </span>
         </li>
       ))}
@@ -86,7 +92,8 @@ function Tally({ type }: { readonly type: TypeTally }) {
   return (
     <>
       <p className={classes['share']}>
-        <span className={classes['figure']}>{numberText(type.passing)}</span> of {countText(type.controls, 'control', 'controls')} in place
+        <span className={classes['figure']}>{numberText(type.passing)}</span> of {countText(applicableOf(type), 'control', 'controls')} in
+        place
         {' · '}
         {countText(type.members, 'person', 'people')}
       </p>

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { partText } from '@rampart/ui/format.ts';
+import { partIsText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig } from 'lucide-react';
@@ -30,12 +30,7 @@ function Outcome() {
   const { deployed, staged, selected, remaining } = quest.snapshot;
   const left = remaining.length + selected.length + staged.length;
   if (quest.confirming.length > 0) return <p role="status">Confirming: Rampart is reading back what the product has now.</p>;
-  if (!quest.is_complete)
-    return (
-      <p>
-        {partText(left, left + deployed.length, 'control', 'controls')} {left === 1 ? 'is' : 'are'} still open.
-      </p>
-    );
+  if (!quest.is_complete) return <p>{partIsText(left, left + deployed.length, 'control', 'controls')} still open.</p>;
   return (
     <p className={classes['row']}>
       <CircleCheckBig size={20} aria-hidden="true" />

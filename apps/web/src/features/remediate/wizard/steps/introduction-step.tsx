@@ -1,4 +1,4 @@
-import { partText } from '@rampart/ui/format.ts';
+import { partIsText } from '@rampart/ui/format.ts';
 import { impactLine } from '../../../../parts/effect/effect-text.ts';
 import { stepTitle } from '../step-titles.ts';
 import { useWizard } from '../wizard-state.ts';
@@ -17,7 +17,7 @@ export function IntroductionStep() {
     <div className={classes['stack']}>
       <p>{quest.quest_tome_description}</p>
       <p>
-        {partText(open.length, applicable.length, 'control', 'controls')} {open.length === 1 ? 'is' : 'are'} not in place
+        {partIsText(open.length, applicable.length, 'control', 'controls')} not in place
         {unknown.length > 0 && `, and ${unknown.length} could not be assessed`}
         {quest.confirming.length > 0 && `; ${quest.confirming.length} confirming`}. {impactLine(quest.value).replace(/\.$/, '')}.
       </p>
