@@ -5,7 +5,9 @@ import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
 import { filtersText } from '@rampart/ui/facet/facet.ts';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { countText, dateText } from '@rampart/ui/format.ts';
+import { Later } from '@rampart/ui/later.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, notFound } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -105,24 +107,28 @@ export function ProgramTypeScreen() {
               onClear={clear}
             />
           )}
-          {programs.map((program) => (
-            <section key={program.program_uuid} className={classes['program']} aria-label={program.name}>
-              {others.length > 0 && (
-                <h2 className={classes['title']}>
-                  {program.name} <span className={classes['muted']}>{peopleText(program.member_count)}</span>
-                </h2>
-              )}
-              {program.program.products.some(({ controls }) => controls.some((control) => shown.has(control))) && (
-                <ProgramControls
-                  program={program}
-                  products={program.program.products}
-                  isShown={(control) => shown.has(control)}
-                  sort={state.sort ?? byRisk}
-                  onSort={(sort) => show((before) => withValue(before, 'sort', withTableState({}, { ...state, sort }, byRisk).sort ?? ''))}
-                />
-              )}
-            </section>
-          ))}
+          <Later meanwhile={<TableSkeleton rows={8} columns={5} />}>
+            {programs.map((program) => (
+              <section key={program.program_uuid} className={classes['program']} aria-label={program.name}>
+                {others.length > 0 && (
+                  <h2 className={classes['title']}>
+                    {program.name} <span className={classes['muted']}>{peopleText(program.member_count)}</span>
+                  </h2>
+                )}
+                {program.program.products.some(({ controls }) => controls.some((control) => shown.has(control))) && (
+                  <ProgramControls
+                    program={program}
+                    products={program.program.products}
+                    isShown={(control) => shown.has(control)}
+                    sort={state.sort ?? byRisk}
+                    onSort={(sort) =>
+                      show((before) => withValue(before, 'sort', withTableState({}, { ...state, sort }, byRisk).sort ?? ''))
+                    }
+                  />
+                )}
+              </section>
+            ))}
+          </Later>
         </>
       )}
     </Screen>
