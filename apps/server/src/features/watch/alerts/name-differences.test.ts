@@ -19,7 +19,7 @@ test('a person whose account was deleted since is named in the difference, and h
   ];
   const readPeople = async (agoMs: number, found: typeof known) =>
     bed.read(directory, await bed.run(new Date(Date.now() - agoMs)), [[people, found]]);
-  await readPeople(120 * minutes, known);
+  await readPeople(7 * 60 * minutes, known);
   await bed.see(excluding([left, stays]));
   await bed.see(excluding([stays]));
   await readPeople(30 * minutes, known.slice(1));
