@@ -26,8 +26,8 @@ const moved = { since: '2026-11-09T06:40:00.000Z', score_then: 8.7, causes: [], 
 test('a movement is the difference of the figures that were shown', () => {
   expect(movementOf(score, moved)).toEqual({ direction: 'up', text: '6 pts since 9 Nov 2026' });
   expect(movementOf({ ...score, value: 8 }, moved)).toEqual({ direction: 'down', text: '1 pt since 9 Nov 2026' });
-  expect(movementOf({ ...score, value: 9 }, moved)).toEqual({ direction: 'up', text: 'Less than 1 pt since 9 Nov 2026' });
-  expect(movementOf({ ...score, value: 8.5 }, moved)).toEqual({ direction: 'down', text: 'Less than 1 pt since 9 Nov 2026' });
+  expect(movementOf({ ...score, value: 9 }, moved)).toEqual({ direction: 'up', text: 'less than 1 pt since 9 Nov 2026' });
+  expect(movementOf({ ...score, value: 8.5 }, moved)).toEqual({ direction: 'down', text: 'less than 1 pt since 9 Nov 2026' });
   expect(movementOf({ ...score, value: 8.7 }, moved)).toEqual({ direction: 'none', text: 'No change since 9 Nov 2026' });
   expect(movementOf(score, { ...moved, score_then: null })).toBeUndefined();
   expect(movementOf(score, null)).toBeUndefined();

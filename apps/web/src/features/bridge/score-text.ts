@@ -38,7 +38,7 @@ export function movementOf({ value }: Score, moved: Bridge['moved']): Movement |
   const points = Math.round(value) - Math.round(moved.score_then);
   const since = `since ${dateText(moved.since)}`;
   if (value === moved.score_then) return { direction: 'none', text: `No change ${since}` };
-  const text = points === 0 ? 'Less than 1 pt' : countText(Math.abs(points), 'pt', 'pts');
+  const text = points === 0 ? 'less than 1 pt' : countText(Math.abs(points), 'pt', 'pts');
   return { direction: value > moved.score_then ? 'up' : 'down', text: `${text} ${since}` };
 }
 
