@@ -33,6 +33,7 @@ const look = (): Promise<Bridge> => bed.fresh.db.inTenant(testTenantId, (tx) => 
 /** A run at a moment, with everything that follows from it. */
 async function run(at: string): Promise<void> {
   bed.time.at = new Date(at);
+  for (const [id, verdict] of bed.judged.verdicts) bed.judged.verdicts.set(id, { ...verdict, asOf: bed.time.at });
   await bed.recommend();
   await bed.fresh.db.inTenant(testTenantId, (tx) => recordPosture(deps())(tx, { id: crypto.randomUUID(), asOf: bed.time.at }));
 }
@@ -55,6 +56,18 @@ test('each run keeps the score that it came to, and the line is made of these', 
   ]);
   await run('2026-03-02T00:00:00Z');
   expect((await look()).history).toHaveLength(2);
+});
+
+test('what was judged after the latest run is in the score, at the end of the line, and in the time that is said', async () => {
+  await run('2026-02-23T00:00:00Z');
+  bed.time.at = new Date('2026-02-25T10:00:00Z');
+  bed.judge({ 'okta.legacy-blocked': 'pass' });
+  const { as_of: asOf, history } = await look();
+  expect(asOf).toBe('2026-02-25T10:00:00.000Z');
+  expect(history).toEqual([
+    { day: '2026-02-23', score: 0 },
+    { day: '2026-02-25', score: 36.4 },
+  ]);
 });
 
 test('the score is the one of the remediations, and its weights make it up', async () => {

@@ -14,7 +14,7 @@ import {
 import type { BridgeDeps } from './bridge-deps.ts';
 import { listProducts, listUnconnected } from './list-products.ts';
 import { causesOf, weekMs } from './moved-since.ts';
-import { findPostureAt, listHistory } from './posture-store.ts';
+import { findPostureAt, listHistory, type PointOfHistory } from './posture-store.ts';
 import { countSettingChanges } from './setting-changes.ts';
 
 const shownNext = 5;
@@ -73,16 +73,22 @@ function nextBest({ all, present }: RemediationList): Pick<Bridge, 'next' | 'ope
   return { next: [...known, ...notKnown].slice(0, shownNext).map(present), open: open.length };
 }
 
+/** The line ends at the score that is shown: since the latest run, a deployment or drift may have moved it. */
+const endingAt = (history: readonly PointOfHistory[], asOf: Date, { value }: Bridge['score']): PointOfHistory[] => {
+  const day = asOf.toISOString().slice(0, 10);
+  return [...history.filter((point) => point.day !== day), { day, score: value }];
+};
+
 /** Everything at a glance, from what was collected and judged. What no feature yields yet is not in it. */
 export async function getBridge(deps: BridgeDeps, tx: TenantTx): Promise<Bridge> {
   const list = await listRemediations(deps, tx);
   const placed = placedControls(deps.catalog, list);
   const seen: Seen = { deps, placed, links: questLinks(list) };
-  const asOf = asOfInputs(list.inputs);
+  const [asOf, score] = [asOfInputs(list.inputs), presentScore(placed)];
   return {
     as_of: asOf?.toISOString() ?? null,
-    score: presentScore(placed),
-    history: asOf === undefined ? [] : await listHistory(tx, asOf),
+    score,
+    history: asOf === undefined ? [] : endingAt(await listHistory(tx, asOf), asOf, score),
     moved: asOf === undefined ? null : await presentMoved(seen, tx, asOf),
     bricks: presentBricks(seen),
     products: await listProducts(deps, tx, placed),

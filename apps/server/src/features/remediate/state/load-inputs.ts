@@ -55,6 +55,8 @@ export async function loadRemediationInputs({ assessment }: Pick<RemediateDeps, 
   };
 }
 
-/** The time of the run that the programs are of; none before the first. */
-export const asOfInputs = ({ programs }: Pick<RemediationInputs, 'programs'>): Date | undefined =>
-  programs.map(({ asOf }) => asOf).toSorted((a, b) => b.getTime() - a.getTime())[0];
+/** The time of the run that the programs are of, or of what was judged after it, as when a deployment is read back; none before the first. */
+export function asOfInputs({ programs, verdicts }: Pick<RemediationInputs, 'programs' | 'verdicts'>): Date | undefined {
+  if (programs.length === 0) return undefined;
+  return [...programs, ...verdicts.values()].map(({ asOf }) => asOf).reduce((newest, asOf) => (asOf > newest ? asOf : newest));
+}
