@@ -2,7 +2,7 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const mostAttackedPhishingSubscriptionInOkta = defineRemediation({
   id: 'most-attacked-phishing-subscription-in-okta',
-  name: 'Keep the most attacked by phishing in a group of Okta',
+  name: 'Sync the people most attacked by phishing to an Okta group',
   description:
     'Brings the people whose risk of phishing is at least three times the mean into a group of Okta every day, so that policies can name them.',
   questType: 'subscription.map',

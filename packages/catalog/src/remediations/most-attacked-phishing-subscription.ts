@@ -2,7 +2,7 @@ import { defineRemediation } from '@rampart/domain/remediation.ts';
 
 export const mostAttackedPhishingSubscription = defineRemediation({
   id: 'most-attacked-phishing-subscription',
-  name: 'Keep the most attacked by phishing in a group of Azure AD',
+  name: 'Sync the people most attacked by phishing to an Azure AD group',
   description:
     'Brings the people whose risk of phishing is at least three times the mean into a group of Azure AD every day, so that policies can name them.',
   questType: 'subscription.map',
