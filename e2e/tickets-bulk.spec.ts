@@ -28,7 +28,7 @@ test('selected remediations get one ticket each, however often they are asked fo
           .first()
           .check();
       await button(page, 'Create tickets…').click();
-      const dialog = page.getByRole('dialog', { name: 'Create 2 tickets' });
+      const dialog = page.getByRole('dialog', { name: 'Create tickets' });
       await dialog.getByRole('button', { name: 'Create 2 tickets' }).click();
       for (const name of chosen)
         await expect(dialog.getByRole('listitem', { name }).getByRole('link', { name: /^SEC-[12]$/ })).toBeVisible({ timeout: 60_000 });

@@ -35,6 +35,9 @@ export const calendarMonthText = (calendarDay: string): string => calendarMonthF
 /** `1,258` */
 export const numberText = (value: number): string => numberFormat.format(value);
 
+/** `At least 3`, where `at least 3` begins a line. */
+export const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
 /** `1 person`, `1,258 people` */
 export const countText = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`;
 

@@ -14,22 +14,24 @@ interface CardSortProps<Row> {
 export function CardSort<Row>({ columns, sort, onSort }: CardSortProps<Row>) {
   const sortable = columns.filter((column) => column.sortValue);
   if (sortable.length === 0) return null;
+  // A table may begin in an order that none of its columns has.
+  const chosen = sortable.some(({ id }) => id === sort?.id) ? sort : null;
   return (
     <div className={classes.cardSort}>
       <NativeSelect
         aria-label="Sort by"
-        value={sort?.id ?? ''}
+        value={chosen?.id ?? ''}
         onChange={(event) => onSort({ id: event.currentTarget.value, desc: false })}
         data={[{ value: '', label: 'Sort by…', disabled: true }, ...sortable.map(({ id, header }) => ({ value: id, label: header }))]}
       />
-      {sort && (
+      {chosen && (
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={sort.desc ? 'Sort ascending' : 'Sort descending'}
-          onClick={() => onSort({ id: sort.id, desc: !sort.desc })}
+          aria-label={chosen.desc ? 'Sort ascending' : 'Sort descending'}
+          onClick={() => onSort({ id: chosen.id, desc: !chosen.desc })}
         >
-          {sort.desc ? <ArrowDown size={16} aria-hidden="true" /> : <ArrowUp size={16} aria-hidden="true" />}
+          {chosen.desc ? <ArrowDown size={16} aria-hidden="true" /> : <ArrowUp size={16} aria-hidden="true" />}
         </ActionIcon>
       )}
     </div>

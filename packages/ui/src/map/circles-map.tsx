@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { ChartFigure } from '../charts/chart-figure.tsx';
+import { capitalised } from '../format.ts';
 import type { MapCirclesProps, MapPlace } from './map-circles.tsx';
 import { placesByCountry } from './places-by-country.ts';
 
@@ -13,8 +14,6 @@ export interface CirclesMapProps extends Omit<MapCirclesProps, 'places'> {
   /** What else was counted in each place: `sign-ins`, `people who work there`. */
   beside?: readonly string[] | undefined;
 }
-
-const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** Where something came from: a circle for each country, as large as the count. */
 export function CirclesMap({ places, beside = [], ...map }: CirclesMapProps) {

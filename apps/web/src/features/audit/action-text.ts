@@ -1,3 +1,5 @@
+import { capitalised } from '@rampart/ui/format.ts';
+
 /** Written as people write them. */
 const shortForms: Readonly<Record<string, string>> = { mfa: 'MFA', sso: 'SSO', eula: 'EULA', api: 'API', dns: 'DNS' };
 
@@ -7,10 +9,8 @@ const words = (text: string): string =>
     .map((word) => shortForms[word] ?? word)
     .join(' ');
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** `session.sign-in` is `Session: sign in`. The key itself is what the API and the guide have. */
 export function actionText(action: string): string {
   const [area = '', ...verb] = action.split('.');
-  return verb.length === 0 ? capital(words(area)) : `${capital(words(area))}: ${words(verb.join('-'))}`;
+  return verb.length === 0 ? capitalised(words(area)) : `${capitalised(words(area))}: ${words(verb.join('-'))}`;
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { Notification } from '@rampart/contract/notifications.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { capitalised } from '@rampart/ui/format.ts';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -84,7 +85,7 @@ function NotificationItem({ notification, now, onLeave }: NotificationItemProps)
       <div className={classes['words']}>
         <p className={classes['subject']}>{subject}</p>
         <p className={classes['facts']}>
-          {category} · <time dateTime={created_at}>{ageText(created_at, now)}</time>
+          {capitalised(category)} · <time dateTime={created_at}>{ageText(created_at, now)}</time>
         </p>
         <NotificationLinks links={links} onLeave={onLeave} />
       </div>

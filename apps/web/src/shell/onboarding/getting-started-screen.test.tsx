@@ -27,7 +27,9 @@ test('another user reads who must take the next step, also in the sidebar', asyn
   expect((await steps())[0]?.textContent).toContain('An administrator of your tenant must sign it. Ask one of them.');
   expect(screen.queryByRole('button', { name: 'Read the agreement' })).toBeNull();
   const card = screen.getByRole('link', { name: /^Getting started/ });
-  expect(card.textContent).toBe('Getting started: 0 of 4 steps done. Next: Sign the agreement · An administrator');
+  expect(card.textContent).toBe(
+    'Getting started: 0 of 4 steps done. Next: Sign the agreement. An administrator of your tenant must sign it. Ask one of them.',
+  );
 });
 
 test('the sidebar leads on from every screen until the first remediation is started', async () => {

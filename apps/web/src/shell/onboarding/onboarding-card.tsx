@@ -18,7 +18,7 @@ export function OnboardingCard() {
   const done = steps.filter(({ state }) => state === 'done').length;
   const next = steps.find(({ state }) => state === 'next');
   const progress = `${done} of ${steps.length} steps done`;
-  const summary = `Getting started: ${progress}. Next: ${next?.title} · ${next?.who}`;
+  const summary = `Getting started: ${progress}. Next: ${next?.title}. ${next?.detail}`;
   return (
     <Tooltip label={summary} position="right" disabled={!isRail}>
       <Link to="/" className={classes['card'] ?? ''} data-rail={isRail || undefined} onClick={onNavigate}>
@@ -37,7 +37,7 @@ export function OnboardingCard() {
             </span>
             <Progress value={(100 * done) / steps.length} size="sm" aria-label={progress} />
             <span className={classes['cardNext']}>{next?.title}</span>
-            <span className={classes['cardWho']}>{next?.who}</span>
+            <span className={classes['cardWho']}>{next?.detail}</span>
           </>
         )}
       </Link>

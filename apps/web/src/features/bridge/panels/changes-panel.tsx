@@ -11,8 +11,8 @@ export function ChangesPanel({ changes }: Pick<Bridge, 'changes'>) {
       title="Setting changes"
       description={
         changes === null
-          ? 'What was changed in your products, by Rampart or by anyone else'
-          : `${countText(changes.total, 'setting', 'settings')} changed in your products in 30 days, by Rampart or by anyone else`
+          ? 'What the logs of your products say was changed, by Rampart or by anyone else'
+          : `${countText(changes.total, 'change', 'changes')} in the logs of your products in 30 days, by Rampart or by anyone else`
       }
     >
       {changes === null ? (

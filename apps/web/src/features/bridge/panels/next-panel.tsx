@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
-import { countText, numberText } from '@rampart/ui/format.ts';
+import { capitalised, countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
@@ -10,11 +10,13 @@ import { peopleText, riskDropText, stoppedText } from '../../../parts/effect/eff
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import classes from '../bridge.module.css';
 
-/** `99 people affected`, which is said only where it is known. */
+/** `99 people affected`, or that it is not known. */
 function affectedText(value: Quest['value']): string {
   const { people_affected: people } = value;
   if (people === null) return 'People affected not known';
-  return people === 0 ? 'No one affected' : `${peopleText(value, (count) => countText(count, 'person', 'people'))} affected`;
+  return people === 0
+    ? 'No one affected'
+    : `${capitalised(peopleText(value, (count) => countText(count, 'person', 'people')) ?? '')} affected`;
 }
 
 function Attacks({ value, most }: Pick<Quest, 'value'> & { readonly most: number }) {
@@ -30,7 +32,7 @@ function Attacks({ value, most }: Pick<Quest, 'value'> & { readonly most: number
         {/* Of how many: those that the product it is for has seen, which differ from product to product. */}
         {attacks !== null && attacks > 0 && (
           <span className={classes['seen']}>
-            {stoppedText(value)} of {numberText(attacks)}
+            {capitalised(stoppedText(value) ?? '')} of {countText(attacks, 'attack', 'attacks')}
           </span>
         )}
       </span>
@@ -62,7 +64,7 @@ export function NextPanel({ bridge: { next, open } }: { readonly bridge: Bridge 
   return (
     <Panel
       title="Top remediations"
-      description="Share of the attacks of 90 days that each would have stopped; the most per person affected first"
+      description="Ranked by attacks stopped per person affected, over the last 90 days"
       actions={<Anchor renderRoot={(props) => <Link to="/quests/explore" {...props} />}>View all {open}</Anchor>}
     >
       {next.length === 0 ? (

@@ -7,7 +7,7 @@ import { countText } from '@rampart/ui/format.ts';
 import { useState } from 'react';
 import { BulkRowView } from './bulk-row.tsx';
 import type { BulkAction } from './bulk-step.ts';
-import { bulkLabel, bulkQuestion, nothingToDo } from './bulk-words.ts';
+import { bulkLabel, bulkQuestion, bulkTitles, nothingToDo } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { type BulkRow, useBulkPlans } from './use-bulk-plans.ts';
 import { useBulkRun } from './use-bulk-run.ts';
@@ -59,7 +59,7 @@ export function BulkDialog({ action, quests: selected, onClose }: BulkDialogProp
   };
   const close = (): void => onClose(progress !== undefined);
   return (
-    <Dialog isOpen onClose={close} title={bulkLabel(action, quests.length)} width={760} isLocked={isStarting}>
+    <Dialog isOpen onClose={close} title={bulkTitles[action]} width={760} isLocked={isStarting}>
       <p className={classes['introduction']}>{introductions[action]}</p>
       <ul className={classes['rows']} aria-label="Selected remediations">
         {(confirmed ?? rows).map((row) => (

@@ -18,6 +18,15 @@ export const bulkLabel = (action: BulkAction, count: number): string =>
     ? `Create ${countText(count, 'ticket', 'tickets')}`
     : `${verbs[action]} ${countText(count, 'remediation', 'remediations')}`;
 
+/** Above the list of what was selected, some of which may be left out. */
+export const bulkTitles: Readonly<Record<BulkAction, string>> = {
+  stage: 'Stage remediations',
+  deploy: 'Deploy remediations',
+  subscribe: 'Subscribe to remediations',
+  ticket: 'Create tickets',
+  mute: 'Mute remediations',
+};
+
 /** When every remediation is left out. */
 export const nothingToDo: Readonly<Record<BulkAction, string>> = {
   stage: 'Nothing to stage',

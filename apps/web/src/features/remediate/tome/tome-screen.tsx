@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { questQuery } from '../queries.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
+import { definitionLines } from './definition-lines.ts';
 import classes from './tome.module.css';
 
 const route = getRouteApi('/quests/tome/$identifier');
@@ -13,11 +14,11 @@ const route = getRouteApi('/quests/tome/$identifier');
 export function TomeScreen() {
   const { identifier } = route.useParams();
   const { quest, controls, other_programs: others } = useSuspenseQuery(questQuery({ identifier })).data;
-  const { product, query } = quest.quest_tome_definition;
+  const { product_name: productName } = quest.quest_instance_details;
   return (
     <Screen title={quest.quest_tome_name} subtitle={quest.quest_tome_description}>
       <div className={classes['stack']}>
-        <Panel title="Remediations" description="One for each program whose controls it selects">
+        <Panel title="Remediations" description="One for each program that it applies to">
           <ul className={classes['list']}>
             {[quest, ...others].map((one) => (
               <li key={one.node_id} className={classes['row']}>
@@ -35,16 +36,14 @@ export function TomeScreen() {
             ))}
           </ul>
         </Panel>
-        <Panel title="Definition" description={`${quest.quest_tome_quest_type} for ${product}`}>
+        <Panel title="Definition" description={`Which controls of ${productName} it selects`}>
           <ul className={classes['list']}>
-            {query.map(({ attribute, equals }) => (
-              <li key={`${attribute}-${equals}`}>
-                <code>{attribute}</code> equals <code>{equals}</code>
-              </li>
+            {definitionLines(quest.quest_tome_definition.query, productName).map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </Panel>
-        <Panel title="Controls" description="What the definition selects now">
+        <Panel title="Controls" description="Selected now">
           <ul className={classes['list']}>
             {controls.map(({ id, title }) => (
               <li key={id}>{title}</li>

@@ -9,6 +9,7 @@ import { questsQuery } from '../../queries.ts';
 import { questAddress } from '../../../../parts/remediations/quest-address.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
+import { NextOpenStep } from './next-open-step.tsx';
 import { PayoffView } from './payoff-view.tsx';
 
 const mostNext = 3;
@@ -30,7 +31,13 @@ function Outcome() {
   const { deployed, staged, selected, remaining } = quest.snapshot;
   const left = remaining.length + selected.length + staged.length;
   if (quest.confirming.length > 0) return <p role="status">Confirming: Rampart is reading back what the product has now.</p>;
-  if (!quest.is_complete) return <p>{partIsText(left, left + deployed.length, 'control', 'controls')} still open.</p>;
+  if (!quest.is_complete)
+    return (
+      <>
+        <p>{partIsText(left, left + deployed.length, 'control', 'controls')} still open.</p>
+        <NextOpenStep />
+      </>
+    );
   return (
     <p className={classes['row']}>
       <CircleCheckBig size={20} aria-hidden="true" />

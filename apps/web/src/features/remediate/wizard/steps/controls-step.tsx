@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useWizard } from '../wizard-state.ts';
 import wizard from '../wizard.module.css';
 import { ControlsTable } from './controls-table.tsx';
 
-const unique = (values: readonly string[]): string[] => [...new Set(values)].toSorted();
+type Criterion = ControlDetail['frameworks'][number];
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** As the framework writes them: by their numbers, or by their names where it has none. */
+const criteriaOf = (criteria: readonly Criterion[]): string[] =>
+  [...new Set(criteria.map(({ identifier, name }) => (/\d/.test(identifier) ? identifier : name)))].toSorted(inOrder.compare);
 
 interface Feature {
   readonly id: string;
@@ -67,7 +74,13 @@ export function ControlsStep() {
             <ul className={wizard['list']}>
               {[...frameworks].map(([name, criteria]) => (
                 <li key={name}>
-                  <b>{name}</b> {unique(criteria.map(({ identifier }) => identifier)).join(', ')}
+                  <b>{name}</b>{' '}
+                  {criteriaOf(criteria).map((criterion, place) => (
+                    <Fragment key={criterion}>
+                      {place > 0 && ', '}
+                      <span className={wizard['unbroken']}>{criterion}</span>
+                    </Fragment>
+                  ))}
                 </li>
               ))}
             </ul>

@@ -14,6 +14,7 @@ import { isMoving } from '../../subscriptions/refetch-after.ts';
 import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
+import { NextOpenStep } from './next-open-step.tsx';
 
 const afterAMoment = 1000;
 
@@ -74,6 +75,7 @@ export function EnableStep() {
   return (
     <div className={classes['stack']}>
       {staged.length === 0 && <p>{nothingStaged(quest)}</p>}
+      {staged.length === 0 && !quest.is_complete && quest.confirming.length === 0 && <NextOpenStep />}
       <Staged
         controls={staged.filter(isEnabledByUs)}
         text={`Let Rampart enable these, or enable them yourself in ${productName} and mark the remediation complete.`}

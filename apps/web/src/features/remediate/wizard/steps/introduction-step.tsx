@@ -32,7 +32,7 @@ export function IntroductionStep() {
         </>
       )}
       <h3 className={classes['subtitle']}>The steps</h3>
-      <ol className={classes['list']}>
+      <ol start={2} className={classes['list']}>
         {quest.steps.slice(1).map((step) => {
           const { label, description } = stepTitle(quest, step);
           return (

@@ -10,6 +10,7 @@ import { ShareBar } from '@rampart/ui/share-bar.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { peopleText } from '../../../../parts/effect/effect-text.ts';
 import { exclusionsQuery } from '../../../../parts/exclusion-lists/exclusions-query.ts';
 import { FilterField } from '../../../../shell/keyboard/filter-field.tsx';
 import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
@@ -123,6 +124,7 @@ export function PeopleStep() {
   const { program_uuid: programUuid, program_type: type, program_name: programName } = quest.quest_instance_details;
   const excluded = useExcluded(quest);
   const [isOpen, setOpen] = useState(false);
+  const affected = quest.value.people_affected === 0 ? 'no one' : peopleText(quest.value, (count) => countText(count, 'person', 'people'));
   const { data, error, refetch } = useQuery(membersQuery(programUuid, '', 1));
   return (
     <div className={classes['stack']}>
@@ -135,9 +137,12 @@ export function PeopleStep() {
       {data !== undefined && data.total > 0 && (
         <>
           <p className={classes['headcount']} role="status">
-            <b>{numberText(data.total)}</b> people in {programName}
+            <b>{numberText(data.total)}</b> people in the program {programName}
             {excluded.size > 0 && `, ${countText(excluded.size, 'emergency access user', 'emergency access users')} excluded`}
           </p>
+          {affected !== undefined && (
+            <p className={classes['summary']}>Counted from sign-ins of the last 90 days, {affected} would have noticed it.</p>
+          )}
           <DepartmentList departments={data.departments} total={data.total} />
           <div className={classes['row']}>
             <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
