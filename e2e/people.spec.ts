@@ -106,7 +106,7 @@ test('a people list is deployed, shown wherever its state is, and rolled back', 
   await page.getByRole('option', { name: 'Okta' }).click();
   await expect(question.getByText(/“Rampart: Most Attacked: Phishing” of Okta/)).toBeVisible();
   await question.getByRole('switch', { name: 'Never Remove Users' }).check();
-  await expect(question.getByText('People who were added to the group stay in it.')).toBeVisible();
+  await expect(question.getByText('On: people who were added to the group stay in it.')).toBeVisible();
   await inspectBoth(page);
   await question.getByRole('button', { name: 'Deploy people list' }).click();
   const job = page.getByRole('dialog', { name: /^Deploy(ing|ed) the people list to Okta$/ });

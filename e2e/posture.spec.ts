@@ -54,7 +54,7 @@ test('the screens of the posture are accessible and fit, and a report is made an
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await inspectEach(page, [
-    inspectedOn(page, { path: '/bridge/reports', shows: 'Made reports' }),
+    inspectedOn(page, { path: '/bridge/reports', shows: 'Kept for 90 days' }),
     ...posture.map((one) => inspectedOn(page, one)),
   ]);
 });

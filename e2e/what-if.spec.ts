@@ -20,7 +20,7 @@ test('before a control is deployed, it is replayed over the sign-ins of 7, 30 an
   await expect(page.getByRole('region', { name: 'Outcome' })).toContainText(
     /^(It is not known how many of|In 90 days, (at least )?[\d,]+ of) [\d,]+ attack attempts? would have been stopped; .*(blocked|challenged|is not known)/,
   );
-  const chart = page.getByRole('figure', { name: 'Sign-in attempts a day that would have gone otherwise' });
+  const chart = page.getByRole('figure', { name: 'Sign-in attempts that would have ended differently, by day' });
   await chart.getByRole('slider').press('End');
   await expect(chart.getByRole('slider')).toHaveAttribute('aria-valuetext', /^\d+ \w+ 2026: .*Challenged [\d,]+, Blocked [\d,]+/);
   await chart.getByRole('button', { name: 'View as table' }).click();

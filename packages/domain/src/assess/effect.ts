@@ -219,7 +219,7 @@ export function effectText(effect: Effect): EffectText {
         headline: effect.isLeast ? `At least ${headline}` : headline,
         details: [
           ...(effect.stopped === 0 ? [] : [`${effect.reached === 0 ? 'none' : numbers.format(effect.reached)} of them ${reached}`]),
-          ...(effect.undecided === 0 ? [] : [`not known for ${numbers.format(effect.undecided)} more`]),
+          ...(effect.undecided === 0 ? [] : [`not known for another ${counted(effect.undecided)}`]),
         ],
       };
     }

@@ -1,6 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useCurrentInSight } from '../../parts/link-tabs/use-current-in-sight.ts';
 import { type AvailableSettingsItem, useSettingsItems } from '../../shell/navigation/use-settings-items.ts';
 import classes from './settings-area.module.css';
 
@@ -32,18 +33,8 @@ function SettingsLink({ label, route, disabledReason, hint, hintId }: SettingsLi
   );
 }
 
-/** On narrow screens the menu is a row that scrolls: the current item must be in sight. */
-function useCurrentItemInSight(): RefObject<HTMLElement | null> {
-  const menu = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => {
-    menu.current?.querySelector(`a[href="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
-  return menu;
-}
-
 export function SettingsArea() {
-  const menu = useCurrentItemInSight();
+  const menu = useCurrentInSight();
   const items = useSettingsItems();
   const hintId = useId();
   const hint = items.find((item) => item.hint !== undefined)?.hint;

@@ -5,6 +5,7 @@ import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import linkTabs from '../../parts/link-tabs/link-tabs.module.css';
+import { LinkTabs } from '../../parts/link-tabs/link-tabs.tsx';
 import { AttackMatrix } from './attack-matrix.tsx';
 import { coverageText } from './coverage-words.ts';
 import { ExportFramework } from './export-framework.tsx';
@@ -30,7 +31,7 @@ const viewLabels: Readonly<Record<View, string>> = {
 function Tabs({ framework, current }: { readonly framework: CoveredFramework; readonly current: View }) {
   const views = viewsOf(framework.framework);
   return (
-    <nav className={linkTabs['tabs']} aria-label={`Views of ${framework.title}`}>
+    <LinkTabs label={`Views of ${framework.title}`}>
       {views.map((view) => (
         <Link
           key={view}
@@ -45,7 +46,7 @@ function Tabs({ framework, current }: { readonly framework: CoveredFramework; re
           {view === 'missing' && ` (${framework.gaps.length})`}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }
 

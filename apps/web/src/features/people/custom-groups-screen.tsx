@@ -4,9 +4,10 @@ import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { BookText } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { exclusionsQuery } from '../../parts/exclusion-lists/exclusions-query.ts';
 import linkTabs from '../../parts/link-tabs/link-tabs.module.css';
+import { LinkTabs } from '../../parts/link-tabs/link-tabs.tsx';
 import { documentationUrl } from '../../shell/navigation/documentation-url.ts';
 import { useLeaveWarning } from '../../shell/navigation/use-leave-warning.ts';
 import { attentionSummary } from './attention-summary.ts';
@@ -23,13 +24,8 @@ interface TypeTabsProps {
 
 /** One for each kind of exclusion. They have addresses of their own, so they are links. */
 function TypeTabs({ current, countOf, isPending }: TypeTabsProps) {
-  const row = useRef<HTMLElement>(null);
-  // On a phone the row scrolls: the current tab must be in sight.
-  useEffect(() => {
-    row.current?.querySelector(`[data-type="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
   return (
-    <nav ref={row} className={linkTabs['tabs']} aria-label="Exclusion lists">
+    <LinkTabs label="Exclusion lists">
       {exclusionTypes.map(({ type, label }) => (
         <Link
           key={type}
@@ -38,7 +34,6 @@ function TypeTabs({ current, countOf, isPending }: TypeTabsProps) {
           replace
           resetScroll={false}
           className={linkTabs['tab'] ?? ''}
-          data-type={type}
           aria-current={type === current ? 'page' : undefined}
         >
           {label} <span className={classes['count']}>{countOf(type)}</span>
@@ -49,7 +44,7 @@ function TypeTabs({ current, countOf, isPending }: TypeTabsProps) {
           )}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }
 

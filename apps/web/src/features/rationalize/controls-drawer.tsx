@@ -59,7 +59,12 @@ interface ControlsDrawerProps {
 /** Every control of a product, as it is set against as it is recommended. */
 export function ControlsDrawer({ product, id, onClose }: ControlsDrawerProps) {
   return (
-    <DetailDrawer isOpen onClose={onClose} title={product?.product_name ?? 'No such product'} subtitle="Current against recommended">
+    <DetailDrawer
+      isOpen
+      onClose={onClose}
+      title={product?.product_name ?? 'No such product'}
+      subtitle="What is recommended, and what of it is in place"
+    >
       {product === undefined ? (
         <p>{`There is no rationalization of “${id}”.`}</p>
       ) : (

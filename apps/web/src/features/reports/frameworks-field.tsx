@@ -24,7 +24,7 @@ export function FrameworksField({ label, value, onChange }: FrameworksFieldProps
     enabled: isOpen,
   });
   return (
-    <Checkbox.Group label={label} description={isOpen ? 'None is fine too' : lockedText.short} value={[...value]} onChange={onChange}>
+    <Checkbox.Group label={label} description={isOpen ? 'Optional' : lockedText.short} value={[...value]} onChange={onChange}>
       <div className={classes['choices']}>
         {(data?.frameworks ?? []).map(({ framework, name }) => (
           <Checkbox key={framework} value={framework} label={name} />

@@ -23,7 +23,7 @@ const formatNames: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', docx: 
 const periodText = ({ from, to }: Report): string => `${calendarDateText(from)} to ${calendarDateText(to)}`;
 
 function originText({ requested_at: at, requested_by: by, sent_to: sentTo }: Report): string {
-  const made = `${by === null ? 'By schedule' : `Asked for by ${by}`}, ${momentText(at)}`;
+  const made = `${by === null ? 'By schedule' : `Requested by ${by}`}, ${momentText(at)}`;
   return sentTo === 0 ? made : `${made} · mailed to ${countText(sentTo, 'person', 'people')}`;
 }
 
@@ -84,7 +84,7 @@ function Row({ report }: { readonly report: Report }) {
       <div className={classes['words']}>
         <span className={classes['name']}>{periodText(report)}</span>
         <p className={classes['small']}>{originText(report)}</p>
-        {state === 'ready' && <p className={classes['small']}>{`Deleted by itself on ${dateText(report.expires_at)}`}</p>}
+        {state === 'ready' && <p className={classes['small']}>{`Deleted automatically on ${dateText(report.expires_at)}`}</p>}
         {state === 'failed' && (
           <p className={classes['failed']}>It could not be made. Make another one; if that fails too, ask your provider.</p>
         )}
@@ -107,15 +107,15 @@ function Row({ report }: { readonly report: Report }) {
 export function ReportList() {
   const { data: reports } = useSuspenseQuery(reportsQuery);
   return (
-    <Panel title="Made reports" description="Kept for 90 days, for every user of the tenant">
+    <Panel title="Reports" description="Kept for 90 days, for every user of the tenant">
       {reports.length === 0 ? (
         <EmptyState
           icon={<FileText size={24} strokeWidth={1.5} />}
           title="No report yet"
-          hint="Reports that you have made, and those of the schedule, appear here for download."
+          hint="Reports made on request or by schedule appear here for download."
         />
       ) : (
-        <ul className={classes['list']} aria-label="Made reports">
+        <ul className={classes['list']} aria-label="Reports">
           {reports.map((report) => (
             <Row key={report.uuid} report={report} />
           ))}

@@ -64,9 +64,9 @@ test('downloads either file, and says until when it is kept', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
   const { user, api } = await open({ as: 'read-only', answers: { downloadReport: new TextEncoder().encode('%PDF') } }, [reportOf()]);
-  const list = within(await screen.findByRole('list', { name: 'Made reports' }));
+  const list = within(await screen.findByRole('list', { name: 'Reports' }));
   expect(list.getByText('16 Oct 2026 to 15 Nov 2026')).toBeTruthy();
-  expect(list.getByText('Deleted by itself on 13 Feb 2027')).toBeTruthy();
+  expect(list.getByText('Deleted automatically on 13 Feb 2027')).toBeTruthy();
   await user.click(list.getByRole('button', { name: /^PDF, 80 KB/ }));
   await waitFor(() => expect(api.requests('downloadReport')).toHaveLength(1));
   expect(list.queryByRole('button', { name: /^Delete/ })).toBeNull();

@@ -17,8 +17,8 @@ export function ReportsScreen() {
   const newest = reports.find(({ state }) => state === 'ready');
   const subtitle =
     newest === undefined
-      ? 'The posture of your organisation, to hand on'
-      : `${countText(reports.length, 'report', 'reports')}, the newest of ${momentText(newest.requested_at)}`;
+      ? 'The posture of your organisation as a document to share'
+      : `${countText(reports.length, 'report', 'reports')}, the latest of ${momentText(newest.requested_at)}`;
   return (
     <Screen title={title} documentTitle={windowTitle(title)} subtitle={subtitle} tabs={<BridgeTabs />}>
       <div className={classes['columns']}>

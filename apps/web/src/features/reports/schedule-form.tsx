@@ -50,7 +50,7 @@ function Form({ schedule, recipients, onClose }: ScheduleFormProps & { readonly 
       await client.invalidateQueries({ queryKey: queryKeys.reports.recipients });
       toast.success({
         title: 'Schedule saved',
-        message: changed.cadence === null ? 'No report is made by itself.' : 'The reports come by mail.',
+        message: changed.cadence === null ? 'No reports are scheduled.' : 'The reports come by mail.',
       });
       onClose();
     },

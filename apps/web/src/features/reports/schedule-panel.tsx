@@ -14,7 +14,7 @@ import { ScheduleForm } from './schedule-form.tsx';
 const cadences = { weekly: 'Every Monday', monthly: 'On the first of every month' } as const;
 
 function scheduleText({ cadence, next_at: nextAt, recipient_count: count }: ReportSchedule): string {
-  if (cadence === null || nextAt === null) return 'No report is made by itself.';
+  if (cadence === null || nextAt === null) return 'No reports are scheduled.';
   return `${cadences[cadence]}, mailed to ${countText(count, 'person', 'people')}. The next one is due on ${momentText(nextAt)}.`;
 }
 
@@ -39,7 +39,7 @@ function OwnMails({ schedule }: { readonly schedule: ReportSchedule }) {
   );
 }
 
-/** When a report is made by itself and to whom it goes. */
+/** When a report is made automatically, and to whom it goes. */
 export function SchedulePanel() {
   const { roles } = useSession();
   const { data: schedule } = useSuspenseQuery(scheduleQuery);
@@ -48,7 +48,7 @@ export function SchedulePanel() {
   return (
     <Panel
       title="Schedule"
-      description={mayChange ? 'A report made and mailed by itself' : 'An administrator of your tenant changes it'}
+      description={mayChange ? 'Create and email a report automatically' : 'An administrator of your tenant changes it'}
       actions={
         mayChange && !isEditing ? (
           <Button size="xs" variant="default" onClick={() => setEditing(true)}>
@@ -57,7 +57,7 @@ export function SchedulePanel() {
         ) : undefined
       }
     >
-      <p>{scheduleText(schedule)}</p>
+      {!isEditing && <p>{scheduleText(schedule)}</p>}
       {schedule.problem !== null && (
         <p className={classes['failed']} role="status">
           {`The last one that was due was not made. ${schedule.problem}`}

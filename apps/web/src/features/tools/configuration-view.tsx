@@ -9,7 +9,10 @@ export function ConfigurationView() {
   const { tenant } = useSession();
   const products = useSuspenseQuery(supportedQuery).data.products.filter((product) => product.is_connected);
   return (
-    <Panel title="Configuration" description={`Every object of a product of ${tenant.name} that was changed since a day, before and after`}>
+    <Panel
+      title="Configuration"
+      description={`Every object of a product of ${tenant.name} that has changed since a date, before and after`}
+    >
       {products.length === 0 ? <p>No product is connected.</p> : <ConfigurationDownload products={products} />}
     </Panel>
   );

@@ -51,7 +51,7 @@ export function QueueView() {
         getRowId={({ job }) => job}
         initialSort={{ id: 'waiting', desc: true }}
         pageSize={25}
-        empty={<EmptyState title="The queue is empty" hint="Nothing waits, nothing runs, and nothing was given up in the last 24 hours." />}
+        empty={<EmptyState title="The queue is empty" hint="No job waits or runs, and none has failed in the last 24 hours." />}
       />
     </div>
   );

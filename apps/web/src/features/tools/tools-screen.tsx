@@ -4,6 +4,7 @@ import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import linkTabs from '../../parts/link-tabs/link-tabs.module.css';
+import { LinkTabs } from '../../parts/link-tabs/link-tabs.tsx';
 import { windowTitle } from '../../shell/layout/route-title.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 import { useIsAtProvider } from '../../shell/tenants/use-is-at-provider.ts';
@@ -43,7 +44,7 @@ export function ToolsScreen() {
           : `Visiting ${tenant.name}. What you do here is recorded in its audit log.`
       }
       tabs={
-        <nav className={linkTabs['tabs']} aria-label={`Views of ${title}`}>
+        <LinkTabs label={`Views of ${title}`}>
           {toolViews.map((view) => (
             <Link
               key={view}
@@ -56,7 +57,7 @@ export function ToolsScreen() {
               {views[view].label}
             </Link>
           ))}
-        </nav>
+        </LinkTabs>
       }
     >
       <Suspense fallback={<PanelSkeleton />}>

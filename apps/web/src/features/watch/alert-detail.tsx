@@ -146,7 +146,7 @@ function StepsByHand({ change }: { readonly change: DriftChange }) {
   return (
     <section className={classes['byHand']}>
       <h3>To put it back</h3>
-      <p>{change.by_hand} The alert closes by itself when the product is as before.</p>
+      <p>{change.by_hand} The alert closes automatically when the product is as before.</p>
     </section>
   );
 }

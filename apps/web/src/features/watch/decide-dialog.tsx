@@ -22,7 +22,7 @@ const words = {
     title: 'Accept as the baseline',
     about: 'What is there now is expected from here on. A further change of the same object is a new alert.',
   },
-  resolved: { title: 'Resolve', about: 'It was dealt with. When the product is as before, the alert is reverted by itself.' },
+  resolved: { title: 'Resolve', about: 'It was dealt with. When the product is as before, the alert is reverted automatically.' },
   acknowledged: { title: 'Acknowledge', about: 'You are looking into it.' },
   new: { title: 'Reopen', about: 'It waits for a decision again.' },
 } as const;

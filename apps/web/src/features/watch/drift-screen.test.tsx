@@ -73,7 +73,7 @@ test('what Rampart does not write is not offered to be reverted, and the alert s
     answers: { ...answers, listDriftAlerts: { ...list, alerts: [{ ...list.alerts[0]!, changes }] } },
   });
   const open = within(await screen.findByRole('article', { name: /Require MFA/ }));
-  expect(open.getByText(`${steps} The alert closes by itself when the product is as before.`)).toBeTruthy();
+  expect(open.getByText(`${steps} The alert closes automatically when the product is as before.`)).toBeTruthy();
   expect(open.getByRole('button', { name: 'Resolve…' })).toBeTruthy();
   expect(open.queryByRole('button', { name: 'Revert…' })).toBeNull();
 });

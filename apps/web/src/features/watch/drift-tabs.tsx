@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import linkTabs from '../../parts/link-tabs/link-tabs.module.css';
+import { LinkTabs } from '../../parts/link-tabs/link-tabs.tsx';
 
 const tabs = [
   { to: '/drift', label: 'Alerts' },
@@ -12,7 +13,7 @@ export type DriftTab = (typeof tabs)[number]['to'];
 /** What drifted, what counts as drift, and what is expected. They are pages, so they are links. */
 export function DriftTabs({ current }: { readonly current: DriftTab }) {
   return (
-    <nav className={linkTabs['tabs']} aria-label="Drift">
+    <LinkTabs label="Drift">
       {tabs.map(({ to, label }) => (
         <Link
           key={to}
@@ -24,6 +25,6 @@ export function DriftTabs({ current }: { readonly current: DriftTab }) {
           {label}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }

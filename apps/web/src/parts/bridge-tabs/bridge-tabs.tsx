@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import linkTabs from '../link-tabs/link-tabs.module.css';
+import { LinkTabs } from '../link-tabs/link-tabs.tsx';
 
 const tabs = [
   { to: '/bridge/products', label: 'Products' },
@@ -11,12 +12,12 @@ const tabs = [
 /** The screens of the Bridge. */
 export function BridgeTabs() {
   return (
-    <nav className={linkTabs['tabs']} aria-label="Screens of the Bridge">
+    <LinkTabs label="Screens of the Bridge">
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} className={linkTabs['tab'] ?? ''} activeOptions={{ includeSearch: false }}>
           {label}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }

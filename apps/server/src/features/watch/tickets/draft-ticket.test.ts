@@ -47,5 +47,5 @@ test('says what each setting was and is, so that it can be set back without Ramp
 test('says what to do in the product where Rampart does not take it back', () => {
   const changes = alert.changes.map((change) => ({ ...change, by_hand: 'Remove the assignment under Roles & admins.' }));
   const { description } = draftTicket({ ...alert, changes }, new Map());
-  expect(description).toContain('If it was not: Remove the assignment under Roles & admins. The alert closes by itself');
+  expect(description).toContain('If it was not: Remove the assignment under Roles & admins. The alert closes automatically');
 });

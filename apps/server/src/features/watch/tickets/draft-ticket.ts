@@ -61,7 +61,7 @@ export function draftTicket(
     [
       'What to do',
       'If it was meant: accept it in Rampart, with the reason and an end.',
-      `If it was not: ${toTakeBack(changes)} The alert closes by itself when the product is as before.`,
+      `If it was not: ${toTakeBack(changes)} The alert closes automatically when the product is as before.`,
     ],
   ];
   return {

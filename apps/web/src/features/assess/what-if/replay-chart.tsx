@@ -23,10 +23,10 @@ function busiestDay(rows: readonly Day[]): string {
   };
   const attacked = mostBy((day) => day.attacks_stopped ?? 0);
   if (attacked !== undefined)
-    return `Most attacks would have been stopped on ${calendarDateText(attacked.key)}: ${numberText(attacked.attacks_stopped ?? 0)}`;
+    return `The most attacks in a day would have been stopped on ${calendarDateText(attacked.key)}: ${numberText(attacked.attacks_stopped ?? 0)}`;
   const met = mostBy(metOn);
   if (met !== undefined)
-    return `Most sign-ins would have been blocked or challenged on ${calendarDateText(met.key)}: ${numberText(metOn(met))}`;
+    return `The most sign-ins in a day would have been blocked or challenged on ${calendarDateText(met.key)}: ${numberText(metOn(met))}`;
   return 'On no day would a sign-in have been blocked or challenged for certain';
 }
 
@@ -47,9 +47,9 @@ export function ReplayChart({ days: rows, from, to, unread }: ReplayChartProps) 
     byDay.has(day) ? of(byDay.get(day)!) : notKnown.has(day) ? null : 0;
   const valuesOf = (of: (day: Day) => number) => days.map((day) => valueOf(day, of));
   return (
-    <Panel title={busiestDay(rows)} description="Sign-in attempts a day that would have gone otherwise.">
+    <Panel title={busiestDay(rows)} description="Sign-in attempts that would have ended differently, by day.">
       <StackedBars
-        label="Sign-in attempts a day that would have gone otherwise"
+        label="Sign-in attempts that would have ended differently, by day"
         days={days}
         series={[
           ...(areAttacksKnown

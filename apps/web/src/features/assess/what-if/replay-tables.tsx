@@ -44,7 +44,11 @@ function ReplayTable({ dimension, replay }: { readonly dimension: ReplayDimensio
         rows={cells}
         csv={csvText(head, cells)}
       />
-      {others > 0 && <p className={classes['others']}>And {numberText(others)} more with fewer.</p>}
+      {others > 0 && (
+        <p className={classes['others']}>
+          Listed are the {numberText(rows.length)} with the most, out of {numberText(rows.length + others)}.
+        </p>
+      )}
     </>
   );
 }

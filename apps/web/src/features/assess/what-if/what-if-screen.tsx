@@ -52,9 +52,7 @@ function Outcome({ replay: { effect, policies }, totals, days }: OutcomeProps) {
     <section aria-label="Outcome" className={classes['outcome']}>
       <h2 className={classes['sentence']}>{outcomeSentence(effect, totals, days)}</h2>
       {effect.details.length > 0 && <p className={classes['details']}>{effect.details.join(' · ')}</p>}
-      <p className={classes['compared']}>
-        Compared with today, if {policies.map((policy) => `“${policy}”`).join(', ')} {policies.length === 1 ? 'was' : 'were'} enforced.
-      </p>
+      <p className={classes['compared']}>Compared with today, if {policies.map((policy) => `“${policy}”`).join(', ')} were enforced.</p>
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function GroupFigures({ group, hasFigures, growth }: GroupFiguresProps) {
         },
         {
           label: 'Risk per person',
-          ...(isKnown && multiplier !== null ? { value: multiplierText(multiplier), note: 'times the mean of the organisation' } : unknown),
+          ...(isKnown && multiplier !== null ? { value: multiplierText(multiplier), note: 'the mean of the organisation' } : unknown),
         },
         {
           label: 'Phishing share',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import linkTabs from '../../../parts/link-tabs/link-tabs.module.css';
+import { LinkTabs } from '../../../parts/link-tabs/link-tabs.tsx';
 
 const tabs = [
   { to: '/personas/$group', label: 'Overview' },
@@ -10,7 +11,7 @@ const tabs = [
 /** The screens of a group by the name in the address, which the whole organisation has two of. They have addresses of their own, so they are links; the router marks the current one. */
 export function GroupTabs({ group }: { readonly group: string }) {
   return (
-    <nav className={linkTabs['tabs']} aria-label={`Screens of ${group}`}>
+    <LinkTabs label={`Screens of ${group}`}>
       {tabs.map(({ to, label }) => (
         <Link
           key={to}
@@ -23,6 +24,6 @@ export function GroupTabs({ group }: { readonly group: string }) {
           {label}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }

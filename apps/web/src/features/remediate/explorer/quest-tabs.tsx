@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import linkTabs from '../../../parts/link-tabs/link-tabs.module.css';
+import { LinkTabs } from '../../../parts/link-tabs/link-tabs.tsx';
 
 const tabs = [
   { to: '/quests', label: 'Explorer' },
@@ -10,7 +11,7 @@ const tabs = [
 /** Three screens over the same remediations. They are pages, so they are links. */
 export function QuestTabs({ current }: { readonly current: (typeof tabs)[number]['to'] }) {
   return (
-    <nav className={linkTabs['tabs']} aria-label="Remediations">
+    <LinkTabs label="Remediations">
       {tabs.map(({ to, label }) => (
         <Link
           key={to}
@@ -22,6 +23,6 @@ export function QuestTabs({ current }: { readonly current: (typeof tabs)[number]
           {label}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }

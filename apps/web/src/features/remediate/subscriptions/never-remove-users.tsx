@@ -11,8 +11,8 @@ interface NeverRemoveUsersProps {
 /** For subscriptions that keep a group of people. */
 export function NeverRemoveUsers({ isOn, reason, isBusy = false, onChange }: NeverRemoveUsersProps) {
   const explained = isOn
-    ? 'People who were added to the group stay in it.'
-    : 'People who are no longer on the list are removed from the group.';
+    ? 'On: people who were added to the group stay in it.'
+    : 'Off: people who leave the list are removed from the group.';
   return (
     <Switch
       label="Never Remove Users"
