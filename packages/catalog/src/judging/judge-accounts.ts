@@ -1,4 +1,5 @@
 import { fail, notApplicable, pass, type Verdict } from '@rampart/domain/verdict.ts';
+import { agreeing } from './agreeing-verb.ts';
 import { namedFew } from './named-few.ts';
 
 interface Counted {
@@ -14,5 +15,5 @@ export function judgeAccounts(names: readonly string[], { total, what, fault }: 
   if (total === 0) return notApplicable({ because: `The directory holds no ${what}.` });
   const found = { count: names.length, total, what };
   if (names.length === 0) return pass({ found });
-  return fail({ because: `${names.length} of ${total} ${what} ${fault}: ${namedFew(names)}.`, found });
+  return fail({ because: `${names.length} of ${total} ${what} ${agreeing(names.length, fault)}: ${namedFew(names)}.`, found });
 }

@@ -1,4 +1,5 @@
 import { fail, notApplicable, pass, type Verdict } from '@rampart/domain/verdict.ts';
+import { agreeing } from './agreeing-verb.ts';
 import { namedFew } from './named-few.ts';
 
 interface Named {
@@ -20,7 +21,8 @@ export function judgeExceptions<T extends Named>(all: readonly T[], { weak, what
   if (all.length === 0) return notApplicable({ because: `There are no ${what}.` });
   const found = { count: weak.length, total: all.length, what };
   if (weak.length === 0) return pass({ found });
-  return fail({ because: `${weak.length} of ${all.length} ${what} ${fault}: ${namedFew(weak.map(({ name }) => name))}.`, found });
+  const wrong = agreeing(weak.length, fault);
+  return fail({ because: `${weak.length} of ${all.length} ${what} ${wrong}: ${namedFew(weak.map(({ name }) => name))}.`, found });
 }
 
 /** Their names, for an instruction. */

@@ -17,7 +17,7 @@ describe('leavers in groups', () => {
     'fails with those who are left, and in how many groups': [
       { people, groups: [vpn, clean] },
       'fail',
-      /^1 of 1 disabled accounts are still in a group: gone\.$/,
+      /^1 of 1 disabled accounts is still in a group: gone\.$/,
     ],
     'is not applicable where no one has left': [{ people: [ada], groups: [vpn] }, 'not-applicable', /no disabled accounts/],
     'is unknown when groups could not be read': [{ people }, 'unknown', /people.groups/],

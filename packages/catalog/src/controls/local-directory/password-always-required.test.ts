@@ -11,7 +11,7 @@ describe('accounts without a password', () => {
   isJudged(passwordAlwaysRequired, {
     'passes when everyone needs one': [{ people: [ada] }, 'pass'],
     'passes when only a disabled account needs none': [{ people: [ada, { ...bob, isEnabled: false }] }, 'pass'],
-    'fails with those who need none': [{ people: [ada, bob] }, 'fail', /^1 of 2 enabled accounts need no password: bob\.$/],
+    'fails with those who need none': [{ people: [ada, bob] }, 'fail', /^1 of 2 enabled accounts needs no password: bob\.$/],
     'is not applicable to a directory without the flag': [
       { people: [{ ...ada, passwordNotRequired: null }] },
       'not-applicable',

@@ -17,7 +17,7 @@ describe('passwords that never expire', () => {
     'fails with those who are exempt': [
       { people: [ada, bob] },
       'fail',
-      /^1 of 2 enabled accounts of people never have to change .*: bob\.$/,
+      /^1 of 2 enabled accounts of people has a password that never expires: bob\.$/,
     ],
     'is not applicable to a directory without the flag': [
       { people: [{ ...ada, passwordNeverExpires: null }] },

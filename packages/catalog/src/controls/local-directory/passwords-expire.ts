@@ -45,7 +45,7 @@ export const passwordsExpire = defineControl({
     return judgeAccounts(names, {
       total: accounts.length,
       what: 'enabled accounts of people',
-      fault: 'never have to change their password',
+      fault: 'have a password that never expires',
     });
   },
 

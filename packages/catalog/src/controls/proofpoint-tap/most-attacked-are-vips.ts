@@ -1,6 +1,7 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { type AttackedPerson, attackedPeople } from '@rampart/facts/threats/attacked-people.ts';
+import { agreeing } from '../../judging/agreeing-verb.ts';
 import { namedFew } from '../../judging/named-few.ts';
 
 const mostNamed = 50;
@@ -44,7 +45,7 @@ export const mostAttackedAreVips = defineControl({
     const found = { count: others.length, total: attacked.length, what: 'Very Attacked People' };
     if (others.length > 0)
       return fail({
-        because: `${others.length} of ${attacked.length} Very Attacked People are no VIPs: ${namedFew(others.map(nameOf))}.`,
+        because: `${others.length} of ${attacked.length} Very Attacked People ${agreeing(others.length, 'are not VIPs')}: ${namedFew(others.map(nameOf))}.`,
         found,
       });
     if (attacked.some(({ isVip }) => isVip === null))

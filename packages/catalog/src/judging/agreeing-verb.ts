@@ -1,0 +1,13 @@
+const irregular: Readonly<Record<string, string>> = { do: 'does', have: 'has', are: 'is', were: 'was', may: 'may', go: 'goes' };
+
+const thirdPerson = (verb: string): string => {
+  if (/(?:[^aeiou]y)$/.test(verb)) return `${verb.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`;
+};
+
+/** `are switched off` of several, `is switched off` of one: the words begin with their verb in the plural. */
+export function agreeing(count: number, words: string): string {
+  if (count !== 1) return words;
+  const [verb = '', ...rest] = words.split(' ');
+  return [irregular[verb] ?? thirdPerson(verb), ...rest].join(' ');
+}
