@@ -24,6 +24,9 @@ document.addEventListener('DOMContentLoaded', () => {
   // On a phone the contents would push the page out of sight.
   const menu = document.querySelector('details.menu');
   if (menu !== null && matchMedia('(max-width: 50em)').matches) menu.open = false;
+  // Where the contents scroll, the page that is open is among what they show.
+  const current = menu?.querySelector('[aria-current]');
+  if (menu !== null && current) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
   document.getElementById('theme')?.addEventListener('click', () => {
     localStorage.setItem(key, chosen() === 'dark' ? 'light' : 'dark');
     show();

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { removeTotp } from '@rampart/contract/access/mfa.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { toast } from '@rampart/ui/toast.ts';
@@ -53,7 +54,7 @@ function MfaSetupDialog({ isOpen, onClose }: MfaSetupDialogProps) {
 
 /** The own second factor. Those who sign in with an identity provider have theirs there. */
 export function MfaPanel() {
-  const { sso: isSso, mfa_enabled: isEnabled } = useSession();
+  const { sso: isSso, mfa_enabled: isEnabled, email_verified: isVerified } = useSession();
   const [isOpen, dialog] = useDisclosure(false);
   const { remove, isPending } = useRemoveMfa();
   if (isSso) return null;
@@ -66,9 +67,9 @@ export function MfaPanel() {
             Remove MFA
           </Button>
         ) : (
-          <Button variant="filled" onClick={dialog.open}>
+          <ExplainedButton variant="filled" reason={isVerified ? undefined : 'Verify your email address first.'} onClick={dialog.open}>
             Enable MFA
-          </Button>
+          </ExplainedButton>
         )}
       </div>
       <MfaSetupDialog isOpen={isOpen} onClose={dialog.close} />

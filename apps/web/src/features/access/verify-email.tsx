@@ -48,8 +48,8 @@ export function VerifyEmail({ email }: { readonly email: string }) {
   return (
     <Alert mt="md" color="yellow" title="Your email address is not verified">
       <p>
-        Until it is, you cannot set up MFA or approve deployments, and the person who proves that {email} is theirs gets a new account in
-        place of yours.
+        Until it is, you cannot set up MFA or approve deployments. If someone else verifies {email}, their new account takes the place of
+        yours.
       </p>
       <div className={classes.acts}>
         {token !== null && <VerifyButton token={token} />}

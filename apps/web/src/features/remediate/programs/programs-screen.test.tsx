@@ -220,7 +220,7 @@ test('programs are tallied, with what is unknown apart, and each type leads to i
     as: 'administrator',
     answers: { ...programAnswers(failing), summarizePrograms: { summary: [tally, ...others], controls_not_in_place: 40 } },
   });
-  expect(await screen.findByText('40 controls across 3 programs are not in place')).toBeTruthy();
+  expect(await screen.findByText('40 different controls across 3 programs are not in place')).toBeTruthy();
   const words = screen.getByText('11 in place, 1 confirming, 43 not in place, 3 unknown, 1 not applicable').textContent;
   expect([...(words?.matchAll(/\d+/g) ?? [])].reduce((sum, [count]) => sum + Number(count), 0)).toBe(tally.controls);
   expect(screen.getByText(/of 58 controls in place/)).toBeTruthy();

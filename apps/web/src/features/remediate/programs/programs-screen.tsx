@@ -113,7 +113,7 @@ export function ProgramsScreen() {
       subtitle={
         withControls === 0
           ? 'Controls for groups of people'
-          : `${countText(failing, 'control', 'controls')} across ${countText(withControls, 'program', 'programs')} are not in place`
+          : `${countText(failing, 'different control', 'different controls')} across ${countText(withControls, 'program', 'programs')} are not in place`
       }
       actions={<CustomGroupsLink>Custom groups</CustomGroupsLink>}
     >

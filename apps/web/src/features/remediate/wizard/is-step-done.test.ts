@@ -5,7 +5,12 @@ const steps = ['controls', 'content', 'enable', 'complete'];
 const automatic = { id: 'a', is_automatic: true };
 const byHand = { id: 'b', is_automatic: false };
 const askedOf = (lists: { selected?: string[]; staged?: string[]; deployed?: string[] }, isComplete = false) => ({
-  quest: { steps, snapshot: { remaining: [], selected: [], staged: [], deployed: [], ...lists }, is_complete: isComplete },
+  quest: {
+    quest_tome_quest_type: 'Control Deployment' as const,
+    steps,
+    snapshot: { remaining: [], selected: [], staged: [], deployed: [], ...lists },
+    is_complete: isComplete,
+  },
   controls: [automatic, byHand],
   current: 'enable',
   rules: () => undefined,
@@ -24,4 +29,11 @@ test('what is ahead or could not be left is not done, and of a complete remediat
   expect(isStepDone(askedOf({}), 'complete')).toBe(false);
   expect(isStepDone({ ...askedOf({}), rules: () => 'Not yet.' }, 'controls')).toBe(false);
   expect(isStepDone(askedOf({ selected: ['a'] }, true), 'content')).toBe(true);
+});
+
+test('a list of people is staged when it is in the product, not when the step was passed', () => {
+  const asked = askedOf({});
+  const ofPeople = { ...asked, quest: { ...asked.quest, quest_tome_quest_type: 'PEOPLE_DEPLOYMENT' as const } };
+  expect(isStepDone(ofPeople, 'content')).toBe(false);
+  expect(isStepDone({ ...ofPeople, quest: { ...ofPeople.quest, is_complete: true } }, 'content')).toBe(true);
 });
