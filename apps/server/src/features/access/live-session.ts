@@ -1,5 +1,7 @@
 import type { Role } from '@rampart/domain/role.ts';
+import type { InferResult } from 'kysely';
 import { inScopeOf } from '../../platform/database/database.ts';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { rolesOf, visitingRolesOf } from '../users/index.ts';
 import { isMfaRequired } from './mfa/mfa-required.ts';
@@ -60,10 +62,9 @@ const sessionRow = (tx: TenantTx, sessionId: string) =>
     .select(['tenant.name', 'tenant.mfa_required'])
     .where('session.tenant_id', '=', tx.tenantId)
     .where('session.id', '=', sessionId)
-    .where('session.revoked_at', 'is', null)
-    .executeTakeFirst();
+    .where('session.revoked_at', 'is', null);
 
-type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionRow>>>;
+type SessionRow = InferResult<ReturnType<typeof sessionRow>>[number];
 
 /** Members have the roles of their membership; staff of the provider bring the provider's along wherever they go. */
 const rolesOfSession = ({ role, provider_roles, visiting_roles }: SessionRow): Role[] => {
@@ -92,7 +93,7 @@ const isForsaken = ({ method, vouched_by, primary_tenant_id }: SessionRow): bool
 
 /** The session with the rights of this moment, not those of its start. */
 export async function findLiveSession(tx: TenantTx, sessionId: string): Promise<LiveSession | undefined> {
-  const row = await sessionRow(tx, sessionId);
+  const [row] = await plannedOnce(tx, sessionRow(tx, sessionId));
   const roles = row && rolesOfSession(row);
   if (row === undefined || roles === undefined || roles.length === 0 || isForsaken(row)) return undefined;
   const hasMfa = row.totp_state !== null;

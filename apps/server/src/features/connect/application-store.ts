@@ -1,6 +1,7 @@
 import { AuthMethod } from '@rampart/domain/auth-method.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import { sql } from 'kysely';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { findProduct } from './products/find-product.ts';
@@ -50,12 +51,12 @@ function connectedOf(row: Row): ConnectedApplication | undefined {
 
 /** Everything that the tenant has connected, in the order in which it was. */
 export async function listConnected(tx: TenantTx): Promise<ConnectedApplication[]> {
-  const rows = await applications(tx).orderBy('created_at').orderBy('id').limit(applicationLimit).execute();
+  const rows = await plannedOnce(tx, applications(tx).orderBy('created_at').orderBy('id').limit(applicationLimit));
   return rows.map(connectedOf).filter((connected) => connected !== undefined);
 }
 
 export async function findConnected(tx: TenantTx, id: string): Promise<ConnectedApplication | undefined> {
-  const row = await applications(tx).where('id', '=', id).executeTakeFirst();
+  const [row] = await plannedOnce(tx, applications(tx).where('id', '=', id));
   return row && connectedOf(row);
 }
 
@@ -73,12 +74,6 @@ export async function lockApplications(tx: TenantTx): Promise<void> {
 
 /** Locks one application until the transaction ends; false when it is gone. */
 export async function lockApplication(tx: TenantTx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('application')
-    .select('id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+  const locked = tx.selectFrom('application').select('id').where('tenant_id', '=', tx.tenantId).where('id', '=', id).forUpdate();
+  return (await plannedOnce(tx, locked)).length > 0;
 }

@@ -1,6 +1,7 @@
 import type { User } from '@rampart/contract/users/users.ts';
 import { CustomerRole, ProviderRole, type Role } from '@rampart/domain/role.ts';
 import { z } from 'zod';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { forgetViewsOf } from './views/view-store.ts';
 
@@ -10,7 +11,7 @@ const userLimit = 5000;
 const Roles = z.array(ProviderRole).catch([]);
 
 export async function listUsersOf(tx: TenantTx): Promise<User[]> {
-  const rows = await tx
+  const users = tx
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .select([
@@ -25,9 +26,8 @@ export async function listUsersOf(tx: TenantTx): Promise<User[]> {
     ])
     .where('membership.tenant_id', '=', tx.tenantId)
     .orderBy('account.email')
-    .limit(userLimit)
-    .execute();
-  return rows.map((row) => ({
+    .limit(userLimit);
+  return (await plannedOnce(tx, users)).map((row) => ({
     username: row.email,
     first_name: row.first_name,
     last_name: row.last_name,

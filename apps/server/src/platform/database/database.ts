@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './db-types.ts';
+import { PlanningClient } from './planned-once.ts';
 import { platformTenantId } from './platform-tenant.ts';
 import type { TenantTx } from './tenant-tx.ts';
 
@@ -77,6 +78,7 @@ export async function inScopeOf<T>(tx: TenantTx, tenantId: string, work: (scoped
 
 export function openDatabase({ connectionString, poolSize, onConnectionLost }: DatabaseOptions): Database {
   const pool = new pg.Pool({
+    Client: PlanningClient,
     connectionString,
     max: poolSize,
     pipeline: true,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { boundedMemory } from '../bounded-memory.ts';
 import { type Database, inScopeOf } from './database.ts';
 import type { Listener } from './listen.ts';
+import { plannedOnce } from './planned-once.ts';
 import type { TenantTx } from './tenant-tx.ts';
 
 export const versionChannel = 'rampart_version';
@@ -15,12 +16,12 @@ export async function bumpVersion(tx: TenantTx, resource: string): Promise<void>
 }
 
 async function raiseVersion(tx: TenantTx, resource: string): Promise<void> {
-  const { version } = await tx
+  const raised = tx
     .insertInto('resource_version')
     .values({ tenant_id: tx.tenantId, resource, version: 2 })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'resource']).doUpdateSet({ version: sql`resource_version.version + 1` }))
-    .returning('version')
-    .executeTakeFirstOrThrow();
+    .returning('version');
+  const [{ version }] = (await plannedOnce(tx, raised)) as [{ version: string }];
   await sql`select pg_notify(${versionChannel}, ${`${tx.tenantId} ${version} ${resource}`})`.execute(tx);
   const { tenantId } = tx;
   tx.afterCommit.push(() => {

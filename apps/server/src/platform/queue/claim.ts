@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { plannedOnce } from '../database/planned-once.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { claimTiming, freeReturns, jobQueueName } from './job-queue.ts';
 
@@ -73,10 +74,11 @@ export async function listJobKinds(tx: TenantTx): Promise<JobKind[]> {
 
 /** Locks the claim until the transaction ends, so that only the job's owner writes. */
 export async function assertClaim(tx: TenantTx, { jobId, retryCount }: Claim): Promise<void> {
-  const { rows } = await sql`
+  const claim = sql`
     select from pgboss.job
     where name = ${jobQueueName} and id = ${jobId}::uuid and state = 'active' and retry_count = ${retryCount}
-    for share`.execute(tx);
+    for share`;
+  const rows = await plannedOnce(tx, claim);
   if (rows.length === 0) throw new ClaimLost(`Job ${jobId} no longer belongs to attempt ${retryCount + 1}.`);
 }
 
