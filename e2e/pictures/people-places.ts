@@ -31,7 +31,7 @@ const lists: readonly Place[] = [
     name: 'personas-people-removed',
     as: 'standard',
     path: `${mostAttacked}/people?showUsers=removed`,
-    shows: /^Left |^No one was removed/,
+    shows: /^Removed \d|^No one was removed/,
   },
   { name: 'personas-people-none', as: 'standard', path: '/personas/All/people?filter=zzzz', shows: /^No one matches/ },
   {

@@ -4,6 +4,7 @@ import {
   auditTimeText,
   countText,
   dateText,
+  dayRangeText,
   dayText,
   durationText,
   momentText,
@@ -31,6 +32,8 @@ describe('dates and times', () => {
   });
 
   it('writes a calendar day as that day, wherever it is read', () => {
+    expect(dayRangeText('2026-08-14', '2026-11-13')).toBe('14 Aug – 13 Nov 2026');
+    expect(dayRangeText('2025-10-14', '2026-11-13')).toBe('14 Oct 2025 – 13 Nov 2026');
     expect([dayText('2026-07-21'), dayText('2026-01-01')]).toEqual(['21 Jul', '1 Jan']);
   });
 });

@@ -32,6 +32,10 @@ export const calendarDateText = (calendarDay: string): string => calendarDateFor
 /** `Nov 2026`, for a calendar day. */
 export const calendarMonthText = (calendarDay: string): string => calendarMonthFormat.format(new Date(`${calendarDay}T00:00:00Z`));
 
+/** `14 Aug – 13 Nov 2026`, for calendar days; the year of the start only where it is another. */
+export const dayRangeText = (start: string, end: string): string =>
+  `${start.slice(0, 4) === end.slice(0, 4) ? dayText(start) : calendarDateText(start)} – ${calendarDateText(end)}`;
+
 /** `1,258` */
 export const numberText = (value: number): string => numberFormat.format(value);
 

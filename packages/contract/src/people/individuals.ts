@@ -111,6 +111,8 @@ export const listEntrances = endpoint({
   path: '/api/v1/groups/most-attacked/trend/users/entrances',
   summary: 'Who came into a group of the most attacked in the range, each with the newest time',
   ...ofMostAttacked,
+  /** With `still_members`, only those who have not left since. */
+  query: ofMostAttacked.query.extend({ still_members: z.stringbool().default(false) }),
   responses: { 200: z.object(IndividualPage) },
 });
 

@@ -3,7 +3,7 @@ import { MonthPicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
-import { calendarDateText, dayText } from '../format.ts';
+import { dayRangeText } from '../format.ts';
 import { type DayRange, latestEndMonth, rangeOfMonths } from './month-range.ts';
 import classes from './month-range-field.module.css';
 
@@ -18,10 +18,6 @@ export interface MonthRangeFieldProps {
   mostMonths: number;
   onChange: (range: DayRange) => void;
 }
-
-/** `14 Aug – 13 Nov 2026`; the year of the start only where it is another. */
-const rangeText = ({ start, end }: DayRange): string =>
-  `${start.slice(0, 4) === end.slice(0, 4) ? dayText(start) : calendarDateText(start)} – ${calendarDateText(end)}`;
 
 /** A range of whole months. Once its start is chosen, only the months that it may end in can be. */
 export function MonthRangeField({ label, value, today, earliest, mostMonths, onChange }: MonthRangeFieldProps) {
@@ -42,7 +38,7 @@ export function MonthRangeField({ label, value, today, earliest, mostMonths, onC
       <Popover.Target>
         <Button leftSection={<Calendar size={16} aria-hidden="true" />} onClick={() => toggle(!isOpen)}>
           <VisuallyHidden>{label}: </VisuallyHidden>
-          {rangeText(value)}
+          {dayRangeText(value.start, value.end)}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>

@@ -29,4 +29,13 @@ describe.each(schemes)('in the $scheme scheme', ({ tokens }) => {
     expect(contrast(color, tokens.surface)).toBeGreaterThanOrEqual(3);
     expect(contrast(color, tokens.raised)).toBeGreaterThanOrEqual(3);
   });
+
+  test.each(['spam', 'pentest'] as const)('the grey of %s is told apart from that of the other categories', (category) => {
+    expect(contrast(attackColors[category], tokens.otherMark)).toBeGreaterThanOrEqual(2);
+  });
+
+  test('the part of the other categories is seen on cards', () => {
+    expect(contrast(tokens.otherMark, tokens.surface)).toBeGreaterThanOrEqual(1.5);
+    expect(contrast(tokens.otherMark, tokens.raised)).toBeGreaterThanOrEqual(1.5);
+  });
 });

@@ -39,6 +39,8 @@ export const darkTokens: SemanticTokens = {
   muteSoft: '#25282D',
   muteMark: '#72747A',
 
+  otherMark: '#43464C',
+
   addBg: '#11291B',
   addText: '#A9E5BE',
   delBg: '#3A1715',

@@ -39,6 +39,8 @@ export const lightTokens: SemanticTokens = {
   muteSoft: '#EEEDEA',
   muteMark: '#8C8B86',
 
+  otherMark: '#C9C8C2',
+
   addBg: '#E4F5E9',
   addText: '#0C532F',
   delBg: '#FFECEA',

@@ -18,6 +18,9 @@ export const attackColors = {
   spam: '#84837D',
 } as const;
 
+/** For what is folded together beside them: fainter than the grey ones, so that it is not taken for spam. */
+export const otherColor = 'var(--rp-other-mark)';
+
 /** For series without a meaning of their own, in this order. None of them is a colour of warning or success. */
 export const seriesColors = ['var(--rp-accent)', '#00847E', '#8A4FC1', '#2497B8', '#6C7680'] as const;
 

@@ -38,6 +38,9 @@ export interface SemanticTokens {
   muteSoft: string;
   muteMark: string;
 
+  /** The parts of a chart that have no name of their own. */
+  otherMark: string;
+
   addBg: string;
   addText: string;
   delBg: string;

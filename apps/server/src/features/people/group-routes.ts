@@ -28,6 +28,7 @@ interface TrendQuery {
   readonly sort_by: SortBy;
   readonly page: number;
   readonly limit: number;
+  readonly still_members?: boolean;
 }
 
 const trendOf = ({ clock }: GroupDeps, show: ShowUsers, query: TrendQuery) => ({
@@ -38,6 +39,7 @@ const trendOf = ({ clock }: GroupDeps, show: ShowUsers, query: TrendQuery) => ({
   sortBy: query.sort_by,
   page: query.page,
   limit: query.limit,
+  isStillMember: query.still_members,
 });
 
 const showing = (deps: GroupDeps, show: ShowUsers, query: TrendQuery) => (tx: TenantTx) => listIndividuals(tx, trendOf(deps, show, query));

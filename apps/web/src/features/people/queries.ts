@@ -95,6 +95,22 @@ const peopleQuery = (listed: ListedPeople, part: ListPart) =>
 export const peoplePageQuery = (listed: ListedPeople, page: number) => peopleQuery(listed, { page });
 export const firstPeopleQuery = (listed: ListedPeople, limit: number) => peopleQuery(listed, { limit });
 
+/** Of a group of the most attacked: who came in these days and has not left since, the most attacked first. */
+export const newMembersQuery = (group: string, range: DayRange, limit: number) =>
+  queryOptions({
+    queryKey: queryKeys.people.listed({ group, range, stillMembers: true, limit }),
+    queryFn: async ({ signal }) =>
+      (
+        await api(
+          listEntrances,
+          { query: { ...daysOf(range), group_name: group, sort_by: 'risk', still_members: 'true', limit } },
+          { signal },
+        )
+      ).data,
+    // The panel reports it.
+    meta: { isQuiet: true },
+  });
+
 /** How a group of the most attacked moved, day by day. */
 export const membershipQuery = (group: string, range: DayRange) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attackColors } from '@rampart/ui/theme/meaning-colors.ts';
+import { attackColors, otherColor } from '@rampart/ui/theme/meaning-colors.ts';
 import { attackParts } from './attack-kinds.ts';
 
 const noKinds = { phishing: 0, malware: 0, bec: 0, spam: 0 };
@@ -12,7 +12,7 @@ test('the five categories with the most attacks are named in their colours, the 
     ['Keylogger', 5, attackColors.keylogger],
     ['Backdoor', 4, attackColors.backdoor],
     ['Malware', 3, attackColors.malware],
-    ['Other', 3, 'var(--rp-mute-mark)'],
+    ['Other', 3, otherColor],
   ]);
   expect(attackParts({}, noKinds)).toEqual([]);
 });

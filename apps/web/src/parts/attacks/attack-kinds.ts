@@ -1,7 +1,7 @@
 import type { AttacksByCategory } from '@rampart/contract/people/risk-figures.ts';
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 import type { MixPart } from '@rampart/ui/charts/mix-bar.tsx';
-import { attackColors } from '@rampart/ui/theme/meaning-colors.ts';
+import { attackColors, otherColor } from '@rampart/ui/theme/meaning-colors.ts';
 
 const labels: Partial<Record<AttackCategory, string>> = {
   bec: 'BEC',
@@ -44,5 +44,5 @@ export function attackParts(byCategory: AttacksByCategory, kinds: KindCounts): M
   const shown = sorted
     .slice(0, shownCategories)
     .map(({ category, count }) => ({ name: attackLabel(category), count, color: attackColors[category] }));
-  return rest === 0 ? shown : [...shown, { name: 'Other', count: rest, color: 'var(--rp-mute-mark)' }];
+  return rest === 0 ? shown : [...shown, { name: 'Other', count: rest, color: otherColor }];
 }

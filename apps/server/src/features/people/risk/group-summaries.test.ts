@@ -325,6 +325,9 @@ test('records day by day who is most attacked, who comes, leaves and comes back,
     [mail(1), '2026-03-20', null, 1],
     [mail(2), '2026-03-05', '2026-03-20', 0],
   ]);
+  expect(await trend('users/entrances', 'start_date=2026-03-01&end_date=2026-03-30&still_members=true')).toEqual([
+    [mail(1), '2026-03-20', null, 1],
+  ]);
   expect(await trend('users/exits')).toEqual([[mail(2), '2026-03-05', '2026-03-20', 0]]);
   expect(await trend('users/relapses')).toEqual([[mail(1), '2026-03-20', null, 1]]);
   expect(await trend('users/relapses', 'start_date=2026-03-01&end_date=2026-03-10')).toEqual([]);

@@ -9,6 +9,8 @@ export interface AskedList {
   readonly show: ShowUsers;
   readonly window: RiskWindow;
   readonly filter: string;
+  /** Of those who were added: only who has not left since. */
+  readonly isStillMember?: boolean | undefined;
 }
 
 /** Every character of a filter means itself. */
@@ -47,9 +49,11 @@ const named = (stays: RawBuilder<unknown>, tx: TenantTx, filter: string) => sql`
 const days = ({ start, end }: RiskWindow) => sql`between ${start}::date and ${end}::date`;
 
 /** Each person who came in the range, once, by the newest time. */
-const entrances = (tx: TenantTx, { groupId, window }: AskedList) => sql`
+const entrances = (tx: TenantTx, { groupId, window, isStillMember = false }: AskedList) => sql`
   select distinct on (mail) mail, first_day, left_on from most_attacked_stay
-  where tenant_id = ${tx.tenantId} and group_id = ${groupId} and first_day ${days(window)} order by mail, first_day desc`;
+  where tenant_id = ${tx.tenantId} and group_id = ${groupId} and first_day ${days(window)}
+    and ${isStillMember ? sql`left_on is null` : sql`true`}
+  order by mail, first_day desc`;
 
 const exits = (tx: TenantTx, { groupId, window }: AskedList) => sql`
   select distinct on (mail) mail, first_day, left_on from most_attacked_stay as gone

@@ -4,7 +4,7 @@ import { LineChart } from '@rampart/ui/charts/line-chart.tsx';
 import { StackedBars } from '@rampart/ui/charts/stacked-bars.tsx';
 import { Widget } from '@rampart/ui/charts/widget.tsx';
 import { calendarDateText, countText, dayText, numberText } from '@rampart/ui/format.ts';
-import { attackColors } from '@rampart/ui/theme/meaning-colors.ts';
+import { attackColors, otherColor } from '@rampart/ui/theme/meaning-colors.ts';
 import { sumByWeek, type Week, weeksOf } from './by-week.ts';
 import classes from './evidence.module.css';
 import { colorsByName } from './series-colors.ts';
@@ -26,7 +26,6 @@ function daysText(values: Values): string {
 }
 
 const mostSeries = 5;
-const otherColor = 'var(--rp-mute-mark)';
 
 /** The largest five in the order of their size, the rest as one. */
 function foldSeries(series: readonly TrendSeries[]): TrendSeries[] {

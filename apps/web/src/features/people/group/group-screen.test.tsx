@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@rampart/domain/people/risk-window.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { individualOf, pageOf, peopleAnswers } from '../../../../test-support/people.ts';
+import { counted, individualOf, pageOf, peopleAnswers } from '../../../../test-support/people.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
 const today = dayOf(new Date());
@@ -27,6 +27,19 @@ test('a group of the most attacked says how it grew, who came back and who is at
   expect(screen.getByRole('link', { name: 'All 12 people' }).getAttribute('href')).toBe(`${address}/people`);
   const tabs = within(screen.getByRole('navigation', { name: 'Screens of Most Attacked: Phishing' }));
   expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Overview');
+});
+
+test('the risk by week says which days it is of: the whole weeks that attacks were read of', async () => {
+  const risks = { total_risk: 1000, phishing_risk: 1000, malware_risk: 0, spam_risk: 0, bec_risk: 0 };
+  const weekOf = (start: string) => ({ start_date: start, end_date: addDays(start, 6), groups: [{ id: 5, ...risks }] });
+  const weeks = ['2025-12-01', '2025-12-08', '2025-12-15', '2025-12-22', '2025-12-29'].map(weekOf);
+  const read = { ...counted, attacks_read_from: '2025-12-10', attacks_read_until: '2026-01-20T00:00:00.000Z' };
+  await renderScreen('/personas/Finance', {
+    as: 'read-only',
+    answers: { ...peopleAnswers, listWeeklyGroupSummaries: { weeks, ...read }, listIndividuals: pageOf(people) },
+  });
+  const panel = within(await screen.findByRole('region', { name: 'Risk by week' }));
+  expect(await panel.findByText('Of the people who are in the group now, 15 Dec 2025 – 4 Jan 2026')).toBeTruthy();
 });
 
 test('the address of the whole organisation by the name of its program leads to everyone', async () => {

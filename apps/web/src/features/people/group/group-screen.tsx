@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import type { GroupSummary } from '@rampart/contract/people/groups.ts';
+import type { GroupSummary, GroupWeek } from '@rampart/contract/people/groups.ts';
 import { LineChart } from '@rampart/ui/charts/line-chart.tsx';
-import { calendarDateText, countText, numberText } from '@rampart/ui/format.ts';
+import { calendarDateText, countText, dayRangeText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
@@ -27,6 +27,14 @@ import { useGroup } from './use-group.ts';
 
 const route = getRouteApi('/personas/$group/');
 
+const ofMembers = 'Of the people who are in the group now';
+
+/** The days of the weeks that are shown: those that attacks were read of. */
+function shownDaysText(weeks: readonly GroupWeek[] | undefined): string {
+  const [first, last] = [weeks?.[0], weeks?.at(-1)];
+  return first === undefined || last === undefined ? ofMembers : `${ofMembers}, ${dayRangeText(first.start_date, last.end_date)}`;
+}
+
 const weekText = (day: string): string => `Week of ${calendarDateText(day)}`;
 
 /** How the risk of a group went, week by week, and what it was made of. */
@@ -36,7 +44,7 @@ function RiskPanel({ group, now }: { readonly group: GroupSummary; readonly now:
   const valuesOf = (kind: 'phishing_risk' | 'malware_risk' | 'bec_risk' | 'spam_risk'): number[] =>
     (weeks ?? []).map(({ groups }) => groups.find(({ id }) => id === group.id)?.[kind] ?? 0);
   return (
-    <Panel title="Risk by week" description="Of the people who are in the group now, in 13 months">
+    <Panel title="Risk by week" description={shownDaysText(weeks)}>
       {error && <LoadProblem title="The trend could not be loaded" error={error} onRetry={refetch} />}
       {!error && weeks === undefined && <TableSkeleton rows={4} columns={1} />}
       {weeks?.length === 0 && <p className={classes['muted']}>No whole week has been read yet.</p>}

@@ -82,7 +82,6 @@ export function PeopleGrid({ listed, onClearFilter, onRemove, removeReason }: Pe
             <PersonCard
               person={person}
               rank={place + 1}
-              showUsers={listed.showUsers}
               newSince={newSince}
               hasFigures={hasFigures}
               onRemove={onRemove}

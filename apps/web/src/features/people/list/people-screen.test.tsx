@@ -55,7 +55,7 @@ test('each mode of a group of the most attacked has a call of its own', async ()
   await cards();
   expect(api.requests('getMembershipReport').at(-1)?.query).toMatchObject({ group_name: 'Most Attacked: Overall', page: 0 });
   await user.click(screen.getByRole('radio', { name: 'Removed' }));
-  expect(await screen.findByText(/^Left /)).toBeTruthy();
+  expect(await screen.findByText(/^Removed \d/)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Relapsed' }));
   expect(await screen.findByText('No one relapsed')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Added' }));
@@ -70,6 +70,14 @@ test('someone who came within a month is new, and relapsed when they had been th
   const [first, second] = await cards();
   expect(within(first!).getByText('New')).toBeTruthy();
   expect(within(second!).getByText('Relapsed')).toBeTruthy();
+});
+
+test('someone who was added and removed again is not called new', async () => {
+  const gone = individualOf(3, { entered_on: addDays(today, -9), left_on: addDays(today, -2), earlier_stays: 1 });
+  await renderScreen(`${attacked}?showUsers=added`, shown({ listEntrances: pageOf([gone]) }));
+  const [card] = await cards();
+  expect(within(card!).getByText(/^Removed \d/)).toBeTruthy();
+  expect(within(card!).queryByText('Relapsed')).toBeNull();
 });
 
 test('before attacks were read, people have no figures and nothing reads as nought', async () => {

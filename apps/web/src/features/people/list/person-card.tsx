@@ -8,7 +8,6 @@ import { Ellipsis, Info } from 'lucide-react';
 import { memo } from 'react';
 import { attackParts } from '../../../parts/attacks/attack-kinds.ts';
 import { multiplierText, shareText } from '../../../parts/attacks/risk-text.ts';
-import type { ShowUsers } from './list-modes.ts';
 import classes from './people-list.module.css';
 
 const openPerson = (mail: string) => (current: Readonly<Record<string, unknown>>) => ({ ...current, person: mail });
@@ -17,7 +16,6 @@ interface PersonCardProps {
   readonly person: Individual;
   /** From 1 on, in the order of the list. */
   readonly rank: number;
-  readonly showUsers: ShowUsers;
   /** Those who came since this day are new. */
   readonly newSince: string;
   /** No figure is known before attacks were read. */
@@ -29,9 +27,9 @@ interface PersonCardProps {
 }
 
 /** What is to be said about someone's time in a group of the most attacked, in a word. */
-function Stay({ person, showUsers, newSince }: Pick<PersonCardProps, 'person' | 'showUsers' | 'newSince'>) {
+function Stay({ person, newSince }: Pick<PersonCardProps, 'person' | 'newSince'>) {
   const { entered_on: entered, left_on: left, earlier_stays: earlier } = person;
-  if (showUsers === 'removed' && left !== null) return <span className={classes['stay']}>Left {dayText(left)}</span>;
+  if (left !== null) return <span className={classes['stay']}>Removed {dayText(left)}</span>;
   if (entered === null || entered < newSince) return null;
   return earlier > 0 ? (
     <span className={classes['stay']} data-tone="warn" title={`Came back on ${dayText(entered)}`}>
@@ -123,15 +121,7 @@ function Actions({ person, onRemove, removeReason }: Pick<PersonCardProps, 'pers
 }
 
 /** One person of a list at a glance. */
-export const PersonCard = memo(function PersonCard({
-  person,
-  rank,
-  showUsers,
-  newSince,
-  hasFigures,
-  onRemove,
-  removeReason,
-}: PersonCardProps) {
+export const PersonCard = memo(function PersonCard({ person, rank, newSince, hasFigures, onRemove, removeReason }: PersonCardProps) {
   const { display_name: name, mail, attack_counts: counts, attacks_by_category: byCategory } = person;
   return (
     <article className={classes['card']} aria-label={name}>
@@ -144,7 +134,7 @@ export const PersonCard = memo(function PersonCard({
           <Link to="." search={openPerson(mail)} resetScroll={false} className={classes['name']} title={name}>
             {name}
           </Link>
-          <Stay person={person} showUsers={showUsers} newSince={newSince} />
+          <Stay person={person} newSince={newSince} />
         </span>
         <span className={classes['line']}>{titleOf(person)}</span>
         <span className={classes['muted']}>{departmentOf(person)}</span>

@@ -45,9 +45,12 @@ test('rising groups and the people who are new among the most attacked stand abo
   const people = await screen.findByRole('list', { name: 'Rising people' });
   expect(within(people).getByRole('link', { name: 'Person 7' })).toBeTruthy();
   const asked = api.requests('listEntrances')[0]?.query as { start_date: string; end_date: string };
-  expect(asked).toMatchObject({ group_name: 'Most Attacked: Overall', sort_by: 'risk' });
+  expect(asked).toMatchObject({ group_name: 'Most Attacked: Overall', sort_by: 'risk', still_members: true });
   // The list behind it is of the same days, or it would have others.
-  const all = new URL(screen.getByRole('link', { name: 'All 9 who were added' }).getAttribute('href') ?? '', 'http://rampart.example');
+  const all = new URL(
+    screen.getByRole('link', { name: 'Everyone added in the last month' }).getAttribute('href') ?? '',
+    'http://rampart.example',
+  );
   const daysOf = ['start', 'end'].map((name) => dayOf(new Date(1000 * Number(all.searchParams.get(name)))));
   expect(daysOf).toEqual([asked.start_date, asked.end_date]);
 });

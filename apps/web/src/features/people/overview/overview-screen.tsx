@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { GroupSummary, GroupWeek } from '@rampart/contract/people/groups.ts';
 import { mostAttackedOverallId, wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { calendarDateText, countText, dayText, numberText } from '@rampart/ui/format.ts';
+import { countText, dayRangeText, dayText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
@@ -14,7 +14,7 @@ import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { defaultRange, secondsOf } from '../list/people-range.ts';
 import { NoAttacksYet } from '../no-attacks-yet.tsx';
 import { PersonRow } from '../person/person-row.tsx';
-import { firstPeopleQuery, groupSummariesQuery, weeklySummariesQuery } from '../queries.ts';
+import { groupSummariesQuery, newMembersQuery, weeklySummariesQuery } from '../queries.ts';
 import { multiplierText, shareText } from '../../../parts/attacks/risk-text.ts';
 import { ChangeMark } from '../trend/change-mark.tsx';
 import { changeOf, directionOf, knownWeeks, riskByWeek, trendRange } from '../trend/weekly-trend.ts';
@@ -79,12 +79,11 @@ function RisingGroups({ rows, isLoading }: RisingGroupsProps) {
 const mostNew = 5;
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Who has come among the most attacked within a month. */
+/** Who has come among the most attacked within a month, and still is. */
 function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly now: number }) {
   const end = defaultRange(now).end;
   const range = { start: new Date(now - monthMs).toISOString().slice(0, 10), end };
-  const listed = { group: group.name, isMostAttacked: true, range, sort: 'risk', showUsers: 'added', filter: '' } as const;
-  const { data, error, refetch } = useQuery(firstPeopleQuery(listed, mostNew));
+  const { data, error, refetch } = useQuery(newMembersQuery(group.name, range, mostNew));
   return (
     <Panel title="Rising people" description="New among the most attacked in the last month, with their risk in that month">
       {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}
@@ -114,7 +113,7 @@ function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly n
                 />
               )}
             >
-              All {numberText(data.total)} who were added
+              Everyone added in the last month
             </Anchor>
           )}
         </>
@@ -145,7 +144,7 @@ export function OverviewScreen() {
   const overall = groups.find(({ id }) => id === mostAttackedOverallId);
   const isEmpty = groups.every(({ members }) => members === 0);
   return (
-    <Screen title="Personas" subtitle={subtitleOf(groups, hasFigures, `${dayText(start)} – ${calendarDateText(end)}`)}>
+    <Screen title="Personas" subtitle={subtitleOf(groups, hasFigures, dayRangeText(start, end))}>
       {isEmpty ? (
         <EmptyState
           icon={<Users size={24} strokeWidth={1.5} />}

@@ -7,7 +7,7 @@ import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { DetailDrawer } from '@rampart/ui/drawer/detail-drawer.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FigureStrip } from '@rampart/ui/figure-strip.tsx';
-import { calendarDateText, dayText } from '@rampart/ui/format.ts';
+import { dayRangeText } from '@rampart/ui/format.ts';
 import { Initials } from '@rampart/ui/initials.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -77,7 +77,7 @@ const ratio = (label: string, multiplier: number | null, percentage: number | nu
 function RiskSection({ person }: { readonly person: PersonSummary }) {
   const range = { start: person.start_date, end: person.end_date };
   const parts = attackParts(person.attacks_by_category, kindsInRange(person.attack_trends, range));
-  const days = `${dayText(range.start)} – ${calendarDateText(range.end)}`;
+  const days = dayRangeText(range.start, range.end);
   const isKnown = person.attacks_read_until !== null;
   return (
     <>
