@@ -1,4 +1,5 @@
 import type { CoveredFramework, CoveredRequirement, FrameworkControl, FrameworkCoverage } from '@rampart/contract/frameworks.ts';
+import { notKnown, stopping } from './remediation.ts';
 
 export const coverageOf = (changes: Partial<FrameworkCoverage> = {}): FrameworkCoverage => ({
   in_place: 1,
@@ -33,7 +34,7 @@ export const frameworkControlOf = (id: string, changes: Partial<FrameworkControl
   answer_state: 'missing',
   because: 'Nothing asks for it.',
   answers: [],
-  attacks_stopped: 12,
+  effect: stopping,
   quest: { quest_tome_identifier: 'shorten-okta-sessions', quest_instance_id: null, quest_instance_details: { program_type: 'baseline' } },
   accepted_risk: null,
   ...changes,
@@ -61,7 +62,7 @@ export const frameworkOf = (changes: Partial<CoveredFramework> = {}): CoveredFra
   controls: [
     frameworkControlOf('a', { answers: ['6.3'] }),
     frameworkControlOf('b', { answers: ['6.3'], answer_state: 'in-place', because: null }),
-    frameworkControlOf('c', { answers: ['6.3'], attacks_stopped: null, quest: null }),
+    frameworkControlOf('c', { answers: ['6.3'], effect: notKnown, quest: null }),
   ],
   gaps: [
     { control_id: 'a', opens: [] },

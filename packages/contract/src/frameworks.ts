@@ -2,6 +2,7 @@ import { answerStates } from '@rampart/domain/frameworks/coverage.ts';
 import { Priority } from '@rampart/domain/priority.ts';
 import { z } from 'zod';
 import { AcceptedRisk } from './assess/accepted-risks.ts';
+import { Effect } from './effect.ts';
 import { endpoint } from './endpoint.ts';
 import { QuestPlace } from './remediate/quest-place.ts';
 
@@ -107,8 +108,7 @@ const FrameworkControl = z
     because: z.string().nullable(),
     /** The requirements of the framework that it answers itself. */
     answers: z.array(z.string()),
-    /** Attacks that it would have stopped; null where that is not known. */
-    attacks_stopped: z.int().nullable(),
+    effect: Effect,
     quest: QuestPlace.nullable(),
     /** Why and until when its risk is accepted; none where it is not. */
     accepted_risk: AcceptedRisk.nullable(),

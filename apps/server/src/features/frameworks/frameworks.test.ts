@@ -1,6 +1,7 @@
 import type { CoveredFramework, FrameworkOverview, FrameworkSchema } from '@rampart/contract/frameworks.ts';
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { frameworkRegistry } from '@rampart/catalog/frameworks/registry.ts';
+import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import { requirementsOf } from '@rampart/domain/framework.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -57,6 +58,17 @@ test('a requirement lists the controls that answer it, and each leads to the rem
   const [first = ''] = access?.controls ?? [];
   expect(controls.find((one) => one.control_id === first)).toMatchObject({ answer_state: 'missing', quest: expect.objectContaining({}) });
   expect(gaps.map((gap) => gap.control_id)).toContain(first);
+});
+
+test('the effect of a missing control is the one of every other screen', async () => {
+  await bed.recommend();
+  const counted = { ...nothingCounted, attacks: 500, because: null };
+  bed.judged.values.set('okta.legacy-blocked', { ...counted, stopped: 110, undecided: 7 });
+  bed.judged.values.set('okta.proxies-blocked', { ...counted, stopped: 0, undecided: 3 });
+  const { controls } = await framework('cis-v8');
+  const effect = (id: string) => controls.find((one) => one.control_id === id)?.effect;
+  expect(effect('okta.legacy-blocked')).toMatchObject({ state: 'known', attacks_stopped: 110, attacks_at_least: true });
+  expect(effect('okta.proxies-blocked')).toMatchObject({ state: 'not-known', attacks_stopped: null });
 });
 
 test('a risk that was accepted counts neither for nor against', async () => {

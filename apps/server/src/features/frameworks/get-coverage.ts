@@ -8,8 +8,16 @@ import { type AnsweringControl, type Coverage, coverFramework, summarizeFramewor
 import { gapsOf } from '@rampart/domain/frameworks/gaps.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
-import { listAcceptedAt } from '../assess/index.ts';
-import { asOfInputs, listRemediations, placedControls, type PlacedControl, questLinks, type RemediationList } from '../remediate/index.ts';
+import { listAcceptedAt, presentEffect } from '../assess/index.ts';
+import {
+  asOfInputs,
+  effectIn,
+  listRemediations,
+  placedControls,
+  type PlacedControl,
+  questLinks,
+  type RemediationList,
+} from '../remediate/index.ts';
 import { answeringNow, answersOf, pastFrom, type PastMonths, percentagesThen, stateNow } from './answering-controls.ts';
 import type { FrameworksDeps } from './frameworks-deps.ts';
 import { firstOfMonths } from './first-of-months.ts';
@@ -94,7 +102,7 @@ function presentControls(
         answer_state: stateNow(one),
         because: list.inputs.verdicts.get(control.id)?.because ?? null,
         answers: [...answersOf(one, framework)],
-        attacks_stopped: list.inputs.values.get(control.id)?.stopped ?? null,
+        effect: presentEffect(effectIn(control, list.inputs, {})),
         quest: links.get(control.id) ?? null,
         accepted_risk: risks.get(control.id) ?? null,
       };

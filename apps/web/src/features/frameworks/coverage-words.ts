@@ -12,10 +12,18 @@ export const answerStateLabels: Readonly<Record<FrameworkControl['answer_state']
 export const controlCount = ({ in_place, missing, confirming, unknown, risk_accepted }: FrameworkCoverage): number =>
   in_place + missing + confirming + unknown + risk_accepted;
 
+const noControl = 'No control answers it';
+
+/** `38%`, or why there is no share. */
+export function percentageText(coverage: FrameworkCoverage): string {
+  if (controlCount(coverage) === 0) return noControl;
+  return coverage.percentage === null ? 'Not known' : `${coverage.percentage}%`;
+}
+
 /** `3 of 8 controls in place, 1 not known`. */
 export function coverageText(coverage: FrameworkCoverage): string {
   const { in_place: inPlace, missing, confirming, unknown, risk_accepted: accepted } = coverage;
-  if (controlCount(coverage) === 0) return 'No control answers it';
+  if (controlCount(coverage) === 0) return noControl;
   const rest = [
     ...(confirming === 0 ? [] : [`${confirming} being confirmed`]),
     ...(unknown === 0 ? [] : [`${unknown} not known`]),

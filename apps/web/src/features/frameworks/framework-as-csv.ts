@@ -1,13 +1,13 @@
 import type { CoveredFramework } from '@rampart/contract/frameworks.ts';
 import { csvText } from '@rampart/domain/csv-text.ts';
-import { answerStateLabels } from './coverage-words.ts';
+import { answerStateLabels, percentageText } from './coverage-words.ts';
 
 const head = ['Requirement', 'Name', 'Part of', 'Coverage', 'Control', 'Product', 'State', 'Reason'];
 
 /** A line for each control that answers a requirement itself, and one for each requirement that none answers. */
 export function frameworkAsCsv({ requirements, controls }: CoveredFramework): string {
   const rows = requirements.flatMap(({ identifier, name, parent, coverage }) => {
-    const start = [identifier, name, parent ?? '', coverage.percentage === null ? 'Not known' : `${coverage.percentage}%`];
+    const start = [identifier, name, parent ?? '', percentageText(coverage)];
     const own = controls.filter(({ answers }) => answers.includes(identifier));
     if (own.length === 0) return [[...start, '', '', '', '']];
     return own.map(({ title, product_name: product, answer_state, because }) => [

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { coverageOf, frameworkControlOf, frameworkOf, notAnswered, requirementOf } from '../../../test-support/frameworks.ts';
+import { stopping } from '../../../test-support/remediation.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 const listed = (...frameworks: ReturnType<typeof frameworkOf>[]) => ({
@@ -74,8 +75,16 @@ test('what is missing leads to the remediation, and does not make up attacks tha
   await one('/frameworks/cis-v8?view=missing');
   const table = within(await screen.findByRole('table', { name: 'Controls missing for CIS Controls v8' }));
   const [, first, second] = table.getAllByRole('row');
-  expect(first?.textContent).toMatch(/^Control a.*Okta.*High Priority.*6\.3.*nothing else0.*stopped12$/);
+  expect(first?.textContent).toMatch(/^Control a.*Okta.*High Priority.*6\.3.*requirements0.*stopped2,584$/);
   expect(second?.textContent).toMatch(/Not known$/);
+});
+
+test('the attacks that a missing control stops are at least as many where some could not be decided', async () => {
+  const controls = [frameworkControlOf('a', { answers: ['6.3'], effect: { ...stopping, attacks_stopped: 110, attacks_at_least: true } })];
+  await one('/frameworks/cis-v8?view=missing', frameworkOf({ controls, gaps: [{ control_id: 'a', opens: ['6.3'] }] }));
+  const table = within(await screen.findByRole('table', { name: 'Controls missing for CIS Controls v8' }));
+  expect(table.getByText('At least 110')).toBeTruthy();
+  expect(table.getAllByRole('row')[1]?.textContent).toMatch(/Uncovered requirements1/);
 });
 
 test('ATT&CK is a matrix in which a technique stands under each of its tactics', async () => {
@@ -103,12 +112,20 @@ test('the zero-trust model shows the level of each function, and none where noth
       coverage: coverageOf({ percentage: 67 }),
     }),
     requirementOf('identity.governance', { name: 'Governance Capability', parent: 'identity' }),
+    requirementOf('data', { name: 'Data' }),
+    requirementOf('devices', {
+      name: 'Devices',
+      controls: ['a'],
+      coverage: coverageOf({ in_place: 0, missing: 0, unknown: 1, percentage: null }),
+    }),
   ];
   await one('/frameworks/zero-trust', frameworkOf({ framework: 'zero-trust', title: 'CISA Zero Trust', requirements }));
   const functions = within(await screen.findByRole('list', { name: 'Functions of Identity' }));
   expect(functions.getByText('Advanced')).toBeTruthy();
   expect(functions.getByText('No control answers it')).toBeTruthy();
   expect(screen.getByText('67%, medium')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Data' })).getByText('No control answers it')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Devices' })).getByText('Not known')).toBeTruthy();
 });
 
 const mapping = {
@@ -160,7 +177,7 @@ test('exports a line for each control of a requirement, and one where none answe
   expect(click).toHaveBeenCalledOnce();
   const lines = (await saved[0]!.text()).split('\r\n');
   expect(lines).toContain('6.3,MFA for outside applications,6,33%,Control a,Okta,Missing,Nothing asks for it.');
-  expect(lines).toContain('5.1,Inventory of accounts,5,Not known,,,,');
+  expect(lines).toContain('5.1,Inventory of accounts,5,No control answers it,,,,');
 });
 
 const risk = {

@@ -1,7 +1,7 @@
 import type { CoveredFramework, CoveredRequirement } from '@rampart/contract/frameworks.ts';
 import { bandOf, type MaturityLevel, maturityLevels, maturityOf } from '@rampart/domain/frameworks/maturity.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
-import { coverageText } from './coverage-words.ts';
+import { coverageText, percentageText } from './coverage-words.ts';
 import classes from './frameworks.module.css';
 import { branchesOf } from './requirement-tree.ts';
 
@@ -35,8 +35,10 @@ function Level({ requirement: { coverage } }: { readonly requirement: CoveredReq
   );
 }
 
-const scoreText = ({ coverage: { percentage } }: CoveredRequirement): string =>
-  percentage === null ? 'Not known' : `${percentage}%, ${bandLabels[bandOf(percentage)].toLowerCase()}`;
+const scoreText = ({ coverage }: CoveredRequirement): string =>
+  coverage.percentage === null
+    ? percentageText(coverage)
+    : `${percentageText(coverage)}, ${bandLabels[bandOf(coverage.percentage)].toLowerCase()}`;
 
 /** Pillars with their functions, as far as settings of products show them. */
 export function MaturityTable({ framework, onOpen }: MaturityTableProps) {

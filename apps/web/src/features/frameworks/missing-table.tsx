@@ -1,12 +1,15 @@
+import { Tooltip } from '@mantine/core';
 import type { CoveredFramework, FrameworkControl } from '@rampart/contract/frameworks.ts';
+import { evidenceDays } from '@rampart/domain/evidence.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { numberText } from '@rampart/ui/format.ts';
+import { capitalised, numberText } from '@rampart/ui/format.ts';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
+import { effectLine, stoppedText, withoutFigure } from '../../parts/effect/effect-text.ts';
 import { ControlLink } from './control-link.tsx';
 import classes from './frameworks.module.css';
 
@@ -17,9 +20,17 @@ interface MissingTableProps {
 
 interface Missing {
   readonly control: FrameworkControl;
+  /** Of the requirements that it answers, those with no control in place. */
   readonly opens: readonly string[];
   readonly place: number;
 }
+
+/** The sentence is the same as on every screen. */
+const Attacks = ({ effect }: Pick<FrameworkControl, 'effect'>) => (
+  <Tooltip multiline w={300} label={`${effectLine(effect)} · last ${evidenceDays} days`}>
+    <span tabIndex={0}>{capitalised(stoppedText(effect) ?? withoutFigure[effect.state])}</span>
+  </Tooltip>
+);
 
 const columnsOf = (onOpen: MissingTableProps['onOpen']): Column<Missing>[] => [
   {
@@ -53,7 +64,7 @@ const columnsOf = (onOpen: MissingTableProps['onOpen']): Column<Missing>[] => [
   },
   {
     id: 'opens',
-    header: 'Answered by nothing else',
+    header: 'Uncovered requirements',
     align: 'right',
     cell: ({ opens }) => numberText(opens.length),
     sortValue: ({ opens, place }) => opens.length - place / 10_000,
@@ -62,8 +73,8 @@ const columnsOf = (onOpen: MissingTableProps['onOpen']): Column<Missing>[] => [
     id: 'attacks',
     header: 'Attacks stopped',
     align: 'right',
-    cell: ({ control: { attacks_stopped: attacks } }) => (attacks === null ? 'Not known' : numberText(attacks)),
-    sortValue: ({ control }) => control.attacks_stopped,
+    cell: ({ control: { effect } }) => <Attacks effect={effect} />,
+    sortValue: ({ control }) => control.effect.attacks_stopped,
   },
 ];
 

@@ -4,6 +4,14 @@ import { countText, numberText, percentText } from '@rampart/ui/format.ts';
 /** `2,584 of 9,678 attack attempts would have been stopped · 14 of them reached an account`: the server's words, on every screen. */
 export const effectLine = ({ headline, details }: Pick<Effect, 'headline' | 'details'>): string => [headline, ...details].join(' · ');
 
+/** The word of a table where an effect has no figure. */
+export const withoutFigure: Readonly<Record<Effect['state'], string>> = {
+  known: 'Not known',
+  'not-known': 'Not known',
+  'stops-none': 'Stops none',
+  'in-place': 'In place',
+};
+
 type Figures = Pick<Effect, 'attacks_stopped' | 'attacks_at_least' | 'people_affected' | 'people_at_least'>;
 type Write = (count: number) => string;
 

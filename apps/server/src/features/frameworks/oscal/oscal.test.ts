@@ -10,6 +10,7 @@ import { frameworksFolder, needsFrameworks } from '@rampart/simulators/test-supp
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
+import { presentEffect } from '../../assess/index.ts';
 import { presentCoverage } from '../get-coverage.ts';
 import { assessmentResults } from './assessment-results.ts';
 import { componentDefinition } from './component-definition.ts';
@@ -52,7 +53,7 @@ function covered(framework: Framework): CoveredFramework {
       answer_state: state,
       because: state === 'in-place' ? null : 'A *reason*\nover [two](lines).',
       answers: [...answers],
-      attacks_stopped: null,
+      effect: presentEffect({ unit: undefined, state: 'in-place', attacks: null }),
       quest: null,
       accepted_risk: null,
     })),

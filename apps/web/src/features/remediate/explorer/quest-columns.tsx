@@ -10,7 +10,7 @@ import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { impactLine, peopleText, perPersonText, stoppedText } from '../../../parts/effect/effect-text.ts';
+import { impactLine, peopleText, perPersonText, stoppedText, withoutFigure } from '../../../parts/effect/effect-text.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { shownStatus } from '../quest-status.ts';
 import { hasSubscription } from '../subscriptions/has-subscription.ts';
@@ -20,14 +20,6 @@ import classes from './explorer.module.css';
 const smallest = 0.05;
 /** A little is not nothing. */
 const scoreText = (score: number): string => (score > 0 && score < smallest ? '<0.1' : numberText(Math.round(score * 10) / 10));
-
-/** What stands where no figure does. */
-const withoutScore: Readonly<Record<Quest['value']['state'], string>> = {
-  known: 'Not known',
-  'not-known': 'Not known',
-  'stops-none': 'Stops none',
-  'in-place': 'In place',
-};
 
 /** A figure with what it is made of in its tooltip; a word where there is no figure. */
 function Figure({ value, children }: { readonly value: Quest['value']; readonly children: ReactNode }) {
@@ -41,7 +33,7 @@ function Figure({ value, children }: { readonly value: Quest['value']; readonly 
 }
 
 const Score = ({ value }: { readonly value: Quest['value'] }) => (
-  <Figure value={value}>{value.score === null ? withoutScore[value.state] : perPersonText(value, scoreText(value.score))}</Figure>
+  <Figure value={value}>{value.score === null ? withoutFigure[value.state] : perPersonText(value, scoreText(value.score))}</Figure>
 );
 
 interface CountProps {
@@ -52,7 +44,7 @@ interface CountProps {
 const Attacks = ({ value, most }: CountProps) => (
   <Figure value={value}>
     {value.state !== 'known' || value.attacks_stopped === null ? (
-      <span className={classes['none']}>{withoutScore[value.state]}</span>
+      <span className={classes['none']}>{withoutFigure[value.state]}</span>
     ) : (
       <ShareBar text={stoppedText(value) ?? ''} value={value.attacks_stopped} of={most} />
     )}

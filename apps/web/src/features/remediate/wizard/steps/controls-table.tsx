@@ -11,7 +11,7 @@ import { ChartColumn, FlaskConical, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { acceptedRisksQuery } from '../../../../parts/accepted-risk/queries.ts';
 import { RiskOfControl } from '../../../../parts/accepted-risk/risk-of-control.tsx';
-import { effectLine, peopleText, riskDropText, stoppedText } from '../../../../parts/effect/effect-text.ts';
+import { effectLine, peopleText, riskDropText, stoppedText, withoutFigure } from '../../../../parts/effect/effect-text.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from './controls-step.module.css';
@@ -35,13 +35,6 @@ function NowAndAfter({ control }: { readonly control: ControlDetail }) {
     </span>
   );
 }
-
-const withoutFigure: Readonly<Record<ControlDetail['effect']['state'], string>> = {
-  known: 'Not known',
-  'not-known': 'Not known',
-  'stops-none': 'Stops none',
-  'in-place': 'In place',
-};
 
 /** Of all attacks seen, those that it would have stopped, and their share. The sentence is the same as on every screen. */
 function Attacks({ control: { effect, configurations } }: { readonly control: ControlDetail }) {
