@@ -42,8 +42,9 @@ test('where deployments need a second approver, another administrator sees what 
   await expectAccessibleOnTurn(page);
   await page.getByRole('button', { name: /View logs/ }).click();
   const approval = page.getByRole('region', { name: 'Approval' });
-  await expect(approval).toContainText('You requested this, so another administrator has to approve it.');
+  await expect(approval).toContainText('You requested this. It starts when another administrator approves it');
   await expect(approval.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(approval.getByRole('button', { name: 'Withdraw request…' })).toBeVisible();
 
   const other = await browser.newPage();
   const others = collectComplaints(other);

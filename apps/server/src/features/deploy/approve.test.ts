@@ -105,6 +105,17 @@ test('a declined deployment fails with the reason, leaves every control where it
   expect(await begin()).not.toBe(id);
 });
 
+test('the person who requested a deployment withdraws it, and the logs say so', async () => {
+  const id = await begin(on.anna);
+  const before = (await on.notified()).length;
+  await on.decline(id, on.anna);
+  expect((await logged(id))[1]).toBe('exception:11:anna@example.test has withdrawn this deployment. Nothing was changed.');
+  const { rows } = await on.bed.fresh.owner.query<{ message: string }>('select message from audit_event order by seq desc limit 1');
+  expect(rows[0]?.message).toBe('Withdrew the request for the deployment to Okta.');
+  expect(await on.notified()).toHaveLength(before);
+  await expect(on.approve(id, on.bert, 'seen')).rejects.toThrow('anna@example.test has withdrawn this deployment already.');
+});
+
 test.each(['approve first', 'decline first'])(
   'of two administrators who decide at the same instant, one decides and the other gets the decision (%s)',
   async (order) => {

@@ -23,11 +23,12 @@ import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
 
 const worker: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
 
-const decidedAlready = ({ approval, approvalBy, state }: Job): string => {
+const decidedAlready = ({ approval, approvalBy, deployedBy, state }: Job): string => {
   if (state === 'aborted') return 'This deployment was aborted, because its product was disconnected.';
   if (approval === 'not-needed') return 'This deployment needs no approval.';
   if (approval === 'given') return `${approvalBy ?? 'Another administrator'} has approved this deployment already.`;
-  return approvalBy === null ? 'This deployment was not approved in time.' : `${approvalBy} has declined this deployment already.`;
+  if (approvalBy === null) return 'This deployment was not approved in time.';
+  return `${approvalBy} has ${approvalBy === deployedBy ? 'withdrawn' : 'declined'} this deployment already.`;
 };
 
 /** Before every other lock. Of several concurrent decisions, one counts; the others are refused with what was decided. */
@@ -110,13 +111,31 @@ interface Declining {
   readonly by?: ActedBy;
 }
 
+/** The person who requested a deployment withdraws it. */
+const isWithdrawn = (job: Job, by: ActedBy): boolean => job.accountId === by.actorId;
+
+/** For the log of the job and for the audit log. */
+function declinedTexts(job: Job, by: ActedBy | undefined): { readonly because: string; readonly message: string } {
+  const deployment = `the deployment to ${productTitle(job.product)}`;
+  if (by === undefined)
+    return {
+      because: `It was not approved within ${daysToDecide} days. Nothing was changed.`,
+      message: `Ended without an approval ${deployment} that ${job.deployedBy} requested.`,
+    };
+  return isWithdrawn(job, by)
+    ? { because: `${by.actor} has withdrawn this deployment. Nothing was changed.`, message: `Withdrew the request for ${deployment}.` }
+    : {
+        because: `${by.actor} has declined this deployment. Nothing was changed.`,
+        message: `Declined ${deployment} that ${job.deployedBy} requested.`,
+      };
+}
+
 /** The job ends as one that has failed, before anything of it was done. */
 export async function declineJob(deps: RunDeps, tx: TenantTx, { jobId, by }: Declining): Promise<void> {
   const job = await lockWaitingJob(tx, jobId);
   const at = deps.clock.now();
   const approvalBy = by?.actor ?? null;
-  const who = by === undefined ? `It was not approved within ${daysToDecide} days.` : `${by.actor} has declined this deployment.`;
-  const because = `${who} Nothing was changed.`;
+  const { because, message } = declinedTexts(job, by);
   const controls: JobResult['controls'] = new Map(job.requested.map(({ controlId }) => [controlId, 'as-before']));
   const deed = deedOf({ phase: job.phase, kind: job.kind, made: 0, inForce: 0 });
   await deps.onFinished(tx, { ...job, approval: 'declined', approvalBy, status: 'failed', controls, deed, problems: [because] });
@@ -131,10 +150,9 @@ export async function declineJob(deps: RunDeps, tx: TenantTx, { jobId, by }: Dec
     { exception: 'declined', text: because },
     { state: 'error', text: `Not deployed to ${product}.` },
   ]);
-  const message = `${by === undefined ? 'Ended without an approval' : 'Declined'} the deployment to ${product} that ${job.deployedBy} requested.`;
   await recordEvent(deps, tx, { ...(by ?? worker), action: 'deployment.decline', status: 'success', message, details: { job: job.id } });
   await bumpVersion(tx, 'quests');
-  if (job.accountId === null || job.accountId === by?.actorId) return;
+  if (job.accountId === null || (by !== undefined && isWithdrawn(job, by))) return;
   const links = [{ link_type: 'deployment-job', link_target: job.id }];
   await notify(tx, job.accountId, { category: 'deployments', subject: `Not deployed to ${product}. ${because}`, links, priority: 'high' });
 }

@@ -15,17 +15,29 @@ import { useSession } from '../../shell/session/session-state.ts';
 import classes from './deployment-log.module.css';
 import { JobChanges } from './job-changes.tsx';
 import { waitingPlanQuery } from './queries.ts';
+import { shownStatus } from './shown-status.ts';
 
-const confirmDecline = (job: JobDetail): Promise<boolean> =>
-  confirm({
+const questions = {
+  decline: (job: JobDetail) => ({
     title: 'Decline this deployment?',
     message: `Nothing is changed in ${job.product_title}, and ${job.deployed_by} is notified.`,
-    ...(job.deployment_action === 2 && { consequences: ['The subscription ends, so that it does not deploy later.'] }),
     confirmLabel: 'Decline deployment',
+  }),
+  withdraw: (job: JobDetail) => ({
+    title: 'Withdraw this request?',
+    message: `Nothing is changed in ${job.product_title}.`,
+    confirmLabel: 'Withdraw request',
+  }),
+};
+
+const confirmDecline = (job: JobDetail, question: keyof typeof questions): Promise<boolean> =>
+  confirm({
+    ...questions[question](job),
+    ...(job.deployment_action === 2 && { consequences: ['The subscription ends, so that it does not deploy later.'] }),
     tone: 'danger',
   });
 
-/** Approves or declines a deployment. The first decision counts, and the dialog shows it. */
+/** Approves, declines or withdraws a deployment. The first decision counts, and the dialog shows it. */
 function useDecision(job: JobDetail) {
   const client = useQueryClient();
   const { queryKey } = jobQuery(job.job_uuid);
@@ -38,7 +50,7 @@ function useDecision(job: JobDetail) {
     onSuccess: (decided) => {
       client.setQueryData(queryKey, decided);
       if (decided.approval === 'given') toast.success({ title: 'Deployment approved', seconds: 5 });
-      else toast.warning({ title: 'Deployment declined', seconds: 5 });
+      else toast.warning({ title: shownStatus(decided) === 'withdrawn' ? 'Request withdrawn' : 'Deployment declined', seconds: 5 });
     },
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: queryKeys.deploy.jobs });
@@ -46,8 +58,8 @@ function useDecision(job: JobDetail) {
     },
     meta: { isQuiet: true },
   });
-  const decline = async (): Promise<void> => {
-    if (await confirmDecline(job)) decision.mutate(undefined);
+  const decline = async (question: keyof typeof questions): Promise<void> => {
+    if (await confirmDecline(job, question)) decision.mutate(undefined);
   };
   return { approve: (planHash: string) => decision.mutate(planHash), decline, isDeciding: decision.isPending, error: decision.error };
 }
@@ -91,7 +103,7 @@ function Deciding({ job }: { readonly job: JobDetail }) {
         >
           Approve
         </ExplainedButton>
-        <Button variant="default" disabled={isDeciding} onClick={() => void decline()}>
+        <Button variant="default" disabled={isDeciding} onClick={() => void decline('decline')}>
           Decline…
         </Button>
       </div>
@@ -104,11 +116,10 @@ function Withdrawing({ job }: { readonly job: JobDetail }) {
   const { decline, isDeciding, error } = useDecision(job);
   return (
     <>
-      <p>You requested this, so another administrator has to approve it.</p>
       <InlineProblem title="The request was not withdrawn" error={error} />
       <div className={classes['answers']}>
-        <Button variant="default" disabled={isDeciding} onClick={() => void decline()}>
-          Decline…
+        <Button variant="default" disabled={isDeciding} onClick={() => void decline('withdraw')}>
+          Withdraw request…
         </Button>
       </div>
     </>
@@ -119,13 +130,15 @@ function Withdrawing({ job }: { readonly job: JobDetail }) {
 export function ApprovalBox({ job }: { readonly job: JobDetail }) {
   const { roles, user } = useSession();
   const mayDecide = isPermitted(roles, 'deployments:approve');
+  const isOwn = user.email === job.deployed_by;
   return (
     <section aria-label="Approval" className={classes['approval']}>
       <p>
-        <strong>{job.deployed_by}</strong> requested this. It starts when another administrator approves it, and expires after 7 days.
+        <strong>{isOwn ? 'You' : job.deployed_by}</strong> requested this. It starts when another administrator approves it, and expires
+        after 7 days.
       </p>
       {!mayDecide && <p>You can follow it here. Only administrators can approve deployments.</p>}
-      {mayDecide && (user.email === job.deployed_by ? <Withdrawing job={job} /> : <Deciding job={job} />)}
+      {mayDecide && (isOwn ? <Withdrawing job={job} /> : <Deciding job={job} />)}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { jobQuery } from '../../parts/deployment-job/job-query.ts';
 import { LogLines } from '../../parts/deployment-job/log-lines.tsx';
+import { AddressBreaks } from '../../parts/email-address/address-breaks.tsx';
 import { FactList } from '../../parts/fact-list/fact-list.tsx';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -74,7 +75,7 @@ const factsOf = (job: JobDetail) => [
   { label: 'User', value: <Deployer name={job.deployed_by} /> },
   { label: 'Event Time', value: momentText(job.created_ts) },
   { label: 'Status', value: <DeploymentStatus job={job} /> },
-  ...(job.approval === 'given' ? [{ label: 'Approved by', value: job.approval_by ?? '' }] : []),
+  ...(job.approval === 'given' ? [{ label: 'Approved by', value: <AddressBreaks address={job.approval_by ?? ''} /> }] : []),
 ];
 
 const Waiting = ({ text }: { readonly text: string }) => (

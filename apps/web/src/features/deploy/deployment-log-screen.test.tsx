@@ -187,6 +187,43 @@ test('a reader sees that a deployment waits for a decision, and why it is not th
   expect(dialog.getByRole('button', { name: 'End…' }).getAttribute('aria-disabled')).toBe('true');
 });
 
+const waiting = jobOf(0, {
+  deployment_status: 'in_progress',
+  deployment_state: 'awaiting-approval',
+  approval: 'waiting',
+  finished_ts: null,
+  change_count: 0,
+  applied_count: 0,
+});
+
+test('the person who requested a deployment withdraws it, and is told once what it waits for', async () => {
+  let job = waiting;
+  const { user, api } = await renderScreen(`${log}?job=${waiting.job_uuid}`, {
+    as: 'administrator',
+    answers: {
+      ...answers,
+      listDeploymentJobs: () => ({ jobs: [job] }),
+      getDeploymentJob: () => ({ job: detailOf(job) }),
+      approveDeployment: () => {
+        const by = { approval: 'declined', approval_by: waiting.deployed_by } as const;
+        job = { ...waiting, ...by, deployment_status: 'failed', deployment_state: 'declined' };
+        return { job: detailOf(job) };
+      },
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Logs' }));
+  const approval = within(await dialog.findByRole('region', { name: 'Approval' }));
+  expect(dialog.getByText('Apply · Planned when it starts')).toBeTruthy();
+  expect(approval.getAllByText(/administrator/)).toHaveLength(1);
+  expect(approval.queryByRole('button', { name: /Approve|Decline/ })).toBeNull();
+  await user.click(approval.getByRole('button', { name: 'Withdraw request…' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Withdraw this request?' }));
+  await user.click(question.getByRole('button', { name: 'Withdraw request' }));
+  expect(await screen.findByText('Request withdrawn')).toBeTruthy();
+  expect(api.requests('approveDeployment')).toEqual([{ body: { job_uuid: waiting.job_uuid, approve: false } }]);
+  expect(await dialog.findByText('Withdrawn')).toBeTruthy();
+});
+
 test('keeps a filter that is followed by another before the screen has shown it', async () => {
   const { api } = await renderScreen(`${log}?page=2`, { as: 'administrator', answers });
   const [status, kind] = [await screen.findByLabelText('Status'), screen.getByLabelText('Kind')];

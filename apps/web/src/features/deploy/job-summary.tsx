@@ -29,6 +29,7 @@ type Job = Pick<
   | 'objects'
   | 'deployment_type'
   | 'deployment_status'
+  | 'deployment_state'
   | 'product_title'
   | 'created_ts'
   | 'finished_ts'
@@ -51,8 +52,11 @@ function subjectOf({ remediation, lists, objects, product_title: product }: Job)
   return remediation ?? (names.length > 0 ? names.join(', ') : `Everything for ${product}`);
 }
 
-function countOf({ change_count: all, applied_count: applied, deployment_status: status }: Job): string {
-  if (status === 'in_progress' && all === 0) return 'Not planned yet';
+/** The plan that was shown before is a preview: what is written is planned anew when the job starts. */
+const beforeItStarts: readonly DeploymentJob['deployment_state'][] = ['requested', 'awaiting-approval', 'queued'];
+
+function countOf({ change_count: all, applied_count: applied, deployment_status: status, deployment_state: state }: Job): string {
+  if (status === 'in_progress' && all === 0) return beforeItStarts.includes(state) ? 'Planned when it starts' : 'Not planned yet';
   return applied === all ? countText(all, 'change', 'changes') : `${applied} of ${countText(all, 'change', 'changes')}`;
 }
 
@@ -84,12 +88,13 @@ const statuses: Record<ShownStatus, { readonly icon: LucideIcon; readonly label:
   failed: { icon: CircleX, label: 'Failed' },
   waiting: { icon: Hourglass, label: 'Waiting for approval' },
   declined: { icon: Ban, label: 'Declined' },
+  withdrawn: { icon: Ban, label: 'Withdrawn' },
   held: { icon: Hourglass, label: 'Waiting for a decision' },
   aborted: { icon: CircleSlash, label: 'Aborted' },
 };
 
 /** Shown by shape and words; the colour only repeats it. */
-export function DeploymentStatus({ job }: { readonly job: Pick<DeploymentJob, 'deployment_status' | 'deployment_state' | 'approval'> }) {
+export function DeploymentStatus({ job }: { readonly job: Parameters<typeof shownStatus>[0] }) {
   const status = shownStatus(job);
   const { icon: Icon, label } = statuses[status];
   return (

@@ -13,7 +13,13 @@ test.each([
   ['failed', 'aborted', 'declined', 'aborted'],
   ['in_progress', 'held', 'not-needed', 'held'],
 ] as const)('a job that is %s and %s with approval %s is shown as %s', (deployment_status, deployment_state, approval, shown) => {
-  expect(shownStatus({ deployment_status, deployment_state, approval })).toBe(shown);
+  const people = { deployed_by: 'anna@example.test', approval_by: 'bert@example.test' };
+  expect(shownStatus({ deployment_status, deployment_state, approval, ...people })).toBe(shown);
+});
+
+test('a job that was declined by the person who requested it is shown as withdrawn', () => {
+  const people = { deployed_by: 'anna@example.test', approval_by: 'anna@example.test' };
+  expect(shownStatus({ deployment_status: 'failed', deployment_state: 'declined', approval: 'declined', ...people })).toBe('withdrawn');
 });
 
 test.each([

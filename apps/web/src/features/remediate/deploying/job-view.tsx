@@ -177,7 +177,7 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
         <Alert color="red" role="alert">
           <p>
             {job.approval === 'declined'
-              ? `${job.approval_by ?? 'An administrator'} has declined this deployment. Nothing was written.`
+              ? `${job.approval_by ?? 'An administrator'} has ${job.approval_by === job.deployed_by ? 'withdrawn' : 'declined'} this deployment. Nothing was written.`
               : isAborted
                 ? `This deployment was aborted. ${stopped ?? ''}`.trim()
                 : failure}
