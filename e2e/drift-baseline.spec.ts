@@ -30,10 +30,10 @@ async function acceptUntil(page: Page, reason: string, until: string): Promise<v
 }
 
 async function freezeOkta(page: Page, reason: string): Promise<void> {
-  await button(page, 'Freeze the present…').click();
-  const dialog = page.getByRole('dialog', { name: 'Freeze the present as the baseline' });
+  await button(page, 'Freeze current configuration…').click();
+  const dialog = page.getByRole('dialog', { name: 'Freeze the current configuration as the baseline' });
   await expect(dialog).toContainText('1 object differs from the baseline');
-  await expect(dialog).toContainText('1 change that waits for a decision would be accepted');
+  await expect(dialog).toContainText('1 pending change will be accepted permanently');
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Freeze baseline' }).click();

@@ -41,7 +41,7 @@ test('an alert of drift becomes an incident that says what changed, is followed 
     const dialog = page.getByRole('dialog', { name: 'Create ticket' });
     await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue(`Rampart: ${alert} (Okta)`);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Create Issue' }).click();
+    await dialog.getByRole('button', { name: 'Create ticket' }).click();
     await expect(page.getByText('Issue Created!')).toBeVisible();
 
     // What ServiceNow itself has.

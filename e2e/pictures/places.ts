@@ -255,9 +255,9 @@ const posture: readonly Place[] = [
     name: 'drift-freeze',
     as: 'administrator',
     path: '/drift/baseline',
-    shows: 'Freeze the present as the baseline',
+    shows: 'Freeze the current configuration as the baseline',
     open: async (page) => {
-      await button(page, 'Freeze the present…').click();
+      await button(page, 'Freeze current configuration…').click();
       await page.getByRole('region', { name: 'What is accepted' }).waitFor();
     },
     isOverlay: true,

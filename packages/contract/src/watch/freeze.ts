@@ -32,7 +32,7 @@ export type FreezePreview = z.infer<typeof FreezePreview>;
 export const previewBaselineFreeze = endpoint({
   method: 'GET',
   path: '/api/v1/drift/baseline/freeze',
-  summary: 'What freezing the present as the baseline of a product would accept',
+  summary: 'What freezing the current configuration of a product as its baseline would accept',
   allow: 'drift:read',
   ...gate,
   query: z.object({ product: ProductName }),
@@ -42,7 +42,7 @@ export const previewBaselineFreeze = endpoint({
 export const freezeBaseline = endpoint({
   method: 'POST',
   path: '/api/v1/drift/baseline/freeze',
-  summary: 'Freeze the present as the baseline of a product, as it was looked at',
+  summary: 'Freeze the current configuration of a product as its baseline, as it was previewed',
   allow: 'drift:write',
   ...gate,
   body: z.strictObject({

@@ -19,9 +19,16 @@ export const getAlertTicket = endpoint({
 export const draftAlertTicket = endpoint({
   method: 'GET',
   path: '/api/v1/drift/groupings/{id}/issue/draft',
-  summary: 'A summary and a description for the ticket of an alert',
+  summary: 'A summary and a description for the ticket of an alert, and the tracker that it is created in',
   ...writing,
-  responses: { 200: z.object({ summary: z.string(), description: z.string() }) },
+  responses: {
+    200: z.object({
+      summary: z.string(),
+      description: z.string(),
+      /** Nothing where no tracker is configured yet. */
+      tool_name: z.string().nullable(),
+    }),
+  },
 });
 
 export const createAlertTicket = endpoint({

@@ -1,4 +1,5 @@
 export { coveringTicket, listTicketsToCarryOut } from './carried-out.ts';
+export { findDefaults } from './defaults/find-defaults.ts';
 export { deliverHandler } from './filing/deliver.ts';
 export { requestAlertTicket } from './filing/request-alert-ticket.ts';
 export { ticketGate } from './gate.ts';

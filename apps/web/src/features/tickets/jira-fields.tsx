@@ -26,12 +26,14 @@ const typedMs = 500;
 /** People by what is typed: a company may have more than a list shows. */
 function PersonSelect({
   projectId,
+  users,
   value,
   error,
   onChange,
   onBlur,
 }: {
   readonly projectId: string;
+  readonly users: Options;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (id: string) => void;
@@ -39,9 +41,8 @@ function PersonSelect({
 }) {
   const [words, setWords] = useState('');
   const [settled] = useDebouncedValue(words, typedMs);
-  const { data: all } = useQuery(jiraDetailsQuery(projectId));
   const { data: found } = useQuery({ ...jiraDetailsQuery(projectId, settled), enabled: projectId !== '' && settled !== '' });
-  const people = [...new Map([...(found?.users ?? []), ...(all?.users ?? [])].map((one) => [one.id, one])).values()];
+  const people = [...new Map([...(found?.users ?? []), ...users].map((one) => [one.id, one])).values()];
   const known =
     value === '' || people.some(({ id }) => id === value) ? people : [...people, { id: value, name: 'The person chosen before' }];
   return (
@@ -96,6 +97,7 @@ export function JiraFields({ value, details, onChange }: JiraFieldsProps) {
       />
       <PersonSelect
         projectId={value.project_id}
+        users={details?.users ?? []}
         {...fieldOf('assignee_id')}
         value={value.assignee_id}
         onChange={(id) => onChange({ ...value, assignee_id: id })}

@@ -4,7 +4,7 @@ import { draftIssue } from '@rampart/contract/tickets/issues.ts';
 import { getJiraDefaults, getJiraDetails, listJiraOptions } from '@rampart/contract/tickets/jira.ts';
 import { getSnowDefaults, getSnowDetails, listSnowOptions } from '@rampart/contract/tickets/snow.ts';
 import { getTicketWebhook } from '@rampart/contract/tickets/webhook.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 
@@ -39,6 +39,18 @@ export const jiraDetailsQuery = (projectId: string, person = '') =>
     staleTime: 60_000,
     meta: { isQuiet: true },
   });
+
+/** A failed read is tried again behind the fields: what is being filled in stays. */
+export const isFirstRead = ({ isPending, isFetched }: { isPending: boolean; isFetched: boolean }): boolean => isPending && !isFetched;
+
+/** Another project keeps the lists that are the same in every project while its own are read. */
+export function useJiraDetails(projectId: string, { isNeeded = true } = {}) {
+  const query = { ...jiraDetailsQuery(projectId), enabled: isNeeded, placeholderData: keepPreviousData };
+  const read = useQuery(query);
+  const { data, error, isPlaceholderData } = read;
+  const details = data != null && isPlaceholderData ? { ...data, issue_types: [], users: [], statuses: [] } : data;
+  return { details, error, isReading: isFirstRead(read) };
+}
 
 export const jiraDefaultsQuery = queryOptions({
   queryKey: queryKeys.tickets.jiraDefaults,

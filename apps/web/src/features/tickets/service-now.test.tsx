@@ -29,7 +29,7 @@ test('defaults are sent with their prefix, and saved with their own toast', asyn
   await user.click(await screen.findByRole('button', { name: 'Configure ServiceNow' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ticket Configuration' }));
   const section = within(await dialog.findByRole('region', { name: 'Defaults' }));
-  await user.click(section.getByRole('combobox', { name: /^Impact/ }));
+  await user.click(await section.findByRole('combobox', { name: /^Impact/ }));
   await user.tab();
   expect(await section.findByText('Impact is required')).toBeTruthy();
   const choose = async (label: RegExp, option: string): Promise<void> => {

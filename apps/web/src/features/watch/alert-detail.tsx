@@ -9,10 +9,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useHasTracker } from '../../parts/connections/use-has-tracker.ts';
+import { AddressBreaks } from '../../parts/email-address/address-breaks.tsx';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import { ChangeDifference } from './change-difference.tsx';
-import { actorText, mayNotDecide, mayNotDeploy, meaningText, riskText, statusWords, techniquesText } from './drift-words.ts';
+import { actorText, mayNotDecide, mayNotDeploy, meaningText, readOnlyText, riskText, statusWords, techniquesText } from './drift-words.ts';
 import classes from './drift.module.css';
 import { changeQuery } from './queries.ts';
 import { ObjectTimeline } from './revert/object-timeline.tsx';
@@ -40,7 +41,8 @@ function RevertButton({ alert, onRevert }: { readonly alert: DriftAlert; readonl
   const label = `Revert ${countText(open.length, 'change', 'changes')}`;
   return (
     <ExplainedButton
-      variant="filled"
+      // What made the tenant safer is seldom taken back.
+      variant={alert.posture_risk.level === 'lowered' ? 'default' : 'filled'}
       reason={mayDeploy ? undefined : mayNotDeploy}
       leftSection={<Undo2 size={15} aria-hidden="true" />}
       onClick={() => onRevert({ request: { changeIds: open.map(({ id }) => id), side: 'before' }, label })}
@@ -81,10 +83,10 @@ function Actions({ alert, triage, onRevert, onCreateTicket }: Omit<AlertDetailPr
 /** Where tickets are used at all, a change without one is told apart. */
 function MadeBy({ change }: { readonly change: DriftChange }) {
   const hasTracker = useHasTracker();
-  if (change.cause !== 'person' || (change.ticket === null && !hasTracker)) return <>{actorText(change)}</>;
+  if (change.cause !== 'person' || (change.ticket === null && !hasTracker)) return <AddressBreaks address={actorText(change)} />;
   return (
     <>
-      {actorText(change)},{' '}
+      <AddressBreaks address={actorText(change)} />,{' '}
       {change.ticket === null ? (
         'without a ticket'
       ) : (
@@ -108,8 +110,8 @@ function Facts({ alert, change }: { readonly alert: DriftAlert; readonly change:
           ? statusWords[change.status]
           : `${statusWords[change.status]} until ${momentText(change.accepted_until)}`,
     },
-    ...(change.owner === null ? [] : [{ name: 'Owner', value: change.owner }]),
-    ...(change.decided_by === null ? [] : [{ name: 'Decided by', value: change.decided_by }]),
+    ...(change.owner === null ? [] : [{ name: 'Owner', value: <AddressBreaks address={change.owner} /> }]),
+    ...(change.decided_by === null ? [] : [{ name: 'Decided by', value: <AddressBreaks address={change.decided_by} /> }]),
   ];
   return (
     <dl className={classes['facts']}>
@@ -179,6 +181,7 @@ export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack }:
           <Actions alert={alert} triage={triage} onRevert={onRevert} onCreateTicket={onCreateTicket} />
         </div>
       </header>
+      {!triage.isPermitted && <p className={classes['muted']}>{readOnlyText}</p>}
       <Facts alert={alert} change={change} />
       {alert.ticket !== null && <AlertTicket alert={alert} ticket={alert.ticket} />}
       {change.reason !== null && <p className={classes['reason']}>{change.reason}</p>}

@@ -3,6 +3,7 @@ import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
 import { useSecond } from '../../parts/clock/use-second.ts';
 import { agoText } from '@rampart/ui/format.ts';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
+import { AddressBreaks } from '../../parts/email-address/address-breaks.tsx';
 import classes from './drift.module.css';
 import type { DriftSearch } from './drift-search.ts';
 import { priorityMarks, priorityWords, statusWords } from './drift-words.ts';
@@ -27,7 +28,8 @@ interface AlertRowProps {
   readonly isOpened: boolean;
   readonly isMarked: boolean;
   readonly onOpen: () => void;
-  readonly onMark: () => void;
+  /** Nothing where the role may not decide. */
+  readonly onMark: (() => void) | undefined;
 }
 
 function AlertRow({ alert, isOpened, isMarked, onOpen, onMark }: AlertRowProps) {
@@ -35,7 +37,9 @@ function AlertRow({ alert, isOpened, isMarked, onOpen, onMark }: AlertRowProps) 
   const { details, priority, status, found_at: foundAt, actor, change_count: count } = alert;
   return (
     <li className={classes['entry']} data-opened={isOpened || undefined}>
-      <Checkbox className={classes['choice'] ?? ''} aria-label={`Select ${details.title}`} checked={isMarked} onChange={onMark} />
+      {onMark && (
+        <Checkbox className={classes['choice'] ?? ''} aria-label={`Select ${details.title}`} checked={isMarked} onChange={onMark} />
+      )}
       <button type="button" className={classes['row']} aria-current={isOpened || undefined} onClick={onOpen}>
         <PriorityMark priority={priorityMarks[priority]} label={priorityWords[priority]} isLabelHidden />
         <span className={classes['rowText']}>
@@ -45,7 +49,12 @@ function AlertRow({ alert, isOpened, isMarked, onOpen, onMark }: AlertRowProps) 
           </span>
           <span className={classes['muted']}>
             Found {agoText(foundAt, now)}
-            {actor !== null && ` · ${actor}`}
+            {actor !== null && (
+              <>
+                {' · '}
+                <AddressBreaks address={actor} />
+              </>
+            )}
             {status !== 'new' && <strong className={classes['status']}>{statusWords[status]}</strong>}
           </span>
         </span>
@@ -65,13 +74,15 @@ export function AlertList({ alerts, opened, triage, search, total, onOpen, onPag
   const isAllMarked = marked.size === alerts.length;
   return (
     <div className={classes['listColumn']}>
-      <Checkbox
-        className={classes['all'] ?? ''}
-        label="Select all on this page"
-        checked={isAllMarked}
-        indeterminate={marked.size > 0 && !isAllMarked}
-        onChange={() => triage.mark(isAllMarked ? [] : alerts.map(({ grouping_id: id }) => id))}
-      />
+      {triage.isPermitted && (
+        <Checkbox
+          className={classes['all'] ?? ''}
+          label="Select all on this page"
+          checked={isAllMarked}
+          indeterminate={marked.size > 0 && !isAllMarked}
+          onChange={() => triage.mark(isAllMarked ? [] : alerts.map(({ grouping_id: id }) => id))}
+        />
+      )}
       <ul className={classes['list']} aria-label="Alerts">
         {alerts.map((alert) => (
           <AlertRow
@@ -80,7 +91,7 @@ export function AlertList({ alerts, opened, triage, search, total, onOpen, onPag
             isOpened={alert.grouping_id === opened.grouping_id}
             isMarked={marked.has(alert.grouping_id)}
             onOpen={() => onOpen(alert.grouping_id)}
-            onMark={() => triage.toggle(alert.grouping_id)}
+            onMark={triage.isPermitted ? () => triage.toggle(alert.grouping_id) : undefined}
           />
         ))}
       </ul>
@@ -98,7 +109,13 @@ export function AlertList({ alerts, opened, triage, search, total, onOpen, onPag
         </div>
       )}
       <p className={classes['keys']}>
-        <kbd>J</kbd> <kbd>K</kbd> next and previous · <kbd>X</kbd> select · <kbd>A</kbd> acknowledge · <kbd>R</kbd> resolve
+        <kbd>J</kbd> <kbd>K</kbd> next and previous
+        {triage.isPermitted && (
+          <>
+            {' '}
+            · <kbd>X</kbd> select · <kbd>A</kbd> acknowledge · <kbd>R</kbd> resolve
+          </>
+        )}
       </p>
     </div>
   );

@@ -92,6 +92,27 @@ test('who may only read is told so where the buttons are', async () => {
   await renderScreen('/drift', { as: 'read-only', answers });
   const button = await screen.findByRole('button', { name: 'Acknowledge' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText(/^Your role can view alerts\. .* ask an administrator for the Standard role\.$/)).toBeTruthy();
+});
+
+test('who may only read selects nothing, neither by box nor by key', async () => {
+  const { user } = await renderScreen('/drift', { as: 'read-only', answers });
+  await screen.findByRole('article', { name: /Require MFA/ });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.keyboard('x');
+  await user.keyboard('j');
+  await screen.findByRole('article', { name: /Block legacy/ });
+  expect(screen.queryByRole('toolbar', { name: 'Selected rows' })).toBeNull();
+});
+
+test.each([
+  ['raised', 'filled'],
+  ['lowered', 'default'],
+] as const)('where a change has %s the posture risk, Revert is %s', async (level, variant) => {
+  const [first] = list.alerts;
+  const alerts = [{ ...first!, posture_risk: { ...first!.posture_risk, level } }];
+  await renderScreen('/drift', { as: 'administrator', answers: { ...answers, listDriftAlerts: { ...list, alerts } } });
+  expect((await screen.findByRole('button', { name: 'Revert…' })).dataset['variant']).toBe(variant);
 });
 
 test('filters are in the address and asked of the server', async () => {
@@ -149,6 +170,7 @@ const ticket: DriftTicket = {
   assignee: 'Ada Berg',
   problem: null,
 };
+const draft = { summary: 'Rampart: MFA disabled', description: 'What\nMFA was disabled.', tool_name: 'Jira' };
 const tracked = { ...answers, listApplications: { applications: [applicationOf('jira')] } };
 
 test('a ticket is created from an alert, and the alert shows it with its state', async () => {
@@ -158,7 +180,7 @@ test('a ticket is created from an alert, and the alert shows it with its state',
     answers: {
       ...tracked,
       listDriftAlerts: () => ({ ...list, alerts: list.alerts.map((one) => ({ ...one, ticket: created })) }),
-      draftAlertTicket: { summary: 'Rampart: MFA disabled', description: 'What\nMFA was disabled.' },
+      draftAlertTicket: draft,
       createAlertTicket: () => ({ ticket: (created = ticket) }),
       getAlertTicket: () => ({ ticket: created && { ...created, status: 'In Progress' } }),
     },
@@ -168,11 +190,12 @@ test('a ticket is created from an alert, and the alert shows it with its state',
   await user.click(await open.findByRole('button', { name: 'Create ticket…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create ticket' }));
   const summary = await dialog.findByRole('textbox', { name: /^Summary/ });
+  expect(dialog.getByText('The ticket is created in Jira, with the fields that are configured for Azure Conditional Access.')).toBeTruthy();
   await user.clear(summary);
   await user.tab();
   expect(await dialog.findByText('Summary is required')).toBeTruthy();
   await user.type(summary, 'MFA is off');
-  await user.click(dialog.getByRole('button', { name: 'Create Issue' }));
+  await user.click(dialog.getByRole('button', { name: 'Create ticket' }));
   expect(await screen.findByText('Issue Created!')).toBeTruthy();
   const shown = within(await open.findByRole('region', { name: 'Ticket' }));
   expect(shown.getByRole('link', { name: 'SEC-12' }).getAttribute('href')).toBe(ticket.url);
@@ -190,7 +213,7 @@ test('a ticket can be written to its end though its alert closes meanwhile', asy
     answers: {
       ...tracked,
       listDriftAlerts: () => (isClosed ? { ...list, alerts: [], total: 0, open: 0 } : list),
-      draftAlertTicket: { summary: 'Rampart: MFA disabled', description: 'What\nMFA was disabled.' },
+      draftAlertTicket: draft,
       createAlertTicket: { ticket },
     },
   });
@@ -200,7 +223,7 @@ test('a ticket can be written to its end though its alert closes meanwhile', asy
   isClosed = true;
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.watch.all }));
   await screen.findByText('No drift');
-  await user.click(dialog.getByRole('button', { name: 'Create Issue' }));
+  await user.click(dialog.getByRole('button', { name: 'Create ticket' }));
   expect(await screen.findByText('Issue Created!')).toBeTruthy();
   expect(api.requests('createAlertTicket')).toMatchObject([{ body: { summary: 'Rampart: MFA disabled by hand' } }]);
 });

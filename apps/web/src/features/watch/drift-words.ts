@@ -12,8 +12,11 @@ export const statusWords: Readonly<Record<DriftAlert['status'], string>> = {
 export const priorityWords = { high: 'High', medium: 'Medium', low: 'Low' } as const;
 export const riskWords = { raised: 'Raised', unchanged: 'Unchanged', lowered: 'Lowered' } as const;
 
-export const mayNotDecide = 'Your role may look at drift, not decide about it. Ask for the role Standard.';
-export const mayNotDeploy = 'Your role may look at drift, not write to products. Ask for the role Standard.';
+export const mayNotDecide = 'Your role can view drift but not decide about it. Ask an administrator for the Standard role.';
+/** Said once, beside all that is disabled for it. */
+export const readOnlyText =
+  'Your role can view alerts. To decide about them, revert changes or create tickets, ask an administrator for the Standard role.';
+export const mayNotDeploy = 'Your role can view drift but not write to products. Ask an administrator for the Standard role.';
 
 /** The marks of priorities, as everywhere else. */
 export const priorityMarks = { high: 'p1', medium: 'p2', low: 'p3' } as const;

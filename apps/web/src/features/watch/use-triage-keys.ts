@@ -72,7 +72,7 @@ export function useTriageKeys({ alerts, opened, onOpen }: Triaged): Triage {
     {
       j: () => step(1),
       k: () => step(-1),
-      x: () => opened !== undefined && toggle(opened.grouping_id),
+      x: () => opened !== undefined && mayDecide && toggle(opened.grouping_id),
       a: () => acknowledge(chosen),
       r: resolve,
     },

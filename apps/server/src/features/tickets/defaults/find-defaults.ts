@@ -9,14 +9,20 @@ export interface TicketDefaults {
   readonly settings: TicketSettings;
 }
 
+type DefaultsDeps = Pick<TicketDeps, 'trackers'>;
+
 /** What a new ticket of a product has where no one fills in a form: in the tracker that requires a state, or else in the first that is configured. */
-export async function getDefaults({ trackers }: Pick<TicketDeps, 'trackers'>, tx: TenantTx, product: string): Promise<TicketDefaults> {
+export async function findDefaults({ trackers }: DefaultsDeps, tx: TenantTx, product: string): Promise<TicketDefaults | undefined> {
   const configured: TicketDefaults[] = [];
   for (const { tool } of await trackers.list(tx)) {
     const settings = await settingsFor(tx, { tool, product });
     if (settings !== undefined) configured.push({ tool, settings });
   }
-  const found = configured.find(({ settings }) => settings.requiredState !== null) ?? configured[0];
+  return configured.find(({ settings }) => settings.requiredState !== null) ?? configured[0];
+}
+
+export async function getDefaults(deps: DefaultsDeps, tx: TenantTx, product: string): Promise<TicketDefaults> {
+  const found = await findDefaults(deps, tx, product);
   if (found === undefined)
     throw new HttpError(
       409,

@@ -54,8 +54,18 @@ const defaults = async () => {
   const body = { ...jiraFields, assignee_id: users[0]!.id, state_mapping };
   return bed.ask('POST', '/api/v1/integrations/jira/configurations/default', body);
 };
-const draft = async () => (await bed.ask('GET', `${path()}/draft`)).json<{ summary: string; description: string }>();
-const create = async (more: object = {}) => bed.press(grouping, path(), { ...(await draft()), ...more });
+const draft = async () =>
+  (await bed.ask('GET', `${path()}/draft`)).json<{ summary: string; description: string; tool_name: string | null }>();
+async function create(more: object = {}) {
+  const { summary, description } = await draft();
+  return bed.press(grouping, path(), { summary, description, ...more });
+}
+
+test('the draft says which tracker the ticket is created in, once one is configured', async () => {
+  expect((await draft()).tool_name).toBeNull();
+  await defaults();
+  expect((await draft()).tool_name).toBe('Jira');
+});
 
 test('one ticket for an alert, however often it is asked for, with what a person needs to decide', async () => {
   await defaults();

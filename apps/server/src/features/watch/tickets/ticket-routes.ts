@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import { reply, type Route, route } from '../../../platform/http/route.ts';
 import { actedBy } from '../../audit/index.ts';
-import { refreshTicket, requestAlertTicket, type TicketDeps, unlinkTicket } from '../../tickets/index.ts';
+import { findDefaults, refreshTicket, requestAlertTicket, type TicketDeps, toolNames, unlinkTicket } from '../../tickets/index.ts';
 import { findAlert } from '../alerts/alert-rows.ts';
 import { getChange } from '../alerts/get-change.ts';
 import type { WatchDeps } from '../watch-deps.ts';
@@ -29,7 +29,9 @@ export const alertTicketRoutes = (deps: AlertTicketDeps): Route[] => [
   route(contract.draftAlertTicket, ({ tenant, params }) =>
     tenant.inTransaction(async (tx) => {
       const alert = await getAlert(deps, tx, params.id);
-      return reply(200, draftTicket(alert, await differencesOf(deps, tx, alert)));
+      const defaults = await findDefaults(deps, tx, alert.details.product);
+      const draft = draftTicket(alert, await differencesOf(deps, tx, alert));
+      return reply(200, { ...draft, tool_name: defaults === undefined ? null : toolNames[defaults.tool] });
     }),
   ),
   route(contract.getAlertTicket, async ({ tenant, params }) => {

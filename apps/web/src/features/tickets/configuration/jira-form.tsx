@@ -1,20 +1,21 @@
 import { deleteJiraOptions, type JiraDefaults, putJiraDefaults, putJiraOptions } from '@rampart/contract/tickets/jira.ts';
 import { Select, TagsInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { JiraFields, noChoice } from '../jira-fields.tsx';
-import { jiraDetailsQuery } from '../queries.ts';
+import { useJiraDetails } from '../queries.ts';
 import classes from '../tickets.module.css';
 import { StateFields } from './state-fields.tsx';
 import { type FieldsProps, mappingProblem, noMapping, type ToolForm } from './tool-form.ts';
 
 /** The states belong to the project: another one takes them back. */
 function Fields({ value, onChange }: FieldsProps<JiraDefaults>) {
-  const { data: details, error } = useQuery(jiraDetailsQuery(value.project_id));
+  const { details, error, isReading } = useJiraDetails(value.project_id);
   const { state_mapping: mapping, status_id: statusId, labels, ...choice } = value;
   const states = (details?.statuses ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  if (isReading) return <TableSkeleton rows={1} columns={3} />;
   return (
     <>
       <InlineProblem title="Jira" error={error} />

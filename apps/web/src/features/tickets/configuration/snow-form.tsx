@@ -1,9 +1,10 @@
 import { deleteSnowOptions, putSnowDefaults, putSnowOptions, type SnowDefaults } from '@rampart/contract/tickets/snow.ts';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { noSnowChoice, type SnowChoice, SnowFields, SnowProblem } from '../snow-fields.tsx';
-import { snowDetailsQuery } from '../queries.ts';
+import { isFirstRead, snowDetailsQuery } from '../queries.ts';
 import classes from '../tickets.module.css';
 import { StateFields } from './state-fields.tsx';
 import { type FieldsProps, mappingProblem, noMapping, type ToolForm } from './tool-form.ts';
@@ -26,7 +27,9 @@ export const choiceOf = (value: SnowDefaults): SnowChoice => ({
 });
 
 function Fields({ value, onChange }: FieldsProps<SnowDefaults>) {
-  const { data: details, error } = useQuery(snowDetailsQuery());
+  const read = useQuery(snowDetailsQuery());
+  const { data: details, error } = read;
+  if (isFirstRead(read)) return <TableSkeleton rows={1} columns={3} />;
   return (
     <>
       <SnowProblem error={error} />

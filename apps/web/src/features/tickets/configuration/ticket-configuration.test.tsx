@@ -31,14 +31,30 @@ async function open(answers: Answers = {}) {
   return { ...rendered, dialog, section: within(await dialog.findByRole('region', { name: 'Defaults' })) };
 }
 
+/** With what can be chosen in Jira. */
+async function openRead(answers: Answers = {}) {
+  const opened = await open(answers);
+  await opened.section.findByRole('combobox', { name: /^Project/ });
+  return opened;
+}
+
 async function choose(user: UserEvent, within_: ReturnType<typeof within>, label: string, option: string): Promise<void> {
   await user.click(within_.getByRole('combobox', { name: new RegExp(`^${label}`) }));
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
+test('shows no field before it is known what can be chosen, and then what is stored', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof jiraDetails>();
+  const { section } = await open({ getJiraDetails: () => promise });
+  expect(await section.findByText('Loading')).toBeTruthy();
+  expect(section.queryByRole('combobox')).toBeNull();
+  resolve(jiraDetails);
+  expect(await section.findByRole('combobox', { name: /^Owner/ })).toHaveProperty('value', 'Ada Berg');
+});
+
 test('Submit is there for what has changed, and says that it was saved', async () => {
   let stored = jiraDefaults;
-  const { user, api, section } = await open({
+  const { user, api, section } = await openRead({
     getJiraDefaults: () => stored,
     putJiraDefaults: ({ body }) => (stored = body),
   });
@@ -60,7 +76,7 @@ test('Submit is there for what has changed, and says that it was saved', async (
 
 test('labels and the status of new issues are saved with the rest', async () => {
   let stored = jiraDefaults;
-  const { user, api, section } = await open({ getJiraDefaults: () => stored, putJiraDefaults: ({ body }) => (stored = body) });
+  const { user, api, section } = await openRead({ getJiraDefaults: () => stored, putJiraDefaults: ({ body }) => (stored = body) });
   await user.type(section.getByRole('combobox', { name: 'Labels' }), 'security,change-board{Enter}');
   const submit = section.getByRole('button', { name: 'Submit' });
   await choose(user, section, 'Status of a new issue', 'Approved');
@@ -72,7 +88,7 @@ test('labels and the status of new issues are saved with the rest', async () => 
 });
 
 test('starts empty where nothing is configured, and says which fields are required when they are left', async () => {
-  const { user, section } = await open({ getJiraDefaults: notConfigured, listJiraOptions: notConfigured });
+  const { user, section } = await openRead({ getJiraDefaults: notConfigured, listJiraOptions: notConfigured });
   await user.click(section.getByRole('combobox', { name: /^Project/ }));
   await user.tab();
   expect(await section.findByText('Project is required')).toBeTruthy();
@@ -82,14 +98,14 @@ test('starts empty where nothing is configured, and says which fields are requir
 });
 
 test('another project takes back what belonged to the first', async () => {
-  const { user, section } = await open();
+  const { user, section } = await openRead();
   await choose(user, section, 'Project', 'Network');
   expect(section.getByRole('combobox', { name: /^Issue Type/ })).toHaveProperty('value', '');
   expect(section.getByRole('switch', { name: 'Require a ticket state before deployment' })).toHaveProperty('checked', false);
 });
 
 test('an override is a section of its own, and is removed though the server has none', async () => {
-  const { user, dialog } = await open({
+  const { user, dialog } = await openRead({
     listJiraOptions: { product_default_issue_options: [{ product: 'okta', ...jiraDefaults }] },
     deleteJiraOptions: notConfigured,
   });
@@ -99,7 +115,7 @@ test('an override is a section of its own, and is removed though the server has 
 });
 
 test('a new override is added for a product that is deployed to', async () => {
-  const { user, dialog } = await open();
+  const { user, dialog } = await openRead();
   await choose(user, dialog, 'Add override', 'Okta');
   expect(await dialog.findByRole('region', { name: 'Okta' })).toBeTruthy();
 });
@@ -110,14 +126,14 @@ test('says that Jira cannot be reached, and nothing of a failure that was only p
 });
 
 test('ignores a failure that was only passed through', async () => {
-  const { section } = await open({ getJiraDetails: refusal(500, 'pass-through request failed') });
+  const { section } = await openRead({ getJiraDetails: refusal(500, 'pass-through request failed') });
   expect(section.queryByText(/pass-through/)).toBeNull();
   expect(section.getByRole('combobox', { name: /^Project/ })).toBeTruthy();
 });
 
 test('the secret of a webhook is shown once, to who set it up', async () => {
   let stored: TicketWebhook | null = null;
-  const { user, dialog } = await open({
+  const { user, dialog } = await openRead({
     getTicketWebhook: () => ({ webhook: stored }),
     createTicketWebhook: () => {
       stored = webhookOf();
@@ -139,7 +155,7 @@ test('the secret of a webhook is shown once, to who set it up', async () => {
 test('a webhook says why its newest event was refused, and is removed after a question', async () => {
   const refused = { at: '2026-11-15T08:00:00.000Z', because: 'The event has no signature of the secret, or a wrong one.' };
   let stored: TicketWebhook | null = webhookOf({ refused });
-  const { user, dialog } = await open({
+  const { user, dialog } = await openRead({
     getTicketWebhook: () => ({ webhook: stored }),
     deleteTicketWebhook: () => {
       stored = null;

@@ -14,7 +14,7 @@ import classes from '../tickets.module.css';
 import { jiraForm } from './jira-form.tsx';
 import { snowForm } from './snow-form.tsx';
 import type { ForProduct, ToolForm } from './tool-form.ts';
-import { WebhookSection } from './webhook-section.tsx';
+import { trackerNames, WebhookSection } from './webhook-section.tsx';
 
 export interface ConfigurableProduct {
   readonly id: string;
@@ -120,7 +120,7 @@ function Sections<Value extends object>({ form, defaults, options, products }: S
       <Editor
         form={form}
         title="Defaults"
-        hint="What new tickets have, unless a product has its own."
+        hint="The fields of a new ticket, unless a product has its own."
         stored={defaults}
         onSave={(value) => form.save(value)}
       />
@@ -190,10 +190,12 @@ interface TicketConfigurationProps {
 
 /** What new tickets have, and which states go before and after a deployment. */
 export function TicketConfiguration({ tool, products, onClose }: TicketConfigurationProps) {
+  const tracker = tool === 'servicenow' ? 'servicenow' : 'jira';
   return (
     <Dialog isOpen onClose={onClose} title="Ticket Configuration" width={980}>
-      {tool === 'servicenow' ? <SnowConfiguration products={products} /> : <JiraConfiguration products={products} />}
-      <WebhookSection tool={tool === 'servicenow' ? 'servicenow' : 'jira'} />
+      <p className={classes['hint']}>Tickets that Rampart creates in {trackerNames[tracker]}.</p>
+      {tracker === 'servicenow' ? <SnowConfiguration products={products} /> : <JiraConfiguration products={products} />}
+      <WebhookSection tool={tracker} />
     </Dialog>
   );
 }

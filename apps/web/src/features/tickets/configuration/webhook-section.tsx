@@ -12,8 +12,8 @@ import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { webhookQuery } from '../queries.ts';
 import classes from '../tickets.module.css';
 
-const names = { jira: 'Jira', servicenow: 'ServiceNow' } as const;
-export type TrackerTool = keyof typeof names;
+export const trackerNames = { jira: 'Jira', servicenow: 'ServiceNow' } as const;
+export type TrackerTool = keyof typeof trackerNames;
 const guides: Readonly<Record<TrackerTool, string>> = {
   jira: '/docs/connect-jira#webhook',
   servicenow: '/docs/connect-servicenow#webhook',
@@ -58,11 +58,11 @@ export function WebhookSection({ tool }: { readonly tool: TrackerTool }) {
     meta: { isQuiet: true },
   });
   const renew = async (): Promise<void> => {
-    const message = `Events that ${names[tool]} signs with the secret of today are refused from then on.`;
+    const message = `Events that ${trackerNames[tool]} signs with the secret of today are refused from then on.`;
     if (await confirm({ title: 'New secret?', message, confirmLabel: 'New secret' })) create.mutate();
   };
   const askRemove = async (): Promise<void> => {
-    const message = `Events of ${names[tool]} are refused from then on. Tickets are still read every minute.`;
+    const message = `Events of ${trackerNames[tool]} are refused from then on. Tickets are still read every minute.`;
     if (await confirm({ title: 'Remove the webhook?', message, confirmLabel: 'Remove webhook', tone: 'danger' })) remove.mutate();
   };
   return (
@@ -88,9 +88,9 @@ export function WebhookSection({ tool }: { readonly tool: TrackerTool }) {
         </div>
       </div>
       <p className={classes['hint']}>
-        Rampart reads tickets every minute. With a webhook, {names[tool]} reports a changed ticket and Rampart reads it at once.{' '}
+        Rampart reads tickets every minute. With a webhook, {trackerNames[tool]} reports a changed ticket and Rampart reads it at once.{' '}
         <Anchor href={guides[tool]} target="_blank" rel="noreferrer" underline="always" inherit>
-          How to set it up in {names[tool]}
+          How to set it up in {trackerNames[tool]}
         </Anchor>
       </p>
       {secret !== undefined && (

@@ -1,18 +1,20 @@
 import { createSnowIssue } from '@rampart/contract/tickets/issues.ts';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shell/api/api.ts';
 import { choiceOf } from '../configuration/snow-form.tsx';
-import { snowDefaultsQuery, snowDetailsQuery, snowOptionsQuery } from '../queries.ts';
+import { isFirstRead, snowDefaultsQuery, snowDetailsQuery, snowOptionsQuery } from '../queries.ts';
 import { noSnowChoice, type SnowChoice, SnowFields, SnowProblem, snowProblems } from '../snow-fields.tsx';
 import type { CreateIssueProps } from './create-jira-issue.tsx';
 import { IssueForm } from './issue-form.tsx';
 import { useCreateIssue } from './use-create-issue.ts';
 
-/** What new tickets of the product have. */
-function useDefaults(product: string): SnowChoice {
-  const { data: defaults } = useQuery(snowDefaultsQuery);
-  const { data: options } = useQuery(snowOptionsQuery);
+/** What new tickets of the product have; nothing while that is read. */
+function useDefaults(product: string): SnowChoice | undefined {
+  const { data: defaults, isPending: isReadingDefaults } = useQuery(snowDefaultsQuery);
+  const { data: options, isPending: isReadingOptions } = useQuery(snowOptionsQuery);
+  if (isReadingDefaults || isReadingOptions) return undefined;
   const own = options?.find((one) => one.product === product) ?? defaults;
   return own == null ? noSnowChoice : choiceOf(own);
 }
@@ -21,8 +23,9 @@ function useDefaults(product: string): SnowChoice {
 export function CreateSnowIssue({ quest, onCreated }: CreateIssueProps) {
   const usual = useDefaults(quest.quest_instance_details.product);
   const [chosen, setChosen] = useState<SnowChoice>();
-  const choice = chosen ?? usual;
-  const { data: details, error } = useQuery(snowDetailsQuery());
+  const choice = chosen ?? usual ?? noSnowChoice;
+  const read = useQuery({ ...snowDetailsQuery(), enabled: usual !== undefined });
+  const { data: details, error } = read;
   const issue = useCreateIssue({
     quest,
     onCreated,
@@ -35,7 +38,7 @@ export function CreateSnowIssue({ quest, onCreated }: CreateIssueProps) {
     <>
       <SnowProblem error={error} />
       <IssueForm issue={issue} missing={Object.values(snowProblems(choice))[0]} needsDescription>
-        <SnowFields value={choice} details={details} onChange={setChosen} />
+        {isFirstRead(read) ? <TableSkeleton rows={1} columns={3} /> : <SnowFields value={choice} details={details} onChange={setChosen} />}
       </IssueForm>
     </>
   );

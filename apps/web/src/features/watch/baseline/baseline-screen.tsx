@@ -65,7 +65,7 @@ function Actions({ mayWrite, onOpen }: ActionsProps) {
     <>
       <FileMenu mayWrite={mayWrite} onOpen={onOpen} />
       <ExplainedButton variant="default" reason={reason ?? nothingWatched} onClick={() => onOpen({ dialog: 'freeze' })}>
-        Freeze the present…
+        Freeze current configuration…
       </ExplainedButton>
       <ExplainedButton
         variant="filled"
@@ -87,15 +87,16 @@ function Rules({ mayWrite, onOpen }: ActionsProps) {
   return (
     <>
       <p className={classes['lead']}>
-        The baseline of an object is how it was first read, what Rampart deployed, and what was accepted. Rules name changes that are
-        expected besides.
+        The baseline of an object is how it was first read, what Rampart deployed, and what was accepted. Rules list further changes that
+        are expected.
+        {!mayWrite && ' Your role can view the baseline but not change it. Ask an administrator for the Standard role.'}
       </p>
       <RulesTable rules={rules} types={types} mayWrite={mayWrite} onEdit={(rule) => onOpen({ dialog: 'rule', rule })} />
     </>
   );
 }
 
-/** What is expected of the products: rules, the present as the baseline, and all of it as a file. */
+/** What is expected of the products: rules, the current configuration as the baseline, and all of it as a file. */
 export function BaselineScreen() {
   const mayWrite = isPermitted(useSession().roles, 'drift:write');
   const [open, setOpen] = useState<Open>();

@@ -138,12 +138,12 @@ test('rules are listed in words, and one that accepted changes keeps what it acc
 
 test('freezing says what it accepts, wants a reason, and freezes what was shown', async () => {
   const { user, api } = await renderScreen('/drift/baseline', asAdministrator());
-  const open = await screen.findByRole('button', { name: 'Freeze the present…' });
+  const open = await screen.findByRole('button', { name: 'Freeze current configuration…' });
   await waitFor(() => expect(open.getAttribute('aria-disabled')).toBeNull());
   await user.click(open);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Freeze the present as the baseline' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Freeze the current configuration as the baseline' }));
   expect(await dialog.findByText(/1 object differs from the baseline/)).toBeTruthy();
-  expect(dialog.getByText('2 changes that wait for a decision would be accepted for good.')).toBeTruthy();
+  expect(dialog.getByText('2 pending changes will be accepted permanently.')).toBeTruthy();
   expect(dialog.getByText('Zone “Depot”')).toBeTruthy();
   const button = dialog.getByRole('button', { name: 'Freeze baseline' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -212,8 +212,9 @@ test('definitions have their priority and whether they are alerts, saved at once
 test('who may only read looks at rules and definitions, and is told why nothing can be changed', async () => {
   await renderScreen('/drift/definitions', { as: 'read-only', answers });
   const table = within(await screen.findByRole('table', { name: 'Definitions of drift' }));
-  expect(table.getByRole('combobox', { name: 'Priority of Policy added' })).toHaveProperty('disabled', true);
-  expect(screen.getByText(/Your role may look at the definitions/)).toBeTruthy();
+  expect(within(table.getByRole('row', { name: /^Policy disabled/ })).getByText('High (default)')).toBeTruthy();
+  expect([...table.queryAllByRole('combobox'), ...table.queryAllByRole('switch')]).toEqual([]);
+  expect(screen.getByText(/Your role can view the definitions but not change them/)).toBeTruthy();
 });
 
 test.each(['/drift/baseline', '/drift/definitions'])('without the entitlement %s is locked, and nothing is asked', async (path) => {
@@ -225,6 +226,13 @@ test.each(['/drift/baseline', '/drift/definitions'])('without the entitlement %s
 test('an empty list says what appears there', async () => {
   await renderScreen('/drift/baseline', asAdministrator({ listBaselineRules: { rules: [] } }));
   expect(await screen.findByText('No baseline rules yet')).toBeTruthy();
+  expect(screen.getByText(/^Write a rule/)).toBeTruthy();
+});
+
+test('an empty list asks no one to write a rule who may only read', async () => {
+  await renderScreen('/drift/baseline', { as: 'read-only', answers: { ...answers, listBaselineRules: { rules: [] } } });
+  expect(await screen.findByText(/^Rules for expected changes and accepted alerts appear here/)).toBeTruthy();
+  expect(screen.getByText(/Ask an administrator for the Standard role/)).toBeTruthy();
 });
 
 test('rules that could not be loaded say so, with a way to ask again', async () => {

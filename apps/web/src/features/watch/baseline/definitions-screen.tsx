@@ -11,6 +11,7 @@ import { dateText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AddressBreaks } from '../../../parts/email-address/address-breaks.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { DriftFrame } from '../drift-frame.tsx';
@@ -22,47 +23,64 @@ type Define = (definition: DriftDefinition, changed: Partial<Pick<DriftDefinitio
 
 const typeOf = ({ category }: DriftDefinition): ConfigurationType => partsOfCategory(DriftCategory.parse(category)).type;
 
+const priorityText = (priority: DriftPriority, { usual_priority: usual }: DriftDefinition): string =>
+  `${priorityWords[priority]}${priority === usual ? ' (default)' : ''}`;
+const alertingText = ({ is_alerting: isAlerting }: DriftDefinition): string => (isAlerting ? 'Alert' : 'History only');
+
+interface FieldProps {
+  readonly definition: DriftDefinition;
+  readonly define: Define;
+}
+
+const PriorityField = ({ definition, define }: FieldProps) => (
+  <NativeSelect
+    size="xs"
+    className={classes['priority'] ?? ''}
+    aria-label={`Priority of ${definition.name}`}
+    value={definition.priority}
+    data={DriftPriority.options.map((priority) => ({ value: priority, label: priorityText(priority, definition) }))}
+    onChange={(event) => define(definition, { priority: DriftPriority.parse(event.currentTarget.value) })}
+  />
+);
+
+const AlertingField = ({ definition, define }: FieldProps) => (
+  <Switch
+    checked={definition.is_alerting}
+    label={
+      <>
+        <VisuallyHidden>{definition.name}: </VisuallyHidden>
+        {alertingText(definition)}
+      </>
+    }
+    onChange={(event) => define(definition, { is_alerting: event.currentTarget.checked })}
+  />
+);
+
+/** Fields where the definitions can be changed, and plain text where they cannot. */
 const columnsOf = (define: Define, isReadOnly: boolean): Column<DriftDefinition>[] => [
   { id: 'name', header: 'Change', isTitle: true, cell: ({ name }) => name },
   {
     id: 'priority',
     header: 'Priority',
-    cell: (definition) => (
-      <NativeSelect
-        size="xs"
-        className={classes['priority'] ?? ''}
-        aria-label={`Priority of ${definition.name}`}
-        disabled={isReadOnly}
-        value={definition.priority}
-        data={DriftPriority.options.map((priority) => ({
-          value: priority,
-          label: `${priorityWords[priority]}${priority === definition.usual_priority ? ' (usual)' : ''}`,
-        }))}
-        onChange={(event) => define(definition, { priority: DriftPriority.parse(event.currentTarget.value) })}
-      />
-    ),
+    cell: (definition) =>
+      isReadOnly ? priorityText(definition.priority, definition) : <PriorityField definition={definition} define={define} />,
   },
   {
     id: 'alerting',
     header: 'Alert',
-    cell: (definition) => (
-      <Switch
-        checked={definition.is_alerting}
-        disabled={isReadOnly}
-        label={
-          <>
-            <VisuallyHidden>{definition.name}: </VisuallyHidden>
-            {definition.is_alerting ? 'Alert' : 'History only'}
-          </>
-        }
-        onChange={(event) => define(definition, { is_alerting: event.currentTarget.checked })}
-      />
-    ),
+    cell: (definition) => (isReadOnly ? alertingText(definition) : <AlertingField definition={definition} define={define} />),
   },
   {
     id: 'changed',
     header: 'Changed',
-    cell: ({ changed_by: by, changed_at: at }) => (by === null || at === null ? '—' : `${dateText(at)}, ${by}`),
+    cell: ({ changed_by: by, changed_at: at }) =>
+      by === null || at === null ? (
+        '—'
+      ) : (
+        <>
+          {dateText(at)}, <AddressBreaks address={by} />
+        </>
+      ),
   },
 ];
 
@@ -98,9 +116,9 @@ function Definitions() {
   return (
     <>
       <p className={classes['lead']}>
-        The priority of a change is that of its kind, or higher when it breaks a control of high priority. What is no alert stays in the
-        history of its object.
-        {isReadOnly && ' Your role may look at the definitions, not change them. Ask for the role Standard.'}
+        Each kind of change has a priority; it is raised when the change breaks a high-priority control. Changes without an alert are kept
+        in the history of their object.
+        {isReadOnly && ' Your role can view the definitions but not change them. Ask an administrator for the Standard role.'}
       </p>
       <GroupedTable
         key={isPhone ? 'folded' : 'whole'}

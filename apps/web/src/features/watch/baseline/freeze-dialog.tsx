@@ -24,12 +24,12 @@ function Preview({ preview }: { readonly preview: FreezePreview }) {
       <p>
         {countText(objects, 'object', 'objects')} of {product}, as read on {momentText(readAt)}.{' '}
         {isFrozen
-          ? 'All of them are as the baseline has them: there is nothing to accept.'
-          : `${countText(differing, 'object differs', 'objects differ')} from the baseline and would be expected as ${differing === 1 ? 'it is' : 'they are'}.`}
+          ? 'All of them match the baseline: there is nothing to accept.'
+          : `${countText(differing, 'object differs', 'objects differ')} from the baseline.`}
       </p>
-      {open > 0 && <p>{countText(open, 'change that waits', 'changes that wait')} for a decision would be accepted for good.</p>}
+      {open > 0 && <p>{countText(open, 'pending change', 'pending changes')} will be accepted permanently.</p>}
       {rules > 0 && (
-        <p>{countText(rules, 'rule', 'rules')} that accepted a change until a day still end then: the change is an alert again.</p>
+        <p>{countText(rules, 'rule accepts', 'rules accept')} changes only until a set day. After it these changes are alerts again.</p>
       )}
       {differences.length > 0 && (
         <ul className={classes['objects']} aria-label="Objects that differ" tabIndex={0}>
@@ -62,9 +62,9 @@ export function FreezeDialog({ types, onClose }: FreezeDialogProps) {
   const shown = preview.isFetching ? undefined : preview.data;
   const obstacle =
     shown === undefined
-      ? 'Wait until it is known what would be accepted.'
+      ? 'Wait until the changes are shown.'
       : shown.differing + shown.open_changes === 0
-        ? 'The product is as the baseline has it.'
+        ? 'The product matches its baseline.'
         : reason.trim() === ''
           ? 'Say why, for those who ask later.'
           : undefined;
@@ -85,7 +85,7 @@ export function FreezeDialog({ types, onClose }: FreezeDialogProps) {
     );
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Freeze the present as the baseline" width={620}>
+    <Dialog isOpen onClose={onClose} title="Freeze the current configuration as the baseline" width={620}>
       <FormStack
         onSubmit={submit}
         actions={
@@ -100,7 +100,8 @@ export function FreezeDialog({ types, onClose }: FreezeDialogProps) {
         }
       >
         <p>
-          Every object of the product is expected as it is now. Nothing is written to the product, and every further change is an alert.
+          The current configuration of the product becomes its baseline. Nothing is written to the product. Every later change raises an
+          alert.
         </p>
         <NativeSelect
           label="Product"

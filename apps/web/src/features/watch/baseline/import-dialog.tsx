@@ -120,7 +120,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       <div className={classes['preview']}>
         <FileDrop
           label={file === undefined ? 'Drop an exported baseline here' : file.name}
-          hint="A JSON file of at most 15 MiB. Nothing is changed before you have seen what would be."
+          hint="A JSON file of at most 15 MiB. You review the changes before they are applied."
           accept=".json,application/json"
           isDisabled={plan.isPending || take.isPending}
           onFile={(chosen) => void read(chosen)}

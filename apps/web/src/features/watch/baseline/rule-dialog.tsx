@@ -63,7 +63,7 @@ function ScopeFields({ draft, types, onChange }: FieldsProps) {
       />
       <TagsInput
         label="Made by"
-        description="As the product’s log names them, each confirmed with Enter. Anyone, unless you name some."
+        description="Names as in the product’s log, each confirmed with Enter. Empty means anyone."
         maxTags={200}
         value={[...draft.actors]}
         onChange={(actors) => onChange({ ...draft, actors })}
@@ -122,7 +122,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           </>
         }
       >
-        <p>Changes that fit everything you choose are expected: they are no alerts, and stay in the history of their objects.</p>
+        <p>Changes that match all conditions are expected and raise no alert. They stay in the history of their objects.</p>
         {error !== null && (
           <Alert color="yellow" title="The list of your products could not be loaded">
             You can choose from the built-in list, or close this and try again.

@@ -10,6 +10,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ClipboardCheck, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
+import { AddressBreaks } from '../../../parts/email-address/address-breaks.tsx';
 import { mayNotDecide } from '../drift-words.ts';
 import classes from './baseline.module.css';
 import { deleteRuleMutation } from './baseline-queries.ts';
@@ -44,7 +45,11 @@ const columnsOf = (types: readonly BaselineConfigTypes[]): Column<BaselineRule>[
     id: 'created',
     header: 'Written',
     sortValue: ({ created_at: at }) => at,
-    cell: ({ created_at: at, created_by: by }) => `${dateText(at)}, ${by}`,
+    cell: ({ created_at: at, created_by: by }) => (
+      <>
+        {dateText(at)}, <AddressBreaks address={by} />
+      </>
+    ),
   },
 ];
 
@@ -102,7 +107,11 @@ export function RulesTable({ rules, types, mayWrite, onEdit }: RulesTableProps) 
         <EmptyState
           icon={<ClipboardCheck size={24} strokeWidth={1.5} />}
           title="No baseline rules yet"
-          hint="Write a rule for changes that you expect, or accept an alert: both appear here, with their reason and their end."
+          hint={
+            mayWrite
+              ? 'Write a rule for changes that you expect, or accept an alert: both appear here, with reason and expiry date.'
+              : 'Rules for expected changes and accepted alerts appear here, with reason and expiry date.'
+          }
         />
       }
     />

@@ -6,6 +6,7 @@ import { momentText } from '@rampart/ui/format.ts';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { AddressBreaks } from '../../../parts/email-address/address-breaks.tsx';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
 import difference from '../difference.module.css';
@@ -43,7 +44,7 @@ function Version({ version, obstacle, onRestore }: VersionProps) {
           {isBaseline && <span className={classes['mark']}>Baseline</span>}
         </p>
         <p className={classes['muted']}>
-          {when} · {actorText(version)}
+          {when} · <AddressBreaks address={actorText(version)} />
         </p>
         {differences.map((one) => (
           <p key={one.path} className={classes['muted']}>

@@ -10,7 +10,7 @@ import { useSession } from '../../../shell/session/session-state.ts';
 import classes from '../drift.module.css';
 import { ticketQuery, unlinkTicketMutation } from './queries.ts';
 
-const mayNot = 'Your role may look at drift, not create tickets. Ask for the role Standard.';
+const mayNot = 'Your role can view drift but not create tickets. Ask an administrator for the Standard role.';
 
 /** Only what is an address of the web becomes a link. */
 export function TicketLink({ name, url }: { readonly name: string; readonly url: string | null }) {

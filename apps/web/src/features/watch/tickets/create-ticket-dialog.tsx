@@ -30,6 +30,11 @@ export function CreateTicketDialog({ alert, onClose }: CreateTicketDialogProps) 
         <PanelSkeleton />
       ) : (
         <div className={classes['ticketForm']}>
+          {draft?.tool_name != null && (
+            <p>
+              The ticket is created in {draft.tool_name}, with the fields that are configured for {alert.details.product_name}.
+            </p>
+          )}
           <TextInput
             label="Summary"
             withAsterisk
@@ -57,7 +62,7 @@ export function CreateTicketDialog({ alert, onClose }: CreateTicketDialogProps) 
           Cancel
         </Button>
         <ExplainedButton variant="filled" reason={problem} loading={create.isPending} onClick={submit}>
-          Create Issue
+          Create ticket
         </ExplainedButton>
       </Group>
     </Dialog>
