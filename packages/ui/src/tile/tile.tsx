@@ -13,7 +13,7 @@ export interface TileProps {
   state: ReactNode;
   /** Opposite the state, at its right. */
   history?: ReactNode;
-  /** At most two buttons. */
+  /** At most three buttons. Of three, the first has a row of its own. */
   actions: ReactNode;
   look: 'filled' | 'quiet' | 'alarming';
 }

@@ -170,7 +170,7 @@ describe('a search', () => {
   const messagesOf = async (filters: object) =>
     (await ask(search, { ...wide, ...filters })).json<Answer>().events.map(({ event }) => event.message);
 
-  test('is filtered by words, action, user and outcome, and patterns mean themselves', async () => {
+  test('is filtered by words, action, user and status, and patterns mean themselves', async () => {
     expect(await messagesOf({ filter: '2020-02' })).toEqual(['2020-02-01T00:00:00.000Z']);
     expect(await messagesOf({ actions: ['thing.do'], actor: 'ADA@example.com', status: 'failure' })).toHaveLength(3);
     for (const none of [{ filter: '%' }, { actions: ['thing.undo'] }, { actor: 'ada' }, { status: 'success' }, { filter: "' or 1=1 --" }])

@@ -14,7 +14,10 @@ interface AuditFiltersProps {
   readonly onChange: (change: (before: AuditSearch) => AuditSearch) => void;
 }
 
-/** Words, actions, user, outcome and range. Each applies immediately and is in the address. */
+/** Its label is beside it. */
+const day = { type: 'date', classNames: { root: classes['day'] ?? '' }, styles: { label: { marginBottom: 0 } } } as const;
+
+/** Words, actions, user, status and range. Each applies immediately and is in the address. */
 export function AuditFiltersBar({ search, actions, actors, onChange }: AuditFiltersProps) {
   const filterBy = (changed: Partial<Record<keyof AuditSearch, unknown>>): void => onChange((before) => withFilters(before, changed));
   const facet = { id: 'actions', label: 'Action', values: actions.map((value) => ({ value, label: actionText(value) })) };
@@ -29,25 +32,25 @@ export function AuditFiltersBar({ search, actions, actors, onChange }: AuditFilt
         data={[{ value: '', label: 'Every user' }, ...new Set([...actors, ...(search.actor === undefined ? [] : [search.actor])])]}
       />
       <NativeSelect
-        aria-label="Outcome"
+        aria-label="Status"
         value={search.status ?? ''}
         onChange={(event) => filterBy({ status: event.currentTarget.value })}
         data={[
-          { value: '', label: 'Every outcome' },
+          { value: '', label: 'Every status' },
           { value: 'success', label: 'Success' },
           { value: 'failure', label: 'Failure' },
         ]}
       />
       <TextInput
-        type="date"
-        aria-label="From"
+        {...day}
+        label="From"
         value={search.from ?? ''}
         max={search.to}
         onChange={(event) => filterBy({ from: event.currentTarget.value })}
       />
       <TextInput
-        type="date"
-        aria-label="To"
+        {...day}
+        label="To"
         value={search.to ?? ''}
         min={search.from}
         onChange={(event) => filterBy({ to: event.currentTarget.value })}

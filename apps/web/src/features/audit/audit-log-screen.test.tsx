@@ -48,14 +48,15 @@ test('an administrator finds a sign-in in the audit log, with its source', async
   for (const text of ['Session: start', 'Success', '192.0.2.7']) expect(row.getByText(text)).toBeTruthy();
 });
 
-test('is filtered by words, action, user, outcome and range, which are in the address and asked of the server', async () => {
+test('is filtered by words, action, user, status and range, which are in the address and asked of the server', async () => {
   const { user, api } = await renderScreen('/settings/audit-log?page=2&from=2026-11-01', {
     as: 'administrator',
     answers: { searchAuditLog: found, listAuditResults: page },
   });
   // Who is in the log comes with the answer; the filters are there before it.
   await screen.findByRole('option', { name: 'sunniva.aas@haldenfreight.example' });
-  await user.selectOptions(screen.getByLabelText('Outcome'), 'Failure');
+  for (const day of ['From', 'To']) expect(screen.getByText(day)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Status'), 'Failure');
   await user.selectOptions(screen.getByLabelText('User'), 'sunniva.aas@haldenfreight.example');
   await user.click(screen.getByRole('button', { name: 'Action' }));
   await user.click(await screen.findByRole('checkbox', { name: 'User: create' }));
@@ -79,11 +80,11 @@ test('keeps a filter that is followed by another before the screen has shown it'
     as: 'administrator',
     answers: { searchAuditLog: found, listAuditResults: page },
   });
-  const outcome = await screen.findByLabelText('Outcome');
+  const status = await screen.findByLabelText('Status');
   const from = screen.getByLabelText('From');
   // In one go, as on a busy machine: nothing is shown in between.
   act(() => {
-    fireEvent.change(outcome, { target: { value: 'failure' } });
+    fireEvent.change(status, { target: { value: 'failure' } });
     fireEvent.change(from, { target: { value: '2026-11-01' } });
   });
   await waitFor(() =>

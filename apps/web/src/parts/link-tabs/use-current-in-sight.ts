@@ -1,19 +1,26 @@
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a row of links that scrolls on a phone: the current one is in its middle. Only the row is scrolled, not the page. */
+/** Only the row is scrolled, not the page. */
+function centreCurrent(row: HTMLElement | null): void {
+  const current = row?.querySelector<HTMLElement>('[aria-current]');
+  if (row && current) row.scrollLeft = current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+}
+
+/** For a row of links that scrolls on a phone: the current one is in its middle, until the row is scrolled by hand. */
 export function useCurrentInSight(): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null);
+  const shownAt = useRef<string>(undefined);
   const { href } = useLocation();
   useEffect(() => {
-    const show = (): void => {
-      const [shown, current] = [row.current, row.current?.querySelector<HTMLElement>('[aria-current]')];
-      if (shown && current) shown.scrollLeft = current.offsetLeft - shown.offsetLeft - (shown.clientWidth - current.offsetWidth) / 2;
-    };
-    show();
-    // A phone that is turned.
-    window.addEventListener('resize', show);
-    return () => window.removeEventListener('resize', show);
+    if (shownAt.current !== href) centreCurrent(row.current);
+    shownAt.current = href;
   }, [href]);
+  // A phone that is turned.
+  useEffect(() => {
+    const centre = (): void => centreCurrent(row.current);
+    window.addEventListener('resize', centre);
+    return () => window.removeEventListener('resize', centre);
+  }, []);
   return row;
 }

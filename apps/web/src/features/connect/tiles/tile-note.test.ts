@@ -21,10 +21,10 @@ const check = {
 
 it.each([
   ['the ways there are', undefined, 'API Key or Direct Upload'],
-  ['the way taken and the age of the check', application({ connections: [check] }), 'API Key, 9\u00A0s\u00A0ago'],
-  ['a check under way', application({ connections: [check], is_checking: true }), 'API Key, checking now'],
-  ['a module', application({ connections: [check], parent: 'suite' }), 'Module, 9\u00A0s\u00A0ago'],
-  ['a file that is missing', application({ auth_method: 'direct_upload' }), 'Direct Upload, waiting for a file'],
+  ['the way taken and the age of the check', application({ connections: [check] }), 'API Key · checked\u00A09\u00A0s\u00A0ago'],
+  ['a check under way', application({ connections: [check], is_checking: true }), 'API Key · checking now'],
+  ['a module', application({ connections: [check], parent: 'suite' }), 'Module · checked\u00A09\u00A0s\u00A0ago'],
+  ['a file that is missing', application({ auth_method: 'direct_upload' }), 'Direct Upload · waiting for a file'],
 ])('says %s', (_case, one, note) => {
   expect(tileNote(product, one, now)).toBe(note);
 });

@@ -8,8 +8,8 @@ export function tileNote(product: CatalogProduct, application: Application | und
   const [newest] = application.connections;
   const known = product.methods.find(({ name }) => name === application.auth_method)?.verbose_name;
   const method = application.parent === null ? (newest?.credentials_type_used_verbose_name ?? known ?? 'Connected') : 'Module';
-  if (application.is_checking) return `${method}, checking now`;
-  if (newest === undefined) return application.upload === null && product.upload !== null ? `${method}, waiting for a file` : method;
+  if (application.is_checking) return `${method} · checking now`;
+  if (newest === undefined) return application.upload === null && product.upload !== null ? `${method} · waiting for a file` : method;
   // In a narrow tile the age goes to the next line as a whole.
-  return `${method}, ${agoText(newest.connection_time, now).replaceAll(' ', '\u00A0')}`;
+  return `${method} · ${`checked ${agoText(newest.connection_time, now)}`.replaceAll(' ', '\u00A0')}`;
 }
