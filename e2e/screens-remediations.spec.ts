@@ -18,7 +18,7 @@ const screens: readonly ScreenCase[] = [
   { path: '/quests', shows: 'Posture score' },
   { path: '/quests/explore', shows: /^\d+ of \d+ shown$/ },
   { path: '/quests/subscriptions', shows: 'Keep Okta policies enforced' },
-  { path: '/quests/tome/keep-okta-policies-in-place', shows: 'What the definition selects now' },
+  { path: '/quests/tome/keep-okta-policies-in-place', shows: 'Selected now' },
   { path: `${quest}/introduction`, shows: 'What people will notice' },
   { path: `${quest}/controls`, shows: 'Associated Frameworks' },
   { path: `${quest}/people`, shows: / people in Zero Trust$/ },

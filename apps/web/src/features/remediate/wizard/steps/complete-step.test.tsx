@@ -68,3 +68,13 @@ test('the heading does not say complete while controls are open', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: 'Not complete yet' })).toBeTruthy();
   expect(screen.getByText('1 of 1 control is still open.')).toBeTruthy();
 });
+
+test.each([
+  ['remaining', 'Remediation Outcomes'],
+  ['selected', 'Stage Content'],
+  ['staged', 'Enable Staged Content'],
+] as const)('while a control is %s, the way on is the step %s', async (list, step) => {
+  const snapshot = { remaining: [], selected: [], staged: [], deployed: [], [list]: ['okta.sessions-short'] };
+  await show(null, questOf({ snapshot }));
+  expect((await screen.findByText(/^Next:/)).textContent).toBe(`Next: ${step}`);
+});

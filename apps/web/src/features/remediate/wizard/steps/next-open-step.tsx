@@ -6,7 +6,7 @@ import { stepTitle } from '../step-titles.ts';
 import { useWizard } from '../wizard-state.ts';
 
 /** The step that takes a remediation on: what is staged is enabled, what is selected is staged, and before that something is selected. */
-export function openStepOf({ snapshot: { staged, selected }, steps }: Pick<Quest, 'snapshot' | 'steps'>): string | undefined {
+function openStepOf({ snapshot: { staged, selected }, steps }: Pick<Quest, 'snapshot' | 'steps'>): string | undefined {
   const step = staged.length > 0 ? 'enable' : selected.length > 0 ? 'content' : 'controls';
   return steps.includes(step) ? step : undefined;
 }
