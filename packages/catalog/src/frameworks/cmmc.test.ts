@@ -1,5 +1,6 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isFramework } from '../../test-support/a-framework.ts';
+import { controlRegistry } from '../controls/registry.ts';
 import { cmmc } from './cmmc.ts';
 
 describe('CMMC', () => {
@@ -8,5 +9,11 @@ describe('CMMC', () => {
     counts: [14, 110],
     ids: /^[A-Z]{2}(\.L[12]-3\.\d{1,2}\.\d{1,2})?$/,
     names: { AC: 'Access Control', 'IA.L2-3.5.3': 'Multifactor Authentication', 'SI.L1-3.14.1': 'Flaw Remediation' },
+  });
+
+  it('takes over NIST 800-171: a control answers the same of both', () => {
+    const numberOf = (practice: string) => practice.replace(/^.*-/, '');
+    for (const { id, answers } of controlRegistry)
+      expect([id, (answers.cmmc ?? []).map(numberOf).toSorted()]).toEqual([id, (answers['nist-800-171'] ?? []).toSorted()]);
   });
 });

@@ -18,6 +18,7 @@ export const portalAnswers = {
   'cis-v8': ['6.5', '6.7'],
   'iso-27001': ['A.5.16', 'A.8.5'],
   'soc-2': ['CC6.1'],
+  cmmc: ['IA.L2-3.5.3'],
   'mitre-attack': ['T1078'],
 } as const;
 

@@ -19,5 +19,6 @@ export const sessionAnswers = {
   'cis-v8': ['4.3'],
   'iso-27001': ['A.8.5'],
   'soc-2': ['CC6.1'],
+  cmmc: ['AC.L2-3.1.11'],
   'mitre-attack': ['T1539', 'T1550.004'],
 } as const;

@@ -26,6 +26,7 @@ export const managersFew = defineControl({
     'nist-800-53': ['AC-6(1)', 'AC-6(5)'],
     'nist-csf': ['PR.AA-05'],
     'nist-800-171': ['3.1.5', '3.1.6'],
+    cmmc: ['AC.L2-3.1.5', 'AC.L2-3.1.6'],
     'cis-v8': ['5.4', '6.8'],
     'iso-27001': ['A.8.2'],
     'soc-2': ['CC6.3'],

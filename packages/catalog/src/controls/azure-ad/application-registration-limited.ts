@@ -27,7 +27,7 @@ export const applicationRegistrationLimited = defineControl({
     'cis-v8': ['5.4', '6.8'],
     'iso-27001': ['A.8.2', 'A.8.19'],
     'soc-2': ['CC6.3', 'CC8.1'],
-    cmmc: ['AC.L2-3.1.5'],
+    cmmc: ['AC.L2-3.1.5', 'CM.L2-3.4.5'],
     'mitre-attack': ['T1098.001', 'T1136.003'],
     hitrust: ['01.c'],
   },

@@ -36,6 +36,7 @@ export const authenticatorShowsContext = defineControl({
     'nist-800-53': ['IA-2', 'IA-5'],
     'nist-csf': ['PR.AA-03'],
     'nist-800-171': ['3.5.3'],
+    cmmc: ['IA.L2-3.5.3'],
     'cis-v8': ['6.3'],
     'iso-27001': ['A.8.5'],
     'soc-2': ['CC6.1'],

@@ -67,7 +67,7 @@ export const globalAdministratorsFew = defineControl({
     'cis-v8': ['5.4', '6.8'],
     'iso-27001': ['A.8.2'],
     'soc-2': ['CC6.3'],
-    cmmc: ['AC.L2-3.1.5'],
+    cmmc: ['AC.L2-3.1.5', 'AC.L2-3.1.6'],
     'mitre-attack': ['T1078.004', 'T1098.003'],
     'zero-trust': ['identity.access-management'],
     hitrust: ['01.c'],

@@ -24,6 +24,7 @@ export const guestAccessLimited = defineControl({
     'nist-800-53': ['AC-3', 'AC-6'],
     'nist-csf': ['PR.AA-05'],
     'nist-800-171': ['3.1.2', '3.1.5'],
+    cmmc: ['AC.L1-3.1.2', 'AC.L2-3.1.5'],
     'cis-v8': ['3.3', '6.8'],
     'iso-27001': ['A.5.15', 'A.8.3'],
     'soc-2': ['CC6.3'],

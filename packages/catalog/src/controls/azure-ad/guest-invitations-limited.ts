@@ -30,7 +30,7 @@ export const guestInvitationsLimited = defineControl({
     'cis-v8': ['6.1'],
     'iso-27001': ['A.5.16', 'A.5.19'],
     'soc-2': ['CC6.2'],
-    cmmc: ['AC.L1-3.1.1'],
+    cmmc: ['AC.L1-3.1.1', 'AC.L1-3.1.20'],
     'mitre-attack': ['T1136.003', 'T1199'],
     'zero-trust': ['identity.governance'],
     hitrust: ['01.b'],

@@ -33,6 +33,7 @@ export const phoneMethodsDisabled = defineControl({
     'iso-27001': ['A.5.17', 'A.8.5'],
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1111', 'T1621'],
+    cmmc: ['IA.L2-3.5.3', 'IA.L2-3.5.4'],
     'zero-trust': ['identity.authentication'],
     hitrust: ['01.q'],
   },

@@ -31,6 +31,7 @@ export const userConsentLimited = defineControl({
     'iso-27001': ['A.5.15', 'A.8.19'],
     'soc-2': ['CC6.1', 'CC6.8'],
     'mitre-attack': ['T1528', 'T1550.001'],
+    cmmc: ['AC.L1-3.1.2', 'CM.L2-3.4.9'],
     'zero-trust': ['applications.access'],
     hitrust: ['01.v'],
   },

@@ -41,6 +41,7 @@ export const administrationPortalsProtected = defineControl({
     'nist-800-53': ['IA-2(1)', 'AC-6'],
     'nist-csf': ['PR.AA-05'],
     'nist-800-171': ['3.5.3'],
+    cmmc: ['IA.L2-3.5.3'],
     'cis-v8': ['6.5'],
     'iso-27001': ['A.8.2'],
     'soc-2': ['CC6.1', 'CC6.3'],

@@ -52,6 +52,7 @@ export const countriesBlocked = defineControl({
     'iso-27001': ['A.8.20'],
     'soc-2': ['CC6.6'],
     'mitre-attack': ['T1078', 'T1110'],
+    cmmc: ['AC.L2-3.1.12'],
     'zero-trust': ['identity.access-management'],
   },
   evidence: {

@@ -44,6 +44,7 @@ export const deviceCodeFlowBlocked = defineControl({
     'nist-800-53': ['CM-7', 'IA-2'],
     'nist-csf': ['PR.AA-03', 'PR.PS-01'],
     'nist-800-171': ['3.4.7'],
+    cmmc: ['CM.L2-3.4.7'],
     'cis-v8': ['4.8'],
     'iso-27001': ['A.8.5', 'A.8.9'],
     'soc-2': ['CC6.1'],

@@ -41,6 +41,7 @@ export const guestsProveThemselvesTwice = defineControl({
     'soc-2': ['CC6.1'],
     'mitre-attack': ['T1078.004', 'T1199'],
     'mitre-defend': ['D3-MFA'],
+    cmmc: ['AC.L1-3.1.20', 'IA.L2-3.5.3'],
     'zero-trust': ['identity.authentication'],
     hitrust: ['01.j', '01.q'],
   },

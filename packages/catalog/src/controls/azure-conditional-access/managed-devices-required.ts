@@ -48,7 +48,7 @@ export const managedDevicesRequired = defineControl({
     'cis-v8': ['1.2', '13.5'],
     'iso-27001': ['A.8.1'],
     'soc-2': ['CC6.1', 'CC6.8'],
-    cmmc: ['AC.L2-3.1.18'],
+    cmmc: ['AC.L2-3.1.18', 'IA.L1-3.5.2'],
     'mitre-attack': ['T1078.004', 'T1539'],
     'zero-trust': ['devices.policy-enforcement'],
     hitrust: ['01.k'],

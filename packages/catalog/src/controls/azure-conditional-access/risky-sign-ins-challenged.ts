@@ -44,6 +44,7 @@ export const riskySignInsChallenged = defineControl({
     'iso-27001': ['A.8.5', 'A.8.16'],
     'soc-2': ['CC6.1', 'CC7.2'],
     'mitre-attack': ['T1078', 'T1110.003'],
+    cmmc: ['SI.L2-3.14.7'],
     'zero-trust': ['identity.risk-assessments'],
     hitrust: ['01.q'],
   },

@@ -45,6 +45,7 @@ export const riskyUsersChangePassword = defineControl({
     'iso-27001': ['A.5.17', 'A.8.16'],
     'soc-2': ['CC6.1', 'CC7.4'],
     'mitre-attack': ['T1078', 'T1589.001'],
+    cmmc: ['SI.L2-3.14.7'],
     'zero-trust': ['identity.risk-assessments'],
     hitrust: ['01.d'],
   },

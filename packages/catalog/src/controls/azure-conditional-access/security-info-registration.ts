@@ -42,6 +42,7 @@ export const securityInfoRegistration = defineControl({
     'nist-800-53': ['IA-5', 'IA-12'],
     'nist-csf': ['PR.AA-02'],
     'nist-800-171': ['3.5.3'],
+    cmmc: ['IA.L2-3.5.3'],
     'cis-v8': ['6.3'],
     'iso-27001': ['A.5.17', 'A.8.5'],
     'soc-2': ['CC6.1'],

@@ -39,6 +39,7 @@ export const trustedLocationsNarrow = defineControl({
     'nist-800-53': ['AC-3', 'AC-17', 'SC-7'],
     'nist-csf': ['PR.AA-05', 'PR.IR-01'],
     'nist-800-171': ['3.1.12', '3.13.1'],
+    cmmc: ['AC.L2-3.1.12', 'SC.L1-3.13.1'],
     'cis-v8': ['12.2', '13.5'],
     'iso-27001': ['A.8.20', 'A.8.22'],
     'soc-2': ['CC6.1', 'CC6.6'],

@@ -31,6 +31,7 @@ export const passwordOnlyAppsBlocked = defineControl({
     'soc-2': ['CC6.1'],
     hitrust: ['01.j', '01.p'],
     'mitre-attack': ['T1110', 'T1078.004'],
+    cmmc: ['CM.L2-3.4.7'],
     'zero-trust': ['identity.authentication'],
   },
   evidence: {

@@ -45,7 +45,7 @@ export const superAdministratorsFew = defineControl({
     'iso-27001': ['A.8.2'],
     'soc-2': ['CC6.3'],
     hitrust: ['01.c'],
-    cmmc: ['AC.L2-3.1.5'],
+    cmmc: ['AC.L2-3.1.5', 'AC.L2-3.1.6'],
     'mitre-attack': ['T1078.004', 'T1098.003'],
     'zero-trust': ['identity.access-management'],
   },

@@ -26,6 +26,7 @@ export const imapAndPopBlocked = defineControl({
     'nist-800-53': ['CM-7', 'AC-17'],
     'nist-csf': ['PR.PS-01'],
     'nist-800-171': ['3.4.7'],
+    cmmc: ['CM.L2-3.4.7'],
     'cis-v8': ['4.8'],
     'iso-27001': ['A.8.9'],
     'soc-2': ['CC6.6'],

@@ -30,6 +30,7 @@ export const marketplaceAppsLimited = defineControl({
     'soc-2': ['CC6.8'],
     hitrust: ['01.v'],
     'mitre-attack': ['T1528', 'T1550.001'],
+    cmmc: ['CM.L2-3.4.9'],
     'zero-trust': ['applications.access'],
   },
   evidence: {

@@ -25,6 +25,7 @@ export const outsideMailServersBlocked = defineControl({
     'nist-800-53': ['SC-7', 'AC-4'],
     'nist-csf': ['PR.IR-01'],
     'nist-800-171': ['3.13.1'],
+    cmmc: ['SC.L1-3.13.1'],
     'cis-v8': ['4.8'],
     'iso-27001': ['A.8.20'],
     'soc-2': ['CC6.6'],
