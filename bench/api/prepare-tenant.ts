@@ -1,17 +1,16 @@
-import { createUser, loadSigningKey, openAccessTokens } from '../../apps/server/src/features/access/index.ts';
+import { loadSigningKey, openAccessTokens } from '../../apps/server/src/features/access/index.ts';
 import { insertSession } from '../../apps/server/src/features/access/insert-session.ts';
 import { atCommandLine, createTenant } from '../../apps/server/src/features/tenants/index.ts';
+import { insertAccount, insertMembership } from '../../apps/server/src/features/users/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { inScopeOf, openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { prepareDatabase } from '../../apps/server/src/platform/database/prepare-database.ts';
 import type { TenantTx } from '../../apps/server/src/platform/database/tenant-tx.ts';
-import { Secret } from '../../apps/server/src/platform/log/secret.ts';
 import { masterKeyOf } from '../../apps/server/src/platform/vault/master-key.ts';
 import { masterKeysOf } from '../../apps/server/src/platform/vault/master-keys.ts';
 import { openVault } from '../../apps/server/src/platform/vault/vault.ts';
 
 const userCount = 50;
-const password = 'a password for the bench';
 
 interface TenantOptions {
   readonly ownerUrl: string;
@@ -27,11 +26,15 @@ export async function prepareTenant({ ownerUrl, masterKey, sessionCount }: Tenan
   const clock = systemClock;
   const tenantId = await db.inPlatform((tx) => createTenant({ vault, clock }, tx, { name: 'Bench', isProvider: false, by: atCommandLine }));
   const accounts: { accountId: string; email: string }[] = [];
-  for (let index = 0; index < userCount; index += 1) {
-    const email = `person${index}@bench.example`;
-    const person = { email, firstName: 'Person', lastName: String(index), role: 'administrator' as const, providerRoles: [] };
-    accounts.push({ email, accountId: await createUser({ db, vault, clock }, { ...person, password: new Secret(password), tenantId }) });
-  }
+  await db.inPlatform(async (tx) => {
+    for (let index = 0; index < userCount; index += 1) {
+      const email = `person${index}@bench.example`;
+      const name = { firstName: 'Person', lastName: String(index) };
+      const accountId = await insertAccount(tx, { email, ...name, tenantId, verifiedAt: clock.now() });
+      await inScopeOf(tx, tenantId, (scoped) => insertMembership(scoped, { accountId, role: 'administrator', providerRoles: [] }));
+      accounts.push({ accountId, email });
+    }
+  });
   const issuer = openAccessTokens(await loadSigningKey({ db, vault }), clock);
   const sessions: { accountId: string; email: string; sessionId: string }[] = [];
   const openSession = async (tx: TenantTx, account: (typeof accounts)[number]): Promise<void> => {
