@@ -19,6 +19,7 @@ import { deployFailure, JobDialog } from './job-dialog.tsx';
 import { nothingToDeploy } from './nothing-to-deploy.ts';
 import { planObstacle, PlanView } from './plan-view.tsx';
 import { programOf } from './program-of.ts';
+import { useWaitingReason } from './under-way.ts';
 import { useDeployReason, useEmergencyReason } from './use-deploy-reason.ts';
 import { useTicketReason } from './use-ticket-reason.ts';
 import { useStartJob } from './use-start-job.ts';
@@ -43,6 +44,7 @@ export function PlanAndDeploy({ phase }: PlanAndDeployProps) {
   const { product, product_name: productName } = quest.quest_instance_details;
   const emergencyReason = useEmergencyReason([quest]);
   const ticketReason = useTicketReason(quest);
+  const waitingReason = useWaitingReason(quest);
   const reason = useDeployReason(phase, product) ?? emergencyReason;
   const count = phase === 'stage' ? selected.size : quest.snapshot.staged.length;
   const obstacle =
@@ -78,7 +80,7 @@ export function PlanAndDeploy({ phase }: PlanAndDeployProps) {
         <FooterAct>
           <ExplainedButton
             variant="filled"
-            reason={reason ?? obstacle?.hint ?? ticketReason ?? planObstacle(plan) ?? empty}
+            reason={reason ?? waitingReason ?? obstacle?.hint ?? ticketReason ?? planObstacle(plan) ?? empty}
             loading={job.isStarting}
             leftSection={<Rocket size={16} aria-hidden="true" />}
             onClick={() => void ask()}

@@ -31,8 +31,8 @@ const job: DeploymentJob = {
   deployment_state: 'requested',
   display_logs: [],
 };
-const show = (jobs: DeploymentJob[]) =>
-  renderScreen('/quests/shorten-okta-sessions-baseline/introduction', {
+const show = (jobs: DeploymentJob[], step = 'introduction') =>
+  renderScreen(`/quests/shorten-okta-sessions-baseline/${step}`, {
     as: 'standard',
     answers: { ...remediationAnswers(questOf({ quest_instance_id: instance })), listDeploymentJobs: { jobs } },
   });
@@ -51,4 +51,11 @@ test('a remediation whose deployment waits for approval says so on every step, a
 test('one that is being written says that it is under way', async () => {
   await show([{ ...job, approval: 'not-needed' }]);
   expect(await screen.findByText('A deployment is under way')).toBeTruthy();
+});
+
+test('what waits for approval is not asked for again', async () => {
+  const { user } = await show([job], 'content');
+  await screen.findByText('A deployment waits for approval');
+  await user.hover(screen.getByRole('button', { name: 'Stage 1 control' }));
+  expect(await screen.findByText('A deployment of this remediation waits for approval.')).toBeTruthy();
 });

@@ -156,7 +156,7 @@ export function WizardFrame(props: WizardFrameProps) {
             {title}
           </h2>
           <p className={classes['description']}>{description}</p>
-          {quest.quest_instance_id !== null && <UnderWayNotice instanceId={quest.quest_instance_id} />}
+          <UnderWayNotice quest={quest} />
           {children}
         </section>
       </div>

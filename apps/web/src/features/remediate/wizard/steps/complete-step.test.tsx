@@ -43,6 +43,12 @@ test('a confirmed deployment says what it was worth: the score before and after,
   );
 });
 
+test('a control that was in place before the deployment is not counted as one of its bricks', async () => {
+  const snapshot = { ...deployed, deployed: [...deployed.deployed, 'okta.before'] };
+  await show(payoff, questOf({ snapshot, is_complete: true, statuses: ['COMPLETED'] }));
+  expect(await screen.findByText('Remediation Success. 2 controls are in place, one of them before.')).toBeTruthy();
+});
+
 test('until the product was read back the score after it is Confirming, and no figure stands in for it', async () => {
   const quest = questOf({ snapshot: { ...deployed, deployed: [] }, confirming: ['okta.session-short'] });
   await show({ ...payoff, is_confirmed: false, score_after: null }, quest);

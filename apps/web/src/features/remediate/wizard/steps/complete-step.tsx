@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { partIsText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +26,12 @@ function nextQuests(quest: Quest, all: readonly Quest[]): Quest[] {
 const inPlace = (count: number): string => (count === 1 ? 'One control is in place' : `${count} controls are in place`);
 const notDeployed = (count: number): string => (count === 0 ? '' : count === 1 ? ', one was not deployed' : `, ${count} were not deployed`);
 
+/** What is known once the newest deployment was read back: it may not have laid all of them. */
+function inPlaceBefore(deployed: number, payoff: Payoff | null): string {
+  const before = payoff?.is_confirmed === true ? deployed - payoff.controls.length : 0;
+  return before <= 0 || before === deployed ? '' : before === 1 ? ', one of them before' : `, ${before} of them before`;
+}
+
 /** In words how far it has come. */
 function Outcome() {
   const { quest, payoff } = useWizard();
@@ -43,6 +50,7 @@ function Outcome() {
       <CircleCheckBig size={20} aria-hidden="true" />
       <span>
         Remediation Success. {inPlace(deployed.length)}
+        {inPlaceBefore(deployed.length, payoff)}
         {notDeployed(left)}.
         {payoff?.is_confirmed !== true && ` Rampart will verify ${deployed.length === 1 ? 'it' : 'them'} on the next sync.`}
       </span>
