@@ -21,7 +21,7 @@ const screens: readonly ScreenCase[] = [
   { path: '/quests/tome/keep-okta-policies-in-place', shows: 'Selected now' },
   { path: `${quest}/introduction`, shows: 'What people will notice' },
   { path: `${quest}/controls`, shows: 'Associated Frameworks' },
-  { path: `${quest}/people`, shows: / people in Zero Trust$/ },
+  { path: `${quest}/people`, shows: / people in the program Zero Trust$/ },
   { path: `${quest}/exclusion`, shows: /^Emergency accounts are for emergencies/ },
   { path: '/quests/strengthen-okta-passwords-baseline/content', shows: /^(Create|Change) / },
   { path: `${quest}/enable`, shows: 'Nothing is staged yet.' },

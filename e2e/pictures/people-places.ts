@@ -80,7 +80,7 @@ const lists: readonly Place[] = [
 ];
 
 const steps: readonly Place[] = [
-  { name: 'step-people-deployment', as: 'standard', path: `${deployment}/people`, shows: / people in Most Attacked: Overall$/ },
+  { name: 'step-people-deployment', as: 'standard', path: `${deployment}/people`, shows: / people in the program Most Attacked: Overall$/ },
   { name: 'step-people-stage', as: 'standard', path: `${deployment}/content`, shows: 'Deploy people list' },
   { name: 'step-people-stage', as: 'readOnly', path: `${deployment}/content`, shows: 'You cannot deploy the people list' },
   {

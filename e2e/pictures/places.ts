@@ -121,7 +121,7 @@ const remediations: readonly Place[] = [
     open: press('Edit Configuration'),
     isOverlay: true,
   },
-  { name: 'step-people', as: 'standard', path: `${okta}/people`, shows: / people in Zero Trust$/ },
+  { name: 'step-people', as: 'standard', path: `${okta}/people`, shows: / people in the program Zero Trust$/ },
   { name: 'step-exclusion', as: 'standard', path: `${okta}/exclusion`, shows: /^Emergency accounts are for emergencies/ },
   {
     name: 'step-exclusion-add',
