@@ -64,13 +64,15 @@ export async function withApiServers<T>(sessionCount: number, work: (servers: Ap
       children.push(child);
       return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
     };
-    const bare = await start('bare-server.ts', (port) => ({ BENCH_APP_URL: appUrl, BENCH_TENANT: tenantId, BENCH_PORT: port }));
-    const product = await start('product-server.ts', (port) => ({
-      DATABASE_URL: postgres.ownerUrl,
-      RAMPART_MASTER_KEY: masterKey.toString('base64'),
-      RAMPART_DATA: folder,
-      PORT: port,
-    }));
+    const [bare, product] = await Promise.all([
+      start('bare-server.ts', (port) => ({ BENCH_APP_URL: appUrl, BENCH_TENANT: tenantId, BENCH_PORT: port })),
+      start('product-server.ts', (port) => ({
+        DATABASE_URL: postgres.ownerUrl,
+        RAMPART_MASTER_KEY: masterKey.toString('base64'),
+        RAMPART_DATA: folder,
+        PORT: port,
+      })),
+    ]);
     return await work({ product, bare, tokens: await issueTokens(), issueTokens, database: { appUrl, tenantId, masterKey } });
   } finally {
     for (const child of children) await stopServer(child);

@@ -10,7 +10,7 @@ import { type DemoProduct, startDemoProduct } from '../demo-product.ts';
 import { processCostsOf } from '../process-costs.ts';
 import { yardstickSeconds } from '../yardstick.ts';
 
-const sizes = { full: { people: 2500, weeks: 57 }, quick: { people: 500, weeks: 2 } } as const;
+const sizes = { full: { people: 2500, weeks: 57 }, quick: { people: 300, weeks: 2 } } as const;
 const polled = ['/api/session', '/api/application', '/healthz'];
 const masterKey = Buffer.alloc(32, 1);
 /** Of these everything is read and assessed. */

@@ -5,15 +5,15 @@ import { type Bench, compareRates } from '../bench.ts';
 
 const path = '/api/v1/notifications/summary';
 
-/** Until both run as fast as they can. */
-const warmUpSeconds = 3;
+/** The warm-up lasts until both run as fast as they can. */
+const sizes = { full: { rounds: 20, warmUpSeconds: 3 }, quick: { rounds: 4, warmUpSeconds: 1 } } as const;
 
 export const bench: Bench = {
   measures: 'authenticated polls that find nothing new',
   comparison: 'Fastify alone, answering 304 to anyone',
   measure: (scale) =>
     withApiServers(500, async ({ product, bare, tokens }) => {
-      const rounds = scale === 'full' ? 20 : 6;
+      const { rounds, warmUpSeconds } = sizes[scale];
       const callers = callersOf(tokens);
       const ours = { origin: product.origin, path, callers: await withTags(product.origin, path, callers) };
       const theirs = { origin: bare.origin, path: '/poll', callers: await withTags(bare.origin, '/poll', callers) };

@@ -3,8 +3,8 @@ import { callersOf } from '../api/callers.ts';
 import { requestsPerSecond } from '../api/load.ts';
 import { type Bench, compareRates } from '../bench.ts';
 
-/** Until both run as fast as they can. */
-const warmUpSeconds = 3;
+/** The warm-up lasts until both run as fast as they can. */
+const sizes = { full: { rounds: 20, warmUpSeconds: 3 }, quick: { rounds: 4, warmUpSeconds: 1 } } as const;
 
 export const bench: Bench = {
   measures: 'the list of 50 users beside thousands of sessions',
@@ -12,7 +12,7 @@ export const bench: Bench = {
   measure(scale) {
     const sessions = scale === 'full' ? 10_000 : 1000;
     return withApiServers(sessions, async ({ product, bare, tokens }) => {
-      const rounds = scale === 'full' ? 20 : 6;
+      const { rounds, warmUpSeconds } = sizes[scale];
       const callers = callersOf(tokens);
       const ask = (origin: string, path: string, seconds = 1) => requestsPerSecond({ origin, path, callers, seconds, expectedStatus: 200 });
       const ours = (seconds?: number) => ask(product.origin, '/api/customer/users', seconds);
