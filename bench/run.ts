@@ -70,6 +70,7 @@ const chosen = positionals.length > 0 ? positionals : [...benches].filter(([, be
 const committed = readCommitted();
 const measured: Measured[] = [];
 const problems: string[] = [];
+let isWhole = scale === 'full' && positionals.length === 0;
 for (const name of chosen) {
   const { measures, comparison } = benches.get(name) ?? { measures: '', comparison: '' };
   console.log(`\n${name}: ${measures}, beside ${comparison} (load ${loadavg()[0]?.toFixed(1)})`);
@@ -80,6 +81,7 @@ for (const name of chosen) {
     problems.push(...figures.flatMap((figure) => shortfallsOf(figure, committed)));
     console.log(tableOf(figures, committed));
   } catch (error) {
+    isWhole = false;
     problems.push(`${name} died: ${error instanceof Error ? error.message : String(error)}`);
     console.error(problems.at(-1));
   }
@@ -88,7 +90,7 @@ for (const name of chosen) {
 }
 
 console.log(`\n${tableOf(measured, committed)}`);
-// Parts, and what was measured at another scale, would not be what the next run is compared with.
-if (scale === 'full' && positionals.length === 0) await writeResults(measured);
+// Parts, also those of a run that was stopped, and what was measured at another scale, would not be what the next run is compared with.
+if (isWhole) await writeResults(measured);
 for (const problem of problems) console.error(`FAILED ${problem}`);
 process.exit(problems.length > 0 || process.exitCode === 1 ? 1 : 0);
