@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import type { ReplyOf } from '@rampart/contract/endpoint.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { listProgramMembers, ProgramMember } from '@rampart/contract/remediate/programs.ts';
+import { evidenceDays } from '@rampart/domain/evidence.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
@@ -141,7 +142,9 @@ export function PeopleStep() {
             {excluded.size > 0 && `, ${countText(excluded.size, 'emergency access user', 'emergency access users')} excluded`}
           </p>
           {affected !== undefined && (
-            <p className={classes['summary']}>Counted from sign-ins of the last 90 days, {affected} would have noticed it.</p>
+            <p className={classes['summary']}>
+              In the last {evidenceDays} days, {affected} would have noticed it.
+            </p>
           )}
           <DepartmentList departments={data.departments} total={data.total} />
           <div className={classes['row']}>
