@@ -12,6 +12,7 @@ import { deployUsage } from '../src/features/deploy/deployment-usage.ts';
 import { refreshLists } from '../src/features/people/lists/refresh-lists.ts';
 import { refreshPeople } from '../src/features/people/refresh-people.ts';
 import { peopleRoutes } from '../src/features/people/routes.ts';
+import { keepMostAttackedPrograms } from '../src/features/remediate/index.ts';
 import { openQueue } from '../src/platform/queue/queue.ts';
 import { testVault } from './access-deps.ts';
 import { type AssessTestBed, openAssessTestBed } from './assess-test-bed.ts';
@@ -113,7 +114,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       isBoundToTenant: false,
       provenAt: new Date(0),
     }),
-    routes: peopleRoutes({ ...deps, deployLists: requestListDeployment(deps) }),
+    routes: peopleRoutes({ ...deps, deployLists: requestListDeployment(deps), keepPrograms: keepMostAttackedPrograms }),
   });
   const bed = {
     fresh,

@@ -23,7 +23,13 @@ import { connectRoutes, openOAuthApps } from '../features/connect/index.ts';
 import { deploymentWriters, deployRoutes, requestListDeployment } from '../features/deploy/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { peopleRoutes } from '../features/people/index.ts';
-import { deploymentRoutes, productCatalog, remediateRoutes, storedAssessment } from '../features/remediate/index.ts';
+import {
+  deploymentRoutes,
+  keepMostAttackedPrograms,
+  productCatalog,
+  remediateRoutes,
+  storedAssessment,
+} from '../features/remediate/index.ts';
 import { promotedDate, rationalizeRoutes } from '../features/rationalize/index.ts';
 import { ticketRoutes } from '../features/tickets/index.ts';
 import { isEntitled, openAgreementMemory, tenantRoutes } from '../features/tenants/index.ts';
@@ -116,7 +122,15 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
         writers: deploymentWriters(deploying),
       }),
       ...collectRoutes({ db, vault, clock, queue, connectors, applications }),
-      ...peopleRoutes({ db, vault, clock, connectors, usage, deployLists: requestListDeployment(deploying) }),
+      ...peopleRoutes({
+        db,
+        vault,
+        clock,
+        connectors,
+        usage,
+        deployLists: requestListDeployment(deploying),
+        keepPrograms: keepMostAttackedPrograms,
+      }),
       ...assessRoutes({ vault, clock, promotedDate }),
       ...deployRoutes({ ...deploying, tokens, sessions }),
       ...deploymentRoutes(deploying),

@@ -8,7 +8,7 @@ export { onDeploymentFinished } from './on-deployment-finished.ts';
 export { rollbackEffects } from './subscriptions/rollback-effects.ts';
 export { subscriptionHandler } from './subscriptions/deploy-due.ts';
 export { productCatalog } from './product-catalog.ts';
-export { mostAttackedPrograms } from './programs/most-attacked-programs.ts';
+export { keepMostAttackedPrograms, mostAttackedPrograms } from './programs/most-attacked-programs.ts';
 export { recommendFor } from './programs/recommend-for.ts';
 export { wholeOrganisation } from './programs/whole-organisation.ts';
 export type { DeployingDeps, RemediateDeps } from './remediate-deps.ts';

@@ -7,7 +7,6 @@ import { previewWith } from '../plan/preview-plan.ts';
 import { planLists } from '../plan/plan-lists.ts';
 import { presentChange } from '../present-job.ts';
 import { productTitle } from '../product-title.ts';
-import { requestListDeployment } from '../request.ts';
 
 /** Longer than it takes to read a large product; the person has given up waiting by then. */
 const longestMs = 120_000;
@@ -33,7 +32,7 @@ async function planFor(deps: DeployDeps, tenantId: string, { product, lists }: L
 
 /** What a change of an exclusion list would change in each product, from how it is at this moment. Nothing is written, here or there. */
 export async function planExclusions(deps: DeployDeps, tenantId: string, asked: AskedExclusions): Promise<ListPlan[]> {
-  const lists = await listsAfter({ ...deps, deployLists: requestListDeployment(deps) }, tenantId, asked);
+  const lists = await listsAfter(deps, tenantId, asked);
   const plans = await Promise.all(lists.map((each) => planFor(deps, tenantId, each)));
   const count = plans.flatMap(({ changes }) => changes).length;
   const message = `Planned ${count === 1 ? '1 change' : `${count} changes`} for an exclusion list.`;

@@ -5,7 +5,7 @@ import { BadRequest, HttpError } from '../../../platform/http/http-error.ts';
 import type { ActedBy } from '../../audit/index.ts';
 import { listIdentityApplications } from '../lists/identity-applications.ts';
 import { findPeople } from '../person-store.ts';
-import type { ExclusionDeps } from './deploy-exclusions.ts';
+import type { LookingDeps } from './deploy-exclusions.ts';
 import { approveIdentities } from './exclusion-identity-store.ts';
 import { mostExcluded } from './exclusion-store.ts';
 
@@ -26,7 +26,7 @@ async function refuseTooMany(tx: TenantTx, type: ExclusionType): Promise<void> {
 }
 
 /** Answers with those who are excluded now, and who of them is new; people unknown to all applications are not among them. */
-export async function addPeople(deps: ExclusionDeps, tx: TenantTx, { by, type, mails }: Adding) {
+export async function addPeople(deps: LookingDeps, tx: TenantTx, { by, type, mails }: Adding) {
   const people = await findPeople(tx, [...new Set(mails)]);
   if (people.length === 0)
     throw new BadRequest('None of these people is in a connected directory. Search for them, or process the directory again.');

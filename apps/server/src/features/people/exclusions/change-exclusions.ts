@@ -4,6 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import { type ActedBy, type AuditEntry, recordEvent } from '../../audit/index.ts';
 import type { ListsToDeploy } from '../lists/people-list.ts';
+import { leaveMostAttacked } from '../most-attacked/leave-most-attacked.ts';
 import { addPeople } from './add-people.ts';
 import {
   type ChangedExclusions,
@@ -12,6 +13,7 @@ import {
   listJobsFor,
   listsToDeploy,
   lockExclusions,
+  type LookingDeps,
   type SeenPlans,
 } from './deploy-exclusions.ts';
 import { nameMails } from './name-mails.ts';
@@ -38,7 +40,7 @@ interface ChangedRows {
 }
 
 /** Adding comes first: a list whose people are exchanged is not empty in between. */
-async function changeRows(deps: ExclusionDeps, tx: TenantTx, asked: AskedExclusions): Promise<ChangedRows> {
+async function changeRows(deps: LookingDeps, tx: TenantTx, asked: AskedExclusions): Promise<ChangedRows> {
   const { type, by, add = [], remove = [], sync = [] } = asked;
   const adding = add.length === 0 ? { known: [], added: [] } : await addPeople(deps, tx, { type, by, mails: add });
   const removing = await removePeople(tx, { type, mails: remove });
@@ -78,6 +80,7 @@ export async function changeExclusions(deps: ExclusionDeps, tx: TenantTx, asked:
   const before = await listJobsFor(tx, type);
   // A plan without a change of the list repairs the rules that name its people.
   if (added.length + removed.length + synced.length + plans.size === 0) return { succeeded, jobIds: before };
+  if (await leaveMostAttacked(tx, type)) await deps.keepPrograms(tx);
   const jobIds = await deployExclusions(deps, tx, { types: [type], by, plans });
   const isNewJob = jobIds.some((id) => !before.includes(id));
   for (const event of eventsOf(changed, isNewJob)) await recordEvent(deps, tx, { ...by, ...event, status: 'success', details: { type } });
@@ -92,7 +95,7 @@ class OnlyLooked extends Error {
 }
 
 /** The lists as they would be deployed after a change that is only looked at: the same steps, never committed. */
-export async function listsAfter(deps: ExclusionDeps, tenantId: string, asked: AskedExclusions): Promise<readonly ListsToDeploy[]> {
+export async function listsAfter(deps: LookingDeps, tenantId: string, asked: AskedExclusions): Promise<readonly ListsToDeploy[]> {
   const { type, by, add = [], remove = [], sync = [] } = asked;
   if (add.length + remove.length + sync.length === 0)
     return deps.db.inTenant(tenantId, (tx) => listsToDeploy(deps, tx, { types: [type], by }));

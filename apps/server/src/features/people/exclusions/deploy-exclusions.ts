@@ -13,7 +13,12 @@ import { loadMatchedIds } from './exclusion-identity-store.ts';
 export interface ExclusionDeps extends AuditDeps, ListDeps {
   readonly db: Database;
   readonly deployLists: DeployLists;
+  /** Brings the programs up to date with who is in the groups now. Remediating does it; it comes later. */
+  readonly keepPrograms: (tx: TenantTx) => Promise<void>;
 }
+
+/** To look at a change only, nothing is deployed and nothing follows. */
+export type LookingDeps = Omit<ExclusionDeps, 'deployLists' | 'keepPrograms'>;
 
 /** What a change of exclusions comes to: the mails that are as asked now, and the jobs that bring the groups up to date. */
 export interface ChangedExclusions {

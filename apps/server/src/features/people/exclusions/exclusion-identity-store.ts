@@ -13,7 +13,7 @@ interface Named {
 }
 
 /** These applications as a table of a query. */
-const tableOf = (applications: readonly Application[]) =>
+export const tableOf = (applications: readonly Application[]) =>
   sql`unnest(${applications.map(({ id }) => id)}::uuid[], ${applications.map(({ product }) => product.id)}::text[]) as application (id, product)`;
 
 const isRecorded = sql`

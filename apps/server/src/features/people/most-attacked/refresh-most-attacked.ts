@@ -1,33 +1,16 @@
-import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import { pickMostAttacked, mostAttackedDays, type RiskKind, riskKinds } from '@rampart/domain/people/most-attacked.ts';
-import {
-  mostAttackedMalwareId,
-  mostAttackedOverallId,
-  mostAttackedPhishingId,
-  wholeOrganisationId,
-} from '@rampart/domain/people/people-group.ts';
+import { wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
 import { addDays, addMonths, type Day, dayOf, trendMonths } from '@rampart/domain/people/risk-window.ts';
 import { StayRecord } from '@rampart/domain/people/stays.ts';
 import { TrailingRisk } from '@rampart/domain/people/trailing-risk.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { foldAttackDays, lockRisk, weightsVersion } from '../../collect/index.ts';
-import { listExclusionsOf } from '../exclusions/exclusion-store.ts';
+import { loadExcludedNow } from '../exclusions/excluded-now.ts';
 import { replaceGroupMembers } from '../groups/group-member-store.ts';
+import { mostAttackedGroups } from './most-attacked-groups.ts';
 import { changeStays, findRiskState, loadStays, putRiskState } from './stay-store.ts';
 import { findFirstAttackDay, loadMailDays, loadRiskDay, loadTrailingSums } from './trailing-risk-store.ts';
-
-const groupOf: Readonly<Record<RiskKind, number>> = {
-  overall: mostAttackedOverallId,
-  phishing: mostAttackedPhishingId,
-  malware: mostAttackedMalwareId,
-};
-
-const exclusionOf: Readonly<Record<RiskKind, ExclusionType>> = {
-  overall: 'most_attacked_overall_exclusions',
-  phishing: 'most_attacked_phishing_exclusions',
-  malware: 'most_attacked_malware_exclusions',
-};
 
 const becauseOf: Readonly<Record<RiskKind, string>> = {
   overall: `Their risk of ${mostAttackedDays} days is at least three times the mean.`,
@@ -42,11 +25,6 @@ async function loadOrganisation(tx: TenantTx): Promise<ReadonlyMap<string, strin
     tx,
   );
   return new Map(rows.map(({ mail, name }) => [mail, name]));
-}
-
-async function loadExcluded(tx: TenantTx, kind: RiskKind): Promise<ReadonlySet<string>> {
-  const excluded = await listExclusionsOf(tx, ['most_attacked_group_exclusions', exclusionOf[kind]]);
-  return new Set(excluded.map(({ person }) => person.mail));
 }
 
 /** Days that were folded before there were these weights, or by others. */
@@ -79,8 +57,8 @@ export async function refreshMostAttacked(tx: TenantTx, asOf: Date): Promise<voi
   const records = new Map<RiskKind, { record: StayRecord; excluded: ReadonlySet<string> }>();
   for (const kind of riskKinds)
     records.set(kind, {
-      record: new StayRecord(await loadStays(tx, groupOf[kind], until === first ? first : null)),
-      excluded: await loadExcluded(tx, kind),
+      record: new StayRecord(await loadStays(tx, mostAttackedGroups[kind].id, until === first ? first : null)),
+      excluded: await loadExcludedNow(tx, mostAttackedGroups[kind].exclusions),
     });
   const trailing = new TrailingRisk(await loadTrailingSums(tx, addDays(first, -1)));
   for (let day = first; day <= last; day = addDays(day, 1)) {
@@ -91,9 +69,14 @@ export async function refreshMostAttacked(tx: TenantTx, asOf: Date): Promise<voi
     }
   }
   for (const [kind, { record }] of records) {
-    await changeStays(tx, groupOf[kind], record.changes);
+    await changeStays(tx, mostAttackedGroups[kind].id, record.changes);
     const because = becauseOf[kind];
-    const members = record.members.map((mail) => ({ groupId: groupOf[kind], mail, displayName: everyone.get(mail) ?? mail, because }));
-    await replaceGroupMembers(tx, { groups: [groupOf[kind]] }, members);
+    const members = record.members.map((mail) => ({
+      groupId: mostAttackedGroups[kind].id,
+      mail,
+      displayName: everyone.get(mail) ?? mail,
+      because,
+    }));
+    await replaceGroupMembers(tx, { groups: [mostAttackedGroups[kind].id] }, members);
   }
 }

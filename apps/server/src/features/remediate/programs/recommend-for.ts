@@ -18,15 +18,20 @@ const fingerprintOf = (members: readonly Member[]): Buffer =>
     'buffer',
   );
 
+/** Brings the members of programs up to date with the people. Answers with the groups that there are by now. */
+export async function keepGroups(tx: TenantTx, groups: readonly GroupOfPeople[]): Promise<GroupOfPeople[]> {
+  const known: GroupOfPeople[] = [];
+  for (const group of groups) if ((await group.isKnown?.(tx)) ?? true) known.push(group);
+  for (const group of known) {
+    const members = await group.members(tx);
+    await keepGroup(tx, { name: group.name, members, inputs: fingerprintOf(members) });
+  }
+  return known;
+}
+
 /** The last step of a run: brings the programs up to date with the people. Done again for the same run, it changes nothing. */
 export const recommendFor =
   (groups: readonly GroupOfPeople[]): Recommend =>
   async (tx, run) => {
-    const known: GroupOfPeople[] = [];
-    for (const group of groups) if ((await group.isKnown?.(tx)) ?? true) known.push(group);
-    for (const group of known) {
-      const members = await group.members(tx);
-      await keepGroup(tx, { name: group.name, members, inputs: fingerprintOf(members) });
-    }
-    for (const program of buildPrograms(known)) await keepProgram(tx, program, run);
+    for (const program of buildPrograms(await keepGroups(tx, groups))) await keepProgram(tx, program, run);
   };
