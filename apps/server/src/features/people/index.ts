@@ -7,7 +7,7 @@ export { refreshLists } from './lists/refresh-lists.ts';
 export type { DeployLists, ListsToDeploy, PeopleList } from './lists/people-list.ts';
 export { loadGroupMembers } from './groups/group-member-store.ts';
 export { areMostAttackedRecorded } from './most-attacked/stay-store.ts';
-export { loadAccountIds } from './identity-store.ts';
+export { loadAccountIds, loadApplicationsWithPeople } from './identity-store.ts';
 export { addressOf } from './match-accounts.ts';
 export { refreshMostAttacked } from './most-attacked/refresh-most-attacked.ts';
 export { countPeople, listPeople } from './person-store.ts';

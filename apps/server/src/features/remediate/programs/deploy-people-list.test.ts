@@ -1,9 +1,9 @@
-import { factRead } from '@rampart/domain/fact.ts';
-import { people, type Person } from '@rampart/facts/people/people.ts';
+import type { Person } from '@rampart/facts/people/people.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { knowAccounts } from '../../../../test-support/known-accounts.ts';
 import { person } from '../../../../test-support/remediate-test-bed.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
 import { recommendFor } from './recommend-for.ts';
@@ -16,19 +16,19 @@ beforeAll(async () => {
 afterAll(() => on.close());
 beforeEach(async () => {
   await on.reset();
-  const known = [
-    { id: 'u-anna', mail: 'anna.berg@example.test', signInName: 'anna' },
-    { id: 'u-carl', mail: null, signInName: 'Carl.Lind@example.test' },
-  ];
-  on.bed.judged.readings = new Map([...on.bed.judged.readings, [people.id, factRead(known.map(whole), new Date(0))]]);
+  await knowAccounts(on.bed.fresh, testTenantId, known.map(whole));
   const finance = { name: 'Finance', programTypes: ['baseline'], members } as const;
   await on.bed.fresh.db.inTenant(testTenantId, (tx) => recommendFor([finance])(tx, { id: randomUUID(), asOf: on.bed.time.at }));
   const { rows } = await on.bed.fresh.owner.query<{ id: string }>("select id from program where program_group = 'Finance'");
   programId = rows[0]?.id ?? '';
 });
 
+const known = [
+  { id: 'u-anna', mail: 'anna.berg@example.test', signInName: 'anna' },
+  { id: 'u-carl', mail: null, signInName: 'Carl.Lind@example.test' },
+];
 const members = async () => [person('Anna Berg'), person('Carl Lind'), person('Not At Okta')];
-const whole = (known: Pick<Person, 'id' | 'mail' | 'signInName'>): Person => ({ ...personOf(1), ...known, displayName: known.id });
+const whole = (one: Pick<Person, 'id' | 'mail' | 'signInName'>): Person => ({ ...personOf(1), ...one, displayName: one.id });
 
 async function deploy(more: object = {}) {
   const which = { program_uuid: programId, program_type: 'baseline', product_name: 'okta' };
@@ -50,6 +50,21 @@ test('reports a group that the product lacks with code 3, and works once its peo
   expect([list.deployment_type, list.deployment_status]).toEqual(['people-list', 'successful']);
   expect(group()).toMatchObject({ memberIds: ['u-anna', 'u-carl'] });
   expect((await deploy()).deployment_status).toBe('successful');
+});
+
+test('brings in all accounts that a person has in the directory', async () => {
+  const second = whole({ id: 'u-anna-2', mail: 'anna.berg@example.test', signInName: 'anna2' });
+  await knowAccounts(on.bed.fresh, testTenantId, [...known.map(whole), second]);
+  await deploy({ deployment_type: 'people-list' });
+  expect(group()).toMatchObject({ memberIds: ['u-anna', 'u-anna-2', 'u-carl'] });
+});
+
+test('brings in who is known to the directory by another mail', async () => {
+  const moved = [...known, { id: 'u-else', mail: 'else@example.test', signInName: 'else' }];
+  await knowAccounts(on.bed.fresh, testTenantId, moved.map(whole));
+  await on.bed.fresh.owner.query("update person_identity set mail = 'not.at.okta@example.test' where person_id = 'u-else'");
+  await deploy({ deployment_type: 'people-list' });
+  expect(group()).toMatchObject({ memberIds: ['u-anna', 'u-carl', 'u-else'] });
 });
 
 test('removes members of the group who are not on the list, unless the list only adds', async () => {

@@ -1,18 +1,15 @@
-import type { ControlId } from '@rampart/domain/control.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import { wholeOrganisation } from '@rampart/domain/program.ts';
 import { productName } from '@rampart/domain/product-name.ts';
-import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, HttpError } from '../../../platform/http/http-error.ts';
 import type { ActedBy } from '../../audit/index.ts';
 import { listConnected } from '../../connect/index.ts';
 import { findGroupDirectory, requestDeployment } from '../../deploy/index.ts';
-import type { PeopleList } from '../../people/index.ts';
+import { loadAccountIds, loadApplicationsWithPeople, type PeopleList } from '../../people/index.ts';
 import { listMembers } from './member-store.ts';
 import { programList } from './program-list.ts';
 import type { Program } from './program-store.ts';
-import type { RemediateDeps } from '../remediate-deps.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
 
 /** More than any organisation has people. */
@@ -30,33 +27,32 @@ interface Asked {
   readonly by: ActedBy;
 }
 
+type Directory = Pick<Awaited<ReturnType<typeof listConnected>>[number], 'id' | 'product'>;
+
 /** Where a product's groups live: with itself, or with the connected directory of the same vendor. */
-async function getDirectory(tx: TenantTx, product: Product): Promise<Product> {
+async function getDirectory(tx: TenantTx, product: Product): Promise<Directory> {
   const directory = findGroupDirectory(await listConnected(tx), product);
-  if (directory !== undefined) return directory.product;
-  throw new HttpError(409, `No directory with the groups of ${product.name} is connected. Connect it, then deploy the people list.`);
+  if (directory === undefined)
+    throw new HttpError(409, `No directory with the groups of ${product.name} is connected. Connect it, then deploy the people list.`);
+  // With no people known, an existing group would be emptied.
+  if (!(await loadApplicationsWithPeople(tx, [directory.id])).has(directory.id))
+    throw new HttpError(409, `The people of ${directory.product.name} have not been read yet. Process it, then deploy the people list.`);
+  return directory;
 }
 
-/** By mail, the id of a person in a directory, as it was last read. */
-async function idsIn({ assessment }: RemediateDeps, tx: TenantTx, { id, name }: Product): Promise<ReadonlyMap<string, string>> {
-  const asking: ControlId = `${id.replaceAll('_', '-')}.people`;
-  const reading = (await assessment.readings(tx, [{ id: asking, needs: { people } }])).get(id)?.get(people.id);
-  if (reading?.state !== 'read')
-    throw new HttpError(409, `The people of ${name} have not been read: ${reading?.because ?? 'wait for the next processing run.'}`);
-  const known = people.schema.parse(reading.value);
-  return new Map(
-    known.flatMap((one) => [one.signInName.toLowerCase(), one.mail].flatMap((mail) => (mail ? [[mail, one.id] as const] : []))),
-  );
-}
-
-async function listOf(deps: RemediateDeps, tx: TenantTx, { program, addOnly }: Asked, directory: Product): Promise<PeopleList> {
-  const ids = await idsIn(deps, tx, directory);
+/** All accounts that a person has in the directory, by whichever mail it knows them. */
+async function listOf(tx: TenantTx, { program, addOnly }: Asked, directory: Directory): Promise<PeopleList> {
   const members = await listMembers(tx, { group: program.group, limit: mostMembers });
+  const ids = await loadAccountIds(
+    tx,
+    directory.id,
+    members.map(({ mail }) => mail),
+  );
   return {
     list: programList(program),
     name: `${productName}: ${program.group}`,
     description: `The people of ${program.name}, kept by ${productName}.`,
-    memberIds: [...new Set(members.flatMap(({ mail }) => ids.get(mail.toLowerCase()) ?? []))].toSorted(),
+    memberIds: [...ids].toSorted(),
     addOnly,
   };
 }
@@ -67,7 +63,7 @@ export async function deployPeopleList(deps: DeployingDeps, tx: TenantTx, asked:
   if (program.group === wholeOrganisation)
     throw new BadRequest('This program is for the whole organisation, which needs no group. Deploy its controls.');
   const directory = await getDirectory(tx, product);
-  const lists = [await listOf(deps, tx, asked, directory)];
-  const where = { product: directory.id, programId: program.id, remediationId };
+  const lists = [await listOf(tx, asked, directory)];
+  const where = { product: directory.product.id, programId: program.id, remediationId };
   return requestDeployment(deps, tx, { ...where, phase: 'stage', action, requested: [], lists, by });
 }

@@ -1,7 +1,7 @@
-import { factRead } from '@rampart/domain/fact.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
+import { knowAccounts } from '../../../../test-support/known-accounts.ts';
 import { person } from '../../../../test-support/remediate-test-bed.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
 import { recommendFor } from '../programs/recommend-for.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await on.bed.fresh.db.inTenant(testTenantId, (tx) => recommendFor([drivers])(tx, run));
   const { rows } = await on.bed.fresh.owner.query<{ id: string }>("select id from program where program_group = 'Drivers'");
   which = { program_uuid: rows[0]?.id ?? '', program_type: 'baseline', product: 'okta' };
-  on.bed.judged.readings = new Map([['people.people', factRead(people, on.bed.time.at)]]);
+  await knowAccounts(on.bed.fresh, testTenantId, people);
 });
 
 const known = (id: string, mail: string | null, signInName: string) => ({ ...personOf(1), id, mail, signInName });
@@ -62,11 +62,11 @@ test('refuses a list of all people, or of people who were not read', async () =>
   expect((await deployList({ program_uuid: on.which().program_uuid })).json()).toMatchObject({
     detail: 'This program is for the whole organisation, which needs no group. Deploy its controls.',
   });
-  on.bed.judged.readings = new Map();
+  await knowAccounts(on.bed.fresh, testTenantId);
   const unread = await deployList({});
   expect([unread.statusCode, unread.json<{ detail: string }>().detail]).toEqual([
     409,
-    'The people of Okta have not been read: wait for the next processing run.',
+    'The people of Okta have not been read yet. Process it, then deploy the people list.',
   ]);
 });
 
