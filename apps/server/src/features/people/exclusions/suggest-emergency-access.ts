@@ -20,7 +20,7 @@ export async function suggestEmergencyAccess(tx: TenantTx) {
     .where('is_enabled', '=', true)
     .where(sql<boolean>`concat_ws(' ', display_name, split_part(mail, '@', 1), job_title) ~* ${usualNames}`)
     .where('mail', 'not in', listed)
-    .orderBy('display_name')
+    .orderBy(sql`name_order(display_name)`)
     .orderBy('mail')
     .limit(mostSuggested)
     .execute();

@@ -17,7 +17,7 @@ export interface AskedList {
 const matches = (filter: string) => {
   // No name has the zero character in it, and PostgreSQL would not even be asked about one.
   if (filter.includes('\0')) return sql`false`;
-  return filter === '' ? sql`true` : sql`strpos(search, lower(${filter}::text)) > 0`;
+  return filter === '' ? sql`true` : sql`strpos(search, fold_text(${filter}::text)) > 0`;
 };
 
 const mostAttackedIds = new Set(peopleGroups.filter(({ kind }) => kind === 'most-attacked').map(({ id }) => id));
@@ -39,7 +39,7 @@ const membersWithStay = (tx: TenantTx, { groupId, filter }: AskedList) => sql`
 const named = (stays: RawBuilder<unknown>, tx: TenantTx, filter: string) => sql`
   select * from (
     select mail, coalesce(known_name, mail) as display_name, first_day as entered_on, left_on,
-      lower(coalesce(known_name, '') || E'\n' || mail) as search
+      fold_text(coalesce(known_name, '')) || E'\n' || fold_text(mail) as search
     from (
       select stay.mail, stay.first_day, stay.left_on,
         (select person.display_name from person where person.tenant_id = ${tx.tenantId} and person.mail = stay.mail) as known_name

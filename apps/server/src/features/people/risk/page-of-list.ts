@@ -29,7 +29,9 @@ const shown = sql`listed.mail, listed.display_name, listed.entered_on::text, lis
 
 async function byName(tx: TenantTx, listed: RawBuilder<unknown>, { limit, offset }: Part): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
-    select ${shown} from (${listed}) as listed order by listed.display_name, listed.mail limit ${limit} offset ${offset}`.execute(tx);
+    select ${shown} from (${listed}) as listed order by name_order(listed.display_name), listed.mail limit ${limit} offset ${offset}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -39,7 +41,9 @@ async function byAddedRisk(tx: TenantTx, listed: RawBuilder<unknown>, { window, 
     select ${shown} from (${listed}) as listed cross join lateral (
       select ${decayed('total_risk', window)} as total from attack_day
       where attack_day.tenant_id = ${tx.tenantId} and attack_day.mail = listed.mail and day between ${window.start}::date and ${window.end}::date) as risk
-    order by total desc, case when total = 0 then listed.display_name end, listed.mail limit ${limit} offset ${offset}`.execute(tx);
+    order by total desc, case when total = 0 then name_order(listed.display_name) end, listed.mail limit ${limit} offset ${offset}`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -68,13 +68,13 @@ const membersOf = (tx: TenantTx, { group, filter = '' }: MemberPage) =>
     .selectFrom('program_member')
     .where('tenant_id', '=', tx.tenantId)
     .where('program_group', '=', group)
-    .$if(filter !== '', (query) => query.where(sql<boolean>`strpos(search, ${filter.toLowerCase()}) > 0`));
+    .$if(filter !== '', (query) => query.where(sql<boolean>`strpos(search, fold_text(${filter}::text)) > 0`));
 
 /** By name. */
 export async function listMembers(tx: TenantTx, page: MemberPage): Promise<Member[]> {
   return membersOf(tx, page)
     .select(['mail', 'display_name as displayName', 'job_title as jobTitle', 'department'])
-    .orderBy('display_name')
+    .orderBy(sql`name_order(display_name)`)
     .orderBy('mail')
     .limit(page.limit)
     .offset(page.offset ?? 0)
