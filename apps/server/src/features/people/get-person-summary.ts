@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { listConnected } from '../connect/index.ts';
+import { findRiskState } from './most-attacked/stay-store.ts';
 import { categoryAttacks, presentByCategory } from './risk/person-sums.ts';
 import { decayed, type DecayedSums, getOrganisation, noRisk, presentRisk, presentWindow } from './risk/risk-figures.ts';
 
@@ -97,17 +98,11 @@ async function staysOf(tx: TenantTx, mail: string, { start, end }: RiskWindow): 
 }
 
 /** Until when the memberships are recorded: a stay that has not ended goes no further. */
-async function findRecordedUntil(tx: TenantTx): Promise<string | null> {
-  const { rows } = await sql<{ until: string | null }>`
-    select most_attacked_until::text as until from risk_state where tenant_id = ${tx.tenantId}`.execute(tx);
-  return rows[0]?.until ?? null;
-}
-
 const noAttacks = { malware_attacks: 0, phishing_attacks: 0, spam_attacks: 0, bec_attacks: 0 };
 
 async function trendOf(tx: TenantTx, mail: string, months: RiskWindow): Promise<AttackDay[]> {
   const attacks = new Map((await attacksOn(tx, mail, months)).map((day) => [day.date, day]));
-  const recordedUntil = (await findRecordedUntil(tx)) ?? months.start;
+  const recordedUntil = (await findRiskState(tx)).until ?? months.start;
   const last = recordedUntil < months.end ? recordedUntil : months.end;
   const members = new Map<number, Set<string>>();
   for (const { groupId, firstDay, leftOn } of await staysOf(tx, mail, months)) {

@@ -11,6 +11,7 @@ import type { ExclusionDeps } from './exclusions/deploy-exclusions.ts';
 import { getPersonSummary } from './get-person-summary.ts';
 import { changeExecutives } from './groups/change-executives.ts';
 import { changeGroupRule, listGroupRules, resetGroupRule } from './groups/change-group-rule.ts';
+import { findRiskState } from './most-attacked/stay-store.ts';
 import { type DownloadDeps, downloadIndividuals } from './risk/download-individuals.ts';
 import { listGroupSummaries, listWeeklySummaries } from './risk/list-group-summaries.ts';
 import { getMostAttackedGroup, getPeopleGroup, listIndividuals } from './risk/list-individuals.ts';
@@ -99,8 +100,11 @@ const listRoutes = (deps: GroupDeps): Route[] => [
     return tenant.inTransaction(async (tx) => {
       const listed = await listIndividuals(tx, asked);
       const days = await countMembershipDays(tx, asked.groupId, asked.window);
-      // Before the first attack that is known of no one could be recorded, which is not a group of no one.
-      const recorded = days.filter(({ date }) => listed.attacks_read_from !== null && date >= listed.attacks_read_from);
+      // Before the first attack that is known of no one could be recorded, which is not a group of no one; nor after the last day that was worked out.
+      const { until } = await findRiskState(tx);
+      const isRecorded = (date: string): boolean =>
+        listed.attacks_read_from !== null && date >= listed.attacks_read_from && until !== null && date <= until;
+      const recorded = days.filter(({ date }) => isRecorded(date));
       return reply(200, { ...listed, days: recorded });
     });
   }),

@@ -19,12 +19,16 @@ async function loadPeople(tx: TenantTx, mails?: readonly string[]): Promise<Know
   return rows;
 }
 
-/** As many as were chosen by hand. */
+/** As many as were chosen by hand. Who has got another mail since is still chosen: of two choices for one person, the newer one counts. */
 async function loadChoices(tx: TenantTx, mails?: readonly string[]): Promise<ReadonlyMap<string, ExecutiveChoice>> {
   const { rows } = await sql<ExecutiveChoice & { mail: string }>`
-    select mail, is_executive as "isExecutive", chosen_by as "chosenBy" from executive_choice
-    where tenant_id = ${tx.tenantId} and ${ofMails(mails)}`.execute(tx);
-  return new Map(rows.map(({ mail, ...choice }) => [mail, choice]));
+    select * from (
+      select coalesce(alias.mail, choice.mail) as mail, is_executive as "isExecutive", chosen_by as "chosenBy", chosen_at
+      from executive_choice as choice
+      left join person_alias as alias on alias.tenant_id = choice.tenant_id and alias.alias = choice.mail
+      where choice.tenant_id = ${tx.tenantId}) as chosen
+    where ${ofMails(mails)} order by chosen_at`.execute(tx);
+  return new Map(rows.map(({ mail, isExecutive, chosenBy }) => [mail, { isExecutive, chosenBy }]));
 }
 
 /** Thousands of people have the same title and department. */

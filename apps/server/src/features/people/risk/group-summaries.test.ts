@@ -321,6 +321,9 @@ test('records day by day who is most attacked, who comes, leaves and comes back,
     'most-attacked/trend/membership-report?group_name=Most%20Attacked%3A%20Overall&start_date=2026-02-01&end_date=2026-03-05',
   );
   expect(recorded.map(({ date }: { date: string }) => date)).toEqual(['01', '02', '03', '04', '05'].map((date) => `2026-03-${date}`));
+  // The day of the run is not over.
+  const { days: until } = await get('most-attacked/trend/membership-report?group_name=Most%20Attacked%3A%20Overall&end_date=2026-03-31');
+  expect(until.at(-1)).toMatchObject({ date: '2026-03-30', members: 1 });
   expect(await trend('users/entrances')).toEqual([
     [mail(1), '2026-03-20', null, 1],
     [mail(2), '2026-03-05', '2026-03-20', 0],
