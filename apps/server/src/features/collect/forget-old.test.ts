@@ -97,13 +97,15 @@ test('a tenant that keeps its events for less long loses them, another keeps its
   expect([await days(long), await months()]).toEqual([['2025-10-31', '2025-11-01'], expect.not.arrayContaining(['2025-06-01'])]);
 });
 
-test('days of risk and stays of the most attacked are forgotten with the mails, and newer ones stay', async () => {
+test('days of risk, stays of the most attacked and addresses that no directory knows are forgotten with the mails, and newer ones stay', async () => {
   const tenantId = await bed.fresh.createTenant('Attacked');
   await knowPeople(bed.fresh, tenantId, [personOf(1)]);
   const attack = { mail: 'person1@example.test', category: 'malware' } as const;
   await attackPeople(bed.fresh, tenantId, [
     { ...attack, day: '2025-06-15' },
     { ...attack, day: '2026-02-15' },
+    { ...attack, mail: 'made-up@example.test', day: '2025-06-15' },
+    { ...attack, mail: 'recent@example.test', day: '2026-02-15' },
   ]);
   await bed.fresh.owner.query(
     `insert into most_attacked_stay (tenant_id, group_id, mail, first_day, left_on)
@@ -118,4 +120,6 @@ test('days of risk and stays of the most attacked are forgotten with the mails, 
   );
   expect(rows).toEqual([{ day: '2026-02-15' }]);
   expect(await left('most_attacked_stay', tenantId)).toBe(2);
+  const missing = await bed.fresh.owner.query('select mail from people_group_member where tenant_id = $1 and group_id = -2', [tenantId]);
+  expect(missing.rows).toEqual([{ mail: 'recent@example.test' }]);
 });

@@ -1,3 +1,4 @@
+import { missingUsersId } from '@rampart/domain/people/people-group.ts';
 import { keptFrom } from '@rampart/domain/retention.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { declareJob } from '../../platform/queue/declare-job.ts';
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
 import type { RetentionOf } from '../tenants/index.ts';
 import { lockContentsExclusively } from './facts/store-parts.ts';
+import { lockRisk } from './rollups/fold-attack-days.ts';
 import { rollupRegistry } from './rollups/registry.ts';
 
 const forgetJob = declareJob({ name: 'collect.forget', payload: z.object({}), schedule: { cron: '40 3 * * *', missed: 'once' } });
@@ -40,8 +42,13 @@ async function turnMonths(tx: TenantTx, now: Date, before: Date): Promise<void> 
 
 /** What days were folded into, for as long as the mails that they are folded from. */
 async function forgetRiskDays(tx: TenantTx, before: Date): Promise<void> {
+  await lockRisk(tx);
   const day = before.toISOString().slice(0, 10);
   await sql`delete from attack_day where tenant_id = ${tx.tenantId} and day < ${day}::date`.execute(tx);
+  // Addresses that no directory knows are listed for as long as an attack on them is known.
+  await sql`
+    delete from people_group_member as missing where tenant_id = ${tx.tenantId} and group_id = ${missingUsersId} and not exists (
+      select from attack_day as attack where attack.tenant_id = ${tx.tenantId} and attack.mail = missing.mail)`.execute(tx);
   await sql`delete from people_group_day where tenant_id = ${tx.tenantId} and day < ${day}::date`.execute(tx);
   await sql`delete from most_attacked_stay where tenant_id = ${tx.tenantId} and left_on < ${day}::date`.execute(tx);
   await sql`
