@@ -133,6 +133,20 @@ test('the compose file sets only settings that exist, asks for its secrets, and 
   expect(compose).toContain(`rampart:${version}`);
 });
 
+test('the object store is opened by a key alone, and nothing starts before that is so', () => {
+  const [, content = ''] = /^ {2}objects:\n {4}content: \|\n((?: {6}.*\n)+)/m.exec(compose) ?? [];
+  const { identities } = JSON.parse(content.replaceAll(/\$\{(\w+):\?\}/g, '$1')) as {
+    identities: { name: string; credentials?: unknown; actions: string[] }[];
+  };
+  expect(identities.filter(({ actions }) => actions.length > 0)).toMatchObject([
+    { name: 'rampart', credentials: [{ accessKey: 'S3_ACCESS_KEY_ID', secretKey: 'S3_SECRET_ACCESS_KEY' }] },
+  ]);
+  expect(compose).toContain("'-s3.config=/etc/seaweedfs/s3.json'");
+  expect(compose).toContain('configs: [{ source: objects, target: /etc/seaweedfs/s3.json }]');
+  expect(compose).toMatch(/depends_on: &prepared\n(?: {4}.*\n)* {4}bucket: \{ condition: service_completed_successfully \}/);
+  expect(compose.match(/depends_on: \*prepared/g)).toHaveLength(1);
+});
+
 test.each(['api', 'worker'])(
   'the unit of the %s starts what is there, with settings that exist, and is refused almost everything',
   (part) => {
