@@ -41,6 +41,7 @@ import { openResourceVersions } from '../platform/database/resource-versions.ts'
 import { registerGuide } from '../platform/guide/register-guide.ts';
 import { freeSpaceOf } from '../platform/free-space.ts';
 import { buildApp } from '../platform/http/build-app.ts';
+import { closeAfterAnswers } from '../platform/http/close-after-answers.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { openSharedWindows } from '../platform/http/shared-windows.ts';
 import { registerWebApp } from '../platform/http/web-app.ts';
@@ -156,14 +157,13 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
     await windows.close();
     throw error;
   });
+  const close = closeAfterAnswers(app);
   return {
     app,
     async stop({ drainSeconds } = { drainSeconds: 0 }) {
       isStopping = true;
       await wait(drainSeconds * 1000);
-      // A connection whose last answer is still to come would otherwise be kept open after it, and waited for.
-      app.server.keepAliveTimeout = 1;
-      await app.close();
+      await close();
       await refusals.close();
       await windows.close();
     },

@@ -6,22 +6,30 @@ export interface StopRequest {
   dispose(): void;
 }
 
-/** Aborts at Ctrl-C, SIGTERM, or the end of the process that started this one. A second Ctrl-C does not wait. */
-export function watchForStop(): StopRequest {
+/** What is used of the process; this one, except in tests. */
+type StoppedProcess = Pick<NodeJS.Process, 'on' | 'once' | 'off' | 'exit' | 'connected' | 'disconnect'>;
+
+/** One request may come as several signals: a terminal and a service manager signal the whole group, and npm passes on what it gets. */
+const sameRequestMs = 1000;
+
+/** Aborts at Ctrl-C, SIGTERM, or the end of the process that started this one. A second Ctrl-C, a moment later, does not wait. */
+export function watchForStop(own: StoppedProcess = process): StopRequest {
   const controller = new AbortController();
+  let askedAt: number | undefined;
   const orphaned = () => controller.abort();
   const asked = () => {
-    if (controller.signal.aborted) process.exit(1);
+    askedAt ??= performance.now();
+    if (performance.now() - askedAt > sameRequestMs) own.exit(1);
     controller.abort();
   };
-  for (const signal of stopSignals) process.on(signal, asked);
-  process.once('disconnect', orphaned);
+  for (const signal of stopSignals) own.on(signal, asked);
+  own.once('disconnect', orphaned);
   return {
     signal: controller.signal,
     dispose() {
-      for (const signal of stopSignals) process.off(signal, asked);
-      process.off('disconnect', orphaned);
-      if (process.connected) process.disconnect();
+      for (const signal of stopSignals) own.off(signal, asked);
+      own.off('disconnect', orphaned);
+      if (own.connected) own.disconnect?.();
     },
   };
 }

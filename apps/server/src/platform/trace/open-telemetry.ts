@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, isSpanContextValid, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
@@ -25,6 +26,9 @@ function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
 }
+
+/** For the spans that have not left when the process ends. */
+const lastWordMs = 2000;
 
 /** Spans wait in memory, a few thousand at most, and leave in batches beside the work. */
 export function openTelemetry(options: CollectorOptions): Tracing {
@@ -55,7 +59,8 @@ export function openTelemetry(options: CollectorOptions): Tracing {
       return span && traceparentOf(span);
     },
     async close() {
-      await provider.shutdown().catch(() => {});
+      // A collector that does not answer does not keep the process from ending.
+      await Promise.race([provider.shutdown().catch(() => {}), wait(lastWordMs, undefined, { ref: false })]);
       await collector.close();
     },
   };

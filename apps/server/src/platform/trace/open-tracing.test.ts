@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoint } from '@rampart/contract/endpoint.ts';
@@ -145,6 +146,18 @@ test('the headers of the operator go with it; a collector that refuses is named 
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/traces could not be sent/);
   expect(lines[0]).not.toMatch(/canary/);
+});
+
+test('a collector that never answers does not keep the process from ending', { timeout: 6000 }, async () => {
+  const unanswered = Promise.withResolvers<void>();
+  const mute = createServer(() => unanswered.resolve()).listen(0, '127.0.0.1');
+  onTestFinished(() => void mute.close());
+  await once(mute, 'listening');
+  const endpointOfMute = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`;
+  const tracing = await openTracing({ config: { otlp: { endpoint: endpointOfMute, headers: {} } }, log: silent });
+  await tracing.inSpan({ name: 'job x', kind: 'consumer', attributes: {} }, async () => {});
+  await Promise.all([unanswered.promise, tracing.close()]);
+  expect(receiver.requests).toEqual([]);
 });
 
 test('a collector that sends elsewhere is not followed', async () => {
