@@ -23,9 +23,7 @@ export interface Figure {
 export interface Bench {
   readonly measures: string;
   readonly comparison: string;
-  /** Too long for every run: measured when it is named. */
-  readonly isOnlyByName?: true;
-  /** What it says at a smaller scale another says too. */
+  /** What it says at a smaller scale another says too, or it says nothing there: a quick run has it only when it is named. */
   readonly isOnlyFull?: true;
   /** After which it is ended; a quarter of an hour unless it says otherwise. */
   readonly longestMinutes?: number;

@@ -65,12 +65,12 @@ async function measure(name: string): Promise<readonly Figure[]> {
   }
 }
 
-const isUsual = ({ isOnlyByName, isOnlyFull }: Bench): boolean => isOnlyByName !== true && (isOnlyFull !== true || scale === 'full');
+const isUsual = ({ isOnlyFull }: Bench): boolean => isOnlyFull !== true || scale === 'full';
 const chosen = positionals.length > 0 ? positionals : [...benches].filter(([, bench]) => isUsual(bench)).map(([name]) => name);
 const committed = readCommitted();
 const measured: Measured[] = [];
 const problems: string[] = [];
-let isWhole = scale === 'full' && positionals.length === 0;
+let isToBeKept = scale === 'full';
 for (const name of chosen) {
   const { measures, comparison } = benches.get(name) ?? { measures: '', comparison: '' };
   console.log(`\n${name}: ${measures}, beside ${comparison} (load ${loadavg()[0]?.toFixed(1)})`);
@@ -81,7 +81,7 @@ for (const name of chosen) {
     problems.push(...figures.flatMap((figure) => shortfallsOf(figure, committed)));
     console.log(tableOf(figures, committed));
   } catch (error) {
-    isWhole = false;
+    isToBeKept = false;
     problems.push(`${name} died: ${error instanceof Error ? error.message : String(error)}`);
     console.error(problems.at(-1));
   }
@@ -90,7 +90,7 @@ for (const name of chosen) {
 }
 
 console.log(`\n${tableOf(measured, committed)}`);
-// Parts, also those of a run that was stopped, and what was measured at another scale, would not be what the next run is compared with.
-if (isWhole) await writeResults(measured);
+// What was measured in a run that was stopped, or at another scale, would not be what the next run is compared with.
+if (isToBeKept && process.exitCode !== 1) await writeResults(measured);
 for (const problem of problems) console.error(`FAILED ${problem}`);
 process.exit(problems.length > 0 || process.exitCode === 1 ? 1 : 0);

@@ -47,6 +47,7 @@ export const bench: Bench = {
     timed(1, filter);
     timed(20, plain);
     const [value, comparison] = [timed(1, filter), timed(20, plain)];
-    return [{ name: 'filter of 1,000 remediations', unit: 'ms', value, comparison, ratio: comparison / value, goal: { atMost: 100 } }];
+    // Both are too short for a ratio that two runs agree on.
+    return [{ name: 'filter of 1,000 remediations', unit: 'ms', value, comparison, goal: { atMost: 100 } }];
   },
 };

@@ -38,7 +38,7 @@ async function collectWeeks(people: number): Promise<{ seconds: number; megabyte
 export const bench: Bench = {
   measures: 'a weekly run of eight times as many people',
   comparison: 'the same run of 2,500 people',
-  isOnlyByName: true,
+  isOnlyFull: true,
   async measure(scale) {
     const { small, large } = sizes[scale];
     const [few, many] = [await collectWeeks(small), await collectWeeks(large)];

@@ -67,7 +67,7 @@ function dayFigures({ measured }: LivedYear, of: string, isJudged: boolean): Fig
 export const bench: Bench = {
   measures: 'a year of attacks on an organisation, read by its console',
   comparison: 'goals for two idle cores; the days by seconds of processors, which load does not change',
-  isOnlyByName: true,
+  isOnlyFull: true,
   longestMinutes: 120,
   measure: (scale) =>
     withApiServers(sessions, async ({ product, issueTokens, database }) => {
