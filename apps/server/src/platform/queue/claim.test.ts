@@ -69,6 +69,19 @@ test('keeps a job with its worker while a transaction relies on the claim', asyn
   expect(await returnAll()).toBe(1);
 });
 
+test('a worker refreshes its claim during a long transaction that relies on it, and no one deletes the job meanwhile', async () => {
+  await claimed(60);
+  const unlessLocked = (statement: string) =>
+    fresh.owner.query(`begin; set local lock_timeout = '200ms'; ${statement} where id = '${jobId}'; commit`);
+  await fresh.db.inTenant(tenantId, async (tx) => {
+    await assertClaim(tx, { jobId, retryCount: 0 });
+    await unlessLocked('update pgboss.job set heartbeat_on = now()');
+    await expect(unlessLocked('delete from pgboss.job')).rejects.toThrow('lock timeout');
+    await fresh.owner.query('rollback');
+  });
+  expect(await returnAll()).toBe(0);
+});
+
 test.each([
   ['the job was returned to the queue', () => returnAll()],
   ['another attempt owns it', () => fresh.owner.query('update pgboss.job set retry_count = 1')],

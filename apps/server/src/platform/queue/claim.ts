@@ -72,12 +72,15 @@ export async function listJobKinds(tx: TenantTx): Promise<JobKind[]> {
   return rows;
 }
 
-/** Locks the claim until the transaction ends, so that only the job's owner writes. */
+/**
+ * Locks the claim until the transaction ends, so that only the job's owner writes. It keeps others from taking the job, not the owner from refreshing
+ * it: a transaction of a large company lasts longer than a claim does without.
+ */
 export async function assertClaim(tx: TenantTx, { jobId, retryCount }: Claim): Promise<void> {
   const claim = sql`
     select from pgboss.job
     where name = ${jobQueueName} and id = ${jobId}::uuid and state = 'active' and retry_count = ${retryCount}
-    for share`;
+    for key share`;
   const rows = await plannedOnce(tx, claim);
   if (rows.length === 0) throw new ClaimLost(`Job ${jobId} no longer belongs to attempt ${retryCount + 1}.`);
 }
