@@ -88,10 +88,16 @@ function counted(signIns: readonly StoredSignIn[]): Record<string, number> {
   return counts;
 }
 
-test('sign-ins are grouped by what they have in common without losing one, and each group is of attackers or not', async () => {
+test.each([
+  ['in pages of whole days', undefined],
+  ['of days that are divided', { ofDays: 10, most: 37 }],
+])('sign-ins are grouped by what they have in common without losing one, %s, and each group is of attackers or not', async (_how, size) => {
   const attacking = await findAttackingAddresses([generated]);
   const groups = [];
-  for await (const page of groupedSignIns(bed.inTenant, span)) groups.push(...page);
+  for await (const page of groupedSignIns(bed.inTenant, span, size)) {
+    expect(page.flatMap(({ counts }) => counts).length).toBeLessThanOrEqual(size?.most ?? Infinity);
+    groups.push(...page);
+  }
   const found = groups.flatMap(({ personIds, addresses, days: on, counts, isFromAttacker, ...form }) =>
     personIds.map((personId, place): StoredSignIn => {
       const day = new Date(on[place]! * dayMs).toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AssessTestBed, aSignIn, openAssessTestBed } from '../../../../test-support/assess-test-bed.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../test-support/fresh-database.ts';
-import { foldSignInDays } from './fold-sign-in-days.ts';
+import { daysTogether, foldSignInDays } from './fold-sign-in-days.ts';
 
 let fresh: FreshDatabase;
 let bed: AssessTestBed;
@@ -122,4 +122,13 @@ test('days that evidence no longer looks back at leave the folds', async () => {
   expect(await folded(applicationId)).toMatchObject({ totals: { '2026-01-01 NO': 1 } });
   await bed.signIns(applicationId, await bed.run(new Date('2026-08-02T01:00:00Z')), signIns.slice(1));
   expect(await folded(applicationId)).toMatchObject({ totals: { '2026-08-01 NO': 1 }, rows: 1 });
+});
+
+test('days are folded together while they are few and small', () => {
+  const week = Array.from({ length: 9 }, (_, day) => `2026-03-0${day + 1}`);
+  const sizes = (rows: readonly number[]) =>
+    daysTogether(week, new Map(week.map((day, place) => [day, rows[place] ?? 10]))).map(({ length }) => length);
+  expect(sizes([])).toEqual([7, 2]);
+  expect(sizes([10, 1_000_000])).toEqual([1, 1, 7]);
+  expect(sizes([150_000, 150_000, 1])).toEqual([2, 7]);
 });

@@ -4,8 +4,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 const folds = ['attacking_address', 'attack_attempt', 'sign_in_total'] as const;
 
-/** So many days at a time, so that no statement takes long, however much a first run brings. */
-const daysAtOnce = 7;
+/** So many days at a time, and no more than have so many rows, so that no statement takes long, however much a first run brings. */
+const [daysAtOnce, rowsAtOnce] = [7, 300_000];
 
 const onDays = (tx: TenantTx, applicationId: string, days: readonly string[]): RawBuilder<boolean> =>
   sql`tenant_id = ${tx.tenantId} and application_id = ${applicationId} and day = any(${days}::date[])`;
@@ -37,6 +37,30 @@ const foldTotals = (tx: TenantTx, applicationId: string, days: readonly string[]
   select ${tx.tenantId}::uuid, ${applicationId}::uuid, day, coalesce(country, ''), count(*), sum(count) from sign_in_day
   where ${onDays(tx, applicationId, days)} group by day, coalesce(country, '')`;
 
+async function countRows(tx: TenantTx, applicationId: string, days: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select day::text, count(*)::float8 as count from sign_in_day where ${onDays(tx, applicationId, days)} group by day`.execute(tx);
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
+
+/** In their order; a day is never divided. */
+export function daysTogether(days: readonly string[], rows: ReadonlyMap<string, number>): string[][] {
+  const together: string[][] = [];
+  let taken = 0;
+  for (const day of days) {
+    const last = together.at(-1);
+    const more = rows.get(day) ?? 0;
+    if (last === undefined || last.length === daysAtOnce || taken + more > rowsAtOnce) {
+      together.push([day]);
+      taken = more;
+    } else {
+      last.push(day);
+      taken += more;
+    }
+  }
+  return together;
+}
+
 /** More than evidence looks back, so that a day is there as long as anything asks for it. */
 const keptDays = evidenceDays + 30;
 
@@ -53,7 +77,6 @@ export async function foldSignInDays(tx: TenantTx, applicationId: string, touche
       delete from ${sql.table(table)}
       where tenant_id = ${tx.tenantId} and application_id = ${applicationId}
         and (day = any(${days}::date[]) or day < ${newest}::date - ${keptDays}::integer)`.execute(tx);
-  for (let first = 0; first < days.length; first += daysAtOnce)
-    for (const fold of [foldAttackingAddresses, foldAttackAttempts, foldTotals])
-      await fold(tx, applicationId, days.slice(first, first + daysAtOnce)).execute(tx);
+  for (const some of daysTogether(days, await countRows(tx, applicationId, days)))
+    for (const fold of [foldAttackingAddresses, foldAttackAttempts, foldTotals]) await fold(tx, applicationId, some).execute(tx);
 }
