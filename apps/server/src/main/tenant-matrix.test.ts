@@ -140,6 +140,7 @@ const randomIdsOf = (named: NamedCall, slots: readonly IdSlot[]): Ids =>
 /** These change the person who makes them, or end their session: each is made by a new one. */
 const changesTheCaller = new Set([
   'access.signOut',
+  'access.revokeOtherSessions',
   'access.revokeSession',
   'users.deleteUser',
   'users.setUserRole',

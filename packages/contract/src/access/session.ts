@@ -118,3 +118,12 @@ export const revokeSession = endpoint({
   params: z.object({ id: z.uuid() }),
   responses: { 204: null },
 });
+
+export const revokeOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/auth/sessions',
+  summary: 'End every other session of the signed-in person',
+  allow: 'session:read',
+  openWithoutMfa: true,
+  responses: { 200: z.object({ ended: z.int() }) },
+});

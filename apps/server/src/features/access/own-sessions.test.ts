@@ -103,6 +103,28 @@ test('the session one acts with may be ended as well, and its cookie goes with i
   expect(await statusOf(anna)).toBe(401);
 });
 
+test('ends all other sessions at once, in every tenant, and says in each log how many', async () => {
+  const elsewhere = await api.fresh.createTenant('Elsewhere');
+  const [one, two, far] = [await signInAgain(api, anna), await signInAgain(api, anna), await signInAgain(api, anna)];
+  await moveTo(await idOf(far), elsewhere);
+  const another = await api.signedIn(tenantId, 'standard');
+  const endOthers = () => api.app.inject({ method: 'DELETE', url, headers: anna.headers });
+  const response = await endOthers();
+  expect([response.statusCode, response.json()]).toEqual([200, { ended: 3 }]);
+  expect([await statusOf(one), await statusOf(two), await statusOf(far), await statusOf(anna), await statusOf(another)]).toEqual([
+    401, 401, 401, 200, 200,
+  ]);
+  const logged = (await auditOf(api, response)).map(({ tenant_id: tenant, action, message }) => [tenant, action, message]);
+  expect(logged).toHaveLength(2);
+  expect(logged).toEqual(
+    expect.arrayContaining([
+      [tenantId, 'session.revoke', 'Ended 2 of their own sessions.'],
+      [elsewhere, 'session.revoke', 'Ended one of their own sessions.'],
+    ]),
+  );
+  expect((await endOthers()).json()).toEqual({ ended: 0 });
+});
+
 test.each(['x', '1', '%00', "'%20or%201=1"])('"%s" is no session', async (id) => {
   expect((await end(anna, id)).statusCode).toBe(400);
 });

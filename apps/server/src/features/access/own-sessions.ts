@@ -6,6 +6,7 @@ import { type AuditDeps, recordEvent } from '../audit/index.ts';
 import type { Caller } from './caller.ts';
 import type { SessionMemory } from './session-memory.ts';
 import { revokeSession } from './end-sessions.ts';
+import { lockSessionsOf } from './session-lock.ts';
 import type { LiveSession } from './live-session.ts';
 
 export interface OwnSessionsDeps extends AuditDeps {
@@ -64,4 +65,26 @@ export async function endOwnSession(deps: OwnSessionsDeps, caller: Caller, sessi
     });
   });
   deps.sessions.forget(sessionId);
+}
+
+/** Ends all of the person's sessions but the one that asks for it. Each tenant's audit log says how many ended there; answers how many did in all. */
+export async function endOtherSessions(deps: OwnSessionsDeps, caller: Caller): Promise<number> {
+  const { accountId, id: currentId } = caller.session;
+  const ended = await deps.db.asAccount(accountId, async (tx) => {
+    await lockSessionsOf(tx, accountId);
+    const others = await openSessions(tx, caller.session, deps.clock.now())
+      .select(['session.id', 'session.tenant_id'])
+      .where('session.id', '!=', currentId)
+      .execute();
+    for (const [tenantId, there] of Map.groupBy(others, (session) => session.tenant_id))
+      await inScopeOf(tx, tenantId, async (scoped) => {
+        for (const { id } of there) await revokeSession(scoped, id, 'ended-elsewhere');
+        const message = `Ended ${there.length === 1 ? 'one' : there.length} of their own sessions.`;
+        const act = { action: 'session.revoke', status: 'success', message } as const;
+        await recordEvent(deps, scoped, { ...caller.by, ...act, details: { sessions: there.map(({ id }) => id).join(' ') } });
+      });
+    return others;
+  });
+  for (const { id } of ended) deps.sessions.forget(id);
+  return ended.length;
 }

@@ -12,7 +12,7 @@ import { reply, type Route, route } from '../../platform/http/route.ts';
 import { recordEvent } from '../audit/index.ts';
 import { callerOf } from './caller.ts';
 import { getLiveSession, type AuthenticateDeps } from './authenticate.ts';
-import { endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { renewSession } from './renew-session.ts';
 import { clearCookie, cookieOf, setCookie } from './session-cookie.ts';
 import { revokeSession } from './end-sessions.ts';
@@ -222,6 +222,9 @@ export const accessRoutes = (deps: AccessDeps): Route[] => [
   }),
   route(sessionCalls.listSessions, async ({ request }) =>
     reply(200, { sessions: await listOwnSessions(deps, await callerOf(deps, request)) }),
+  ),
+  route(sessionCalls.revokeOtherSessions, async ({ request }) =>
+    reply(200, { ended: await endOtherSessions(deps, await callerOf(deps, request)) }),
   ),
   route(sessionCalls.revokeSession, async ({ params, actor, request, response }) => {
     await endOwnSession(deps, await callerOf(deps, request), params.id);

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, VisuallyHidden } from '@mantine/core';
-import { type OpenSession, listSessions, revokeSession } from '@rampart/contract/access/session.ts';
+import { type OpenSession, listSessions, revokeOtherSessions, revokeSession } from '@rampart/contract/access/session.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
-import { momentText } from '@rampart/ui/format.ts';
+import { countText, momentText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
@@ -64,12 +64,37 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
   );
 }
 
+function EndOthers({ count }: { readonly count: number }) {
+  const queryClient = useQueryClient();
+  const ending = useMutation({
+    mutationFn: async () => (await api(revokeOtherSessions, {})).data.ended,
+    onSuccess: (ended) => toast.success({ title: `${countText(ended, 'session', 'sessions')} ended` }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  const end = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: 'End all other sessions',
+      message: `${countText(count, 'other session is', 'other sessions are')} signed out immediately, in every tenant. This one stays.`,
+      confirmLabel: 'End all others',
+      tone: 'danger',
+    });
+    if (isSure) ending.mutate();
+  };
+  return (
+    <Button size="xs" loading={ending.isPending} onClick={() => void end()}>
+      End all others
+    </Button>
+  );
+}
+
 /** Everywhere the person is signed in; a session that is not theirs, or no longer needed, can be ended from here. */
 export function SessionsPanel() {
   const sessions = useQuery(sessionsQuery);
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
   return (
     <Panel
       title="Sessions"
+      actions={others > 1 && <EndOthers count={others} />}
       description="Where you are signed in. API clients are programs that sign in with your password. End any session you don't recognise, then change your password."
     >
       {sessions.data === undefined && sessions.error === null && <PanelSkeleton />}
