@@ -99,7 +99,7 @@ export async function connectProduct(deps: ConnectDeps, connection: NewConnectio
     if (!isUpload(method)) await dropUploads(tx, id, deps.clock.now());
     await putCredentials(deps.vault, tx, id, trial?.credentials ?? connection.credentials);
     await trial?.countCalls(tx, id);
-    await bumpVersion(tx, 'applications');
+    for (const resource of ['applications', 'quests']) await bumpVersion(tx, resource);
     const details = { application: id, product: product.id, method };
     await recordEvent(deps, tx, { ...by, action: 'application.connect', status: 'success', message: describe(connection, trial), details });
     if (trial !== undefined) await recordAttempt(deps, tx, { applicationId: id, outcome: trial.outcome, by });

@@ -38,7 +38,7 @@ export async function disconnect(deps: DisconnectDeps, tx: TenantTx, { applicati
   if (applications.length === 0) return [];
   const removed: Awaited<ReturnType<typeof remove>>[] = [];
   for (const application of applications) removed.push(await remove(deps, tx, application));
-  for (const resource of ['applications', 'attributes']) await bumpVersion(tx, resource);
+  for (const resource of ['applications', 'attributes', 'quests']) await bumpVersion(tx, resource);
   const ids = removed.flatMap((one) => one.ids);
   await deps.writers?.tell(tx, ids);
   for (const { message, details } of removed) await recordEvent(deps, tx, { ...by, action, status: 'success', message, details });

@@ -36,7 +36,7 @@ export async function enableModules(deps: AuditDeps, tx: TenantTx, { parent, mod
       .executeTakeFirst();
     if (added === undefined) continue;
     await copyNewestAttempt(tx, { from: parent.id, to: added.id });
-    await bumpVersion(tx, 'applications');
+    for (const resource of ['applications', 'quests']) await bumpVersion(tx, resource);
     const message = `Switched on ${module.name} as a module of ${parent.product.name}.`;
     const details = { application: added.id, product: module.id };
     await recordEvent(deps, tx, { ...by, action: 'application.enable-module', status: 'success', message, details });
