@@ -85,6 +85,7 @@ const Bridge = z
     products: z.array(BridgeProduct),
     /** The open remediations, the most valuable first, at most five of them. */
     next: z.array(Quest),
+    /** How many are neither complete nor left with accepted risks only. */
     open: z.int(),
     /** Settings that were changed in the products, by Rampart or by anyone else, by day; none where no product reports it. */
     changes: z

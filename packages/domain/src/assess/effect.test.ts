@@ -84,12 +84,21 @@ test('a control that is for something else claims no stopped attack', () => {
 test('where a control only watches, it shows what it would have stopped', () => {
   expect(effectText(asShown(failingWith(all), null))).toEqual({
     headline: 'Shows 2,584 of 9,678 attack attempts',
-    details: ['stops no attacks'],
+    details: ['stops no attacks until enforced'],
   });
   const found = { count: 13, total: 2412, what: 'enabled accounts' };
   expect(effectText(asShown(failingWith({}, { would: 'not-known', because: '' }), found)).headline).toBe(
     'Shows 13 of 2,412 enabled accounts',
   );
+});
+
+const detailsWhereWatched = (effect: Effect) => effectText(asShown(effect, null)).details;
+
+test('a control that is only watched with never denies what its evidence says it would have stopped', () => {
+  expect(detailsWhereWatched(failingWith({ ...all, stopped: 0, about: 0, reached: 0 }))).toEqual(['stops no attacks']);
+  expect(detailsWhereWatched(failingWith({}, { would: 'not-known', because: '' }))).toEqual(['stops no attacks until enforced']);
+  expect(detailsWhereWatched(failingWith({}, watching))).toEqual(['stops no attacks']);
+  expect(effectText(together(asShown(failingWith(all), null), inPlace)).details).toEqual(['stops no attacks until enforced']);
 });
 
 const together = (...effects: Effect[]): Effect => effectOfAll(effects, { members: 100 });

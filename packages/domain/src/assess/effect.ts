@@ -58,6 +58,8 @@ export type Effect = Seen &
         readonly shown: number | null;
         /** It may be more. */
         readonly isLeast: boolean;
+        /** It is only watched with; once it is enforced it stops attacks, or may. */
+        readonly isUntilEnforced: boolean;
       }
     | { readonly state: 'in-place'; readonly attacks: number | null }
   );
@@ -102,7 +104,7 @@ export function effectOf({ evidence, verdict, figures }: Worked): Effect {
   if (verdict.state === 'unknown' || verdict.state === 'not-applicable') return notKnown(verdict.because ?? '');
   if (verdict.state === 'pass') return { unit, state: 'in-place', attacks };
   if (evidence.would === 'stop-none')
-    return { unit, state: 'stops-none', instead: [evidence.instead], attacks, shown: about, isLeast: false };
+    return { unit, state: 'stops-none', instead: [evidence.instead], attacks, shown: about, isLeast: false, isUntilEnforced: false };
   if (evidence.would === 'not-known') return notKnown(evidence.because);
   return figures === undefined ? notKnown(later) : replayed(unit, figures);
 }
@@ -112,13 +114,14 @@ export function asShown(effect: Effect, found: Found | null): Effect {
   if (effect.state === 'in-place' || effect.state === 'stops-none') return effect;
   const { unit, attacks } = effect;
   const shown = effect.state === 'known' ? effect.stopped : effect.about;
+  const isUntilEnforced = effect.state === 'not-known' || effect.stopped > 0;
   if (shown !== null && attacks !== null)
-    return { unit, state: 'stops-none', instead: [], attacks, shown, isLeast: effect.state === 'known' && effect.isLeast };
+    return { unit, state: 'stops-none', instead: [], attacks, shown, isLeast: effect.state === 'known' && effect.isLeast, isUntilEnforced };
   const instead =
     found === null
       ? 'shows where it is not in place'
       : `shows ${numbers.format(found.count)} of ${numbers.format(found.total)} ${found.what}`;
-  return { unit, state: 'stops-none', instead: [instead], attacks, shown: null, isLeast: false };
+  return { unit, state: 'stops-none', instead: [instead], attacks, shown: null, isLeast: false, isUntilEnforced };
 }
 
 // Made once: making one takes longer than writing a thousand figures with it.
@@ -168,7 +171,8 @@ export function effectOfAll(effects: readonly Effect[], { members }: { readonly 
     const others = open.filter(isState('stops-none'));
     const instead = [...new Set(others.flatMap((effect) => effect.instead))];
     const isLeast = others.some((effect) => effect.isLeast) || others.filter(({ shown }) => (shown ?? 0) > 0).length > 1;
-    return { unit, state: 'stops-none', instead, attacks, shown: mostOf(others.map(({ shown }) => shown)), isLeast };
+    const isUntilEnforced = others.some((effect) => effect.isUntilEnforced);
+    return { unit, state: 'stops-none', instead, attacks, shown: mostOf(others.map(({ shown }) => shown)), isLeast, isUntilEnforced };
   }
   const greatest = (of: 'attacks' | 'stopped' | 'reached' | 'undecided'): number => Math.max(...known.map((effect) => effect[of]));
   return {
@@ -231,8 +235,11 @@ export function effectText(effect: Effect): EffectText {
     }
     case 'stops-none': {
       const phrases = [...effect.instead, ...shownText(effect, counted)];
-      if (phrases.length === 0) return { headline: capitalised(`no ${many} seen`), details: ['stops no attacks'] };
-      return { headline: capitalised(phrases.join(', ')), details: ['stops no attacks'] };
+      const headline = phrases.length === 0 ? `no ${many} seen` : phrases.join(', ');
+      return {
+        headline: capitalised(headline),
+        details: [effect.isUntilEnforced ? 'stops no attacks until enforced' : 'stops no attacks'],
+      };
     }
     case 'in-place':
     default:

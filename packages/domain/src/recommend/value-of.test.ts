@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Effect } from '../assess/effect.ts';
 import type { Priority } from '../priority.ts';
-import { byValue, valueOf } from './value-of.ts';
+import { byValue, hasRank, isRankUnknown, valueOf } from './value-of.ts';
 
 const unit = { one: 'attack attempt', many: 'attack attempts', reached: 'reached an account' };
 const known = (stopped: number, peopleAffected: number | null): Effect => ({
@@ -17,7 +17,15 @@ const known = (stopped: number, peopleAffected: number | null): Effect => ({
 });
 const notKnown: Effect = { unit, state: 'not-known', because: 'Nothing shows it.', attacks: 19, about: null };
 const inPlace: Effect = { unit, state: 'in-place', attacks: 19 };
-const shows: Effect = { unit, state: 'stops-none', instead: ['shows sign-ins'], attacks: 19, shown: 2, isLeast: false };
+const shows: Effect = {
+  unit,
+  state: 'stops-none',
+  instead: ['shows sign-ins'],
+  attacks: 19,
+  shown: 2,
+  isLeast: false,
+  isUntilEnforced: false,
+};
 
 test('the arithmetic can be read', () => {
   expect(valueOf(known(412, 37)).arithmetic).toBe('412 attacks stopped in 90 days ÷ 37 people affected = 11.1');
@@ -64,4 +72,16 @@ test('what is not known comes after what is, the most urgent first, and before w
     'stops none',
     'done',
   ]);
+});
+
+test.each([
+  ['stops five attacks', known(5, 2), 'has a rank'],
+  ['stops no attack', known(0, 2), 'neither'],
+  ['stops five attacks, people not known', known(5, null), 'unknown'],
+  ['not known', notKnown, 'unknown'],
+  ['is for something else', shows, 'neither'],
+  ['in place', inPlace, 'neither'],
+])('what is recommended by its score and what by priority alone have no gap between them: %s', (_case, effect, expected) => {
+  const rankable = { state: effect.state, score: valueOf(effect).score };
+  expect(hasRank(rankable) ? 'has a rank' : isRankUnknown(rankable) ? 'unknown' : 'neither').toBe(expected);
 });

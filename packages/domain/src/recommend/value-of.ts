@@ -33,11 +33,23 @@ interface Ranked {
 
 const urgency: readonly Priority[] = ['p1', 'p2', 'p3', 'advanced'];
 
+interface Rankable {
+  readonly state: Effect['state'];
+  readonly score: number | null;
+}
+
+/** It is known to stop attacks, and whom it would affect: it is ranked by its score. */
+export const hasRank = ({ score }: Pick<Rankable, 'score'>): boolean => score !== null && score > 0;
+
+/** How many attacks it would stop, or whom it would affect, is not known: without both there is no figure to rank it by. */
+export const isRankUnknown = ({ state, score }: Rankable): boolean => state === 'not-known' || (state === 'known' && score === null);
+
 /** What is known to stop attacks, then what no one knows of, then what is for something else, then what stops none, then what is done. */
-function rankGroup({ effect, value }: Ranked): number {
-  // Whom it would affect is not known: without that there is no figure to rank it by.
-  if (effect.state === 'known') return value.score === null ? 1 : value.score === 0 ? 3 : 0;
-  return { 'not-known': 1, 'stops-none': 2, 'in-place': 4 }[effect.state];
+function rankGroup({ effect: { state }, value: { score } }: Ranked): number {
+  if (hasRank({ score })) return 0;
+  if (isRankUnknown({ state, score })) return 1;
+  if (state === 'stops-none') return 2;
+  return state === 'in-place' ? 4 : 3;
 }
 
 /** The most valuable first. What is not known has no place among figures: it comes after them, the more urgent first, then by name. */

@@ -7,12 +7,14 @@ export interface LifecycleBarProps {
   /** Being changed right now: which of the others they belong to is not known. */
   confirming?: number;
   remaining: number;
+  /** Of which nothing could be assessed. */
+  unknown?: number;
 }
 
 /** How far a number of things has come: one part of the bar for each stage, and the figures. */
-export function LifecycleBar({ deployed, staged, selected, confirming = 0, remaining }: LifecycleBarProps) {
-  const total = deployed + staged + selected + confirming + remaining;
-  const parts = { deployed, staged, selected, confirming, remaining };
+export function LifecycleBar({ deployed, staged, selected, confirming = 0, remaining, unknown = 0 }: LifecycleBarProps) {
+  const total = deployed + staged + selected + confirming + remaining + unknown;
+  const parts = { deployed, staged, selected, confirming, remaining, unknown };
   const words = Object.entries(parts).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
   if (total === 0)
     return (

@@ -143,6 +143,51 @@ test('what to do next is what the list of remediations puts first, without what 
   expect(open).toBe(4);
 });
 
+test('what stops attacks but affects an unknown number of people is recommended after what has a rank', async () => {
+  const figures = { ...nothingCounted, because: null, about: 400, reached: 0, undecided: 0, attacks: 500, stopped: 400 };
+  bed.judged.values.set('okta.zones-defined', { ...figures, peopleAffected: 2 });
+  bed.judged.values.set('azure-conditional-access.device-trusted', { ...figures, peopleAffected: null });
+  await run('2026-03-02T00:00:00Z');
+  const { next } = await look();
+  expect(next[0]).toMatchObject({ quest_tome_id: 'network-zones' });
+  expect(next.find(({ quest_tome_id: id }) => id === 'device-trust')?.value).toMatchObject({
+    attacks_stopped: 400,
+    people_affected: null,
+    score: null,
+  });
+});
+
+test('a remediation that has nothing left but accepted risks is neither open nor recommended', async () => {
+  bed.judged.values.set('azure-conditional-access.device-trusted', {
+    ...nothingCounted,
+    because: null,
+    attacks: 500,
+    stopped: 400,
+    about: 400,
+    reached: 0,
+    undecided: 0,
+    peopleAffected: 2,
+  });
+  await run('2026-03-02T00:00:00Z');
+  const before = await look();
+  expect(before.next[0]).toMatchObject({ quest_tome_id: 'device-trust' });
+  bed.judged.acceptedRisks.add('azure-conditional-access.device-trusted');
+  const after = await look();
+  expect(after.next.map(({ quest_tome_id: id }) => id)).not.toContain('device-trust');
+  expect(after.open).toBe(before.open - 1);
+});
+
+test('a control that is in place is deployed on the wall and in the row of its product, also when its risk was accepted', async () => {
+  bed.judge({ 'okta.legacy-blocked': 'pass' });
+  bed.judged.acceptedRisks.add('okta.legacy-blocked').add('okta.proxies-blocked');
+  await run('2026-03-02T00:00:00Z');
+  const { bricks, products } = await look();
+  const stateOf = (id: string) => bricks.find(({ control_id: controlId }) => controlId === id)?.state;
+  expect([stateOf('okta.legacy-blocked'), stateOf('okta.proxies-blocked')]).toEqual(['deployed', 'risk-accepted']);
+  const deployed = bricks.filter(({ product, state }) => product === 'okta' && state === 'deployed').length;
+  expect(products.find(({ product }) => product === 'okta')?.deployed).toBe(deployed);
+});
+
 test('settings that were changed are counted by day and vendor over thirty days, and once where two products show the same log', async () => {
   const change = (row: number, at: string, { succeeded = true, product = 'okta' } = {}) =>
     bed.fresh.owner.query(

@@ -1,5 +1,7 @@
 import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import { productOf } from '@rampart/domain/control.ts';
+import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
+import { hasRank, isRankUnknown } from '@rampart/domain/recommend/value-of.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import {
   asOfInputs,
@@ -51,7 +53,8 @@ const presentBricks = ({ deps, placed, links }: Seen): Bridge['bricks'] =>
     product: productOf(control),
     product_name: nameOf(deps)(productOf(control)),
     priority: control.priority,
-    state: isRiskAccepted ? 'risk-accepted' : place,
+    // What is in place is deployed, as in its product's row, also where its risk was accepted before.
+    state: isRiskAccepted && place !== 'deployed' ? 'risk-accepted' : place,
     quest: links.get(control.id) ?? null,
   }));
 
@@ -67,10 +70,10 @@ async function presentMoved({ deps, placed, links }: Seen, tx: TenantTx, asOf: D
 /** As the list of remediations ranks them: by figures, then what no figure can be given for. */
 function nextBest({ all, present }: RemediationList): Pick<Bridge, 'next' | 'open'> {
   const shown = all.filter(({ isHidden, started }) => !isHidden && started?.isMuted !== true);
-  const open = shown.filter(({ statuses }) => !statuses.includes('COMPLETED'));
-  const known = open.filter(({ value }) => value.score !== null && value.score > 0);
-  const notKnown = open.filter(({ effect }) => effect.state === 'not-known');
-  return { next: [...known, ...notKnown].slice(0, shownNext).map(present), open: open.length };
+  const open = shown.filter(isOpenRemediation);
+  const ranked = open.filter(({ value }) => hasRank(value));
+  const unknown = open.filter(({ effect: { state }, value: { score } }) => isRankUnknown({ state, score }));
+  return { next: [...ranked, ...unknown].slice(0, shownNext).map(present), open: open.length };
 }
 
 /** The line ends at the score that is shown: since the latest run, a deployment or drift may have moved it. */

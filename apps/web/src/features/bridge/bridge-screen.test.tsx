@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { bridgeOf, brickOf } from '../../../test-support/bridge.ts';
 import { applicationOf, attemptOf } from '../../../test-support/connections.ts';
 import { individualOf, pageOf, uncounted } from '../../../test-support/people.ts';
+import { refusal } from '../../../test-support/played-api.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 import { sessionOf, unprocessedAnswers } from '../../../test-support/signed-in.ts';
 
@@ -45,7 +46,7 @@ test('the next remediation says what it would have stopped and whom it affects, 
   expect(list.getByText('99 people affected')).toBeTruthy();
   expect(list.getByText('2,584 of 9,678 attacks')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Plan next remediation' }).getAttribute('href')).toMatch(/^\/quests\/shorten-okta-sessions-/);
-  expect(screen.getByRole('link', { name: 'View all 12' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View all 12' }).getAttribute('href')).toBe('/quests/explore?status=OPEN');
 });
 
 test('a product that cannot be read says so beside its share and its licences', async () => {
@@ -55,6 +56,19 @@ test('a product that cannot be read says so beside its share and its licences', 
   expect(await products.findByText('Connection Error')).toBeTruthy();
   expect(products.getByText('33%')).toBeTruthy();
   expect(products.getByText(/1,180 of 1,250 licences used/)).toBeTruthy();
+});
+
+test('says nothing of the health of a product until it is known, and once that it could not be loaded', async () => {
+  const [okta] = bridgeOf().products;
+  const bridge = bridgeOf({ products: [okta!, { ...okta!, product: 'azure_ad', product_name: 'Azure AD' }] });
+  const answer = Promise.withResolvers<ReturnType<typeof refusal>>();
+  await renderScreen('/bridge/products', shown(bridge, { listApplications: () => answer.promise }));
+  const panel = within(await screen.findByRole('region', { name: 'Connected products' }));
+  expect(await panel.findByText('Azure AD')).toBeTruthy();
+  expect(panel.queryByText('Not Connected')).toBeNull();
+  answer.resolve(refusal(403, 'Not now.'));
+  expect(await panel.findAllByText('The health of the connections could not be loaded')).toHaveLength(1);
+  expect(panel.queryByText('Not Connected')).toBeNull();
 });
 
 test('the people who carry the most risk open their panel, and are asked for as few as are shown', async () => {
@@ -83,6 +97,27 @@ test('before the first run there are the first steps instead of empty charts', a
     answers: { ...unprocessedAnswers, ...healthy, getBridge: bridgeOf({ as_of: null, bricks: [], history: [], moved: null }) },
   });
   expect(await screen.findByRole('heading', { name: 'Getting started' })).toBeTruthy();
+});
+
+test('before the first run nothing is drawn while the first steps are loaded, and not when they cannot be', async () => {
+  const bridge = bridgeOf({ as_of: null, bricks: [], history: [], moved: null, next: [], open: 0 });
+  const answer = Promise.withResolvers<ReturnType<typeof refusal>>();
+  const answers = { ...unprocessedAnswers, ...healthy, getBridge: bridge, getOnboarding: () => answer.promise };
+  await renderScreen('/bridge/products', { as: 'administrator', answers });
+  expect(await screen.findByRole('heading', { name: 'Bridge', level: 1 })).toBeTruthy();
+  expect(await screen.findByText('Loading')).toBeTruthy();
+  expect(screen.queryByText(/of 0 recommended controls/)).toBeNull();
+  answer.resolve(refusal(403, 'Not now.'));
+  expect(await screen.findByText('The first steps could not be loaded')).toBeTruthy();
+  expect(screen.queryByText(/of 0 recommended controls/)).toBeNull();
+});
+
+test('does not say that every control is in place where none was assessed', async () => {
+  const score = { ...bridgeOf().score, value: null, passing: 0, failing: 0 };
+  await renderScreen('/bridge/products', shown(bridgeOf({ score, next: [], open: 0 })));
+  const panel = within(await screen.findByRole('region', { name: 'Top remediations' }));
+  expect(panel.getByText('No control has been assessed yet.')).toBeTruthy();
+  expect(panel.queryByRole('link')).toBeNull();
 });
 
 const tenant = {
@@ -144,6 +179,12 @@ test('provider staff who visit no tenant see all of them, with health and onboar
   expect(table.getByText('15')).toBeTruthy();
   await user.click(table.getByRole('button', { name: 'Visit Norrvik Clinics' }));
   expect(api.requests('switchTenant')[0]).toMatchObject({ body: { uuid: tenant.uuid } });
+});
+
+test('says of how many tenants the failing connections were counted', async () => {
+  const failing = { ...tenant, uuid: '6f9d2c1e-0000-4000-8000-000000000078', failing: 1 };
+  await renderScreen('/', { as: sessionOf('superuser'), answers: { listTenantPostures: { tenants: [failing, tenant], more: 150 } } });
+  expect(await screen.findByText('152 tenants, 1 of the first 2 with a failing connection')).toBeTruthy();
 });
 
 test('what drifted is named with who did it, and leads to its alert; without drift it says so', async () => {

@@ -8,6 +8,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BridgeTabs } from '../../parts/bridge-tabs/bridge-tabs.tsx';
 import { questAddress } from '../../parts/remediations/quest-address.ts';
+import { LoadProblem } from '../../shell/layout/load-problem.tsx';
+import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { windowTitle } from '../../shell/layout/route-title.ts';
 import { GettingStartedScreen } from '../../shell/onboarding/getting-started-screen.tsx';
 import { useOnboarding } from '../../shell/onboarding/use-onboarding.ts';
@@ -21,8 +23,10 @@ import { PosturePanel } from './panels/posture-panel.tsx';
 import { ProductsPanel } from './panels/products-panel.tsx';
 import { bridgeQuery } from './queries.ts';
 
-const subtitleOf = ({ products, as_of: asOf }: Bridge): string =>
-  `Posture across ${countText(products.length, 'connected product', 'connected products')}${asOf === null ? '' : `, as of ${momentText(asOf)}`}`;
+const title = 'Bridge';
+
+const subtitleOf = (products: Bridge['products'], asOf: string): string =>
+  `Posture across ${countText(products.length, 'connected product', 'connected products')}, as of ${momentText(asOf)}`;
 
 function PlanNext({ next }: Pick<Bridge, 'next'>) {
   const [first] = next;
@@ -34,17 +38,26 @@ function PlanNext({ next }: Pick<Bridge, 'next'>) {
   );
 }
 
+/** There is nothing to draw yet: what there is to do comes instead of ghosts of charts. */
+function BeforeTheFirstRun() {
+  const { onboarding, error, refetch } = useOnboarding();
+  if (onboarding !== undefined) return <GettingStartedScreen onboarding={onboarding} />;
+  return (
+    <PendingScreen title={title}>
+      {error === null ? <PanelSkeleton /> : <LoadProblem title="The first steps could not be loaded" error={error} onRetry={refetch} />}
+    </PendingScreen>
+  );
+}
+
 /** Everything at a glance: how good the posture is, what moved it, what to do next. */
 export function BridgeScreen() {
   const { data: bridge } = useSuspenseQuery(bridgeQuery);
-  const { onboarding } = useOnboarding();
-  // Before the first run there is nothing to draw: what there is to do comes instead of ghosts of charts.
-  if (bridge.as_of === null && onboarding !== undefined) return <GettingStartedScreen onboarding={onboarding} />;
+  if (bridge.as_of === null) return <BeforeTheFirstRun />;
   return (
     <Screen
-      title="Bridge"
-      documentTitle={windowTitle('Bridge')}
-      subtitle={subtitleOf(bridge)}
+      title={title}
+      documentTitle={windowTitle(title)}
+      subtitle={subtitleOf(bridge.products, bridge.as_of)}
       tabs={<BridgeTabs />}
       actions={
         <>

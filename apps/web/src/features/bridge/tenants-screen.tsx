@@ -75,15 +75,21 @@ const columns: Column<TenantPosture>[] = [
   { id: 'visit', header: '', cell: (tenant) => <Visit tenant={tenant} /> },
 ];
 
+/** Of those that are listed: the others have not been asked. */
+function failingText(listed: readonly TenantPosture[], more: number): string[] {
+  const failing = listed.filter((tenant) => tenant.failing > 0).length;
+  if (failing === 0) return [];
+  return [more === 0 ? `${failing} with a failing connection` : `${failing} of the first ${listed.length} with a failing connection`];
+}
+
 /** Where provider staff start: the tenants they look after, and how each is doing. */
 export function TenantsScreen() {
   const { tenants, more } = useSuspenseQuery(tenantPosturesQuery).data;
-  const failing = tenants.filter((tenant) => tenant.failing > 0).length;
   return (
     <Screen
       title={title}
       documentTitle={windowTitle(title)}
-      subtitle={`${countText(tenants.length + more, 'tenant', 'tenants')}${failing === 0 ? '' : `, ${failing} with a failing connection`}`}
+      subtitle={[countText(tenants.length + more, 'tenant', 'tenants'), ...failingText(tenants, more)].join(', ')}
     >
       <DataTable
         label={title}

@@ -22,6 +22,7 @@ interface Listed {
 const ask = (mail: string) => bed.ask('GET', `/api/v1/people/protections?user_mail=${encodeURIComponent(mail)}`, { role: 'read-only' });
 const listed = async (mail: string) => (await ask(mail)).json<Listed>();
 const { mail: anna } = person('Anna Berg');
+const wouldHelp = async () => (await listed(anna)).would_help.map(({ quest_tome_identifier: id }) => id);
 
 test('tells what is in place for a member of a program from what would help', async () => {
   bed.judge({ 'okta.proxies-blocked': 'pass' });
@@ -34,15 +35,23 @@ test('tells what is in place for a member of a program from what would help', as
     reached: 0,
     undecided: 0,
   });
-  const { in_place: inPlace, would_help: wouldHelp, excluded_by: lists } = await listed(anna.toUpperCase());
+  const { in_place: inPlace, would_help: helping, excluded_by: lists } = await listed(anna.toUpperCase());
   expect(inPlace.find(({ quest_tome_identifier: id }) => id === 'sign-on-block')).toMatchObject({
     program_name: 'Baseline Security',
     controls_in_place: 1,
     quest_instance_details: { program_type: 'baseline' },
   });
-  expect(wouldHelp.map(({ quest_tome_identifier: id }) => id)).toContain('sign-on-block');
-  expect(wouldHelp.every(({ value }) => (value.attacks_stopped ?? 0) > 0)).toBe(true);
+  expect(helping.map(({ quest_tome_identifier: id }) => id)).toContain('sign-on-block');
+  expect(helping.every(({ value }) => (value.attacks_stopped ?? 0) > 0)).toBe(true);
   expect(lists).toEqual([]);
+});
+
+test('a remediation that has nothing left but accepted risks would not help', async () => {
+  const figures = { ...nothingCounted, because: null, attacks: 500, stopped: 412, about: 412, reached: 0, undecided: 0 };
+  bed.judged.values.set('azure-conditional-access.device-trusted', figures);
+  expect(await wouldHelp()).toContain('device-trust');
+  bed.judged.acceptedRisks.add('azure-conditional-access.device-trusted');
+  expect(await wouldHelp()).not.toContain('device-trust');
 });
 
 test('says on which exclusion lists a person is', async () => {

@@ -1,5 +1,6 @@
 import type { Protection } from '@rampart/contract/remediate/protections.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listExclusionTypesOf } from '../../people/index.ts';
 import { listProgramGroupsOf } from '../programs/member-store.ts';
@@ -33,6 +34,6 @@ export async function listProtections(deps: RemediateDeps, tx: TenantTx, mail: s
   return {
     excluded_by: await listExclusionTypesOf(tx, mail),
     in_place: quests.filter(({ snapshot }) => snapshot.deployed.length > 0).map(protectionOf),
-    would_help: quests.filter(({ is_complete: isComplete, value }) => !isComplete && (value.attacks_stopped ?? 0) > 0).map(protectionOf),
+    would_help: quests.filter((quest) => isOpenRemediation(quest) && (quest.value.attacks_stopped ?? 0) > 0).map(protectionOf),
   };
 }

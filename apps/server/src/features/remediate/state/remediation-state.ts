@@ -58,6 +58,7 @@ const effectOfPeople: Effect = {
   attacks: null,
   shown: null,
   isLeast: false,
+  isUntilEnforced: false,
 };
 
 function remediationStateOf(planned: CatalogRemediation, program: Program, inputs: RemediationInputs): RemediationState {

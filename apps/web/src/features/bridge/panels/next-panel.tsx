@@ -7,6 +7,8 @@ import { Panel } from '@rampart/ui/panel.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
 import { peopleText, riskDropText, stoppedText } from '../../../parts/effect/effect-text.ts';
+import { nothingOpenText } from '../../../parts/remediations/nothing-open-text.ts';
+import { openStatus } from '../../../parts/remediations/open-status.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import classes from '../bridge.module.css';
 
@@ -59,19 +61,21 @@ function Row({ quest, most }: { readonly quest: Quest; readonly most: number }) 
 }
 
 /** What is worth doing first, with what each would have stopped. */
-export function NextPanel({ bridge: { next, open } }: { readonly bridge: Bridge }) {
+export function NextPanel({ bridge: { next, open, score } }: { readonly bridge: Bridge }) {
   const most = Math.max(1, ...next.map(({ value }) => value.attacks_stopped ?? 0));
   return (
     <Panel
       title="Top remediations"
       description="Ranked by attacks stopped per person affected, over the last 90 days"
-      actions={<Anchor renderRoot={(props) => <Link to="/quests/explore" {...props} />}>View all {open}</Anchor>}
+      actions={
+        open > 0 && (
+          <Anchor renderRoot={(props) => <Link to="/quests/explore" search={{ status: openStatus }} {...props} />}>View all {open}</Anchor>
+        )
+      }
     >
       {next.length === 0 ? (
         <p className={classes['small']}>
-          {open === 0
-            ? 'Every control that could be judged is in place.'
-            : 'No open remediation is known to stop an attack of the last 90 days.'}
+          {open === 0 ? nothingOpenText(score) : 'No open remediation is known to stop an attack of the last 90 days.'}
         </p>
       ) : (
         <ol className={classes['rows']} aria-label="Top remediations">

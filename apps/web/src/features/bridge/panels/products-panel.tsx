@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { applicationsQuery } from '../../../parts/connections/applications-query.ts';
 import { connectionHealth } from '../../../parts/connections/connection-health.ts';
+import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import classes from '../bridge.module.css';
 
 function factsOf({ last_read: lastRead, licence, unknown }: BridgeProduct): string[] {
@@ -50,7 +51,13 @@ function Trouble({ application }: { readonly application: Application | undefine
   );
 }
 
-function Row({ product, application }: { readonly product: BridgeProduct; readonly application: Application | undefined }) {
+interface RowProps {
+  readonly product: BridgeProduct;
+  /** Nothing until they are known: then nothing is said of the product's health. */
+  readonly applications: readonly Application[] | undefined;
+}
+
+function Row({ product, applications }: RowProps) {
   return (
     <li className={classes['row']}>
       <PathMark path={product.mark} />
@@ -58,7 +65,7 @@ function Row({ product, application }: { readonly product: BridgeProduct; readon
         <Link to="/quests/explore" search={{ product: product.product }} className={classes['link'] ?? ''}>
           {product.product_name}
         </Link>
-        <Trouble application={application} />
+        {applications && <Trouble application={applications.find((application) => application.product === product.product)} />}
         <p className={classes['muted']}>{factsOf(product).join(' · ')}</p>
       </div>
       <Share product={product} />
@@ -81,20 +88,19 @@ function ToConnect({ products }: { readonly products: Bridge['to_connect'] }) {
 
 /** How well the connected products are set up, and whether they can be read. */
 export function ProductsPanel({ bridge }: { readonly bridge: Bridge }) {
-  const { data: applications } = useQuery(applicationsQuery);
+  const { data: applications, error, refetch } = useQuery(applicationsQuery);
   return (
     <Panel
       title="Connected products"
       description="Share of recommended controls in place"
       actions={<Anchor renderRoot={(props) => <Link to="/settings/connections" {...props} />}>Manage</Anchor>}
     >
+      {error !== null && applications === undefined && (
+        <LoadProblem title="The health of the connections could not be loaded" error={error} onRetry={refetch} />
+      )}
       <ul className={classes['rows']} aria-label="Connected products">
         {bridge.products.map((product) => (
-          <Row
-            key={product.product}
-            product={product}
-            application={applications?.find((application) => application.product === product.product)}
-          />
+          <Row key={product.product} product={product} applications={applications} />
         ))}
       </ul>
       <ToConnect products={bridge.to_connect} />

@@ -3,6 +3,8 @@ import type { ReplyOf } from '@rampart/contract/endpoint.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { getQuestCoverage } from '@rampart/contract/remediate/quests.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
+import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
+import { hasRank, isRankUnknown } from '@rampart/domain/recommend/value-of.ts';
 import { countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
@@ -14,11 +16,14 @@ import { Link } from '@tanstack/react-router';
 import { impactLine } from '../../../parts/effect/effect-text.ts';
 import { CustomGroupsLink } from '../../../parts/exclusion-lists/custom-groups-link.tsx';
 import { coverageQuery, questsQuery } from '../queries.ts';
+import { nothingOpenText } from '../../../parts/remediations/nothing-open-text.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { shownStatus } from '../quest-status.ts';
 import classes from './explorer.module.css';
 import { NoQuestsYet } from './no-quests-yet.tsx';
 import { QuestTabs } from './quest-tabs.tsx';
+
+type QuestCoverage = ReplyOf<(typeof getQuestCoverage)['responses'], never>['data'];
 
 const most = 6;
 
@@ -50,10 +55,10 @@ function Ranking({ quests, title }: { readonly quests: readonly Quest[]; readonl
 }
 
 /** Figures are ranked by figures. What no figure can be given for has its own list, the most urgent first: the server sorts both. */
-function MostValuable({ quests }: { readonly quests: readonly Quest[] }) {
-  const known = quests.filter(({ value }) => value.score !== null && value.score > 0);
-  const notKnown = quests.filter(({ value }) => value.state === 'not-known');
-  if (quests.length === 0) return <p className={classes['arithmetic']}>Every control that could be assessed is in place.</p>;
+function MostValuable({ open, score }: { readonly open: readonly Quest[] } & Pick<QuestCoverage, 'score'>) {
+  const known = open.filter(({ value }) => hasRank(value));
+  const notKnown = open.filter(({ value }) => isRankUnknown(value));
+  if (open.length === 0) return <p className={classes['arithmetic']}>{nothingOpenText(score)}</p>;
   return (
     <>
       {known.length === 0 ? (
@@ -71,10 +76,8 @@ function MostValuable({ quests }: { readonly quests: readonly Quest[] }) {
   );
 }
 
-type Coverage = ReplyOf<(typeof getQuestCoverage)['responses'], never>['data']['coverage'];
-
 /** One line for each product: the priorities are added up. */
-function CoverageTable({ coverage }: { readonly coverage: Coverage }) {
+function CoverageTable({ coverage }: Pick<QuestCoverage, 'coverage'>) {
   const products = Map.groupBy(coverage, ({ product }) => product);
   return (
     <Table aria-label="Coverage by product">
@@ -104,6 +107,7 @@ function CoverageTable({ coverage }: { readonly coverage: Coverage }) {
                   selected={sum('selected')}
                   confirming={sum('confirming')}
                   remaining={sum('remaining')}
+                  unknown={sum('unknown')}
                 />
               </Table.Td>
             </Table.Tr>
@@ -118,7 +122,7 @@ function CoverageTable({ coverage }: { readonly coverage: Coverage }) {
 export function ExplorerScreen() {
   const { quests } = useSuspenseQuery(questsQuery(false)).data;
   const { coverage, score } = useSuspenseQuery(coverageQuery).data;
-  const open = quests.filter(({ is_complete }) => !is_complete);
+  const open = quests.filter(isOpenRemediation);
   return (
     <Screen
       title="Remediations"
@@ -140,7 +144,7 @@ export function ExplorerScreen() {
               description="Ranked by attacks prevented per person affected"
               actions={<Anchor renderRoot={(props) => <Link to="/quests/explore" {...props} />}>All remediations</Anchor>}
             >
-              <MostValuable quests={open} />
+              <MostValuable open={open} score={score} />
             </Panel>
           </div>
           <Panel title="Posture score" description="Weighted share of assessed controls that are in place">

@@ -49,3 +49,12 @@ test('words are found in any case and order, in name, product and tags', () => {
 test('a remediation of which nothing could be assessed has the status unknown', () => {
   expect(filterQuests(quests, { status: 'UNKNOWN' })).toEqual([directory]);
 });
+
+test('open is what is neither complete nor left with accepted risks only, whatever status is shown of it', () => {
+  const confirming = questOf({ confirming: ['okta.session-short'] });
+  const subscribed = questOf({ statuses: ['SUBSCRIBED', 'INCOMPLETE'] });
+  const done = [questOf({ statuses: ['COMPLETED'] }), questOf({ statuses: ['RISK_ACCEPTED'] })];
+  const all = [...quests, confirming, ...done, subscribed];
+  expect(filterQuests(all, { status: 'OPEN' })).toEqual([...quests, confirming, subscribed]);
+  expect(facetsOf(all).find(({ id }) => id === 'status')?.values).toContainEqual({ value: 'OPEN', label: 'Open', count: 4 });
+});

@@ -1,5 +1,7 @@
 import type { Quest, TagType } from '@rampart/contract/remediate/quest.ts';
+import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
 import type { Facet, FacetValue } from '@rampart/ui/facet/facet.ts';
+import { openStatus } from '../../../parts/remediations/open-status.ts';
 import { shownStatus } from '../quest-status.ts';
 import { allChosen, type ExplorerSearch, type FacetId } from './explorer-search.ts';
 
@@ -14,7 +16,7 @@ const tagged =
 const valuesOf: Readonly<Record<FacetId, (quest: Quest) => Values>> = {
   status(quest) {
     const { id, label } = shownStatus(quest);
-    return [{ value: id, label }];
+    return [{ value: id, label }, ...(isOpenRemediation(quest) ? [{ value: openStatus, label: 'Open' }] : [])];
   },
   priority: tagged('priority'),
   product: tagged('product'),
