@@ -9,6 +9,7 @@ import { fail, pass } from '@rampart/domain/verdict.ts';
 import type { ZoneSettings } from '@rampart/domain/zone.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 
 /** What controls of tests have in common. */
@@ -24,6 +25,7 @@ export const alike = {
   answers: {},
   evidence: { would: 'not-known', because: 'No event is about it.' },
 } as const;
+const replayed = { events: signIns, by: 'app', would: 'replay', because: 'It decides about signing in.' } as const;
 const failing = fail({ because: 'It is not so.' });
 const manualSteps = { parameters: {}, disruption: 'No one notices.', steps: () => ['Open the console.'] };
 
@@ -50,6 +52,7 @@ const torBlocked = defineControl({
   ...alike,
   id: 'okta.tor-blocked',
   title: 'Tor',
+  evidence: replayed,
   name: 'Tor',
   needs: { zones },
   assess: ({ zones: all }) => (all.some(({ name, isActive }) => name === torZone.name && isActive) ? pass() : failing),
@@ -60,6 +63,7 @@ const legacyBlocked = defineControl({
   ...alike,
   id: 'okta.legacy-blocked',
   title: 'Legacy sign-in',
+  evidence: replayed,
   name: 'Legacy sign-in',
   needs: { policies: signInPolicies },
   assess: ({ policies }) => (policies.some(({ name, mode }) => name === legacyPolicy.name && mode === 'enforced') ? pass() : failing),

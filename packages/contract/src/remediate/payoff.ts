@@ -1,5 +1,6 @@
 import { Priority } from '@rampart/domain/priority.ts';
 import { z } from 'zod';
+import { Effect } from '../effect.ts';
 
 /** What a deployment of a remediation was worth. */
 export const Payoff = z
@@ -11,11 +12,13 @@ export const Payoff = z
     /** Null where no control could be assessed. */
     score_before: z.number().nullable(),
     score_after: z.number().nullable(),
-    /** Those that it brought into place. */
-    controls: z.array(z.object({ id: z.string(), title: z.string(), priority: Priority })),
-    /** In the 90 days before it was requested; null where that is not known. */
-    attacks_stopped: z.int().nullable(),
-    people_affected: z.int().nullable(),
+    /** Those that it brought into place, whether or not they still are. */
+    controls: z.array(z.object({ id: z.string(), title: z.string(), priority: Priority, is_in_place: z.boolean() })),
+    /**
+     * What they would have done in the 90 days before it was requested. Of a confirmed one, only those count that are in place now; null
+     * where none is.
+     */
+    effect: Effect.nullable(),
   })
   .meta({ id: 'Payoff' });
 export type Payoff = z.infer<typeof Payoff>;

@@ -3,7 +3,7 @@ export type { DeployDeps, DeploymentGate, ReadApproval, OnFinished, PausedSubscr
 export { deployUsage } from './deployment-usage.ts';
 export { forgetDetailsHandler } from './forget-details.ts';
 export { findGroupDirectory } from './find-group-directory.ts';
-export { listConfirming } from './list-confirming.ts';
+export { isConfirming, listConfirming } from './list-confirming.ts';
 export type { DeploymentRequest, RequestedControl, RequestedObject } from './job-store.ts';
 export { objectAtPlace } from './job-store.ts';
 export { previewPlan, previewRestore } from './plan/preview-plan.ts';

@@ -1,6 +1,8 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
+import type { Effect } from '@rampart/contract/effect.ts';
 import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
 import type { DateWriter } from '@rampart/domain/reports/date-language.ts';
+import type { StoppedBy } from '../remediate/index.ts';
 import type { ReportFigures } from './gather-figures.ts';
 import type { ReportBlock } from './report-document.ts';
 import { counted, nameText, numberText, unknownText } from './report-words.ts';
@@ -47,31 +49,46 @@ export function deploymentTable({ deployments }: ReportFigures, dates: DateWrite
   ];
 }
 
-const orUnknown = (value: number | null): string => (value === null ? unknownText : numberText(value));
+/** A figure is never written as exact where it may be more. */
+const leastText = (value: number, isLeast: boolean): string => `${isLeast && value > 0 ? 'At least ' : ''}${numberText(value)}`;
+
+function stoppedText({ state, attacks_stopped: attacks, attacks_at_least: isLeast }: Effect): string {
+  if (attacks === null) return state === 'stops-none' ? 'Stops none' : unknownText;
+  return leastText(attacks, isLeast);
+}
+
+const peopleText = ({ people_affected: people, people_at_least: isLeast }: Effect): string =>
+  people === null ? unknownText : leastText(people, isLeast);
+
+/** `3`; `1 of 3` where some were undone since. */
+function inPlaceText({ payoff: { controls } }: StoppedBy): string {
+  const inPlace = controls.filter(({ is_in_place: isInPlace }) => isInPlace).length;
+  return inPlace === controls.length ? numberText(inPlace) : `${numberText(inPlace)} of ${numberText(controls.length)}`;
+}
+
 const rounded = (score: number | null): string => (score === null ? unknownText : String(Math.round(score)));
 
 export function stoppedTable({ stopped }: ReportFigures, dates: DateWriter): ReportBlock[] {
-  if (stopped.length === 0)
-    return [{ kind: 'text', text: 'No deployment of a remediation in this period was read back with a control newly in place.' }];
+  if (stopped.length === 0) return [{ kind: 'text', text: 'No deployment of a remediation in this period has a control in place now.' }];
   return [
     {
       kind: 'text',
-      text: 'Each deployment was read back from its product. Attacks are those of the 90 days before it that its controls would have stopped; two deployments may be about the same attack, so they do not add up.',
+      text: 'Each deployment was read back from its product. Attacks are those of the 90 days before it that its controls in place now would have stopped; two deployments may be about the same attack, so they do not add up.',
     },
     {
       kind: 'table',
       title: 'What each deployment came to',
       header: ['Date', 'Remediation', 'Controls now in place', 'Score before and after', 'Attacks', 'People affected'],
-      widths: [1.3, 3, 1.3, 1.5, 1.1, 1.2],
+      widths: [1.3, 2.8, 1.3, 1.5, 1.3, 1.3],
       rows: stopped
         .slice(0, shownRows)
-        .map(({ name, confirmedAt, payoff }) => [
-          dates.day(confirmedAt),
-          nameText(name),
-          numberText(payoff.controls.length),
-          `${rounded(payoff.score_before)} → ${rounded(payoff.score_after)}`,
-          orUnknown(payoff.attacks_stopped),
-          orUnknown(payoff.people_affected),
+        .map((one) => [
+          dates.day(one.confirmedAt),
+          nameText(one.name),
+          inPlaceText(one),
+          `${rounded(one.payoff.score_before)} → ${rounded(one.payoff.score_after)}`,
+          stoppedText(one.effect),
+          peopleText(one.effect),
         ]),
     },
     ...moreText(stopped, 'the remediations'),

@@ -1,7 +1,7 @@
 import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import type { FrameworkOverview } from '@rampart/contract/frameworks.ts';
 import type { Report } from '@rampart/contract/reports.ts';
-import { nothingCounted } from '@rampart/domain/assess/effect.ts';
+import { type Effect, nothingCounted } from '@rampart/domain/assess/effect.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openedGuide } from '../../../test-support/opened-guide.ts';
 import { openedPdf } from '../../../test-support/opened-pdf.ts';
@@ -40,7 +40,18 @@ const recorded = async (): Promise<string[]> =>
 
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
 
-/** A deployment of the period that brought a control into place, and one that was rolled out before it. */
+const stoppingSome = {
+  state: 'known',
+  attacks: 4321,
+  stopped: 1234,
+  reached: 0,
+  undecided: 7,
+  peopleAffected: 56,
+  isPeopleLeast: true,
+  isLeast: true,
+} satisfies Partial<Effect>;
+
+/** A deployment of the period that brought two controls into place, one of which still is, and one that was rolled out before it. */
 async function deployed(): Promise<void> {
   const { owner } = reports.bed.fresh;
   const { rows } = await owner.query<{ id: string }>(
@@ -57,9 +68,15 @@ async function deployed(): Promise<void> {
     ).rows[0]!.id;
   await job('2025-12-01T10:00:00Z');
   await owner.query(
-    `insert into payoff (tenant_id, job_id, remediation_id, requested_at, score_before, controls, attacks_stopped, people_affected, confirmed_at, score_after, laid)
-     values ($1, $2, $3, '2026-02-20T10:00:00Z', 12, '{okta.legacy-blocked}', 1234, 56, '2026-02-20T10:05:00Z', 47, '{okta.legacy-blocked}')`,
-    [testTenantId, await job('2026-02-20T10:00:00Z'), rows[0]!.id],
+    `insert into payoff (tenant_id, job_id, remediation_id, requested_at, score_before, controls, figures, confirmed_at, score_after, laid)
+     values ($1, $2, $3, '2026-02-20T10:00:00Z', 12, $5, $4, '2026-02-20T10:05:00Z', 47, $5)`,
+    [
+      testTenantId,
+      await job('2026-02-20T10:00:00Z'),
+      rows[0]!.id,
+      JSON.stringify({ members: 1000, effects: { 'okta.legacy-blocked': stoppingSome } }),
+      ['okta.legacy-blocked', 'okta.proxies-blocked'],
+    ],
   );
 }
 
@@ -108,7 +125,7 @@ test('the figures of the report are those of the calls of the screens, in both f
     ...[cis.coverage.in_place, cis.coverage.missing, cis.coverage.unknown, cis.coverage.risk_accepted].map(String),
     `${cis.answered} of ${cis.requirement_count}`,
   ]);
-  expect(cells).toContainEqual(['20 Feb 2026', 'Sign-on block', '1', '12 → 47', '1,234', '56']);
+  expect(cells).toContainEqual(['20 Feb 2026', 'Sign-on block', '1 of 2', '12 → 47', 'At least 1,234', 'At least 56']);
   expect(cells).toContainEqual([next!.quest_tome_name, next!.quest_instance_details.product_name, next!.value.headline]);
   for (const { product_name: name, deployed: inPlace, total } of bridge.products)
     expect(cells).toContainEqual(expect.arrayContaining([name, `${inPlace} of ${total}`]));

@@ -1,3 +1,4 @@
+import type { Effect } from '@rampart/contract/effect.ts';
 import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { RemediationList } from '../state/list-remediations.ts';
@@ -10,6 +11,8 @@ export interface StoppedBy {
   readonly product: string;
   readonly confirmedAt: Date;
   readonly payoff: Payoff;
+  /** Of its controls that are in place now. */
+  readonly effect: Effect;
 }
 
 interface Period {
@@ -17,12 +20,16 @@ interface Period {
   readonly to: Date;
 }
 
-/** What the deployments of a period were worth, the newest first, with the figures that each remediation shows. One that is no longer listed is left out. */
+/**
+ * What the deployments of a period were worth, the newest first, with the figures that each remediation shows. Left out: those of which
+ * nothing is in place any more, and those of remediations that are no longer listed.
+ */
 export async function listStopped({ all }: Pick<RemediationList, 'all'>, tx: TenantTx, period: Period): Promise<StoppedBy[]> {
   return (await listPayoffs(tx, period)).flatMap((payoff) => {
     const remediation = all.find(({ started }) => started?.id === payoff.remediationId);
     if (remediation === undefined || payoff.confirmedAt === null) return [];
-    const { template, controls } = remediation;
-    return [{ name: template.name, product: template.product, confirmedAt: payoff.confirmedAt, payoff: presentPayoff(payoff, controls) }];
+    const { name, product } = remediation.template;
+    const shown = presentPayoff(payoff, remediation);
+    return shown.effect === null ? [] : [{ name, product, confirmedAt: payoff.confirmedAt, payoff: shown, effect: shown.effect }];
   });
 }

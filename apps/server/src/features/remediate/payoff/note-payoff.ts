@@ -1,4 +1,3 @@
-import { effectOfAll } from '@rampart/domain/assess/effect.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { JobResult, RequestedControl } from '../../deploy/index.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
@@ -23,16 +22,14 @@ export async function notePayoff(
   const ids = new Set(requested.map(({ controlId }) => controlId));
   const open = remediation.controls.filter(({ id }) => ids.has(id) && list.inputs.verdicts.get(id)?.state !== 'pass');
   if (open.length === 0) return;
-  const effects = open.map((control) => effectIn(control, list.inputs, remediation.template));
-  const effect = effectOfAll(effects, { members: remediation.program.memberCount });
+  const effects = Object.fromEntries(open.map((control) => [control.id, effectIn(control, list.inputs, remediation.template)]));
   await insertPayoff(tx, {
     jobId,
     remediationId: started.id,
     requestedAt: deps.clock.now(),
     scoreBefore: scoreOf(placedControls(deps.catalog, list)).score,
     controls: open.map(({ id }) => id),
-    attacksStopped: effect.state === 'known' ? effect.stopped : null,
-    peopleAffected: effect.state === 'known' ? effect.peopleAffected : null,
+    figures: { members: remediation.program.memberCount, effects },
   });
 }
 
@@ -42,6 +39,8 @@ export async function settlePayoff(deps: DeployingDeps, tx: TenantTx, job: JobRe
     if (job.undoes !== null && job.status !== 'failed') await forgetPayoff(tx, job.undoes);
     return;
   }
+  // Nothing was written: what is in place by now is not its doing.
+  if (job.status === 'failed') return forgetPayoff(tx, job.id);
   const noted = await findPayoffOfJob(tx, job.id);
   if (noted === undefined) return;
   const list = await listRemediations(deps, tx);

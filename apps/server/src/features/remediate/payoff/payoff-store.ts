@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { isConfirming } from '../../deploy/index.ts';
+import { PayoffFigures } from './payoff-figures.ts';
 
 export interface Payoff {
   readonly jobId: string;
@@ -8,8 +10,7 @@ export interface Payoff {
   readonly scoreBefore: number | null;
   /** The controls that were not in place when it was requested. */
   readonly controls: readonly string[];
-  readonly attacksStopped: number | null;
-  readonly peopleAffected: number | null;
+  readonly figures: PayoffFigures;
   /** None until the product was read back. */
   readonly confirmedAt: Date | null;
   readonly scoreAfter: number | null;
@@ -30,8 +31,7 @@ export async function insertPayoff(tx: TenantTx, payoff: NewPayoff): Promise<voi
       requested_at: payoff.requestedAt,
       score_before: payoff.scoreBefore,
       controls: [...payoff.controls],
-      attacks_stopped: payoff.attacksStopped === null ? null : String(payoff.attacksStopped),
-      people_affected: payoff.peopleAffected === null ? null : String(payoff.peopleAffected),
+      figures: JSON.stringify(payoff.figures),
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'job_id']).doNothing())
     .execute();
@@ -46,8 +46,7 @@ const toPayoff = (row: Row): Payoff => ({
   requestedAt: row.requested_at,
   scoreBefore: row.score_before,
   controls: row.controls,
-  attacksStopped: row.attacks_stopped === null ? null : Number(row.attacks_stopped),
-  peopleAffected: row.people_affected === null ? null : Number(row.people_affected),
+  figures: PayoffFigures.parse(row.figures),
   confirmedAt: row.confirmed_at,
   scoreAfter: row.score_after,
   laid: row.laid,
@@ -58,11 +57,15 @@ export async function findPayoffOfJob(tx: TenantTx, jobId: string): Promise<Payo
   return row && toPayoff(row);
 }
 
-/** The newest of a remediation that is not known yet, or brought something into place. */
+/** Its deployment is writing or reading back. One that waits, or ended before it wrote, has nothing to confirm. */
+const isBeingConfirmed = sql<boolean>`confirmed_at is null and exists (
+  select from deployment_job job where job.tenant_id = payoff.tenant_id and job.id = payoff.job_id and ${isConfirming})`;
+
+/** The newest of a remediation that is being confirmed, or brought something into place. */
 export async function findPayoff(tx: TenantTx, remediationId: string): Promise<Payoff | undefined> {
   const row = await rowsOf(tx)
     .where('remediation_id', '=', remediationId)
-    .where((where) => where.or([where('confirmed_at', 'is', null), sql<boolean>`cardinality(laid) > 0`]))
+    .where((where) => where.or([isBeingConfirmed, sql<boolean>`cardinality(laid) > 0`]))
     .orderBy('requested_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -96,7 +99,7 @@ export async function confirmPayoff(
     .execute();
 }
 
-/** What was rolled back is worth nothing any more. */
+/** What was rolled back, or never written, is worth nothing. */
 export async function forgetPayoff(tx: TenantTx, jobId: string): Promise<void> {
   await tx.deleteFrom('payoff').where('tenant_id', '=', tx.tenantId).where('job_id', '=', jobId).execute();
 }

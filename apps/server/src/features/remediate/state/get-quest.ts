@@ -24,10 +24,11 @@ interface Detailed {
   readonly payoff: ShownPayoff | null;
 }
 
-/** What its newest deployment was worth. */
-async function newestPayoff(tx: TenantTx, { started, controls }: RemediationState): Promise<ShownPayoff | null> {
+/** What its newest deployment was worth. While something else changes what it brought into place, that is not known. */
+async function newestPayoff(tx: TenantTx, remediation: RemediationState): Promise<ShownPayoff | null> {
+  const { started, confirming } = remediation;
   const payoff = started && (await findPayoff(tx, started.id));
-  return payoff === undefined ? null : presentPayoff(payoff, controls);
+  return payoff === undefined || confirming.some((id) => payoff.laid.includes(id)) ? null : presentPayoff(payoff, remediation);
 }
 
 export async function getQuest(deps: RemediateDeps, tx: TenantTx, asked: Asked): Promise<Detailed> {

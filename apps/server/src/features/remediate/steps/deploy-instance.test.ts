@@ -1,4 +1,3 @@
-import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
 import { anna } from '../../../../test-support/remediate-test-bed.ts';
@@ -31,27 +30,6 @@ test('from a plan over staging and enabling: the remediation follows what was ap
   await on.settle();
   const after = await on.questOf('block');
   expect([after.statuses[0], after.quest_instance_event?.event, after.snapshot.staged]).toEqual(['COMPLETED', 'deploy', []]);
-});
-
-test('what a deployment was worth is known once the product was read back, and gone when it is rolled back', async () => {
-  const payoff = async () => (await on.bed.ask('GET', '/api/v1/quests/tome/block')).json<{ payoff: Payoff | null }>().payoff;
-  const id = await on.begin('block');
-  expect(await payoff()).toBeNull();
-  await on.post(`/api/v1/quests/instance/${id}/deploy`, { phase: 'stage' });
-  await on.settle();
-  // Staging brings nothing into place.
-  expect(await payoff()).toBeNull();
-  const { job_uuid } = (await on.post(`/api/v1/quests/instance/${id}/deploy`, { phase: 'enable' })).json<{ job_uuid: string }>();
-  const before = await payoff();
-  expect(before).toMatchObject({ job_uuid, is_confirmed: false, score_after: null, controls: [{}, {}] });
-  await on.settle();
-  const after = await payoff();
-  expect(after).toMatchObject({ job_uuid, is_confirmed: true, score_before: before?.score_before });
-  expect(after?.controls.map(({ id: one }) => one).toSorted()).toEqual(['okta.legacy-blocked', 'okta.tor-blocked']);
-  expect(after?.score_after).toBeGreaterThan(after?.score_before ?? 100);
-  await on.rollBack(job_uuid);
-  await on.settle();
-  expect(await payoff()).toBeNull();
 });
 
 test('keeps failed controls selected, and moves the rest', async () => {

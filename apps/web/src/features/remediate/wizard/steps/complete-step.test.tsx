@@ -1,7 +1,7 @@
 import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { controlOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
+import { controlOf, notKnown, questOf, remediationAnswers, stopping } from '../../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -14,17 +14,24 @@ const payoff: Payoff = {
   is_confirmed: true,
   score_before: 15.2,
   score_after: 19.8,
-  controls: [{ id: 'okta.session-short', title: 'Shorten the global session', priority: 'p1' }],
-  attacks_stopped: 2584,
-  people_affected: 99,
+  controls: [{ id: 'okta.session-short', title: 'Shorten the global session', priority: 'p1', is_in_place: true }],
+  effect: stopping,
 };
+const another = { id: 'okta.before', title: 'Block anonymising proxies', priority: 'p1' as const };
 const show = (shown: Payoff | null, quest = questOf({ snapshot: deployed, is_complete: true, statuses: ['COMPLETED'] })) =>
   renderScreen('/quests/shorten-okta-sessions-baseline/complete', {
     as: 'standard',
     answers: {
       ...remediationAnswers(quest),
       getQuest: { quest, controls: [controlOf()], other_programs: [], payoff: shown },
-      listQuests: { quests: [quest, questOf({ node_id: 'next', quest_tome_name: 'Require MFA for everyone' })], as_of: null },
+      listQuests: {
+        quests: [
+          quest,
+          questOf({ node_id: 'accepted', quest_tome_name: 'Block legacy authentication', statuses: ['RISK_ACCEPTED'] }),
+          questOf({ node_id: 'next', quest_tome_name: 'Require MFA for everyone' }),
+        ],
+        as_of: null,
+      },
     },
   });
 
@@ -51,7 +58,8 @@ test('a control that was in place before the deployment is not counted as one of
 
 test('until the product was read back the score after it is Confirming, and no figure stands in for it', async () => {
   const quest = questOf({ snapshot: { ...deployed, deployed: [] }, confirming: ['okta.session-short'] });
-  await show({ ...payoff, is_confirmed: false, score_after: null }, quest);
+  const controls = payoff.controls.map((control) => ({ ...control, is_in_place: false }));
+  await show({ ...payoff, controls, is_confirmed: false, score_after: null }, quest);
   expect(await screen.findByText('1 brick being laid')).toBeTruthy();
   const score = within(screen.getByText('15').closest('p')!);
   expect(score.getByText('Confirming')).toBeTruthy();
@@ -59,8 +67,45 @@ test('until the product was read back the score after it is Confirming, and no f
 });
 
 test('what no figure is known for says so, and is not nought', async () => {
-  await show({ ...payoff, attacks_stopped: null, people_affected: null });
+  await show({ ...payoff, effect: notKnown });
   expect(await screen.findAllByText('Not known')).toHaveLength(2);
+});
+
+test('a figure that may be more says at least, as the cards do', async () => {
+  await show({ ...payoff, effect: { ...stopping, attacks_at_least: true, people_at_least: true } });
+  expect(await screen.findByText('At least 2,584')).toBeTruthy();
+  expect(screen.getByText('At least 99')).toBeTruthy();
+});
+
+test('what stops no attacks says so, and what it does', async () => {
+  const headline = 'Shows people the sign-ins to their account';
+  await show({ ...payoff, effect: { ...notKnown, state: 'stops-none', headline } });
+  expect(await screen.findByText('Stops none')).toBeTruthy();
+  expect(screen.getByText(headline)).toBeTruthy();
+});
+
+const open = questOf({ snapshot: { ...deployed, remaining: ['okta.session-short'], deployed: [] } });
+
+test('what was undone in the product since claims no figure: it says in the past tense what it had put in place', async () => {
+  const controls = payoff.controls.map((control) => ({ ...control, is_in_place: false }));
+  await show({ ...payoff, controls, effect: null }, open);
+  expect(await screen.findByText('The deployment of 15 Nov 2026 put one control in place. It is not in place any more.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'What was deployed' })).toBeTruthy();
+  expect(screen.queryByText(/Attacks it now stops|Posture score|laid/)).toBeNull();
+});
+
+test('of several controls that were all undone it says that none is in place', async () => {
+  const controls = [...payoff.controls, another].map((control) => ({ ...control, is_in_place: false }));
+  await show({ ...payoff, controls, effect: null }, open);
+  expect(await screen.findByText(/put 2 controls in place. None of them is in place any more/)).toBeTruthy();
+});
+
+test('a brick that is not in place any more is marked, and the score is said to be of the deployment', async () => {
+  await show({ ...payoff, controls: [...payoff.controls, { ...another, is_in_place: false }] }, open);
+  expect(await screen.findByText('2 bricks laid, 1 is not in place any more')).toBeTruthy();
+  expect(screen.getByText('Block anonymising proxies: not in place')).toBeTruthy();
+  expect(screen.getByText('Shorten the global session')).toBeTruthy();
+  expect(screen.getByText('When it was deployed.')).toBeTruthy();
 });
 
 test('what was marked complete by hand claims nothing that was not read back', async () => {

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
 import { partIsText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +18,9 @@ const mostNext = 3;
 
 /** What should come after it by what its controls require, then what is worth most of all that is open. The server ranks them. */
 function nextQuests(quest: Quest, all: readonly Quest[]): Quest[] {
-  const open = all.filter((one) => one.node_id !== quest.node_id && !one.is_complete && !one.quest_instance_mute && !one.quest_tome_hide);
+  const open = all.filter(
+    (one) => one.node_id !== quest.node_id && isOpenRemediation(one) && !one.quest_instance_mute && !one.quest_tome_hide,
+  );
   const chained = open.filter(({ node_id: node }) => quest.graph.next.includes(node));
   const others = open.filter((one) => !chained.includes(one));
   return [...chained, ...others].slice(0, Math.max(mostNext, chained.length));
@@ -28,7 +31,7 @@ const notDeployed = (count: number): string => (count === 0 ? '' : count === 1 ?
 
 /** What is known once the newest deployment was read back: it may not have laid all of them. */
 function inPlaceBefore(deployed: number, payoff: Payoff | null): string {
-  const before = payoff?.is_confirmed === true ? deployed - payoff.controls.length : 0;
+  const before = payoff?.is_confirmed === true ? deployed - payoff.controls.filter(({ is_in_place: isInPlace }) => isInPlace).length : 0;
   return before <= 0 || before === deployed ? '' : before === 1 ? ', one of them before' : `, ${before} of them before`;
 }
 

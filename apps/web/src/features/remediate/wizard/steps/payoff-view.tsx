@@ -1,15 +1,25 @@
 import { Anchor } from '@mantine/core';
+import type { Effect } from '@rampart/contract/effect.ts';
 import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import { evidenceDays } from '@rampart/domain/evidence.ts';
-import { countText, numberText } from '@rampart/ui/format.ts';
+import { capitalised, countText, dateText } from '@rampart/ui/format.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { peopleText, stoppedText, withoutFigure } from '../../../../parts/effect/effect-text.ts';
 import classes from './payoff.module.css';
 
 const scoreText = (score: number | null): string => (score === null ? '—' : String(Math.round(score)));
 
+interface PayoffProps {
+  readonly payoff: Payoff;
+}
+
+const undoneOf = ({ controls, is_confirmed: isConfirmed }: Payoff): number =>
+  isConfirmed ? controls.filter(({ is_in_place: isInPlace }) => !isInPlace).length : 0;
+
 /** The score before and after. Until the product was read back the second one is not known, and nothing stands in for it. */
-function Score({ payoff: { score_before: before, score_after: after, is_confirmed: isConfirmed } }: { readonly payoff: Payoff }) {
+function Score({ payoff }: PayoffProps) {
+  const { score_before: before, score_after: after, is_confirmed: isConfirmed } = payoff;
   const gained = before === null || after === null ? 0 : Math.round(after) - Math.round(before);
   return (
     <div>
@@ -27,6 +37,7 @@ function Score({ payoff: { score_before: before, score_after: after, is_confirme
         )}
       </p>
       {!isConfirmed && <span className={classes['hint']}>Rampart is reading back what the product has now.</span>}
+      {undoneOf(payoff) > 0 && <span className={classes['hint']}>When it was deployed.</span>}
     </div>
   );
 }
@@ -45,19 +56,24 @@ const Figure = ({ label, value, hint }: FigureProps) => (
   </div>
 );
 
+/** `3 bricks laid, 1 is not in place any more` */
+function bricksText(payoff: Payoff): string {
+  const bricks = countText(payoff.controls.length, 'brick', 'bricks');
+  if (!payoff.is_confirmed) return `${bricks} being laid`;
+  const undone = undoneOf(payoff);
+  return undone === 0 ? `${bricks} laid` : `${bricks} laid, ${undone} ${undone === 1 ? 'is' : 'are'} not in place any more`;
+}
+
 /** The bricks that were laid in the wall, each with the control that it is. */
-function Bricks({ payoff: { controls, is_confirmed: isConfirmed } }: { readonly payoff: Payoff }) {
+function Bricks({ payoff }: PayoffProps) {
+  const { controls, is_confirmed: isConfirmed } = payoff;
   return (
     <section aria-label="Bricks" className={classes['bricks']}>
-      <h3 className={classes['heading']}>
-        {isConfirmed
-          ? `${countText(controls.length, 'brick', 'bricks')} laid`
-          : `${countText(controls.length, 'brick', 'bricks')} being laid`}
-      </h3>
+      <h3 className={classes['heading']}>{bricksText(payoff)}</h3>
       <ul className={classes['course']}>
-        {controls.map(({ id, title }) => (
-          <li key={id} className={classes['brick']} data-laid={isConfirmed || undefined}>
-            {title}
+        {controls.map(({ id, title, is_in_place: isInPlace }) => (
+          <li key={id} className={classes['brick']} data-laid={isInPlace || undefined}>
+            {isConfirmed && !isInPlace ? `${title}: not in place` : title}
           </li>
         ))}
       </ul>
@@ -67,25 +83,52 @@ function Bricks({ payoff: { controls, is_confirmed: isConfirmed } }: { readonly 
 
 const notCollected = 'Nothing that is collected shows it.';
 
-/** What the deployment of a remediation was worth. */
-export function PayoffView({ payoff }: { readonly payoff: Payoff }) {
-  const { attacks_stopped: attacks, people_affected: people, is_confirmed: isConfirmed } = payoff;
+function attacksHint({ state, headline, attacks_stopped: attacks }: Effect): string {
+  if (attacks !== null) return `So many came in the ${evidenceDays} days before.`;
+  return state === 'stops-none' ? headline : notCollected;
+}
+
+function Figures({ effect, isConfirmed }: { readonly effect: Effect; readonly isConfirmed: boolean }) {
+  const { people_affected: people } = effect;
   return (
     <>
-      <div className={classes['summary']}>
-        <Score payoff={payoff} />
-        <Figure
-          label={isConfirmed ? 'Attacks it now stops' : 'Attacks it will stop'}
-          value={attacks === null ? 'Not known' : numberText(attacks)}
-          hint={attacks === null ? notCollected : `So many came in the ${evidenceDays} days before.`}
-        />
-        <Figure
-          label="People affected"
-          value={people === null ? 'Not known' : people === 0 ? 'No one' : numberText(people)}
-          hint={people === null ? notCollected : people === 0 ? 'No one is asked for more.' : 'They are blocked or asked for more.'}
-        />
-      </div>
-      <Bricks payoff={payoff} />
+      <Figure
+        label={isConfirmed ? 'Attacks it now stops' : 'Attacks it will stop'}
+        value={capitalised(stoppedText(effect) ?? withoutFigure[effect.state])}
+        hint={attacksHint(effect)}
+      />
+      <Figure
+        label="People affected"
+        value={people === 0 ? 'No one' : capitalised(peopleText(effect) ?? 'Not known')}
+        hint={people === null ? notCollected : people === 0 ? 'No one is asked for more.' : 'They are blocked or asked for more.'}
+      />
+    </>
+  );
+}
+
+/** Nothing of it is in place now, so that no figure is true any more. */
+function undoneText({ controls, requested_at: at }: Payoff): string {
+  const what = controls.length === 1 ? 'one control' : countText(controls.length, 'control', 'controls');
+  const now = controls.length === 1 ? 'It is not' : 'None of them is';
+  return `The deployment of ${dateText(at)} put ${what} in place. ${now} in place any more.`;
+}
+
+/** What the deployment of a remediation was worth. */
+export function PayoffView({ payoff }: PayoffProps) {
+  const { effect, is_confirmed: isConfirmed } = payoff;
+  return (
+    <>
+      {effect === null ? (
+        <p>{undoneText(payoff)}</p>
+      ) : (
+        <>
+          <div className={classes['summary']}>
+            <Score payoff={payoff} />
+            <Figures effect={effect} isConfirmed={isConfirmed} />
+          </div>
+          <Bricks payoff={payoff} />
+        </>
+      )}
       <Anchor size="sm" renderRoot={(props) => <Link to="/settings/deployment-log" search={{ job: payoff.job_uuid }} {...props} />}>
         What was deployed
       </Anchor>
