@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { BulkBar } from '@rampart/ui/data-table/bulk-bar.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { useState } from 'react';
 import { useSession } from '../../../shell/session/session-state.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkAction } from './bulk-step.ts';
 
 const actions: readonly {
@@ -21,41 +18,34 @@ const actions: readonly {
 ];
 
 interface BulkActionsProps {
-  readonly quests: readonly Quest[];
+  readonly count: number;
+  readonly onAct: (action: BulkAction) => void;
   readonly onClear: () => void;
   readonly onExport: (() => void) | undefined;
 }
 
 /** What can be done with the selected remediations. */
-export function BulkActions({ quests, onClear, onExport }: BulkActionsProps) {
+export function BulkActions({ count, onAct, onClear, onExport }: BulkActionsProps) {
   const { roles } = useSession();
-  const [action, setAction] = useState<BulkAction>();
-  const close = (hasRun: boolean): void => {
-    setAction(undefined);
-    if (hasRun) onClear();
-  };
   return (
-    <>
-      <BulkBar count={quests.length} onClear={onClear}>
-        {actions.map(({ action: one, label, needs }) => (
-          <ExplainedButton
-            key={one}
-            size="compact-md"
-            variant="subtle"
-            color="dark"
-            reason={isPermitted(roles, needs) ? undefined : 'You need the Standard role or higher.'}
-            onClick={() => setAction(one)}
-          >
-            {label}
-          </ExplainedButton>
-        ))}
-        {onExport && (
-          <Button size="compact-md" variant="subtle" color="dark" onClick={onExport}>
-            Export
-          </Button>
-        )}
-      </BulkBar>
-      {action !== undefined && <BulkDialog action={action} quests={quests} onClose={close} />}
-    </>
+    <BulkBar count={count} onClear={onClear}>
+      {actions.map(({ action, label, needs }) => (
+        <ExplainedButton
+          key={action}
+          size="compact-md"
+          variant="subtle"
+          color="dark"
+          reason={isPermitted(roles, needs) ? undefined : 'You need the Standard role or higher.'}
+          onClick={() => onAct(action)}
+        >
+          {label}
+        </ExplainedButton>
+      ))}
+      {onExport && (
+        <Button size="compact-md" variant="subtle" color="dark" onClick={onExport}>
+          Export
+        </Button>
+      )}
+    </BulkBar>
   );
 }

@@ -1,12 +1,14 @@
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { questOf, remediationAnswers, subscriptionOf } from '../../../../test-support/remediation.ts';
 import { issueOf } from '../../../../test-support/tickets.ts';
 import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
+import { queryClient } from '../../../shell/api/query-client.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('../explorer/quests-list-screen.tsx'));
@@ -190,6 +192,44 @@ test('what is staged is deployed by enabling it', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Deploy 1 remediation?' }));
   await rendered.user.click(question.getByRole('button', { name: 'Deploy 1 remediation' }));
   await waitFor(() => expect(rendered.api.requests('deployInstance')).toMatchObject([{ body: { phase: 'enable' } }]));
+});
+
+test('the dialog stays until it is closed, though the filter hides the remediations while they are deployed', async () => {
+  const snapshot = { remaining: [], selected: [], staged: ['okta.session-short'], deployed: [] };
+  const staged = [1, 2].map((place) => named(`Staged ${place}`, place, { snapshot, statuses: ['STAGED'] }));
+  let isStarted = false;
+  const { promise, resolve } = Promise.withResolvers<{ job_uuid: string }>();
+  const rendered = await renderScreen('/quests/explore?status=STAGED', {
+    as: 'administrator',
+    answers: {
+      ...remediationAnswers(first),
+      listQuests: () => ({
+        quests: staged.map((quest) => (isStarted ? { ...quest, confirming: ['okta.session-short'] } : quest)),
+        as_of: null,
+      }),
+      listViews: { views: [] },
+      planDeployment: planOf(change('Policy')),
+      deployInstance: ({ params: { id } }) => {
+        isStarted = true;
+        return id === idOf(2) ? promise : { job_uuid: id };
+      },
+      getDeploymentJob: ({ query: { job_uuid: id } }) => ({ job: jobOf(id, {}) }),
+    },
+  });
+  const { user } = rendered;
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Deploy…' }));
+  await press(rendered, 'Deploy 2 remediations');
+  const question = within(await screen.findByRole('dialog', { name: 'Deploy 2 remediations?' }));
+  await user.click(question.getByRole('button', { name: 'Deploy 2 remediations' }));
+  expect(await (await rowOf('Staged 2')).findByText('Starting')).toBeTruthy();
+  await act(() => queryClient.refetchQueries({ queryKey: queryKeys.remediate.quests }));
+  expect(await screen.findByText('No remediation matches these filters')).toBeTruthy();
+  expect((await rowOf('Staged 2')).getByText('Starting')).toBeTruthy();
+  resolve({ job_uuid: idOf(2) });
+  expect(await (await rowOf('Staged 2')).findByText(/^Done/)).toBeTruthy();
+  await press(rendered, 'Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('subscribing shows the plan of each and deploys it', async () => {

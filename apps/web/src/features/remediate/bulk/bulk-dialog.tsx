@@ -30,15 +30,14 @@ const isReady = (row: BulkRow): boolean =>
 
 interface BulkDialogProps {
   readonly action: BulkAction;
+  /** As they were when the action was chosen: the list behind the dialog is refreshed while it is open. */
   readonly quests: readonly Quest[];
   /** Whether anything was started. */
   readonly onClose: (hasRun: boolean) => void;
 }
 
 /** One act for several remediations: the plan of each first, one confirmation, then how each is getting on. */
-export function BulkDialog({ action, quests: selected, onClose }: BulkDialogProps) {
-  // The list behind the dialog is refreshed while it is open.
-  const [quests] = useState(selected);
+export function BulkDialog({ action, quests, onClose }: BulkDialogProps) {
   const { progress, isStarting, run } = useBulkRun(action);
   const rows = useBulkPlans(action, quests);
   // What is being carried out is what was confirmed, whatever the products have become since.

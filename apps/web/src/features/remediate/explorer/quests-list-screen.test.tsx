@@ -365,6 +365,18 @@ test('the explorer ranks what is known, and lists what is not known apart', asyn
   expect(apart.queryByText(/(^|\s)0(\s|$)|no one affected/)).toBeNull();
 });
 
+test('the view of open remediations has those that the explorer counts', async () => {
+  const quests = [
+    okta,
+    named('Subscribed', { statuses: ['SUBSCRIBED', 'INCOMPLETE'] }),
+    named('Accepted', { statuses: ['RISK_ACCEPTED'] }),
+  ];
+  const { user } = await show({}, ...quests);
+  await user.click(await within(await screen.findByRole('group', { name: 'Views' })).findByRole('button', { name: /^Open.*2/ }));
+  expect(await summary('2 of 3 shown')).toBeTruthy();
+  expect(window.location.search).toBe('?status=OPEN');
+});
+
 test.each([address, '/quests'])('before anything is processed, %s says what is missing and leads to the connections', async (at) => {
   const score = { value: null, passing: 0, failing: 0, confirming: 0, unknown: 0, risk_accepted: 0, arithmetic: '' };
   const answers = {

@@ -15,6 +15,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { saveFile } from '../../../parts/file-download/save-file.ts';
+import { openStatus } from '../../../parts/remediations/open-status.ts';
 import { type BuiltInView, SavedViewsBar } from '../../../parts/saved-views/saved-views-bar.tsx';
 import { tableStateOf } from '../../../parts/table-search/table-search.ts';
 import { isEntitled } from '../../../shell/gates/is-entitled.ts';
@@ -22,6 +23,8 @@ import { lockedText } from '../../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
 import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
+import { BulkDialog } from '../bulk/bulk-dialog.tsx';
+import type { BulkAction } from '../bulk/bulk-step.ts';
 import { questsQuery } from '../queries.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import {
@@ -46,7 +49,7 @@ import { questsAsCsv } from './quests-as-csv.ts';
 
 const views: readonly { readonly name: string; readonly search: ExplorerSearch }[] = [
   { name: 'Everything', search: {} },
-  { name: 'Open', search: { status: 'INCOMPLETE~SELECTED~STAGED' } },
+  { name: 'Open', search: { status: openStatus } },
   { name: 'High priority', search: { priority: 'p1' } },
   { name: 'Ready to enable', search: { status: 'STAGED' } },
 ];
@@ -92,6 +95,7 @@ export function QuestsListScreen() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   // What the filters hide is not acted on.
   const chosenQuests = shown.filter((quest) => selected.has(idOf(quest)));
+  const [acting, setActing] = useState<{ readonly action: BulkAction; readonly quests: readonly Quest[] }>();
   const chosen = allChosen(search);
   const isFiltered = search.q !== undefined || Object.values(chosen).some((values) => values.length > 0);
   // From what the address has by then: two filters may change before the first is shown.
@@ -99,6 +103,7 @@ export function QuestsListScreen() {
   const clear = (): void => show(({ all, hide }) => ({ ...(all && { all }), ...(hide !== undefined && { hide }) }));
   const choose = (id: string, values: readonly string[]): void => show((before) => withChosen(before, id as FacetId, values));
   const hidden = hiddenColumns(search);
+  const clearSelection = (): void => setSelected(new Set());
 
   return (
     <Screen
@@ -192,9 +197,20 @@ export function QuestsListScreen() {
       </Later>
       {chosenQuests.length > 0 && (
         <BulkActions
-          quests={chosenQuests}
-          onClear={() => setSelected(new Set())}
+          count={chosenQuests.length}
+          onAct={(action) => setActing({ action, quests: chosenQuests })}
+          onClear={clearSelection}
           onExport={exportReason === undefined ? () => save(chosenQuests) : undefined}
+        />
+      )}
+      {/* What is being done changes statuses, so that the filters may hide what it is done with. */}
+      {acting !== undefined && (
+        <BulkDialog
+          {...acting}
+          onClose={(hasRun) => {
+            setActing(undefined);
+            if (hasRun) clearSelection();
+          }}
         />
       )}
     </Screen>

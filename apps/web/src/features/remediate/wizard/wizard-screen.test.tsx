@@ -1,10 +1,12 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { controlOf, notKnown, questOf, remediationAnswers, stopping } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
+import { queryClient } from '../../../shell/api/query-client.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./wizard-screen.tsx'));
@@ -49,6 +51,39 @@ test('a selection that conflicts with another user’s is refused, and theirs is
   expect(api.requests('selectControls')).toMatchObject([
     { body: { expected_event_id: '6f9d2c1e-0000-4000-8000-000000000021', selected: [proxies.id] } },
   ]);
+});
+
+const poll = () => act(() => queryClient.refetchQueries({ queryKey: queryKeys.remediate.quests }));
+
+test('a poll that fails leaves the wizard open, with a selection that is not saved yet', async () => {
+  const quest = questAfter('6f9d2c1e-0000-4000-8000-000000000023', proxies.id, countries.id);
+  let isReachable = true;
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
+    as: 'standard',
+    answers: {
+      ...remediationAnswers(quest),
+      getQuest: () => (isReachable ? { quest, controls: [proxies, countries], other_programs: [], payoff: null } : refusal(503, 'Gone.')),
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: countries.title }));
+  isReachable = false;
+  await poll();
+  expect(await selectionIn('Selected')).toEqual([proxies.title]);
+  isReachable = true;
+  await poll();
+  expect(await selectionIn('Selected')).toEqual([proxies.title]);
+});
+
+test('a remediation that cannot be loaded at first says so, and opens when the server is back', async () => {
+  let isReachable = false;
+  const { getQuest, ...others } = remediationAnswers(questOf());
+  await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
+    as: 'standard',
+    answers: { ...others, getQuest: () => (isReachable ? getQuest : refusal(503, 'Gone.')) },
+  });
+  expect(await screen.findByText(/^The server cannot be reached\./)).toBeTruthy();
+  isReachable = true;
+  expect(await selectionIn('Selected')).toEqual(['Shorten the global session']);
 });
 
 test('a control that could not be assessed is unknown, with the reason', async () => {

@@ -164,7 +164,8 @@ export function WizardScreen() {
     void navigate({ to: '/quests/$quest/$', params: { quest: address, _splat: first }, search: true, replace: true });
   }, [address, first, isStep, hasLeft, navigate]);
 
-  if (error && !isGone) throw error;
+  // A poll that fails leaves the wizard as it is: the next one may succeed, and a selection may not be saved yet.
+  if (error && data === undefined && !isGone) throw error;
   if (data === undefined || !isStep)
     return (
       <PendingScreen title="Remediation">
