@@ -14,7 +14,13 @@ export { wholeOrganisation } from './programs/whole-organisation.ts';
 export type { DeployingDeps, RemediateDeps } from './remediate-deps.ts';
 export { remediateRoutes } from './routes.ts';
 export { storedAssessment } from './stored-assessment.ts';
-export { getRemediation, getStartedRemediation, remediationNamed, type WhichRemediation } from './state/find-remediation.ts';
+export {
+  findStartedTemplate,
+  getRemediation,
+  getStartedRemediation,
+  remediationNamed,
+  type WhichRemediation,
+} from './state/find-remediation.ts';
 export { effectIn, type RemediationState } from './state/remediation-state.ts';
 export { planDeployment } from './steps/plan-deployment.ts';
 export { remediationTitle } from './steps/remediation-title.ts';

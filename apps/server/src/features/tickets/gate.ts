@@ -2,6 +2,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { DeploymentGate, DeploymentRequest } from '../deploy/index.ts';
 import { settingsFor, type TicketSettings } from './defaults/settings-store.ts';
+import { wayWithoutStep } from './way-without-step.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { findTicketOf, type Ticket } from './ticket-store.ts';
 import { type Tool, toolNames } from './tools.ts';
@@ -15,7 +16,7 @@ export interface Requirement {
   readonly state: NonNullable<TicketSettings['requiredState']>;
 }
 
-type GateDeps = Pick<TicketDeps, 'trackers' | 'clock'>;
+type GateDeps = Pick<TicketDeps, 'trackers' | 'clock' | 'catalog'>;
 
 interface Which {
   /** The product that is deployed to. */
@@ -24,7 +25,11 @@ interface Which {
 }
 
 /** The state that the ticket must be in. Where several trackers require one, that of the tracker that the ticket is in; of the first otherwise. */
-export async function findRequirement({ trackers }: GateDeps, tx: TenantTx, { product, ticket }: Which): Promise<Requirement | undefined> {
+export async function findRequirement(
+  { trackers }: Pick<GateDeps, 'trackers'>,
+  tx: TenantTx,
+  { product, ticket }: Which,
+): Promise<Requirement | undefined> {
   const requirements: Requirement[] = [];
   for (const { tool } of await trackers.list(tx)) {
     const settings = await settingsFor(tx, { tool, product });
@@ -33,11 +38,25 @@ export async function findRequirement({ trackers }: GateDeps, tx: TenantTx, { pr
   return requirements.find(({ tool }) => tool === ticket?.tool) ?? requirements[0];
 }
 
+interface Asked {
+  readonly remediationId: string;
+  readonly requirement: Requirement;
+  readonly ticket: Ticket | undefined;
+}
+
 /** Why the ticket does not let anything be deployed, whatever the plan; nothing when it does. */
-export function stateObstacle({ tool, state }: Requirement, ticket: Ticket | undefined, now: Date): string | undefined {
+export async function stateObstacle(
+  deps: GateDeps,
+  tx: TenantTx,
+  { remediationId, requirement, ticket }: Asked,
+): Promise<string | undefined> {
+  const { tool, state } = requirement;
   const step = 'in the step Issue Tracking';
-  if (ticket === undefined || ticket.state === 'refused')
-    return `A ${toolNames[tool]} ticket in the state “${state.name}” is required before this is deployed. Create it ${step}.`;
+  if (ticket === undefined || ticket.state === 'refused') {
+    const required = `A ${toolNames[tool]} ticket in the state “${state.name}” is required before this is deployed`;
+    const way = await wayWithoutStep(deps, tx, remediationId);
+    return way === undefined ? `${required}. Create it ${step}.` : `${required}, and this remediation has no step Issue Tracking. ${way}`;
+  }
   const name = ticket.ref?.name ?? 'The ticket';
   if (ticket.tool !== tool)
     return `${name} is in ${toolNames[ticket.tool]}, and a ${toolNames[tool]} ticket in the state “${state.name}” is required before this is deployed. Unlink it and create another ${step}.`;
@@ -45,7 +64,7 @@ export function stateObstacle({ tool, state }: Requirement, ticket: Ticket | und
   if (ticket.state === 'gone') return `${name} was deleted in ${toolNames[ticket.tool]}. Unlink it and create another ${step}.`;
   if (ticket.seen?.state.id !== state.id)
     return `${name} must be “${state.name}” before this is deployed. It is “${ticket.seen?.state.name ?? 'not known yet'}”.`;
-  const unseenMs = now.getTime() - (ticket.seenAt?.getTime() ?? 0);
+  const unseenMs = deps.clock.now().getTime() - (ticket.seenAt?.getTime() ?? 0);
   if (unseenMs > longestUnseenMs)
     return `${name} could not be read for more than 10 minutes. Check the connection to ${toolNames[ticket.tool]}, then deploy.`;
   return undefined;
@@ -88,7 +107,7 @@ async function obstacleOf(deps: GateDeps, tx: TenantTx, request: DeploymentReque
     return `Deployments to this product need a ${name} ticket in the state “${requirement.state.name}”. Deploy its remediations one by one.`;
   // A subscription goes on with what was approved when it began; its ticket has been moved on since.
   if (request.action === 2 && request.by.actorId === '' && ticket?.approvedHash != null) return undefined;
-  const obstacle = stateObstacle(requirement, ticket, deps.clock.now());
+  const obstacle = await stateObstacle(deps, tx, { remediationId: request.remediationId, requirement, ticket });
   if (obstacle !== undefined || ticket === undefined) return obstacle;
   if (await isApproved(tx, ticket, request)) return undefined;
   const called = ticket.ref?.name ?? 'The ticket';

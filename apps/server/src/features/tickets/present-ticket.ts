@@ -35,7 +35,7 @@ export async function presentTicket(
 ): Promise<TrackedIssue> {
   const ticket = await findTicketOf(tx, remediationId);
   const requirement = await findRequirement(deps, tx, { product, ticket });
-  const because = requirement === undefined ? undefined : stateObstacle(requirement, ticket, deps.clock.now());
+  const because = requirement === undefined ? undefined : await stateObstacle(deps, tx, { remediationId, requirement, ticket });
   return {
     tracking: ticket?.state ?? 'none',
     tool: ticket?.tool ?? null,

@@ -1,8 +1,12 @@
 import type { ProductId } from '@rampart/domain/product.ts';
 import type { ProgramType } from '@rampart/domain/program.ts';
+import type { Remediation } from '@rampart/domain/remediation.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
+import type { Catalog } from '../remediate-deps.ts';
 import type { RemediationList } from './list-remediations.ts';
 import type { RemediationState } from './remediation-state.ts';
+import { findTemplateId } from './remediation-store.ts';
 
 /** One of a template's remediations. */
 export interface WhichRemediation {
@@ -45,6 +49,16 @@ export const getRemediation = ({ all }: Pick<RemediationList, 'all'>, which: Whi
 /** A remediation that was started. */
 export const getStartedRemediation = ({ all }: Pick<RemediationList, 'all'>, id: string): RemediationState =>
   orNotFound(all.find(({ started }) => started?.id === id));
+
+/** The template of a remediation that was started. */
+export async function findStartedTemplate(
+  { remediations }: Pick<Catalog, 'remediations'>,
+  tx: TenantTx,
+  id: string,
+): Promise<Remediation | undefined> {
+  const templateId = await findTemplateId(tx, id);
+  return remediations.find((template) => template.id === templateId);
+}
 
 interface Asked {
   readonly templateId: string;

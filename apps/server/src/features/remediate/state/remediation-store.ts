@@ -119,3 +119,13 @@ export async function lockStarted(tx: TenantTx, id: string): Promise<StartedReme
   const row = await startedRows(tx).where('one.id', '=', id).forUpdate('one').executeTakeFirst();
   return row && startedOf(row);
 }
+
+export async function findTemplateId(tx: TenantTx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('remediation')
+    .select('template')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.template;
+}

@@ -1,17 +1,13 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { deployProgram } from '@rampart/contract/remediate/deployments.ts';
 import type { ProgramSummary } from '@rampart/contract/remediate/programs.ts';
-import { productName } from '@rampart/domain/product-name.ts';
 import { wholeOrganisation } from '@rampart/domain/program.ts';
-import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { countText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { api } from '../../../shell/api/api.ts';
-import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { deployFailure, JobDialog } from '../deploying/job-dialog.tsx';
 import type { DeployedProgram } from '../deploying/program-of.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
@@ -19,7 +15,7 @@ import { useDeployReason, useDeployReasons } from '../deploying/use-deploy-reaso
 import { useStartJob } from '../deploying/use-start-job.ts';
 import { programListQuery } from '../queries.ts';
 import { NeverRemoveUsers } from '../subscriptions/never-remove-users.tsx';
-import classes from './people-list.module.css';
+import { PeopleGroupDialog } from './people-group-dialog.tsx';
 
 /** A directory that has groups. */
 interface Directory {
@@ -46,7 +42,6 @@ interface DeployDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who is brought where, before anything is written. */
 function DeployDialog({ program, directories, onClose }: DeployDialogProps) {
   const [product, setProduct] = useState(directories[0]?.product ?? '');
   const [keepsMembers, setKeepsMembers] = useState(false);
@@ -73,33 +68,26 @@ function DeployDialog({ program, directories, onClose }: DeployDialogProps) {
       />
     );
   return (
-    <Dialog isOpen onClose={onClose} title="Deploy People Group" width={560} isLocked={job.isStarting}>
-      <div className={classes['stack']}>
-        <p>
-          Brings {countText(program.member_count, 'person', 'people')} of {program.program_group} into the group “{productName}:{' '}
-          {program.program_group}” of {directory?.name ?? 'the directory'}, so that policies can name them. No policy is changed.
-        </p>
-        {directories.length > 1 && (
-          <Select
-            label="Directory"
-            value={product}
-            allowDeselect={false}
-            onChange={(value) => value !== null && setProduct(value)}
-            data={directories.map((one) => ({ value: one.product, label: one.name }))}
-          />
-        )}
-        <NeverRemoveUsers isOn={keepsMembers} onChange={setKeepsMembers} />
-        <InlineProblem title="Job Failed" error={job.error} />
-      </div>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <ExplainedButton variant="filled" reason={reason} loading={job.isStarting} onClick={() => job.start()}>
-          Deploy people list
-        </ExplainedButton>
-      </Group>
-    </Dialog>
+    <PeopleGroupDialog
+      group={program.program_group}
+      memberCount={program.member_count}
+      directory={directory?.name ?? 'the directory'}
+      reason={reason}
+      job={job}
+      onStart={() => job.start()}
+      onClose={onClose}
+    >
+      {directories.length > 1 && (
+        <Select
+          label="Directory"
+          value={product}
+          allowDeselect={false}
+          onChange={(value) => value !== null && setProduct(value)}
+          data={directories.map((one) => ({ value: one.product, label: one.name }))}
+        />
+      )}
+      <NeverRemoveUsers isOn={keepsMembers} onChange={setKeepsMembers} />
+    </PeopleGroupDialog>
   );
 }
 
@@ -135,16 +123,10 @@ function Offer({ program, directories }: OfferProps) {
   );
 }
 
-interface PeopleListDeploymentProps {
-  readonly group: string;
-  /** Into this product alone; into any that has groups unless it is said. */
-  readonly product?: string | undefined;
-}
-
 /** Brings the people of a group into a directory, and back out. Only groups that a program is for can be deployed. */
-export function PeopleListDeployment({ group, product }: PeopleListDeploymentProps) {
+export function PeopleListDeployment({ group }: { readonly group: string }) {
   const program = useQuery(programListQuery).data?.find((one) => one.program_group === group);
-  const directories = useDirectories()?.filter((one) => product === undefined || one.product === product);
+  const directories = useDirectories();
   if (program === undefined || group === wholeOrganisation || directories === undefined) return null;
   return <Offer program={program} directories={directories} />;
 }

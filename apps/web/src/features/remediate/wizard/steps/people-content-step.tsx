@@ -12,10 +12,10 @@ import { lockedText } from '../../../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { groupOfProgram } from '../../people-list/group-of-program.ts';
-import { PeopleListDeployment } from '../../people-list/people-list-deployment.tsx';
 import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
+import { PeopleDeployment } from './people-deployment.tsx';
 
 /** By hand: take the list, and make the group of it. */
 function ManualPeople({ group, product }: { readonly group: string; readonly product: string }) {
@@ -55,7 +55,7 @@ type Mode = 'manual' | 'automatic';
 /** How the people get into a group of the directory. */
 export function PeopleContentStep() {
   const { quest } = useWizard();
-  const { product, product_name: productName, program_type: type, deployment_types: types } = quest.quest_instance_details;
+  const { product_name: productName, program_type: type, deployment_types: types } = quest.quest_instance_details;
   const isAutomatic = types.includes('auto');
   const [chosen, setMode] = useState<Mode>('automatic');
   const mode = isAutomatic ? chosen : 'manual';
@@ -86,7 +86,7 @@ export function PeopleContentStep() {
         <>
           <p>Rampart makes the group in {productName} and keeps a way back.</p>
           <FooterAct>
-            <PeopleListDeployment group={group} product={product} />
+            <PeopleDeployment />
           </FooterAct>
         </>
       )}

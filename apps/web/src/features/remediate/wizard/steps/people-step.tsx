@@ -138,7 +138,7 @@ export function PeopleStep() {
       {data !== undefined && data.total > 0 && (
         <>
           <p className={classes['headcount']} role="status">
-            <b>{numberText(data.total)}</b> people in the program {programName}
+            <b>{numberText(data.total)}</b> {data.total === 1 ? 'person' : 'people'} in the program {programName}
             {excluded.size > 0 && `, ${countText(excluded.size, 'emergency access user', 'emergency access users')} excluded`}
           </p>
           {affected !== undefined && (

@@ -56,43 +56,55 @@ test('by hand, the list of the program is downloaded under its key', async () =>
   save.mockRestore();
 });
 
-const directory = (product: string, product_name: string) => ({
-  product,
-  product_name,
-  name: 'Rampart: Emergency Access',
-  group_id: null,
-  members: 0,
-  read_at: null,
-  job_uuid: null,
-  because: null,
+const notStarted = questOf({
+  quest_tome_quest_type: 'PEOPLE_DEPLOYMENT',
+  quest_instance_id: null,
+  steps: ['introduction', 'people', 'content', 'enable'],
+  details: { ...details, deployment_types: ['auto', 'manual'] },
 });
-const staging = (as: 'standard' | 'read-only') => {
-  const quest = questOf({
-    quest_tome_quest_type: 'PEOPLE_DEPLOYMENT',
-    steps: ['introduction', 'people', 'content', 'enable'],
-    details: { ...details, deployment_types: ['auto', 'manual'] },
-  });
-  const groups = { emergency_access_exclusions: [directory('azure_ad', 'Azure AD'), directory('okta', 'Okta')] };
-  const program = {
-    program_uuid: '6f9d2c1e-0000-4000-8000-000000000009',
-    program_group: 'Most Attacked: Overall',
-    name: 'Most Attacked: Overall',
-  };
-  const programs = [
-    { ...program, program_type: 'most_attacked_overall' as const, timestamp: '2026-11-15T08:00:00.000Z', member_count: 29, products: [] },
-  ];
-  return renderScreen('/quests/shorten-okta-sessions-most_attacked_overall/content', {
+const instance = '6f9d2c1e-0000-4000-8000-000000000014';
+const staging = (as: 'standard' | 'read-only', total = 29) =>
+  renderScreen('/quests/shorten-okta-sessions-most_attacked_overall/content', {
     as,
-    answers: { ...answersFor(quest), listPrograms: { programs }, listExclusions: { ...peopleAnswers.listExclusions, groups } },
+    // Whole programs are another entitlement.
+    entitled: ['deploy_quest_configurations'],
+    answers: {
+      ...answersFor(notStarted),
+      listProgramMembers: { members: [], total, departments: [] },
+      createInstance: { quest_instance_id: instance },
+      deployInstance: { job_uuid: '6f9d2c1e-0000-4000-8000-000000000015' },
+      getDeploymentJob: () => new Promise(() => undefined),
+    },
   });
-};
 
-test('the people of a remediation for Okta are brought into Okta, whichever other directories there are', async () => {
-  const { user } = await staging('standard');
+test('the people are deployed as the remediation, which is started for it: its rollback and its log have the job', async () => {
+  const { user, api } = await staging('standard');
   await user.click(await screen.findByRole('button', { name: 'Deploy people list' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deploy People Group' }));
-  expect(dialog.getByText(/into the group “Rampart: Most Attacked: Overall” of Okta/)).toBeTruthy();
-  expect(dialog.queryByRole('combobox', { name: 'Directory' })).toBeNull();
+  expect(await dialog.findByText(/^Brings 29 people of .* into the group “Rampart: Most Attacked: Overall” of Okta/)).toBeTruthy();
+  expect(dialog.getByText('People who are no longer on the list are removed from the group.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Deploy people list' }));
+  expect(await screen.findByRole('dialog', { name: 'Deploying the people list to Okta' })).toBeTruthy();
+  expect(api.requests('createInstance')).toMatchObject([{ body: { quest_tome_id: notStarted.quest_tome_id, product: 'okta' } }]);
+  expect(api.requests('deployInstance')).toEqual([{ params: { id: instance }, body: { phase: 'stage' } }]);
+  expect(api.requests('deployProgram')).toEqual([]);
+});
+
+test('a group of no one is not deployed', async () => {
+  const { user } = await staging('standard', 0);
+  const button = await screen.findByRole('button', { name: 'Deploy people list' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  expect(await reasonOf(button, user)).toBe('No one is in this group now.');
+});
+
+test('one person in the program is not called people', async () => {
+  const one = { name: 'Ada', mail: 'ada@haldenfreight.example', job_title: null, department: null };
+  const departments = [{ name: null, count: 1 }];
+  const answers = { ...answersFor(notStarted), listProgramMembers: { members: [one], total: 1, departments } };
+  await renderScreen('/quests/shorten-okta-sessions-most_attacked_overall/people', { as: 'standard', answers });
+  expect((await screen.findByText(/in the program Most Attacked: Overall/)).textContent).toBe(
+    '1 person in the program Most Attacked: Overall',
+  );
 });
 
 test('who may not deploy reads why at the button', async () => {

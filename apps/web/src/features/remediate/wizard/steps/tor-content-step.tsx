@@ -79,6 +79,7 @@ export function TorContentStep() {
       <div className={classes['row']}>
         <FilterField
           label="IP address"
+          longest={100}
           value={filter}
           onChange={(words) => {
             setFilter(words);

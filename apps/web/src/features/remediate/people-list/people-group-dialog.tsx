@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core';
+import { productName } from '@rampart/domain/product-name.ts';
+import { Dialog } from '@rampart/ui/dialog.tsx';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { countText } from '@rampart/ui/format.ts';
+import type { ReactNode } from 'react';
+import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
+import classes from './people-list.module.css';
+
+interface PeopleGroupDialogProps {
+  readonly group: string;
+  /** While it is not known, the text names no number. */
+  readonly memberCount: number | undefined;
+  /** The directory that gets the group. */
+  readonly directory: string;
+  /** Why it cannot be deployed. */
+  readonly reason: string | undefined;
+  readonly job: { readonly isStarting: boolean; readonly error: Error | null };
+  readonly onStart: () => void;
+  readonly onClose: () => void;
+  /** What there is to choose, and what else to know. */
+  readonly children: ReactNode;
+}
+
+/** Who is brought where, before anything is written. */
+export function PeopleGroupDialog({ group, memberCount, directory, reason, job, onStart, onClose, children }: PeopleGroupDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Deploy People Group" width={560} isLocked={job.isStarting}>
+      <div className={classes['stack']}>
+        <p>
+          Brings {memberCount === undefined ? 'the people' : countText(memberCount, 'person', 'people')} of {group} into the group “
+          {productName}: {group}” of {directory}, so that policies can name them. No policy is changed.
+        </p>
+        {children}
+        <InlineProblem title="Job Failed" error={job.error} />
+      </div>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <ExplainedButton variant="filled" reason={reason} loading={job.isStarting} onClick={onStart}>
+          Deploy people list
+        </ExplainedButton>
+      </Group>
+    </Dialog>
+  );
+}
