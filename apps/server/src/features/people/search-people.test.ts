@@ -82,3 +82,12 @@ test('what is in many names finds the first hundred in the order of their names'
   );
   expect(await found('EXAMPLE.test')).toEqual(rows.map(({ name }) => name));
 });
+
+test('says who is an executive, in this tenant alone', async () => {
+  const member = "insert into people_group_member (tenant_id, group_id, mail, display_name, because) values ($1, 1, $2, 'x', 'x')";
+  await fresh.owner.query(member, [tenantId, 'maria@example.test']);
+  await fresh.owner.query(member, [neighbour, 'wang@example.test']);
+  const isExecutive = (filter: string) =>
+    fresh.db.inTenant(tenantId, async (tx) => (await searchPeople(tx, filter)).map((person) => person.is_executive));
+  expect([await isExecutive('maria@'), await isExecutive('wang@')]).toEqual([[true], [false]]);
+});

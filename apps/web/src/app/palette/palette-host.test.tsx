@@ -24,7 +24,9 @@ const answers: Answers = {
   ...catalogOf('okta', 'azure_ad'),
   listTenants: { tenants: [current, other] },
   searchPeople: ({ query: { filter } }) => ({
-    people: filter.startsWith('abe') ? [{ mail: 'abena@halden.example', name: 'Abena Osei', job_title: 'Treasurer' }] : [],
+    people: filter.startsWith('abe')
+      ? [{ mail: 'abena@halden.example', name: 'Abena Osei', job_title: 'Treasurer', is_executive: false }]
+      : [],
   }),
 };
 

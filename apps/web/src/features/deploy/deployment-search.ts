@@ -1,4 +1,5 @@
 import { defaultLogPageSize, type LogPageSearch, parseLogPage } from '../../parts/table-search/log-page.ts';
+import { longestFilter } from '../../shell/keyboard/longest-filter.ts';
 
 export const statusFilters = [
   { value: 'in_progress', label: 'In progress' },
@@ -36,10 +37,10 @@ export type ChangeDeploymentSearch = (change: (before: DeploymentSearch) => Depl
 const longestId = 100;
 const largestNumber = 100_000;
 
-/** The router reads a bare number as one: an id is text all the same. */
-function idOf(value: unknown): string | undefined {
-  const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  return id === '' || id.length > longestId ? undefined : id;
+/** The router reads a bare number as one: it is text all the same. */
+function textOf(value: unknown, longest = longestId): string | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return text === '' || text.length > longest ? undefined : text;
 }
 
 function numberOf(value: unknown): number | undefined {
@@ -50,10 +51,10 @@ function numberOf(value: unknown): number | undefined {
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export function parseDeploymentSearch(raw: Record<string, unknown>): DeploymentSearch {
-  const id = idOf(raw['quest_instance_id']);
+  const id = textOf(raw['quest_instance_id']);
   const list = numberOf(raw['exclusion_type_id']);
-  const job = idOf(raw['job']);
-  const words = idOf(raw['q']);
+  const job = textOf(raw['job']);
+  const words = textOf(raw['q'], longestFilter);
   const status = oneOf(statusFilters, raw['status']);
   const phase = oneOf(phaseFilters, raw['phase']);
   return {

@@ -7,7 +7,7 @@ import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { parseCustomGroupsSearch } from './custom-groups-search.ts';
 import { parsePeopleSearch } from './list/people-search.ts';
-import { findGroup, nameOfGroup } from './group/use-group.ts';
+import { findGroup, isGroupName, nameOfGroup } from './group/use-group.ts';
 import { groupSummariesQuery } from './queries.ts';
 
 const title = 'Personas';
@@ -81,7 +81,11 @@ export const customGroupsRoute = <Parent extends AnyRoute>(persona: Parent) =>
     staticData: { title: customGroups },
     validateSearch: parseCustomGroupsSearch,
     beforeLoad: requirePermission('exclusions:read'),
-    loader: async () => void (await queryClient.ensureQueryData(exclusionsQuery)),
+    loader: async ({ params }) => {
+      // Emergency access can be changed though the figures of the groups cannot be loaded.
+      if (!isGroupName((params as { readonly group: string }).group)) throw notFound();
+      await queryClient.ensureQueryData(exclusionsQuery);
+    },
     component: lazyScreen(() => import('./custom-groups-screen.tsx'), 'CustomGroupsScreen'),
     pendingComponent: () => (
       <PendingScreen title={customGroups}>

@@ -69,6 +69,8 @@ export const queryKeys = {
     exclusions: ['people', 'exclusions'],
     staleRules: ['people', 'exclusions', 'rules'],
     emergencySuggestions: ['people', 'exclusions', 'suggestions'],
+    /** What is found says who is an executive. */
+    searches: ['people', 'search'],
     search: (filter: string) => ['people', 'search', filter] as const,
     /** Groups, their people and figures: what changes when a person is put into a group or taken out. */
     groups: ['people', 'groups'],

@@ -54,7 +54,7 @@ export async function changeExecutives(deps: AuditDeps, tx: TenantTx, change: Ch
   const possible = asked.filter((mail) => everyone.has(mail));
   if (possible.length === 0)
     throw new BadRequest(
-      'None of these people has an enabled account in a connected directory. Search for them, or process the directory again.',
+      'None of these is a person with an enabled account in a connected directory: services and mailboxes cannot be executives. Search for people, or process the directory again.',
     );
   const moved = possible.filter((mail) => executives.has(mail) !== change.isExecutive);
   if (moved.length > 0) {

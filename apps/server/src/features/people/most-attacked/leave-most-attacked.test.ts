@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { keepMostAttackedPrograms } from '../../remediate/index.ts';
 import { loadExcludedNow } from '../exclusions/excluded-now.ts';
 
 const [ada, bo] = ['person1@example.test', 'person2@example.test'];
@@ -30,7 +29,12 @@ async function attacked(): Promise<void> {
   await bed.fresh.owner.query("insert into risk_state (tenant_id, weights, most_attacked_until) values ($1, 'test', '2026-03-01')", [
     tenantId,
   ]);
-  await bed.fresh.db.inTenant(tenantId, keepMostAttackedPrograms);
+  await bed.fresh.owner.query("insert into program_group (tenant_id, name, inputs) select $1, unnest($2::text[]), ''", [tenantId, names]);
+  await bed.fresh.owner.query(
+    `insert into program_member (tenant_id, program_group, mail, display_name)
+     select $1, name, mail, mail from unnest($2::text[]) as name, unnest($3::text[]) as mail`,
+    [tenantId, names, [ada, bo]],
+  );
 }
 async function members(): Promise<string[]> {
   const { rows } = await bed.fresh.owner.query<{ line: string }>(

@@ -89,7 +89,7 @@ test('outdated users are removed after a question that names them', async () => 
 });
 
 test('a person who is in the list cannot be added again', async () => {
-  const found = { mail: gone.mail, name: gone.name, job_title: null };
+  const found = { mail: gone.mail, name: gone.name, job_title: null, is_executive: false };
   const { user } = await show({ searchPeople: { people: [found] } });
   await user.click(await screen.findByRole('button', { name: 'Add users…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Search Users to Add' }));
@@ -117,6 +117,11 @@ test.each(['Baseline Security', 'All', 'Most Attacked: Phishing'])('the lists ar
   expect(await screen.findByRole('heading', { name: 'Custom groups and emergency-access users' })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: /^Emergency Access/ }));
   expect(window.location.pathname).toBe(`/personas/${of}/custom-groups`);
+});
+
+test('a people group that does not exist is not found', async () => {
+  await renderScreen('/personas/Nope/custom-groups', { as: 'administrator', answers: { listExclusions: flagged } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
 });
 
 const rule = {

@@ -20,7 +20,7 @@ export function SearchUsersDialog({ present, onAdd, onClose }: SearchUsersDialog
   };
   return (
     <Dialog isOpen onClose={onClose} title="Search Users to Add" width={560}>
-      <UserSearch present={present} chosen={chosen} onToggle={toggle} />
+      <UserSearch isPresent={({ mail }) => present.has(mail)} chosen={chosen} onToggle={toggle} />
       <Group justify="flex-end">
         <Button onClick={onClose}>Cancel</Button>
         <Button

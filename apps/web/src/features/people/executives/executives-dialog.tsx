@@ -1,25 +1,15 @@
 import { Button, Group, Pill } from '@mantine/core';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { countText } from '@rampart/ui/format.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
-import { type ListedPeople, peoplePageQuery } from '../queries.ts';
 import { type FoundUser, UserSearch } from '../search/user-search.tsx';
 import classes from './executives.module.css';
 import { useChangeExecutives } from './use-change-executives.ts';
 
-interface ExecutivesDialogProps {
-  /** The group as it is listed now. */
-  readonly listed: ListedPeople;
-  readonly onClose: () => void;
-}
-
 /** Search, mark, apply: nothing is sent before Apply Changes. */
-export function ExecutivesDialog({ listed, onClose }: ExecutivesDialogProps) {
+export function ExecutivesDialog({ onClose }: { readonly onClose: () => void }) {
   const [pending, setPending] = useState<ReadonlyMap<string, FoundUser>>(new Map());
-  const everyone = useQuery(peoplePageQuery({ ...listed, filter: '', sort: 'name', showUsers: 'current' }, 0));
-  const present = new Set(everyone.data?.individuals.map(({ mail }) => mail));
   const adding = useChangeExecutives('add', (left) => {
     setPending((all) => new Map([...all].filter(([mail]) => left.includes(mail))));
     if (left.length === 0) onClose();
@@ -32,7 +22,7 @@ export function ExecutivesDialog({ listed, onClose }: ExecutivesDialogProps) {
     });
   return (
     <Dialog isOpen onClose={onClose} title="Update Executive Group" width={600} isLocked={adding.isPending}>
-      <UserSearch present={present} chosen={pending} onToggle={toggle} />
+      <UserSearch isPresent={({ is_executive: isExecutive }) => isExecutive} chosen={pending} onToggle={toggle} />
       <section aria-label="To be added" className={classes['pending']}>
         <p className={classes['muted']} role="status">
           {pending.size === 0 ? 'No one is marked yet.' : `${countText(pending.size, 'user', 'users')} will be added:`}

@@ -4,10 +4,17 @@ import { individualOf, pageOf, peopleAnswers } from '../../../../test-support/pe
 import { refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
+import { queryClient } from '../../../shell/api/query-client.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 const executives = '/personas/Executives/people';
 const found = {
-  people: [1, 2, 3].map((place) => ({ mail: `person${place}@haldenfreight.example`, name: `Person ${place}`, job_title: null })),
+  people: [1, 2, 3].map((place) => ({
+    mail: `person${place}@haldenfreight.example`,
+    name: `Person ${place}`,
+    job_title: null,
+    is_executive: place === 1,
+  })),
 };
 const shown = (more = {}, as: 'standard' | 'read-only' = 'standard') => ({
   as,
@@ -23,8 +30,13 @@ const openAndMark = async (more: object, name: string) => {
   return { ...rendered, dialog };
 };
 
-test('people are searched, marked and sent together; who is in the group cannot be added again', async () => {
-  const { api, user, dialog } = await openAndMark({ addExecutives: { succeeded: ['person2@haldenfreight.example'] } }, 'Person 2');
+test('people are searched, marked and sent together; who is in the group cannot be added again, however many it has', async () => {
+  // The page that is listed does not have them.
+  const listIndividuals = pageOf([individualOf(9)]);
+  const { api, user, dialog } = await openAndMark(
+    { listIndividuals, addExecutives: { succeeded: ['person2@haldenfreight.example'] } },
+    'Person 2',
+  );
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Person 1/ }).disabled).toBe(true);
   await user.click(within(dialog).getByRole('checkbox', { name: /Person 3/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Do not add Person 3' }));
@@ -36,6 +48,7 @@ test('people are searched, marked and sent together; who is in the group cannot 
   expect(api.requests('addExecutives')).toEqual([{ body: { add: ['person2@haldenfreight.example'] } }]);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Update Executive Group' })).toBeNull());
   expect(api.requests('listGroupSummaries').length).toBeGreaterThan(1);
+  expect(queryClient.getQueryState(queryKeys.people.search('per'))?.isInvalidated).toBe(true);
 });
 
 test('when it fails, the marks stay and the failure is shown beside them', async () => {

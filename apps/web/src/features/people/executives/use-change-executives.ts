@@ -41,7 +41,8 @@ export function useChangeExecutives(way: keyof typeof ways, onDone: (left: reado
       onDone(left);
     },
     onError: (error) => toast.error({ title: 'Error', message: `${failed}. ${errorText(error)}` }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.people.groups }),
+    onSettled: () =>
+      Promise.all([queryKeys.people.groups, queryKeys.people.searches].map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: { isQuiet: true },
   });
 }

@@ -12,6 +12,9 @@ export const findGroup = (groups: readonly GroupSummary[], name: string): GroupS
 export const nameOfGroup = (name: string): string =>
   peopleGroups.find(({ id }) => name === wholeOrganisation && id === wholeOrganisationId)?.name ?? name;
 
+export const isGroupName = (name: string): boolean =>
+  peopleGroups.some((group) => group.name.toLowerCase() === nameOfGroup(name).toLowerCase());
+
 /** The group of an address, which the route has looked up, and what its figures are of. */
 export function useGroup(name: string) {
   const { groups, attacks_read_until: readUntil } = useSuspenseQuery(groupSummariesQuery).data;

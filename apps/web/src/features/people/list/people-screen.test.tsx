@@ -49,6 +49,15 @@ test('what is chosen stands in the address, and the address is what is shown', a
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ sort: 'name', start: String(start), end: String(end) });
 });
 
+test('a filter is no longer than the list takes', async () => {
+  const { api, user } = await renderScreen(finance, shown());
+  await user.click(await screen.findByRole('searchbox', { name: 'Filter by name' }));
+  await user.paste('a'.repeat(250));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(api.requests('listIndividuals').at(-1)?.query.filter).toBe('a'.repeat(200)));
+  expect(screen.getByRole('searchbox', { name: 'Filter by name' })).toHaveProperty('value', 'a'.repeat(200));
+});
+
 test('each mode of a group of the most attacked has a call of its own', async () => {
   const left = individualOf(9, { left_on: addDays(today, -40), entered_on: addDays(today, -90) });
   const { api, user } = await renderScreen(attacked, shown({ listExits: pageOf([left]), listRelapses: pageOf([]) }));

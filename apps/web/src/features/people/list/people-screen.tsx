@@ -113,7 +113,7 @@ export function PeopleScreen() {
       </div>
       <PeopleTools listed={listed} now={now} onChange={onChange} />
       <PeopleGrid listed={listed} onClearFilter={() => onChange({ filter: '' })} {...(isExecutives && { onRemove, removeReason })} />
-      {isEditing && <ExecutivesDialog listed={listed} onClose={() => setEditing(false)} />}
+      {isEditing && <ExecutivesDialog onClose={() => setEditing(false)} />}
     </Screen>
   );
 }

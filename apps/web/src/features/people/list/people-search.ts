@@ -1,3 +1,4 @@
+import { longestFilter } from '../../../shell/keyboard/longest-filter.ts';
 import { ShowUsers, SortBy } from './list-modes.ts';
 import type { RangeSeconds } from './people-range.ts';
 
@@ -10,7 +11,6 @@ export interface PeopleSearch extends RangeSeconds {
   readonly person?: string | undefined;
 }
 
-const longestFilter = 200;
 const longestMail = 320;
 
 const textOf = (value: unknown, longest: number): string | undefined =>

@@ -1,5 +1,7 @@
 import { Checkbox, Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { ReplyOf } from '@rampart/contract/endpoint.ts';
+import type { searchPeople } from '@rampart/contract/people/person.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
@@ -11,15 +13,17 @@ export interface FoundUser {
   readonly name: string;
 }
 
+type FoundPerson = ReplyOf<(typeof searchPeople)['responses'], never>['data']['people'][number];
+
 interface UserSearchProps {
-  /** Mails of those who are in the list already, and cannot be added again. */
-  readonly present: ReadonlySet<string>;
+  /** Who is in the list already cannot be added again. */
+  readonly isPresent: (person: FoundPerson) => boolean;
   readonly chosen: ReadonlyMap<string, FoundUser>;
   readonly onToggle: (person: FoundUser) => void;
 }
 
 /** People of the connected directories, to be marked. Nothing is sent. */
-export function UserSearch({ present, chosen, onToggle }: UserSearchProps) {
+export function UserSearch({ isPresent, chosen, onToggle }: UserSearchProps) {
   const [words, setWords] = useState('');
   const [filter] = useDebouncedValue(words.trim(), 300);
   const { data: people = [], error, isFetching, refetch } = useQuery(foundPeopleQuery(filter));
@@ -36,16 +40,20 @@ export function UserSearch({ present, chosen, onToggle }: UserSearchProps) {
       <div className={classes['results']} role="group" aria-label="Found">
         {filter !== '' && error && <LoadProblem title="The search failed" error={error} onRetry={refetch} />}
         {isSearched &&
-          people.map(({ mail, name, job_title: title }) => (
-            <Checkbox
-              key={mail}
-              label={`${name} (${mail})`}
-              description={present.has(mail) ? 'Already in the list' : (title ?? undefined)}
-              checked={present.has(mail) || chosen.has(mail)}
-              disabled={present.has(mail)}
-              onChange={() => onToggle({ mail, name })}
-            />
-          ))}
+          people.map((person) => {
+            const { mail, name, job_title: title } = person;
+            const isIn = isPresent(person);
+            return (
+              <Checkbox
+                key={mail}
+                label={`${name} (${mail})`}
+                description={isIn ? 'Already in the list' : (title ?? undefined)}
+                checked={isIn || chosen.has(mail)}
+                disabled={isIn}
+                onChange={() => onToggle({ mail, name })}
+              />
+            );
+          })}
         <p className={classes['muted']} role="status">
           {filter === '' && 'Search connected directories by name or email.'}
           {isSearched && !isFetching && people.length === 0 && `No one matches “${filter}”.`}
