@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import type { ReactElement } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { CirclesMap } from '../map/circles-map.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 import { CalendarHeat } from './calendar-heat.tsx';
@@ -210,4 +210,18 @@ test('a brick that is laid while the wall is looked at is marked, and those that
   expect(laid()).toEqual(['Control 1, Okta: Deployed']);
   rerender(shown(wall(['deployed', 'remaining'])));
   expect(laid()).toEqual([]);
+});
+
+test('Escape closes the tip of a brick and nothing else; without a tip it is left to the screen', async () => {
+  const escapes = vi.fn<(event: KeyboardEvent) => void>();
+  document.addEventListener('keydown', escapes);
+  onTestFinished(() => document.removeEventListener('keydown', escapes));
+  render(shown(wall(['deployed'])));
+  await userEvent.tab();
+  escapes.mockClear();
+  expect(screen.getByText('Control 0')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect([screen.queryByText('Control 0'), escapes.mock.calls.length]).toEqual([null, 0]);
+  await userEvent.keyboard('{Escape}');
+  expect(escapes).toHaveBeenCalledTimes(1);
 });

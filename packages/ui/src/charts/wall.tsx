@@ -82,6 +82,10 @@ export function Wall<B extends Brick>({ label, title: heading, courses, renderBr
     const x = left + width / 2;
     setPointed({ brick, x, y: top, isRight: x > (offsetParent?.clientWidth ?? 0) / 2 });
   };
+  const closeTip = (event: KeyboardEvent<HTMLElement>): void => {
+    event.stopPropagation();
+    setPointed(undefined);
+  };
   return (
     <ChartFigure
       label={label}
@@ -124,7 +128,7 @@ export function Wall<B extends Brick>({ label, title: heading, courses, renderBr
                         point(brick, event);
                       },
                       onBlur: () => setPointed(undefined),
-                      onKeyDown: (event) => (event.key === 'Escape' ? setPointed(undefined) : walkCourse(event)),
+                      onKeyDown: (event) => (event.key === 'Escape' && pointed !== undefined ? closeTip(event) : walkCourse(event)),
                     })}
                   </li>
                 ))}

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
 import { FilterField } from '../../shell/keyboard/filter-field.tsx';
-import { actionText } from './action-text.ts';
+import { actionFacet, statusFilters } from './audit-filters-text.ts';
 import classes from './audit-log.module.css';
 import { type AuditSearch, chosenActions, withActions, withFilters } from './audit-search.ts';
 
@@ -20,11 +20,14 @@ const day = { type: 'date', classNames: { root: classes['day'] ?? '' }, styles: 
 /** Words, actions, user, status and range. Each applies immediately and is in the address. */
 export function AuditFiltersBar({ search, actions, actors, onChange }: AuditFiltersProps) {
   const filterBy = (changed: Partial<Record<keyof AuditSearch, unknown>>): void => onChange((before) => withFilters(before, changed));
-  const facet = { id: 'actions', label: 'Action', values: actions.map((value) => ({ value, label: actionText(value) })) };
   return (
     <div className={classes['filters']}>
       <FilterField label="Search messages, users and addresses" value={search.q ?? ''} onChange={(q) => filterBy({ q })} />
-      <FacetMenu facet={facet} chosen={chosenActions(search)} onChange={(chosen) => onChange((before) => withActions(before, chosen))} />
+      <FacetMenu
+        facet={actionFacet(actions)}
+        chosen={chosenActions(search)}
+        onChange={(chosen) => onChange((before) => withActions(before, chosen))}
+      />
       <NativeSelect
         aria-label="User"
         value={search.actor ?? ''}
@@ -35,11 +38,7 @@ export function AuditFiltersBar({ search, actions, actors, onChange }: AuditFilt
         aria-label="Status"
         value={search.status ?? ''}
         onChange={(event) => filterBy({ status: event.currentTarget.value })}
-        data={[
-          { value: '', label: 'Every status' },
-          { value: 'success', label: 'Success' },
-          { value: 'failure', label: 'Failure' },
-        ]}
+        data={[{ value: '', label: 'Every status' }, ...statusFilters]}
       />
       <TextInput
         {...day}

@@ -134,3 +134,19 @@ test('exports what the filters leave, and says why where it may not', async () =
   await waitFor(() => expect(api.requests('exportAuditLog')).toEqual([{ body: { status: 'failure' } }]));
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/\.csv$/)]));
 });
+
+test('filters that no event matches are named', async () => {
+  const none = { summary: { id: 'n', count: 0 }, events: [] };
+  const search =
+    'q=password&actions=user.create~session.start&actor=ada@haldenfreight.example&status=failure&from=2026-11-01&to=2026-11-15';
+  await renderScreen(`/settings/audit-log?${search}`, {
+    as: 'administrator',
+    answers: { searchAuditLog: { ...none, actions: [], actors: [] }, listAuditResults: none },
+  });
+  expect(await screen.findByText('No event matches these filters')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Action: User: create, Session: start · User: ada@haldenfreight.example · Status: Failure · From: 1 Nov 2026 · To: 15 Nov 2026 · “password” hides all events.',
+    ),
+  ).toBeTruthy();
+});

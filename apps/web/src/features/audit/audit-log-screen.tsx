@@ -13,6 +13,7 @@ import { queryKeys } from '../../shell/api/query-keys.ts';
 import { isEntitled } from '../../shell/gates/is-entitled.ts';
 import { lockedText } from '../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../shell/gates/tenant-queries.ts';
+import { auditFiltersText } from './audit-filters-text.ts';
 import { AuditFiltersBar } from './audit-filters.tsx';
 import { AuditLogTable } from './audit-log-table.tsx';
 import { type AuditSearch, isFiltered, parseAuditSearch } from './audit-search.ts';
@@ -84,7 +85,7 @@ export function AuditLogScreen() {
       {events.data?.length === 0 && isFiltered(search) && (
         <FilteredEmpty
           title="No event matches these filters"
-          hint="Clear the filters to see all events."
+          hint={`${auditFiltersText(search)} hides all events.`}
           onClear={() => show(() => ({}))}
         />
       )}

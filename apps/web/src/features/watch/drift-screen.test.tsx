@@ -122,6 +122,22 @@ test('filters are in the address and asked of the server', async () => {
   expect(api.requests('listDriftAlerts')[0]).not.toHaveProperty('query.statuses');
 });
 
+test('filters that no alert matches are named', async () => {
+  const listDriftAlerts = { ...list, alerts: [], total: 0 };
+  const { user } = await renderScreen('/drift/?priorities=high&posture_risk=raised', {
+    as: 'administrator',
+    answers: { ...answers, listDriftAlerts },
+  });
+  expect(await screen.findByText('No alert matches these filters')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Status: New, Acknowledged · Priority: High · Posture risk: Raised hides all alerts. Clear the filters to see what waits for a decision.',
+    ),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(await screen.findByText('No drift')).toBeTruthy();
+});
+
 test('the days of the chart are chosen and in the address, and a filter that follows at once does not undo them', async () => {
   const { api } = await renderScreen('/drift/?priorities=high', { as: 'administrator', answers });
   const from = await screen.findByLabelText('Chart from');

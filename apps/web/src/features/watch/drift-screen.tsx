@@ -15,6 +15,7 @@ import { AlertDetail } from './alert-detail.tsx';
 import { AlertList } from './alert-list.tsx';
 import { BulkTriage } from './bulk-triage.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
+import { driftFiltersText, facetsOf, type Product } from './drift-facets.ts';
 import { DriftFrame } from './drift-frame.tsx';
 import {
   builtInViews,
@@ -27,7 +28,6 @@ import {
   viewQuery,
   withFilter,
 } from './drift-search.ts';
-import { priorityWords, riskWords, statusWords } from './drift-words.ts';
 import classes from './drift.module.css';
 import { alertsQuery } from './queries.ts';
 import { type AskedRevert, RevertDialog } from './revert/revert-dialog.tsx';
@@ -39,45 +39,28 @@ const route = getRouteApi('/drift');
 
 interface FiltersProps {
   readonly search: DriftSearch;
-  readonly products: readonly { readonly product: string; readonly product_name: string }[];
+  readonly products: readonly Product[];
   readonly onChange: ChangeSearch;
   readonly summary: string;
 }
 
-const valuesOf = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const listText = (chosen: readonly string[]): string | undefined => (chosen.length === 0 ? undefined : chosen.join(','));
 
 function Filters({ search, products, onChange, summary }: FiltersProps) {
-  const statuses = statusesIn(search);
   const filterBy = (changed: Parameters<typeof withFilter>[1]): void => onChange((before) => withFilter(before, changed));
+  const facets = facetsOf(products);
   return (
     <div className={classes['filters']}>
       <FacetMenu
-        facet={{ id: 'statuses', label: 'Status', values: valuesOf(statusWords) }}
-        chosen={statuses}
+        facet={facets.statuses}
+        chosen={statusesIn(search)}
         onChange={(chosen) =>
           filterBy({ statuses: chosen.length === 0 || chosen.length === DriftStatus.options.length ? 'all' : chosen.join(',') })
         }
       />
-      <FacetMenu
-        facet={{
-          id: 'products',
-          label: 'Product',
-          values: products.map(({ product, product_name: name }) => ({ value: product, label: name })),
-        }}
-        chosen={chosenIn(search, 'products')}
-        onChange={(chosen) => filterBy({ products: listText(chosen) })}
-      />
-      <FacetMenu
-        facet={{ id: 'priorities', label: 'Priority', values: valuesOf(priorityWords) }}
-        chosen={chosenIn(search, 'priorities')}
-        onChange={(chosen) => filterBy({ priorities: listText(chosen) })}
-      />
-      <FacetMenu
-        facet={{ id: 'posture_risk', label: 'Posture risk', values: valuesOf(riskWords) }}
-        chosen={chosenIn(search, 'posture_risk')}
-        onChange={(chosen) => filterBy({ posture_risk: listText(chosen) })}
-      />
+      {(['products', 'priorities', 'posture_risk'] as const).map((id) => (
+        <FacetMenu key={id} facet={facets[id]} chosen={chosenIn(search, id)} onChange={(chosen) => filterBy({ [id]: listText(chosen) })} />
+      ))}
       <p className={classes['summary']} role="status">
         {summary}
       </p>
@@ -85,20 +68,19 @@ function Filters({ search, products, onChange, summary }: FiltersProps) {
   );
 }
 
-function NothingToShow({
-  search,
-  comparedAt,
-  onChange,
-}: {
+interface NothingToShowProps {
   readonly search: DriftSearch;
+  readonly products: readonly Product[];
   readonly comparedAt: string | null;
   readonly onChange: ChangeSearch;
-}) {
+}
+
+function NothingToShow({ search, products, comparedAt, onChange }: NothingToShowProps) {
   if (isNarrowed(search))
     return (
       <FilteredEmpty
         title="No alert matches these filters"
-        hint="Clear the filters to see what waits for a decision."
+        hint={`${driftFiltersText(search, products)} hides all alerts. Clear the filters to see what waits for a decision.`}
         onClear={() => onChange(() => ({}))}
       />
     );
@@ -161,7 +143,7 @@ function Alerts({ search, onChange }: ShownProps) {
         summary={`${data.open} open, ${countText(data.total, 'alert', 'alerts')} shown`}
       />
       {opened === undefined ? (
-        <NothingToShow search={search} comparedAt={data.compared_at} onChange={onChange} />
+        <NothingToShow search={search} products={data.products} comparedAt={data.compared_at} onChange={onChange} />
       ) : (
         <div
           className={classes['split']}

@@ -11,6 +11,11 @@ test('a person of a customer reads that the admin settings are for staff, and th
   expect(screen.queryByText(/superuser|change your role/)).toBeNull();
 });
 
+test('a screen that needs a higher role names the role', async () => {
+  await renderScreen('/settings/audit-log', { as: 'standard' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'You need the Administrator role' })).toBeTruthy();
+});
+
 test('a screen that the tenant is not entitled to stays in sight behind a lock, with what to do', async () => {
   const locked = refusal(403, 'You do not have entitlements to access this feature.');
   await renderScreen('/settings/audit-log', { as: 'administrator', answers: { searchAuditLog: locked } });

@@ -31,6 +31,22 @@ describe('notificationLink', () => {
     expect(notificationLink({ link_type, link_target: href })).toEqual({ kind: 'elsewhere', href, text });
   });
 
+  it('opens a page of the product', () => {
+    expect(notificationLink({ link_type: 'page', link_target: '/bridge/reports?report=7' })).toEqual({
+      kind: 'screen',
+      route: '/bridge/reports',
+      href: '/bridge/reports?report=7',
+      text: 'Open page',
+    });
+  });
+
+  it.each(['//elsewhere.example/x', '/\\elsewhere.example', 'https://elsewhere.example/', 'javascript:alert(1)', ''])(
+    'makes no page of %j',
+    (link_target) => {
+      expect(notificationLink({ link_type: 'page', link_target })).toBeUndefined();
+    },
+  );
+
   it.each(['javascript:alert(1)', 'data:text/html,x', 'SEC-12', ''])('makes no link of %j', (link_target) => {
     expect(notificationLink({ link_type: 'jira-issue', link_target })).toBeUndefined();
   });

@@ -11,6 +11,15 @@ function elsewhere(target: string, text: string): NotificationLink | undefined {
   return protocol === 'https:' || protocol === 'http:' ? { kind: 'elsewhere', href, text } : undefined;
 }
 
+const here = 'https://here.invalid';
+
+/** An address of the product itself: another origin cannot be named by one. */
+function page(target: string): NotificationLink | undefined {
+  const url = target.startsWith('/') && URL.canParse(target, here) ? new URL(target, here) : undefined;
+  if (url?.origin !== here) return undefined;
+  return { kind: 'screen', route: `/${url.pathname.slice(1)}`, href: `${url.pathname}${url.search}`, text: 'Open page' };
+}
+
 /** Where a notification leads, by the type of its link; nothing when the link cannot be followed safely. */
 export function notificationLink({ link_type, link_target }: Notification['links'][number]): NotificationLink | undefined {
   const target = encodeURIComponent(link_target);
@@ -21,6 +30,8 @@ export function notificationLink({ link_type, link_target }: Notification['links
       return { kind: 'screen', route: '/settings/deployment-log', href: `/settings/deployment-log?job=${target}`, text: 'Open deployment' };
     case 'drift-alert-grouping':
       return { kind: 'screen', route: '/drift', href: `/drift/?tags=${target}`, text: 'Open drift alert' };
+    case 'page':
+      return page(link_target);
     case 'jira-issue':
       return elsewhere(link_target, 'Open Jira issue');
     case 'servicenow-issue':

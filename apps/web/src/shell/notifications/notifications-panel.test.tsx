@@ -66,3 +66,14 @@ test('one is marked as read, and the rest after a confirmation', async () => {
   await user.click(panel.getByRole('tab', { name: 'All 3' }));
   expect(await panel.findAllByText('0h ago')).toHaveLength(3);
 });
+
+test('a notification leads to the page of the product that it is about', async () => {
+  const pages = ['/frameworks', '/bridge/reports', '/bridge/rationalization'];
+  const { user } = await show(
+    pages.map((link_target, place) => ({ ...notificationOf(place + 1), links: [{ link_type: 'page', link_target }] })),
+  );
+  await user.click(await screen.findByRole('button', { name: /3 unread/ }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+  const links = await panel.findAllByRole('link', { name: 'Open page' });
+  expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set(pages));
+});

@@ -10,12 +10,13 @@ import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { impactLine, peopleText, perPersonText, stoppedText, withoutFigure } from '../../../parts/effect/effect-text.ts';
+import { impactLine } from '../../../parts/effect/effect-text.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { shownStatus } from '../quest-status.ts';
 import { hasSubscription } from '../subscriptions/has-subscription.ts';
 import { SubscriptionState } from '../subscriptions/subscription-state.tsx';
 import classes from './explorer.module.css';
+import { attacksStopped, peopleAffected, stoppedPerPerson } from './quest-figures.ts';
 
 const smallest = 0.05;
 /** A little is not nothing. */
@@ -32,9 +33,7 @@ function Figure({ value, children }: { readonly value: Quest['value']; readonly 
   );
 }
 
-const Score = ({ value }: { readonly value: Quest['value'] }) => (
-  <Figure value={value}>{value.score === null ? withoutFigure[value.state] : perPersonText(value, scoreText(value.score))}</Figure>
-);
+const Score = ({ value }: { readonly value: Quest['value'] }) => <Figure value={value}>{stoppedPerPerson(value, scoreText)}</Figure>;
 
 interface CountProps {
   readonly value: Quest['value'];
@@ -44,18 +43,17 @@ interface CountProps {
 const Attacks = ({ value, most }: CountProps) => (
   <Figure value={value}>
     {value.state !== 'known' || value.attacks_stopped === null ? (
-      <span className={classes['none']}>{withoutFigure[value.state]}</span>
+      <span className={classes['none']}>{attacksStopped(value)}</span>
     ) : (
-      <ShareBar text={stoppedText(value) ?? ''} value={value.attacks_stopped} of={most} />
+      <ShareBar text={attacksStopped(value)} value={value.attacks_stopped} of={most} />
     )}
   </Figure>
 );
 
-/** How many would notice; a dash where nothing is known to change for anybody. */
 function People({ value, most }: CountProps) {
-  const { people_affected: people, state } = value;
-  if (people === null) return <span className={classes['none']}>{state === 'not-known' ? 'Not known' : '—'}</span>;
-  return <ShareBar text={people === 0 ? 'No one' : (peopleText(value) ?? '')} value={people} of={most} tone="quiet" />;
+  const { people_affected: people } = value;
+  if (people === null) return <span className={classes['none']}>{peopleAffected(value)}</span>;
+  return <ShareBar text={peopleAffected(value)} value={people} of={most} tone="quiet" />;
 }
 
 /** By the name of the framework's tag. A colour beside a word, never instead of one. */

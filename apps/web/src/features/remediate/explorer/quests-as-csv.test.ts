@@ -24,3 +24,17 @@ test('what is not known is no 0', () => {
     'Not known | Not known | Not known | Not known how many of 9678 attack attempts would have been stopped · No collected event shows it.',
   );
 });
+
+test.each([
+  ['in-place', 'In place | — | In place'],
+  ['stops-none', 'Stops none | — | Stops none'],
+] as const)('what is %s says so as the list does', (state, words) => {
+  const quest = questOf({ value: { ...notKnown, state, score: null, arithmetic: null } });
+  expect(figures(questsAsCsv([quest]))).toContain(words);
+});
+
+test('has the priority by its name, and counts the controls that are being confirmed', () => {
+  const snapshot = { remaining: ['a'], selected: [], staged: [], deployed: ['b'] };
+  const row = questsAsCsv([questOf({ snapshot, confirming: ['c'] })]).split('\r\n')[1];
+  expect(row?.split(',').slice(3, 7)).toEqual(['High Priority', 'Confirming', '1', '3']);
+});

@@ -1,7 +1,9 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { csvText } from '@rampart/domain/csv-text.ts';
-import { impactLine, peopleText, perPersonText, stoppedText } from '../../../parts/effect/effect-text.ts';
+import { priorityLabel } from '@rampart/domain/priority.ts';
+import { impactLine } from '../../../parts/effect/effect-text.ts';
 import { shownStatus } from '../quest-status.ts';
+import { attacksStopped, peopleAffected, stoppedPerPerson } from './quest-figures.ts';
 
 const head = [
   'Remediation',
@@ -17,7 +19,7 @@ const head = [
   'Attacks stopped per person',
   'Effect',
 ];
-const notKnown = 'Not known';
+const score = (figure: number): string => String(Math.round(figure * 1000) / 1000);
 
 /** The rows that are listed, in their order, as they are read on screen. */
 export const questsAsCsv = (quests: readonly Quest[]): string =>
@@ -30,14 +32,14 @@ export const questsAsCsv = (quests: readonly Quest[]): string =>
         quest.quest_tome_name,
         quest.quest_instance_details.product_name,
         quest.quest_instance_details.program_name,
-        quest.priority,
+        priorityLabel(quest.priority, quest.quest_instance_details.product_name),
         shownStatus(quest).label,
         deployed.length,
-        deployed.length + staged.length + selected.length + remaining.length,
+        deployed.length + staged.length + selected.length + remaining.length + quest.confirming.length,
         frameworks.map(({ label }) => label).join('; '),
-        stoppedText(quest.value, String) ?? notKnown,
-        peopleText(quest.value, String) ?? notKnown,
-        quest.value.score === null ? notKnown : perPersonText(quest.value, String(Math.round(quest.value.score * 1000) / 1000)),
+        attacksStopped(quest.value, String),
+        peopleAffected(quest.value, String),
+        stoppedPerPerson(quest.value, score),
         impactLine(quest.value),
       ];
     }),

@@ -20,6 +20,7 @@ test('counts down to the next deployment without announcing each second', async 
   expect(shown.getByRole('timer').textContent).toMatch(/^00:5\d:\d\d$/);
   expect(shown.getByText('Every 2 h')).toBeTruthy();
   expect(shown.getByRole('status').textContent).toBe('');
+  expect(screen.getByText('1 of 1 subscription is on')).toBeTruthy();
 });
 
 test.each([
@@ -45,7 +46,7 @@ test('one that follows the data explains itself', async () => {
 test('without a subscription it is off', async () => {
   await show(subscriptionOf());
   expect(within(await row()).getByText('Subscription Off')).toBeTruthy();
-  expect(screen.getByText('0 of 1 subscriptions are on')).toBeTruthy();
+  expect(screen.getByText('0 of 1 subscription is on')).toBeTruthy();
 });
 
 test('one that the restore of a backup paused says so', async () => {
@@ -59,7 +60,7 @@ test('one that a rollback paused says so, and is resumed where its plan is shown
   expect(shown.getByText('Paused by rollback')).toBeTruthy();
   expect(shown.queryByRole('timer')).toBeNull();
   expect(shown.queryByText('Subscribed')).toBeNull();
-  expect(screen.getByText('0 of 1 subscriptions are on')).toBeTruthy();
+  expect(screen.getByText('0 of 1 subscription is on')).toBeTruthy();
   expect(shown.getByRole('link', { name: 'Resume' }).getAttribute('href')).toMatch(/\/subscription\/subscribe$/);
 });
 

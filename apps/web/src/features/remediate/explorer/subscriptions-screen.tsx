@@ -6,6 +6,7 @@ import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
+import { countText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { toast } from '@rampart/ui/toast.ts';
@@ -91,6 +92,9 @@ const route = getRouteApi('/quests/subscriptions');
 const questMenu = (quest: Quest) => <QuestMenu quest={quest} />;
 const byName = { id: 'name', desc: false };
 
+const activeText = (active: number, count: number): string =>
+  `${active} of ${countText(count, 'subscription', 'subscriptions')} ${active === 1 || count === 1 ? 'is' : 'are'} on`;
+
 export function SubscriptionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -98,11 +102,7 @@ export function SubscriptionsScreen() {
   const subscriptions = quests.filter(({ quest_tome_quest_type: type }) => isSubscription(type));
   const active = subscriptions.filter(({ statuses }) => statuses.includes('SUBSCRIBED')).length;
   return (
-    <Screen
-      title="Remediations"
-      subtitle={`${active} of ${subscriptions.length} subscriptions are on`}
-      tabs={<QuestTabs current="/quests/subscriptions" />}
-    >
+    <Screen title="Remediations" subtitle={activeText(active, subscriptions.length)} tabs={<QuestTabs current="/quests/subscriptions" />}>
       <DataTable
         label="Subscriptions"
         columns={subscriptionColumns}

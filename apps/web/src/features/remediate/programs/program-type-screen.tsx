@@ -67,7 +67,11 @@ export function ProgramTypeScreen() {
         <EmptyState
           title="No controls of its own"
           hint="The remediations of this program bring its people into groups of your directories, which policies can name."
-          action={<Anchor renderRoot={(props) => <Link to="/quests" search={{ program: type }} {...props} />}>See its remediations</Anchor>}
+          action={
+            <Anchor renderRoot={(props) => <Link to="/quests/explore" search={{ program: type }} {...props} />}>
+              See its remediations
+            </Anchor>
+          }
         />
       ) : (
         <>

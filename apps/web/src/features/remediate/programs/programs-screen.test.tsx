@@ -179,14 +179,14 @@ test('a program of people alone has no tally of controls, and leads to its remed
   const type = { program_type: 'most_attacked_overall' as const, programs: 1, members: 6, ...none };
   await renderScreen('/programs', { as: 'administrator', answers: { summarizePrograms: { summary: [type], controls_not_in_place: 0 } } });
   const link = await screen.findByRole('link', { name: 'See its remediations' });
-  expect(link.getAttribute('href')).toBe('/quests?program=most_attacked_overall');
+  expect(link.getAttribute('href')).toBe('/quests/explore?program=most_attacked_overall');
   expect(screen.queryByText(/0 of 0|0 in place/)).toBeNull();
 });
 
 test('the screen of a program without controls says what it is for', async () => {
   await renderScreen(address, { as: 'administrator', answers: programAnswersOf() });
   expect(await screen.findByText('No controls of its own')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See its remediations' }).getAttribute('href')).toBe('/quests?program=baseline');
+  expect(screen.getByRole('link', { name: 'See its remediations' }).getAttribute('href')).toBe('/quests/explore?program=baseline');
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
@@ -229,6 +229,13 @@ test('programs are tallied, with what is unknown apart, and each type leads to i
   for (const name of ['Zero Trust', 'Visibility']) expect(screen.getByRole('link', { name })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Baseline Security' }));
   await waitFor(() => expect(window.location.pathname).toBe(address));
+});
+
+test('one control is not in place, and not are', async () => {
+  const counts = { controls: 2, passing: 1, failing: 1, confirming: 0, unknown: 0, not_applicable: 0, products: [] };
+  const summary = [{ program_type: 'baseline' as const, programs: 1, members: 2697, ...counts }];
+  await renderScreen('/programs', { as: 'administrator', answers: { summarizePrograms: { summary, controls_not_in_place: 1 } } });
+  expect(await screen.findByText('1 different control across 1 program is not in place')).toBeTruthy();
 });
 
 test('the evidence for a control opens over the program, and closes', async () => {

@@ -83,7 +83,7 @@ function PeopleAlone({ type: { program_type: type, members } }: { readonly type:
         <span className={classes['figure']}>{numberText(members)}</span> {members === 1 ? 'person' : 'people'}
       </p>
       <p className={classes['muted']}>Its remediations bring these people into groups of your directories, which policies can name.</p>
-      <Anchor renderRoot={(props) => <Link to="/quests" search={{ program: type }} {...props} />}>See its remediations</Anchor>
+      <Anchor renderRoot={(props) => <Link to="/quests/explore" search={{ program: type }} {...props} />}>See its remediations</Anchor>
     </>
   );
 }
@@ -113,7 +113,7 @@ export function ProgramsScreen() {
       subtitle={
         withControls === 0
           ? 'Controls for groups of people'
-          : `${countText(failing, 'different control', 'different controls')} across ${countText(withControls, 'program', 'programs')} are not in place`
+          : `${countText(failing, 'different control', 'different controls')} across ${countText(withControls, 'program', 'programs')} ${failing === 1 ? 'is' : 'are'} not in place`
       }
       actions={<CustomGroupsLink>Custom groups</CustomGroupsLink>}
     >
