@@ -28,7 +28,16 @@ export interface DeployTestBed extends TestQueue {
   /** How long vendors were waited for. */
   readonly pauses: number[];
   /** What a test may take away. */
-  readonly world: { isConnected: boolean; isHealthy: boolean; emergencyUsers: string[]; isFaulty: boolean };
+  readonly world: {
+    isConnected: boolean;
+    isHealthy: boolean;
+    emergencyUsers: string[];
+    isFaulty: boolean;
+    /** Who the product takes us for. */
+    account: string | null;
+    /** The same of other tenants that have it connected. */
+    accountsElsewhere: Map<string, string | null>;
+  };
   readonly applicationId: string;
   begin(job?: Partial<DeploymentRequest>): Promise<string>;
   plan(controlIds: readonly string[], phase?: 'stage' | 'enable'): ReturnType<typeof previewPlan>;
@@ -53,10 +62,15 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
   const { fresh, tenantId } = queue;
   const product = fakeProduct();
   const applicationId = randomUUID();
-  const world = { isConnected: true, isHealthy: true, emergencyUsers: ['glass@example.test'], isFaulty: false };
+  const atFirst = { isConnected: true, isHealthy: true, emergencyUsers: ['glass@example.test'], isFaulty: false, account: null };
+  const world: DeployTestBed['world'] = { ...atFirst, accountsElsewhere: new Map() };
   const finished: JobResult[] = [];
   const pauses: number[] = [];
-  const target = (): Target => ({ id: applicationId, product: okta, isHealthy: world.isHealthy });
+  const target = (): Target => ({ id: applicationId, product: okta, isHealthy: world.isHealthy, account: world.account });
+  const targetElsewhere = (id: string): Target | undefined => {
+    const account = world.accountsElsewhere.get(id);
+    return account === undefined ? undefined : { id: applicationId, product: okta, isHealthy: true, account };
+  };
   const deps: RunDeps = {
     db: fresh.db,
     queue: queue.queue,
@@ -67,7 +81,10 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
     controls: deployControls,
     usage: deployUsage,
     targets: {
-      find: async (_tx, id) => (world.isConnected && id === 'okta' ? target() : undefined),
+      async find(tx, id) {
+        if (tx.tenantId !== tenantId) return targetElsewhere(tx.tenantId);
+        return world.isConnected && id === 'okta' ? target() : undefined;
+      },
       async open({ signal }) {
         if (!world.isConnected) throw new NotFound('connection');
         return connectionInMemory(signal, pauses);
@@ -144,12 +161,8 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       const more = { type: 'password', note: 'theirs', order: 1, isEnforced: true, isBuiltIn: true, groups: [], appliesToEveryone: true };
       product.objects.set('pwd', { ...weakPasswords, ...more });
       lockEmergencyAccess(product, 'glass');
-      Object.assign(world, {
-        isConnected: true,
-        isHealthy: true,
-        emergencyUsers: ['glass@example.test'],
-        isFaulty: false,
-      });
+      Object.assign(world, atFirst);
+      world.accountsElsewhere.clear();
     },
   };
   return bed;

@@ -18,7 +18,8 @@ export interface Merged {
 /** What becomes of a list of words that others have edited: it is one decision and stays whole, or its entries are independent. */
 export type EditedLists = 'stay' | 'merge';
 
-const worded = (name: string): string => name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
+/** A setting as a person reads it: `idle minutes`. */
+export const worded = (name: string): string => name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
 
 /** What was added to the base is added, what was taken from it is taken, and what others did to it stays. */
 function mergeWords(
@@ -26,8 +27,10 @@ function mergeWords(
   current: readonly (string | number)[],
   desired: readonly (string | number)[],
 ): unknown {
-  const kept = current.filter((word) => desired.includes(word) || !base.includes(word));
-  return [...kept, ...desired.filter((word) => !base.includes(word) && !kept.includes(word))];
+  const [was, will] = [new Set(base), new Set(desired)];
+  const kept = current.filter((word) => will.has(word) || !was.has(word));
+  const has = new Set(kept);
+  return [...kept, ...desired.filter((word) => !was.has(word) && !has.has(word))];
 }
 
 function mergeAt(path: readonly string[], { base, current, desired }: Images, edited: EditedLists): Merged {

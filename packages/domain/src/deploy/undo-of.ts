@@ -1,14 +1,16 @@
 import type { Change, ChangeId } from '../change.ts';
+import { carryUndo, type LaterImage } from './carry-undo.ts';
 import { isHalfCreated } from './is-half-created.ts';
 import { isHalfRemoved } from './is-half-removed.ts';
 import { areSameSettings, isSameSetting } from './is-same-setting.ts';
-import { mergeThreeWays } from './merge-three-ways.ts';
 
 interface Asked {
   /** The change that undoes what we did: `before` is what we made, `after` what was there. */
   readonly revert: Change;
   /** What we last made of the object; the same as `revert.before` unless we changed it once more. */
   readonly ours: unknown;
+  /** How the object was between the change and now, as far as newer changes of ours show it, oldest first. */
+  readonly since?: readonly LaterImage[];
   /** How the object is now; nothing when it is gone. */
   readonly seen: unknown;
   /** It was never confirmed that all of it was made. */
@@ -22,25 +24,48 @@ export interface Undo {
   readonly change?: Change;
   /** What is left alone, and why. */
   readonly conflict?: string;
+  /** A part of it stays because a newer deployment of ours has changed that: once the newer one is rolled back, this one may be tried again. */
+  readonly isLeft?: boolean;
   /** What stays of others, though everything of ours is undone. */
   readonly remark?: string;
   /** Why there is nothing to do. */
   readonly nothing?: string;
+  /** The images since, without what is undone: a change of the same object that is undone next starts from them. */
+  readonly since?: readonly LaterImage[];
 }
 
 const asBefore = 'It already is as it was before.';
 
 const listed = (paths: readonly string[]): string => paths.map((path) => `“${path}”`).join(', ');
 
-function undoRewriting(revert: Change<'update' | 'enable'>, { ours, seen }: Asked): Undo {
+const keptWords = {
+  others: (paths: readonly string[]) => `${listed(paths)} changed after the deployment, so that change was kept.`,
+  us: (paths: readonly string[]) =>
+    `A newer deployment has changed ${listed(paths)} since, which was kept. Roll that deployment back first, then this one again.`,
+};
+
+const mixedWords = {
+  others: (paths: readonly string[]) => `What others changed in ${listed(paths)} after the deployment was kept.`,
+  us: (paths: readonly string[]) => `What newer deployments changed in ${listed(paths)} was kept.`,
+};
+
+const said = (words: typeof keptWords, paths: Readonly<Record<keyof typeof keptWords, readonly string[]>>): string =>
+  (['others', 'us'] as const).flatMap((by) => (paths[by].length === 0 ? [] : [words[by](paths[by])])).join(' ');
+
+function undoRewriting(revert: Change<'update' | 'enable'>, { seen, since = [] }: Asked): Undo {
   if (seen === undefined) return { conflict: 'It no longer exists, so nothing could be restored.' };
   // Each member of a group is a fact about a person. The entries of any other list are one decision: where a person has edited it, it stays.
   const editedLists = revert.object === 'group' ? 'merge' : 'stay';
-  const { merged, conflicts, mixed } = mergeThreeWays({ base: ours, current: seen, desired: revert.after }, { editedLists });
-  const change = isSameSetting(merged, seen) ? {} : { change: { ...revert, before: seen, after: merged } as Change };
-  if (conflicts.length > 0) return { ...change, conflict: `${listed(conflicts)} changed after the deployment, so that change was kept.` };
-  const remark = mixed.length === 0 ? {} : { remark: `What others changed in ${listed(mixed)} after the deployment was kept.` };
-  return 'change' in change ? { ...change, ...remark } : { nothing: asBefore };
+  const { undone, kept, mixed } = carryUndo({ revert, images: [...since, { settings: seen, by: 'others' }], editedLists });
+  const after = undone.at(-1)?.settings;
+  const isSame = isSameSetting(after, seen);
+  const change = isSame ? {} : { change: { ...revert, before: seen, after } as Change };
+  const images = since.length > 0 && { since: undone.slice(0, -1) };
+  const conflict = said(keptWords, kept);
+  if (conflict !== '') return { ...images, ...change, conflict, ...(kept.us.length > 0 && { isLeft: true }) };
+  if (isSame) return { ...images, nothing: asBefore };
+  const remark = said(mixedWords, mixed);
+  return { ...images, ...change, ...(remark !== '' && { remark }) };
 }
 
 interface Restored {
@@ -70,7 +95,8 @@ export function undoOf(asked: Asked): Undo {
   if (seen === undefined) return { nothing: 'It is gone already.' };
   const isBrokenOff = (isUnconfirmed && isHalfCreated(ours, seen)) || (isTried && isHalfRemoved(ours, seen));
   if (!areSameSettings(seen, ours) && !isBrokenOff) return { conflict: 'It changed after the deployment created it, so it was kept.' };
-  return { change: { ...revert, before: seen } };
+  const remark = areSameSettings(ours, revert.before) ? {} : { remark: 'What newer deployments have changed in it goes with it.' };
+  return { change: { ...revert, before: seen }, ...remark };
 }
 
 interface Made {

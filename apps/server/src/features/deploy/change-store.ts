@@ -24,9 +24,12 @@ export interface JournaledChange {
   readonly was: unknown;
   readonly revert: Change | null;
   readonly because: string | null;
+  /** Of a rollback: what of the change its plan does not undo, and why. */
+  readonly kept: string | null;
 }
 
-export type NewChange = Pick<JournaledChange, 'controlId' | 'change'> & Partial<Pick<JournaledChange, 'state' | 'because'>>;
+export type NewChange = Pick<JournaledChange, 'controlId' | 'change'> &
+  Partial<Pick<JournaledChange, 'state' | 'because' | 'kept'> & Pick<ChangeOutcome, 'isLeft'>>;
 
 const columns = [
   'row.position',
@@ -38,6 +41,7 @@ const columns = [
   'row.was',
   'row.revert',
   'row.because',
+  'row.kept',
 ] as const;
 
 const journalRows = (tx: TenantTx) => tx.selectFrom('deployment_change as row').select(columns).where('row.tenant_id', '=', tx.tenantId);
@@ -55,6 +59,7 @@ const toJournaledChange = (row: Row): JournaledChange => ({
   was: row.was,
   revert: row.revert as unknown as Change | null,
   because: row.because,
+  kept: row.kept,
 });
 
 /** In the order in which they are applied. */
@@ -78,11 +83,13 @@ export async function listLeftByRollbacks(tx: TenantTx, jobId: string): Promise<
   return rows.map(toJournaledChange);
 }
 
+const longestReason = 2000;
+
 const asJson = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
 
 export async function insertChanges(tx: TenantTx, jobId: string, changes: readonly NewChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map(({ controlId, change, state = 'planned', because = null }, position) => ({
+  const rows = changes.map(({ controlId, change, state = 'planned', because = null, kept = null, isLeft = false }, position) => ({
     tenant_id: tx.tenantId,
     job_id: jobId,
     position,
@@ -90,7 +97,9 @@ export async function insertChanges(tx: TenantTx, jobId: string, changes: readon
     change: asJson(change),
     state,
     target: change.target,
-    because,
+    because: because?.slice(0, longestReason) ?? null,
+    kept: kept?.slice(0, longestReason) ?? null,
+    is_left: isLeft,
   }));
   await tx.insertInto('deployment_change').values(rows).execute();
   await bumpVersion(tx, deploymentsResource);
@@ -104,13 +113,13 @@ export interface ChangeOutcome {
   /** None when what was written has been taken back. */
   readonly revert?: Change | null;
   readonly because?: string | null;
+  /** Of a rollback: another rollback of the same deployment may undo what this one could not. */
+  readonly isLeft?: boolean;
   readonly at?: Date;
 }
 
-const longestReason = 2000;
-
 export async function putChange(tx: TenantTx, jobId: string, position: number, outcome: ChangeOutcome): Promise<void> {
-  const { state, target, isAccepted, was, revert, because, at } = outcome;
+  const { state, target, isAccepted, was, revert, because, isLeft, at } = outcome;
   await tx
     .updateTable('deployment_change')
     .set({
@@ -120,6 +129,7 @@ export async function putChange(tx: TenantTx, jobId: string, position: number, o
       ...(was === undefined ? {} : { was: asJson(was) }),
       ...(revert === undefined ? {} : { revert: revert === null ? null : asJson(revert) }),
       ...(because === undefined ? {} : { because: because?.slice(0, longestReason) ?? null }),
+      ...(isLeft === undefined ? {} : { is_left: isLeft }),
       ...(at === undefined ? {} : { outcome_at: at }),
     })
     .where('tenant_id', '=', tx.tenantId)
@@ -146,7 +156,7 @@ export const isRolledBack = (job: 'deployment_job' | 'job') => sql<boolean>`exis
   where undo.tenant_id = ${sql.ref(`${job}.tenant_id`)} and undo.undoes = ${sql.ref(`${job}.id`)}
     and (undo.status = 'successful' or undo.status = 'partial_success' and not exists (
       select from deployment_change rest
-      where rest.tenant_id = undo.tenant_id and rest.job_id = undo.id and rest.state in ('failed', 'unconfirmed'))))`;
+      where rest.tenant_id = undo.tenant_id and rest.job_id = undo.id and (rest.state in ('failed', 'unconfirmed') or rest.is_left))))`;
 
 /** What was made, but for what has been rolled back. */
 const madeRows = (tx: TenantTx) =>
@@ -222,6 +232,50 @@ export async function listLastMade(tx: TenantTx, applicationId: string, targets:
     .limit(mostChanges)
     .execute();
   return rows.map(toEarlierChange);
+}
+
+/** How many newer changes of one object a rollback looks at. */
+export const mostLater = 100;
+
+interface RewrittenObject {
+  readonly jobId: string;
+  readonly position: number;
+  /** Where the product is connected now: connected anew, it is another application. */
+  readonly applicationId: string;
+}
+
+interface Rewritten {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * What newer jobs made of the object of a change after it, oldest first, but for what has been rolled back; and what rollbacks of older jobs
+ * took back since. One more than `mostLater` at most.
+ */
+export async function listRewrittenSince(tx: TenantTx, { jobId, position, applicationId }: RewrittenObject): Promise<Rewritten[]> {
+  // By outcome, not by request: a job that waits for approval writes after jobs that were requested later.
+  const { rows } = await sql<Rewritten>`
+    select row.change -> 'before' as before, coalesce(row.revert -> 'before', row.change -> 'after') as after
+    from deployment_change as own
+    join deployment_job as own_job on own_job.tenant_id = own.tenant_id and own_job.id = own.job_id
+    join deployment_change as row on row.tenant_id = own.tenant_id and row.target = own.target and row.job_id <> own.job_id
+    join deployment_job as job on job.tenant_id = row.tenant_id and job.id = row.job_id
+    where own.tenant_id = ${tx.tenantId} and own.job_id = ${jobId} and own.position = ${position}
+      and job.application_id in (own_job.application_id, ${applicationId})
+      and row.change ->> 'kind' in ('update', 'enable') and row.change ->> 'object' = own.change ->> 'object'
+      and (coalesce(row.outcome_at, job.created_at), job.created_at, job.id)
+        > (coalesce(own.outcome_at, own_job.created_at), own_job.created_at, own_job.id)
+      and case
+        when job.phase <> 'rollback' then row.revert is not null and not ${isRolledBack('job')}
+        else (row.state = 'applied' or row.state = 'conflict' and row.is_accepted) and exists (
+          select from deployment_change as undone
+          where undone.tenant_id = row.tenant_id and undone.job_id = job.undoes and undone.target = row.target
+            and undone.outcome_at <= own.outcome_at)
+      end
+    order by coalesce(row.outcome_at, job.created_at), job.created_at, job.id, row.position
+    limit ${mostLater + 1}`.execute(tx);
+  return rows;
 }
 
 /** Whether it is we who made an object, whatever became of it since. */

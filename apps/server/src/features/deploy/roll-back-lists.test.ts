@@ -41,6 +41,24 @@ test('reverts a change of members, and remembers what the product shows then', a
   expect([bed.contents(), await members()]).toEqual([before, [['a', 'b']]]);
 });
 
+test('takes out whom the list added, and leaves those whom a newer list added', async () => {
+  await deploy('a');
+  const older = await deploy('a', 'b');
+  const newer = await deploy('c', 'b', 'a');
+  expect(await undone(older)).toEqual(['people-list', 'successful', 'applied: ']);
+  expect(await members()).toEqual([['a', 'c']]);
+  expect(await undone(newer)).toEqual(['people-list', 'successful', 'applied: ']);
+  expect(await members()).toEqual([['a']]);
+});
+
+test('puts back whom the list took out, and leaves those whom a newer list added', async () => {
+  await deploy('a', 'b');
+  const emptied = await deploy();
+  await deploy('c');
+  expect(await undone(emptied)).toEqual(['people-list', 'successful', 'applied: ']);
+  expect(await members()).toEqual([['a', 'b', 'c']]);
+});
+
 test('keeps members and a description that were added at the vendor since', async () => {
   await deploy('a', 'b');
   const id = await deploy('b', 'c');

@@ -11,6 +11,7 @@ import { isRolledBack, listChanges } from './change-store.ts';
 import { appendLog, findJob, findRollbackOf, type Job, jobRows, subjectOf, toJob } from './job-store.ts';
 import { cancelQueued } from './cancel-queued.ts';
 import { productTitle } from './product-title.ts';
+import { organisationOf } from './vendor/organisation-of.ts';
 import { lockApplication } from './run/lock.ts';
 import { requestDeployment } from './request.ts';
 
@@ -24,14 +25,6 @@ export async function rollbackObstacle(tx: TenantTx, job: Job): Promise<string |
   if (undone !== undefined) return 'This deployment has been rolled back already.';
   const changes = await listChanges(tx, job.id);
   return changes.some(({ revert }) => revert !== null) ? undefined : 'This deployment changed nothing, so there is nothing to roll back.';
-}
-
-/** The organisation at the vendor's, without its display name or the account that signs in: `Halden Freight (haldenfreight.example)`. */
-function organisationOf(account: string | null | undefined): string | undefined {
-  const [, within] = /\(([^()]+)\)$/.exec(account ?? '') ?? [];
-  const place = within ?? account?.replace(/ as .*$/s, '');
-  // A vendor that hides the rest says a number only.
-  return place === undefined || /^[\da-f-]{36}$/i.test(place) ? undefined : place.toLowerCase();
 }
 
 /** A product that was connected again is the same only at the same organisation: what was written elsewhere is not undone here. */

@@ -315,7 +315,9 @@ export interface DeploymentChange {
   change: Json;
   control_id: string;
   is_accepted: Generated<boolean>;
+  is_left: Generated<boolean>;
   job_id: string;
+  kept: string | null;
   outcome_at: Timestamp | null;
   position: number;
   revert: Json | null;
@@ -592,6 +594,7 @@ export interface Payoff {
   attacks_stopped: Int8 | null;
   confirmed_at: Timestamp | null;
   controls: string[];
+  figures: Generated<Json>;
   job_id: string;
   laid: Generated<string[]>;
   people_affected: Int8 | null;

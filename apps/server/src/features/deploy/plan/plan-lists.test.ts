@@ -218,6 +218,25 @@ test('rules that name excluded people one by one change with the list, by the sa
   expect(people()?.toSorted()).toEqual(['b', 'c', 'glass', 'own']);
 });
 
+test('lists are rolled back in either order, and rules that name people lose only those of the list that is rolled back', async () => {
+  const before = ['glass', 'a', 'own'];
+  for (const isOlderFirst of [true, false]) {
+    await bed.start();
+    await deploy({ memberIds: ['a'] });
+    await createByUs(signInPolicyChanges.create(byPerson('Rampart: Block legacy', before)));
+    const older = await begin({ memberIds: ['a', 'b'] });
+    await result(older);
+    const newer = await begin({ memberIds: ['a', 'b', 'c'] });
+    await result(newer);
+    expect(people()?.toSorted()).toEqual(['a', 'b', 'c', 'glass', 'own']);
+    const first = await result(await bed.undo(isOlderFirst ? older : newer));
+    expect([first.status, people()?.toSorted()]).toEqual(['successful', ['a', isOlderFirst ? 'c' : 'b', 'glass', 'own']]);
+    const second = await result(await bed.undo(isOlderFirst ? newer : older));
+    expect([second.status, people()?.toSorted()]).toEqual(['successful', before.toSorted()]);
+    expect(group()?.[1]['memberIds']).toEqual(['a']);
+  }
+});
+
 test('a rule that excludes people of its own, and never named the list, does not follow it', async () => {
   await deploy({ memberIds: ['a'] });
   await createByUs(signInPolicyChanges.create(byPerson('Rampart: Block legacy', ['own'])));

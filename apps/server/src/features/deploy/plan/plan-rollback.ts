@@ -1,6 +1,7 @@
 import type { Seen } from '@rampart/connectors/kit/connector.ts';
 import { definitionOf } from '@rampart/changes/registry.ts';
 import type { Change } from '@rampart/domain/change.ts';
+import type { LaterImage } from '@rampart/domain/deploy/carry-undo.ts';
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
 import { GroupSettings } from '@rampart/domain/group.ts';
 import { hasNameOf, nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
@@ -12,6 +13,8 @@ import {
   listChanges,
   listLastMade,
   listLeftByRollbacks,
+  listRewrittenSince,
+  mostLater,
   type NewChange,
 } from '../change-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
@@ -21,10 +24,6 @@ import { removalObstacle } from './guards/removal-obstacle.ts';
 /** What we last made of an object: later jobs of ours count as ours. */
 const lastMadeOf = (made: readonly EarlierChange[], target: string | null, otherwise: unknown): unknown =>
   made.find((one) => target !== null && one.target === target)?.revert?.before ?? otherwise;
-
-/** Images of one object within a job follow on from each other, and so do the ways back. */
-const imageOf = (images: ReadonlyMap<string, unknown>, revert: Change, seen: unknown): unknown =>
-  revert.target !== null && images.has(revert.target) ? images.get(revert.target) : seen;
 
 const mostNames = 5;
 
@@ -83,7 +82,33 @@ interface Rolling {
   readonly jobId: string;
 }
 
-/** In reverse order, setting by setting, only where the product still has what we wrote. */
+/** How an object is now, and how it was before that, as far as newer jobs of ours show it. */
+interface History {
+  readonly seen: unknown;
+  readonly since: readonly LaterImage[];
+}
+
+async function historyOf(
+  { deps, vendor, tenantId, jobId }: Rolling & { readonly deps: DeployDeps; readonly vendor: Vendor },
+  { position, revert }: JournaledChange,
+  seen: unknown,
+): Promise<History> {
+  if (seen === undefined || (revert?.kind !== 'update' && revert?.kind !== 'enable')) return { seen, since: [] };
+  const which = { jobId, position, applicationId: vendor.target.id };
+  const rewritten = await deps.db.inTenant(tenantId, (tx) => listRewrittenSince(tx, which));
+  const since = rewritten.flatMap(({ before, after }): LaterImage[] => [
+    { settings: before, by: 'others' },
+    { settings: after, by: 'us' },
+  ]);
+  return { seen, since };
+}
+
+const tooManySince: Undo = {
+  conflict: `More than ${mostLater} newer deployments have changed it since, so it was kept. Change it in the product instead.`,
+  isLeft: true,
+};
+
+/** In reverse order, setting by setting: only what the job itself changed, where the product still has it and no newer job of ours has changed it. */
 export async function planRollback(deps: DeployDeps, vendor: Vendor, { tenantId, jobId }: Rolling): Promise<Plan> {
   const [rows, made, left] = await deps.db.inTenant(tenantId, async (tx) => {
     const changes = await listChanges(tx, jobId);
@@ -92,25 +117,28 @@ export async function planRollback(deps: DeployDeps, vendor: Vendor, { tenantId,
   });
   const hasTried = (revert: Change): boolean =>
     left.some(({ change }) => change.kind === revert.kind && nameOfChange(change) === nameOfChange(revert));
-  const images = new Map<string, unknown>();
+  // Images of one object within a job follow on from each other, and so do the ways back.
+  const histories = new Map<string, History>();
+  const known = ({ target }: Change): History | undefined => (target ? histories.get(target) : undefined);
   const changes: NewChange[] = [];
   const remarks: string[] = [];
   for (const row of rows.toReversed()) {
     const { controlId, target } = row;
     if (row.revert === null) continue;
-    const isFirst = !row.revert.target || !images.has(row.revert.target);
+    const isFirst = known(row.revert) === undefined;
     const found = isFirst ? await look(vendor, row, row.revert) : undefined;
     const revert = aimedAt(row.revert, found);
-    const seen = imageOf(images, revert, found?.settings);
+    const history = known(revert) ?? (await historyOf({ deps, vendor, tenantId, jobId }, row, found?.settings));
     const ours = isFirst ? lastMadeOf(made, target, revert.before) : revert.before;
     const isTried = hasTried(revert);
-    const asked = { revert, ours, seen, isTried, isUnconfirmed: row.state !== 'applied' };
-    const undo = (await undoRemoval(vendor, row, revert, isTried)) ?? undoOf(asked);
-    const { change, conflict, remark, nothing } = await checked(deps, vendor, undo);
-    if (revert.target) images.set(revert.target, change ? (change.after ?? undefined) : seen);
+    const asked = { revert, ours, ...history, isTried, isUnconfirmed: row.state !== 'applied' };
+    const isTooLong = history.since.length > 2 * mostLater;
+    const undo = (await undoRemoval(vendor, row, revert, isTried)) ?? (isTooLong ? tooManySince : undoOf(asked));
+    const { change, conflict = null, remark, nothing = null, since = history.since, isLeft = false } = await checked(deps, vendor, undo);
+    if (revert.target) histories.set(revert.target, { seen: change ? (change.after ?? undefined) : history.seen, since });
     if (remark !== undefined) remarks.push(`${titleOfChange(revert, 'planned')}: ${remark}`);
-    if (change !== undefined) changes.push({ controlId, change, because: conflict ?? null });
-    else changes.push({ controlId, change: revert, state: conflict ? 'conflict' : 'skipped', because: conflict ?? nothing ?? null });
+    if (change !== undefined) changes.push({ controlId, change, because: conflict, kept: conflict, isLeft });
+    else changes.push({ controlId, change: revert, state: conflict ? 'conflict' : 'skipped', because: conflict ?? nothing, isLeft });
   }
   return { changes, expectedStates: {}, unknown: [], facts: [], remarks };
 }

@@ -1,5 +1,4 @@
 import { nameMadeZones, zonesNamedIn } from '@rampart/domain/deploy/name-made-zones.ts';
-import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
 import { undefinedIf } from '@rampart/connectors/kit/vendor-failure.ts';
 import { titleOfChange } from '@rampart/domain/deploy/change-title.ts';
@@ -53,23 +52,14 @@ export async function applyChanges(running: RunningJob, vendor: Vendor): Promise
   }
 }
 
-/** Whether a rollback had to skip a part of it, because others have changed that since: then the reason is the plan's. */
-const isPartOfUndo = ({ change }: JournaledChange, undone: readonly JournaledChange[]): boolean =>
-  (change.kind === 'update' || change.kind === 'enable') &&
-  undone.length > 0 &&
-  !undone.some(({ revert }) => revert !== null && areSameSettings(revert.after, change.after));
-
 /** What the vendor accepted and did not show in time, or refused: it may show it now. They are waited for together. */
 export async function confirmLateChanges(running: RunningJob, vendor: Vendor): Promise<void> {
   const { clock } = running.deps;
   const until = clock.now().getTime() + vendor.settlesWithinMs;
-  const [rows, undone] = await asOwner(running, async (tx) => [
-    await listChanges(tx, running.job.id),
-    running.job.undoes === null ? [] : await listChanges(tx, running.job.undoes),
-  ]);
+  const rows = await asOwner(running, (tx) => listChanges(tx, running.job.id));
   for (const row of rows.filter(({ state }) => state === 'unconfirmed')) {
     const late = confirmLate(running, vendor, row, until - clock.now().getTime());
     const outcome = await late.catch(undefinedIf((failure) => !(failure instanceof Disconnected)));
-    if (outcome !== undefined) await writeOutcome(running, { ...row, because: isPartOfUndo(row, undone) ? row.because : null }, outcome);
+    if (outcome !== undefined) await writeOutcome(running, row, outcome);
   }
 }

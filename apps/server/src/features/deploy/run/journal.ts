@@ -119,6 +119,9 @@ export interface Outcome {
   readonly state: 'applied' | 'unconfirmed' | 'failed' | 'conflict' | 'skipped';
   readonly because?: string;
   readonly target?: string;
+  readonly isAccepted?: boolean;
+  /** Of a rollback: another rollback may undo what this one could not. */
+  readonly isLeft?: boolean;
   /** Null where there is nothing to undo after all. */
   readonly revert?: Change | null;
   readonly failure?: VendorFailure;
@@ -136,9 +139,12 @@ const logOf = (row: JournaledChange, { state, because = '' }: Outcome): JobLogEn
 function outcomeIn(running: RunningJob, row: JournaledChange, outcome: Outcome): Outcome {
   if (running.job.phase !== 'rollback') return outcome;
   const { revert: _revert, ...rest } = outcome;
-  if (row.because === null) return rest;
-  if (outcome.state === 'applied') return { ...rest, state: 'conflict', because: row.because };
-  return outcome.state === 'unconfirmed' ? { ...rest, because: `${row.because} ${outcome.because ?? ''}`.trim() } : rest;
+  // The plan did not show it: another rollback makes a plan of how the object is now.
+  if (outcome.state === 'conflict') return { ...rest, isLeft: true };
+  if (row.kept === null) return rest;
+  if (outcome.state === 'applied') return { ...rest, state: 'conflict', because: row.kept, isAccepted: true };
+  if (outcome.state === 'skipped') return { ...rest, state: 'conflict', because: row.kept };
+  return outcome.state === 'unconfirmed' ? { ...rest, because: `${row.kept} ${outcome.because ?? ''}`.trim() } : rest;
 }
 
 /** After the vendor was looked at: what became of the change. */

@@ -10,6 +10,7 @@ import { appendLog } from '../job-store.ts';
 import { Disconnected } from '../vendor/disconnected.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import { asOwner, logNow, type RunningJob } from './journal.ts';
+import { mayBeOfAnotherTenant } from './may-be-of-another-tenant.ts';
 
 /** The others of that name. When ours was created, nothing had it. */
 const othersOf = async (vendor: Vendor, { change, target }: JournaledChange): Promise<Seen[]> =>
@@ -21,11 +22,13 @@ const withMembers = (seen: unknown, after: unknown): unknown =>
     ? { ...seen, memberIds: after['memberIds'] }
     : seen;
 
-/** Ours beyond doubt: our name, our settings, not there before, and nothing that another deployment of ours has made. */
-async function isTwin({ deps, context, job }: RunningJob, { change }: JournaledChange, other: Seen): Promise<boolean> {
+/** Ours beyond doubt: our name, our settings, not there before, and nothing that another deployment has made, of this tenant or of another one. */
+async function isTwin(running: RunningJob, vendor: Vendor, { change }: JournaledChange, other: Seen): Promise<boolean> {
   if (!areSameSettings(withMembers(other.settings, change.after), change.after)) return false;
+  const { deps, context, job } = running;
   const which = { product: job.product, target: other.target };
-  return !(await deps.db.inTenant(context.tenantId, (tx) => hasMade(tx, which)));
+  if (await deps.db.inTenant(context.tenantId, (tx) => hasMade(tx, which))) return false;
+  return !(await mayBeOfAnotherTenant(running, { target: other.target, application: vendor.target }));
 }
 
 async function isRemoved(running: RunningJob, vendor: Vendor, { change }: JournaledChange, other: Seen): Promise<boolean> {
@@ -58,7 +61,7 @@ export async function removeTwins(running: RunningJob, vendor: Vendor): Promise<
   for (const row of rows.filter(({ change, state }) => change.kind === 'create' && state === 'applied')) {
     let isAlone = true;
     for (const other of await othersOf(vendor, row))
-      isAlone = (await isTwin(running, row, other)) && (await isRemoved(running, vendor, row, other)) && isAlone;
+      isAlone = (await isTwin(running, vendor, row, other)) && (await isRemoved(running, vendor, row, other)) && isAlone;
     if (!isAlone) await flag(running, vendor, row);
   }
 }
