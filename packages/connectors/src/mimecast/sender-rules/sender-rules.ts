@@ -1,7 +1,9 @@
 import { senderRuleChanges } from '@rampart/changes/mail/sender-rule.ts';
 import type { SenderRule, SenderRuleSettings } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
-import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
+import { appliesToObject, type Rewriting, type VendorObject } from '../../kit/applies-to-object.ts';
+import { fieldsToWrite, type Part, type Raw, withFields } from '../../kit/fields-to-write.ts';
+import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { z } from 'zod';
 import type { MimecastClient } from '../client.ts';
 import { mimecastManualSteps } from '../manual-steps.ts';
@@ -63,24 +65,46 @@ const findBypass = async (client: MimecastClient, id: string): Promise<Listed | 
   return found && { ...found, list: 'bypass' };
 };
 
-/** Mimecast takes a policy as a whole: what is not sent is set back. */
-const bodyOf = (id: string, { option, policy }: SenderPolicy, isEnabled: boolean) => {
-  const { createTime: _created, lastUpdated: _updated, ...own } = policy;
-  return { id, option, policy: { ...own, enabled: isEnabled } };
-};
+/** What only a former state of the policy says. */
+const former = (name: keyof SenderRuleSettings, ...fields: readonly string[]): Part<SenderRuleSettings> => ({
+  fields,
+  says({ [name]: said }) {
+    return Array.isArray(said) ? said.toSorted() : said;
+  },
+  write: () => unsupportedSetting('Mimecast', 'other changes of a bypass than enabling and disabling it'),
+});
+
+const parts: readonly Part<SenderRuleSettings>[] = [
+  { says: ({ isEnabled }) => isEnabled, write: ({ isEnabled }) => ({ 'policy.enabled': isEnabled }) },
+  former('name', 'policy.description'),
+  former('effect', 'option'),
+  former('from', 'policy.from', 'policy.fromType', 'policy.fromValue'),
+  former('to', 'policy.to', 'policy.toType', 'policy.toValue'),
+  former('servers', 'policy.conditions.sourceIPs', 'policy.conditions.spfDomains'),
+  former('endsAt', 'policy.toEternal', 'policy.toDate'),
+];
+
+/** Mimecast takes a policy as a whole: what is not sent is set back. So all is sent as it is now, but for what differs. */
+function bodyOf({ target, live, after, exact }: Rewriting<SenderRuleSettings, Listed>) {
+  const was = exact && { raw: exact, settings: senderSettingsOf(exact) };
+  const fields = fieldsToWrite({ parts, before: senderSettingsOf(live), after, base: live, exact: was });
+  const { option, policy } = withFields(live, fields);
+  const { createTime: _created, lastUpdated: _updated, ...own } = policy as Raw;
+  return { id: target, option, policy: own };
+}
 
 /** Bypasses of the spoofing check: policies that block senders can be made and read, and not changed. */
 const bypasses: VendorObject<MimecastClient, SenderRuleSettings, Listed> = {
   vendor: 'Mimecast',
   read: findBypass,
   settingsOf: senderSettingsOf,
-  async write(client, { target, live, after, exact }) {
-    await client.change(`${bypassPath}/update-policy`, bodyOf(target, exact ?? live, after.isEnabled), z.unknown());
+  async write(client, rewriting) {
+    await client.change(`${bypassPath}/update-policy`, bodyOf(rewriting), z.unknown());
   },
   manualSteps({ target, after }) {
     if (after === null) return [];
     const body = { id: target, policy: { enabled: after.isEnabled } };
-    return mimecastManualSteps({ path: `${bypassPath}/update-policy`, body, about: after.name });
+    return mimecastManualSteps({ path: `${bypassPath}/update-policy`, whole: `${bypassPath}/get-policy`, body, about: after.name });
   },
 };
 
