@@ -8,6 +8,8 @@ export interface Step {
   readonly parameters: CmdletParameters;
   /** The parameter that gets all domains of the organisation: only it knows them. */
   readonly forAllDomains?: string;
+  /** By hand, whose rule it is about: a rule may be called otherwise than its policy, and only the organisation knows how. */
+  readonly ruleOf?: { readonly cmdlet: `Get-${string}`; readonly property: string; readonly policy: string };
   /** What is taken over from the default policy, which a cmdlet shows. */
   readonly inherits?: { readonly cmdlet: `Get-${string}`; readonly parameters: readonly string[] };
 }
@@ -42,6 +44,10 @@ export function cmdletFiles(about: string, planned: readonly Step[]): RemedyFile
     'foreach ($step in $steps) {',
     '  $parameters = $step.parameters',
     '  if ($step.forAllDomains) { $parameters[$step.forAllDomains] = @((Get-AcceptedDomain).DomainName) }',
+    '  if ($step.ruleOf) {',
+    '    $rules = & $step.ruleOf.cmdlet | Where-Object -Property $step.ruleOf.property -EQ -Value $step.ruleOf.policy',
+    '    $parameters.Identity = @($rules)[0].Name',
+    '  }',
     '  if ($step.inherits) {',
     '    $default = & $step.inherits.cmdlet | Where-Object IsDefault',
     '    foreach ($name in $step.inherits.parameters) { if ($default.$name) { $parameters[$name] = $default.$name } }',

@@ -6,10 +6,11 @@ import { z } from 'zod';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fieldsToWrite, type Raw } from '../../kit/fields-to-write.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
-import { unsupportedSetting } from '../../kit/vendor-failure.ts';
+import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { cmdletFiles, type Step, steps } from './cmdlet-steps.ts';
 import { type ExchangeClient, mailPermission } from './exchange-client.ts';
+import { differencesIn, formerParameters, madeOtherwise } from './former-policies.ts';
 import { families, type Family, partsOf, protectionsOf } from './policy-families.ts';
 import { type QuarantineWords, quarantineWords } from './quarantine.ts';
 
@@ -159,52 +160,81 @@ function conditionsOf({ conditions }: Family, { audience, exceptions }: MailPoli
 const filled = (fields: Raw): Raw =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)));
 
-function newRule(family: Family, after: MailPolicySettings): Step {
-  const { parameters, ...rest } = conditionsOf(family, after);
-  const named = { Name: after.name, [`${family.noun}Policy`]: after.name, Enabled: after.isActive };
-  return { cmdlet: `New-${family.noun}Rule`, parameters: { ...named, ...filled(parameters) }, ...rest };
-}
-
-const newPolicy = (family: Family, after: MailPolicySettings): Step => ({
-  cmdlet: `New-${family.noun}Policy`,
-  parameters: { Name: after.name, ...filled(fieldsToWrite({ parts: partsOf(family), before: undefined, after })) },
-  ...(family.inherits === undefined ? {} : { inherits: { cmdlet: `Get-${family.noun}Policy`, parameters: family.inherits } }),
-});
-
-interface Rewritten {
+interface NewOne {
   readonly family: Family;
-  readonly before: MailPolicySettings;
   readonly after: MailPolicySettings;
-  readonly hasRule: boolean;
   readonly exact?: LivePolicy | undefined;
 }
 
+/** What a rule had beside whom it is for. No more than the other rules can come before it; it comes last where they are not counted. */
+const formerRule = ({ Name, Comments, Priority }: Raw, others: number | undefined): Raw => ({
+  ...(typeof Name === 'string' ? { Name } : {}),
+  ...(typeof Comments === 'string' && Comments !== '' ? { Comments } : {}),
+  ...(typeof Priority === 'number' && others !== undefined ? { Priority: Math.min(Priority, others) } : {}),
+});
+
+function newRule({ family, after, exact }: NewOne, others?: number): Step {
+  const { parameters, ...rest } = conditionsOf(family, after);
+  const former = formerRule(exact?.rule ?? {}, others);
+  const named = { Name: after.name, ...former, [`${family.noun}Policy`]: after.name, Enabled: after.isActive };
+  return { cmdlet: `New-${family.noun}Rule`, parameters: { ...named, ...filled(parameters) }, ...rest };
+}
+
+/** A former policy is made as it was; another one takes over what the default policy lists. */
+function newPolicy({ family, after, exact }: NewOne): Step {
+  const { noun, inherits } = family;
+  const cmdlet = `New-${noun}Policy`;
+  if (exact !== undefined) return { cmdlet, parameters: { Name: after.name, ...formerParameters(family, exact.policy) } };
+  return {
+    cmdlet,
+    parameters: { Name: after.name, ...filled(fieldsToWrite({ parts: partsOf(family), before: undefined, after })) },
+    ...(inherits === undefined ? {} : { inherits: { cmdlet: `Get-${noun}Policy`, parameters: inherits } }),
+  };
+}
+
+/** A policy that had no rule gets none. */
+const creating = (asked: NewOne): Step[] => [newPolicy(asked), ...(asked.exact?.rule === null ? [] : [newRule(asked)])];
+
+/** A rule by its own name, which may be that of another policy; by hand, by its policy. */
+type WhichRule = Pick<Step, 'parameters' | 'ruleOf'>;
+const ruleNamed = ({ Name }: Raw): WhichRule => ({ parameters: { Identity: Name } });
+const ruleOfPolicy = ({ noun }: Family, policy: string): WhichRule => ({
+  parameters: {},
+  ruleOf: { cmdlet: `Get-${noun}Rule`, property: `${noun}Policy`, policy },
+});
+
+interface Rewritten extends NewOne {
+  readonly before: MailPolicySettings;
+  /** Nothing where the policy has none. */
+  readonly rule: WhichRule | undefined;
+}
+
 /** What differs, and nothing else: of the policy, of whom it is for, and whether it is on. */
-function rewriting({ family, before, after, hasRule, exact }: Rewritten): Step[] {
+function rewriting({ family, before, after, rule: which, exact }: Rewritten): Step[] {
   const { noun } = family;
   const was = exact && { raw: exact.policy, settings: settingsOf(family, exact) };
   const fields = fieldsToWrite({ parts: partsOf(family), before, after, exact: was });
   const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const isForOthers = !areSameSettings(before.audience, after.audience) || !areSameSettings(before.exceptions, after.exceptions);
+  const isSwitched = before.isActive !== after.isActive;
   const { parameters, ...rest } = conditionsOf(family, after);
-  const rule: Step[] = hasRule
-    ? [
-        ...(isForOthers ? [{ cmdlet: `Set-${noun}Rule`, parameters: { Identity: after.name, ...parameters }, ...rest }] : []),
-        ...(before.isActive === after.isActive
-          ? []
-          : [{ cmdlet: `${after.isActive ? 'Enable' : 'Disable'}-${noun}Rule`, parameters: { Identity: after.name } }]),
-      ]
-    : before.isActive === after.isActive && !isForOthers
-      ? []
-      : [newRule(family, after)];
+  const rule: Step[] =
+    which === undefined
+      ? isSwitched || isForOthers
+        ? [newRule({ family, after, exact })]
+        : []
+      : [
+          ...(isForOthers ? [{ cmdlet: `Set-${noun}Rule`, ...which, parameters: { ...which.parameters, ...parameters }, ...rest }] : []),
+          ...(isSwitched ? [{ cmdlet: `${after.isActive ? 'Enable' : 'Disable'}-${noun}Rule`, ...which }] : []),
+        ];
   return [
     ...(Object.keys(changed).length > 0 ? [{ cmdlet: `Set-${noun}Policy`, parameters: { Identity: after.name, ...changed } }] : []),
     ...rule,
   ];
 }
 
-const removing = ({ noun }: Family, name: string, hasRule: boolean): Step[] => [
-  ...(hasRule ? [{ cmdlet: `Remove-${noun}Rule`, parameters: { Identity: name } }] : []),
+const removing = ({ noun }: Family, name: string, rule: WhichRule | undefined): Step[] => [
+  ...(rule === undefined ? [] : [{ cmdlet: `Remove-${noun}Rule`, ...rule }]),
   { cmdlet: `Remove-${noun}Policy`, parameters: { Identity: name } },
 ];
 
@@ -214,6 +244,23 @@ function checkOwn(live: LivePolicy, before: MailPolicySettings, after: MailPolic
   if (origin === 'preset' || origin === 'built-in') unsupportedSetting('Microsoft', 'changes to its own preset policies');
   const isSame = areSameSettings({ ...before, protections: {} }, { ...after, protections: {} });
   if (origin === 'default' && !isSame) unsupportedSetting('Microsoft', 'switching off its default policy, or limiting whom it is for');
+}
+
+/** A policy that was there once must be set as it was, also in what the settings do not say, before its rule puts it in force. */
+async function checkContent(client: MicrosoftGraphClient, { family, after }: NewOne, former: LivePolicy): Promise<void> {
+  const { exchange } = client;
+  const find = () => findLive(client, family, after.name);
+  const differing = (found: LivePolicy | undefined) => found && differencesIn(former.policy, found.policy);
+  const differences = differing(await exchange.ownWrites.settled(find, (found) => differing(found)?.length === 0));
+  if (differences === undefined)
+    throw new VendorFailure('Microsoft', {
+      kind: 'theirs',
+      reason: 'Microsoft does not show the new policy yet. It is tried again later.',
+    });
+  if (differences.length === 0) return;
+  await steps(exchange, removing(family, after.name, undefined), former);
+  await exchange.ownWrites.settled(find, (found) => found === undefined);
+  throw madeOtherwise(after.name, differences);
 }
 
 const policies: VendorObject<MicrosoftGraphClient, MailPolicySettings, LivePolicy> = {
@@ -229,35 +276,42 @@ const policies: VendorObject<MicrosoftGraphClient, MailPolicySettings, LivePolic
   },
   settingsOf: (live, { kind }) => settingsOf(familyOf(kind)!, live),
   settled: (client, _target, read, isShown) => client.exchange.ownWrites.settled(read, isShown),
-  async create(client, { after, made }) {
+  async create(client, { after, exact, made }) {
     const family = familyOf(after.kind)!;
     const target = `${after.kind}/${after.name}`;
+    const asked = { family, after, exact };
+    const { exchange } = client;
     // Asked before anything is written.
-    const domains = await acceptedDomains(client.exchange);
-    const others = await client.exchange.list(`Get-${family.noun}Policy`, Named);
+    const domains = await acceptedDomains(exchange);
+    const others = await exchange.list(`Get-${family.noun}Policy`, Named);
+    const rules = exact && (await exchange.list(`Get-${family.noun}Rule`, Named));
     const surroundings = { domains, defaultPolicy: others.find((policy) => policy['IsDefault'] === true) };
-    await steps(client.exchange, [newPolicy(family, after)], surroundings);
+    await steps(exchange, [newPolicy(asked)], surroundings);
     await made(target);
-    await steps(client.exchange, [newRule(family, after)], surroundings);
+    if (exact !== undefined) await checkContent(client, asked, exact);
+    if (exact?.rule !== null) await steps(exchange, [newRule(asked, rules?.length)], surroundings);
     return target;
   },
   async write(client, { target, live, after, exact }) {
     const { family } = targetOf(target);
     const before = settingsOf(family, live);
     checkOwn(live, before, after);
-    await steps(client.exchange, rewriting({ family, before, after, hasRule: live.rule !== null, exact }), live);
+    const rule = live.rule === null ? undefined : ruleNamed(live.rule);
+    await steps(client.exchange, rewriting({ family, before, after, rule, exact }), live);
   },
   async remove(client, target, live) {
     const { family, name } = targetOf(target);
     if (originOf(live) !== 'custom') unsupportedSetting('Microsoft', 'removing its own policies');
-    await steps(client.exchange, removing(family, name, live.rule !== null), live);
+    await steps(client.exchange, removing(family, name, live.rule === null ? undefined : ruleNamed(live.rule)), live);
   },
   manualSteps(change) {
     const settings = change.after ?? change.before;
     const family = familyOf(settings.kind)!;
-    if (change.kind === 'create') return cmdletFiles(settings.name, [newPolicy(family, settings), newRule(family, settings)]);
-    if (change.kind === 'delete') return cmdletFiles(settings.name, removing(family, settings.name, true));
-    return cmdletFiles(settings.name, rewriting({ family, before: change.before, after: settings, hasRule: true }));
+    const asked = { family, after: settings, exact: change.exact as LivePolicy | undefined };
+    const rule = ruleOfPolicy(family, settings.name);
+    if (change.kind === 'create') return cmdletFiles(settings.name, creating(asked));
+    if (change.kind === 'delete') return cmdletFiles(settings.name, removing(family, settings.name, rule));
+    return cmdletFiles(settings.name, rewriting({ ...asked, before: change.before, rule }));
   },
 };
 

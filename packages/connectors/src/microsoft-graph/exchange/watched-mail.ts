@@ -14,24 +14,13 @@ import { collects, type Watches } from '../../kit/connector.ts';
 import type { Raw } from '../../kit/fields-to-write.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { mailPermission } from './exchange-client.ts';
+import { setByMicrosoft } from './former-policies.ts';
 import { acceptedDomains, familyOf, idOf, type LivePolicy, originOf, type ReadPolicy, readPolicies, settingsOf } from './mail-policies.ts';
 import { mailPolicyLabels, mailSettingLabels, tenantListLabels } from './mail-labels.ts';
 import { type QuarantinePolicy, quarantinePolicies, quarantineWords } from './quarantine.ts';
 import { keyOfItem, listItems, settingsOfItem } from './tenant-lists.ts';
 import { knownSettings, type LiveSettings, readSettings, settingNouns, toMailSettings } from './mail-settings.ts';
 
-/** What the service sets by itself, and what says the same twice. */
-const setByMicrosoft = new Set([
-  'Guid',
-  'Id',
-  'Identity',
-  'WhenChanged',
-  'WhenChangedUTC',
-  'WhenCreated',
-  'RuleVersion',
-  'IsValid',
-  'Priority',
-]);
 const setOnItems = new Set([
   'Identity',
   'EntryValueHash',
@@ -76,12 +65,13 @@ const surroundings = async ({ exchange }: MicrosoftGraphClient): Promise<Pick<Li
 });
 
 /** As the cmdlets would give it, but for what Microsoft sets by itself. */
-function exactOf({ id, name, isEnabled, settings }: ConfigurationObject, around: unknown): Raw {
+function exactOf({ id, name, isEnabled, position, settings }: ConfigurationObject, around: unknown): Raw {
   const { policy, rule } = Stored.parse(settings);
   const isDefault = policy['IsDefault'] === true;
+  const named = { Name: name, State: isEnabled === true ? 'Enabled' : 'Disabled', ...(position === null ? {} : { Priority: position }) };
   const live: LivePolicy = {
     policy: { AllowedSenderDomains: [], FileTypes: [], ...policy, Name: name },
-    rule: rule === undefined || isDefault ? null : { ...rule, Name: name, State: isEnabled === true ? 'Enabled' : 'Disabled' },
+    rule: rule === undefined || isDefault ? null : { ...rule, ...named },
     ...(around as Awaited<ReturnType<typeof surroundings>>),
   };
   return { ...live, kind: id.split('/')[0] };
