@@ -1,10 +1,12 @@
 import { mailExceptionChanges } from '@rampart/changes/mail/mail-exception.ts';
+import type { Change } from '@rampart/domain/change.ts';
 import { type MailException, MailExceptionSettings, newMailException } from '@rampart/domain/mail-exception.ts';
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 import { checkPointHarmony as simulator } from '@rampart/simulators/check-point-harmony/simulator.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApplyBench, openApplyBench } from '../../../test-support/apply-bench.ts';
+import { rolledBack } from '../../../test-support/rolled-back.ts';
 import { thereAndBack } from '../../../test-support/there-and-back.ts';
 import { checkPointHarmony } from '../connector.ts';
 
@@ -25,6 +27,15 @@ const vendorState = async (): Promise<unknown> =>
     .exceptions()
     .map(({ list, fields }) => JSON.stringify({ list, fields }))
     .toSorted();
+
+const twins = async () => (await listed()).filter(({ senderDomain }) => senderDomain?.value === 'harbor-ledger7.example');
+const deletionOf = ({ id, ...exception }: MailException) =>
+  mailExceptionChanges.delete({ target: id, before: MailExceptionSettings.parse(exception) });
+const comments = () =>
+  bench.simulatorControl
+    .exceptions()
+    .filter(({ fields }) => fields.senderDomain === 'harbor-ledger7.example')
+    .map(({ fields }) => fields.comment);
 
 describe('an exception', () => {
   test.each([
@@ -73,12 +84,68 @@ describe('an exception', () => {
     await bench.apply(revert);
   });
 
-  test('that is there twice is listed twice, each with an id of its own', async () => {
-    bench.simulatorControl.addException('blacklist', { senderDomain: 'harbor-ledger7.example', comment: 'Again' });
-    const twins = (await listed()).filter(({ senderDomain }) => senderDomain?.value === 'harbor-ledger7.example');
-    expect(twins.map(({ name }) => name)).toEqual(Array(2).fill('Block: sender domain harbor-ledger7.example'));
-    expect(new Set(twins.map(({ id }) => id)).size).toBe(2);
-    bench.simulatorControl.deleteException('Again');
+  test('is rolled back in what was changed, and keeps what the administrator has changed beside it since', async () => {
+    const { id, ...exception } = await withComment('Freight invoices');
+    const before = MailExceptionSettings.parse(exception);
+    const after = { ...before, senderAddress: { value: 'invoices@carrier.example', how: 'is' as const } };
+    const { revert } = await bench.apply(mailExceptionChanges.update({ target: id, before, after }));
+    bench.simulatorControl.editException('Freight invoices', { actionNeeded: 'quarantine' });
+    await rolledBack(bench, revert);
+    const { fields } = bench.simulatorControl.exceptions().find((one) => one.fields.comment === 'Freight invoices')!;
+    expect(fields).toMatchObject({ senderEmailMatching: 'contains', actionNeeded: 'quarantine' });
+    bench.simulatorControl.editException('Freight invoices', { actionNeeded: null });
+  });
+
+  describe('that is there twice', () => {
+    beforeEach(() => bench.simulatorControl.addException('blacklist', { senderDomain: 'harbor-ledger7.example', comment: 'Again' }));
+    afterEach(() => {
+      if (comments().includes('Again')) bench.simulatorControl.deleteException('Again');
+    });
+
+    test('is listed twice, each with an id and a name of its own, the newer one first', async () => {
+      const both = await twins();
+      expect(both.map(({ name }) => name)).toEqual([
+        'Block: sender domain harbor-ledger7.example (2)',
+        'Block: sender domain harbor-ledger7.example',
+      ]);
+      expect(new Set(both.map(({ id }) => id)).size).toBe(2);
+    });
+
+    test('is deleted in the order in which it is listed, each is seen gone, and both come back', async () => {
+      const before = await vendorState();
+      const reverts: Change[] = [];
+      for (const change of (await twins()).map(deletionOf)) {
+        reverts.push((await bench.apply(change)).revert);
+        expect(await bench.look(change)).toBeUndefined();
+      }
+      expect(comments()).toEqual([]);
+      for (const revert of reverts.toReversed()) {
+        expect(await bench.look(revert)).toBeUndefined();
+        const { target } = await bench.apply(revert);
+        expect(await bench.look(revert)).toMatchObject({ target, settings: revert.after });
+        const apply = checkPointHarmony.applies.find(({ change }) => change.id === revert.id)!;
+        expect((await apply.namesakes!(bench.client, revert)).map((one) => one.target)).toEqual([target]);
+      }
+      expect(await vendorState()).toEqual(before);
+      expect(comments()).toEqual(['Fraud case', 'Again']);
+    });
+
+    test('is not mistaken for the other one that is deleted: the older one goes last', async () => {
+      const [newer, older] = await twins();
+      const change = deletionOf(older!);
+      await expect(bench.apply(change)).rejects.toMatchObject({ kind: 'ours', message: expect.stringContaining('is newer') });
+      expect(comments()).toEqual(['Fraud case', 'Again']);
+      await bench.apply(deletionOf(newer!));
+      expect(await bench.look(deletionOf(newer!))).toBeUndefined();
+      expect(comments()).toEqual(['Fraud case']);
+    });
+
+    test('is found by its own id when the older one was deleted in the portal', async () => {
+      const [newer] = await twins();
+      bench.simulatorControl.deleteException('Fraud case');
+      expect(await bench.look(deletionOf(newer!))).toMatchObject({ target: newer!.id, settings: { comment: 'Again', name: newer!.name } });
+      bench.simulatorControl.addException('blacklist', { senderDomain: 'harbor-ledger7.example', comment: 'Fraud case' });
+    });
   });
 });
 

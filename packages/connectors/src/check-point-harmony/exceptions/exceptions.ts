@@ -10,6 +10,7 @@ import {
 import { mailExceptions } from '@rampart/facts/mail/mail-exceptions.ts';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { isoTime } from '../../kit/iso-time.ts';
+import { VendorFailure } from '../../kit/vendor-failure.ts';
 import { type HarmonyClient, vendor } from '../client.ts';
 import { harmonyManualSteps } from '../manual-steps.ts';
 import { permissions } from '../permissions.ts';
@@ -22,7 +23,12 @@ const listNames = Object.keys(lists) as List[];
 const listOf = (effect: MailExceptionSettings['effect']): List => listNames.find((list) => lists[list] === effect)!;
 
 /** What an entry is for is not written in it: it follows from the list that it is in. */
-export type LiveException = ExceptionEntry & { readonly list: List };
+export type LiveException = ExceptionEntry & {
+  readonly list: List;
+  /** Which of those that match the same mail it is, from the oldest, which is 1; and how many there are. */
+  readonly place?: number;
+  readonly copies?: number;
+};
 
 /** `unset` is how Harmony compares where nothing is said; of what is not known, the widest way. */
 function matchOf(value: string | null | undefined, how: string | null | undefined, unset: Match['how']): Match | null {
@@ -47,7 +53,14 @@ export function settingsOf(live: LiveException): MailExceptionSettings {
     ignoresSpf: isTrue(live.ignoringSpfCheck),
     comment: live.comment || null,
   };
-  return { name: mailExceptionName(settings), ...settings };
+  const name = mailExceptionName(settings);
+  return { name: live.place === undefined || live.place === 1 ? name : `${name} (${live.place})`, ...settings };
+}
+
+/** The place that the name of an exception tells. */
+export function placeOf(settings: MailExceptionSettings): number {
+  const { name, ...others } = settings;
+  return Number(/^ \((\d{1,6})\)$/.exec(name.slice(mailExceptionName(others).length))?.[1] ?? 1);
 }
 
 /** The same for the same mail in the same list: Harmony's own id is another after an entry was deleted and made again, and it does not answer it. */
@@ -58,33 +71,40 @@ function keyOf(settings: MailExceptionSettings): string {
 
 interface Listed {
   readonly target: string;
+  readonly key: string;
   readonly live: LiveException;
 }
 
 const byOwnId = (one: ExceptionEntry, other: ExceptionEntry): number =>
   one.entityId.length - other.entityId.length || (one.entityId < other.entityId ? -1 : 1);
 
-/** Harmony lets two entries match the same mail: of those, the oldest comes first. */
+/** By Harmony's own id beside the key: what is newer than another entry for the same mail keeps that name when the other one is gone. */
+const ownTarget = (key: string, { entityId }: ExceptionEntry): string => `${key}/${entityId}`;
+
+/** Harmony lets several entries match the same mail. The oldest of them is found by that mail alone. */
 export async function listExceptions(client: HarmonyClient, of: readonly List[] = listNames): Promise<Listed[]> {
   const all: Listed[] = [];
   for (const list of of) {
-    const times = new Map<string, number>();
-    for (const entry of (await client.everything(`/exceptions/${list}`, ExceptionEntry)).toSorted(byOwnId)) {
-      const live = { ...entry, list };
-      const key = keyOf(settingsOf(live));
-      const time = (times.get(key) ?? 0) + 1;
-      times.set(key, time);
-      all.push({ target: time === 1 ? key : `${key}/${time}`, live });
-    }
+    const entries = (await client.everything(`/exceptions/${list}`, ExceptionEntry)).toSorted(byOwnId).map((entry) => ({ ...entry, list }));
+    const byKey = Map.groupBy(entries, (entry) => keyOf(settingsOf(entry)));
+    for (const [key, same] of byKey)
+      for (const [older, entry] of same.entries())
+        all.push({
+          target: older === 0 ? key : ownTarget(key, entry),
+          key,
+          live: { ...entry, place: older + 1, copies: same.length },
+        });
   }
   return all;
 }
 
+/** Of those for the same mail the newest comes first: they are deleted in this order, and made again in the other. */
+const inOrder = (one: Listed, other: Listed): number =>
+  one.key === other.key ? (other.live.place ?? 1) - (one.live.place ?? 1) : one.key < other.key ? -1 : 1;
+
 export async function collectMailExceptions(client: HarmonyClient): Promise<MailException[]> {
   const listed = await listExceptions(client);
-  return listed
-    .map(({ target, live }) => ({ id: target, ...settingsOf(live), changedAt: isoTime(live.updateTime) }))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return listed.toSorted(inOrder).map(({ target, live }) => ({ id: target, ...settingsOf(live), changedAt: isoTime(live.updateTime) }));
 }
 
 /** What Harmony takes; the rest of an entry it sets by itself. */
@@ -136,38 +156,68 @@ const fieldsOf = (after: MailExceptionSettings): Partial<LiveException> => ({
   comment: after.comment,
 });
 
-/** An entry is written as a whole: what is not sent is set back. What the settings say like before stays in Harmony's own words. */
-function bodyOf(after: MailExceptionSettings, known?: LiveException): Record<string, unknown> {
+/**
+ * An entry is written as a whole: what is not sent is set back. What the settings say like before stays in Harmony's own words, and what
+ * they say as in a former state is said in those of that state.
+ */
+function bodyOf(after: MailExceptionSettings, known?: LiveException, exact?: LiveException): Record<string, unknown> {
   const before = known && fieldsOf(settingsOf(known));
-  const changed = Object.entries(fieldsOf(after)).filter(([name, value]) => before?.[name] !== value);
+  const former = exact && fieldsOf(settingsOf(exact));
+  const changed = Object.entries(fieldsOf(after))
+    .filter(([name, value]) => before?.[name] !== value)
+    .map(([name, value]) => [name, exact !== undefined && former?.[name] === value ? exact[name] : value]);
   const body: Record<string, unknown> = { ...known, ...Object.fromEntries(changed) };
   const sent = writable.map((name) => [name, body[name]] as const);
   return Object.fromEntries(sent.filter(([, value]) => value !== undefined && value !== null && value !== ''));
 }
 
+/** All for the same mail, from the oldest. */
+const listSame = async (client: HarmonyClient, settings: MailExceptionSettings): Promise<Listed[]> =>
+  (await listExceptions(client, [listOf(settings.effect)])).filter(({ key }) => key === keyOf(settings));
+
+const another = 'Another exception matches the same mail, and is newer. Delete that one first, or this one in the Infinity Portal.';
+
 const exceptions: VendorObject<HarmonyClient, MailExceptionSettings, LiveException> = {
   vendor,
   async read(client, target, asked) {
-    return (await listExceptions(client, [listOf(asked.effect)])).find((one) => one.target === target)?.live;
+    const listed = await listExceptions(client, [listOf(asked.effect)]);
+    return listed.find(({ target: own, key, live }) => own === target || ownTarget(key, live) === target)?.live;
   },
   async find(client, after) {
-    return (await listExceptions(client, [listOf(after.effect)])).find(({ target }) => target === keyOf(after));
+    const made = client.ownWrites.findMade(listOf(after.effect), after.name);
+    const same = await listSame(client, after);
+    return same.find(({ live }) => live.entityId === made) ?? same[placeOf(after) - 1];
   },
+  /** Older ones were there before it, and others of the same change are no second ones of it. */
   async findAll(client, after) {
-    const key = keyOf(after);
-    return (await listExceptions(client, [listOf(after.effect)])).filter(({ target }) => target === key || target.startsWith(`${key}/`));
+    const list = listOf(after.effect);
+    const same = (await listSame(client, after)).filter(({ live }) => (live.place ?? 1) >= placeOf(after));
+    return same.filter(({ live }) => {
+      const { name } = settingsOf(live);
+      return name === after.name || client.ownWrites.findMade(list, name) !== live.entityId;
+    });
   },
-  settingsOf,
+  settingsOf(live, asked) {
+    const settings = settingsOf(live);
+    // Its place changes when an older one is deleted.
+    return keyOf(settings) === keyOf(asked) ? { ...settings, name: asked.name } : settings;
+  },
   async create(client, { after, exact, made }) {
-    await client.make(`/exceptions/${listOf(after.effect)}`, bodyOf(after, exact));
-    await made(keyOf(after));
-    return keyOf(after);
+    const list = listOf(after.effect);
+    const known = new Set((await listSame(client, after)).map(({ live }) => live.entityId));
+    await client.make(`/exceptions/${list}`, bodyOf(after, exact));
+    await made(known.size === 0 ? keyOf(after) : '');
+    const added = (await listSame(client, after)).find(({ live }) => !known.has(live.entityId));
+    if (added === undefined) return keyOf(after);
+    client.ownWrites.made(list, after.name, added.live.entityId);
+    return added.target;
   },
   async write(client, { live, after, exact }) {
     const path = `/exceptions/${live.list}/${encodeURIComponent(live.entityId)}`;
-    await client.replace(path, bodyOf(after, exact ?? live));
+    await client.replace(path, bodyOf(after, live, exact));
   },
-  async remove(client, _target, live) {
+  async remove(client, target, live) {
+    if (target === keyOf(settingsOf(live)) && (live.copies ?? 1) > 1) throw new VendorFailure(vendor, { kind: 'ours', reason: another });
     await client.act(`/exceptions/${live.list}/delete/${encodeURIComponent(live.entityId)}`);
   },
   manualSteps({ before, after }) {

@@ -7,10 +7,10 @@ import { canonicalSettings } from '../../kit/canonical-settings.ts';
 import { collects, type Watches } from '../../kit/connector.ts';
 import type { HarmonyClient } from '../client.ts';
 import { permissions } from '../permissions.ts';
-import { listExceptions, type LiveException, settingsOf } from './exceptions.ts';
+import { listExceptions, type LiveException, placeOf, settingsOf } from './exceptions.ts';
 
 /** What Harmony sets by itself, and what is another when the same entry is made again. */
-const without = new Set(['entityId', 'addedBy', 'editedBy', 'updateTime', 'insertTime']);
+const without = new Set(['entityId', 'addedBy', 'editedBy', 'updateTime', 'insertTime', 'place', 'copies']);
 
 async function collectConfigured(client: HarmonyClient): Promise<ConfigurationObject[]> {
   return (await listExceptions(client)).map(({ target, live }) => ({
@@ -67,11 +67,14 @@ export const watchedExceptions: readonly Watches<HarmonyClient>[] = [
     name: 'Exception',
     fact: configuredRules,
     informs: [mailExceptions],
-    form: 1,
+    form: 2,
     labels,
     restores: {
       changesOf: () => mailExceptionChanges.update.siblings,
-      exactOf: ({ settings }) => settings,
+      exactOf: ({ name, settings }) => ({
+        ...settings,
+        place: placeOf({ ...settingsOf(settings as unknown as LiveException), name }),
+      }),
       settingsOf: (exact) => settingsOf(exact as unknown as LiveException),
     },
   },
