@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { VendorObject } from './applies-to-object.ts';
 import type { Raw } from './fields-to-write.ts';
 import { fileNameOf } from './file-name-of.ts';
+import { countedMembers, GoneMembers, membersToChange, moveMembers } from './group-members.ts';
 import type { ManualCall } from './rest-object.ts';
 import type { RestClient } from './rest-client.ts';
-import { anotherObject, undefinedIfGone, unsupportedSetting, VendorFailure } from './vendor-failure.ts';
+import { anotherObject, undefinedIf, undefinedIfGone, unsupportedSetting, VendorFailure } from './vendor-failure.ts';
 import type { Query } from './vendor-http.ts';
 
 interface GroupKind<Client, G> {
@@ -20,9 +21,11 @@ interface GroupKind<Client, G> {
   readonly filled: string;
   readonly update: 'PUT' | 'PATCH';
   readonly newBody: (after: GroupSettings, exact: G | undefined) => Raw;
-  readonly changedBody: (after: GroupSettings) => Raw;
+  /** Of a group as it is, where the vendor replaces it. */
+  readonly changedBody: (after: GroupSettings, live: G | undefined) => Raw;
   readonly join: (client: Client, place: string, person: string) => Promise<void>;
   readonly leave: (client: Client, place: string, person: string) => Promise<void>;
+  readonly hasPerson: (client: Client, person: string) => Promise<boolean>;
   /** The same group again after it was deleted, where the vendor keeps it for a while; nothing when it does not any more. */
   readonly restore?: (client: Client, group: G) => Promise<{ readonly id: string } | undefined>;
   /** The names of what contains it, where a group can be within another. */
@@ -33,12 +36,8 @@ interface GroupKind<Client, G> {
 interface LiveGroup<G> {
   readonly group: G;
   readonly memberIds: readonly string[];
-}
-
-/** Who joins and who leaves, each once. */
-export function membersToChange(before: readonly string[], after: readonly string[]) {
-  const [was, will] = [new Set(before), new Set(after)];
-  return { added: [...will].filter((id) => !was.has(id)), removed: [...was].filter((id) => !will.has(id)) };
+  /** Whom the vendor no longer has, as far as that was found out. */
+  readonly gone?: readonly string[];
 }
 
 const Made = z.object({ id: z.string() });
@@ -50,7 +49,11 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
 ): VendorObject<Client, GroupSettings, LiveGroup<G>> {
   const { vendor, path, item, toGroup, newBody, changedBody, manualCall } = kind;
   const placeOf = (id: string): string => `${path}/${encodeURIComponent(id)}`;
-  const filled = async (client: Client, group: G) => ({ group, memberIds: await kind.membersOf(client, group) });
+  const gone = new GoneMembers();
+  const filled = async (client: Client, group: G): Promise<LiveGroup<G>> => {
+    const known = gone.of(client, group.id);
+    return { group, memberIds: await kind.membersOf(client, group), ...(known.length === 0 ? {} : { gone: known }) };
+  };
 
   async function read(client: Client, target: string): Promise<LiveGroup<G> | undefined> {
     const group = await client.get(placeOf(target), item).catch(undefinedIfGone);
@@ -63,16 +66,31 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
     return group.kind === 'assigned' ? group : unsupportedSetting(vendor, `changing a group that ${kind.filled}`);
   }
 
-  async function changeMembers(client: Client, id: string, { added, removed }: ReturnType<typeof membersToChange>): Promise<void> {
-    for (const person of added) await kind.join(client, placeOf(id), person);
-    for (const person of removed) await kind.leave(client, placeOf(id), person).catch(undefinedIfGone);
+  /** Only where the vendor says that it does not have the person is no one added; any other refusal stays one. */
+  async function join(client: Client, id: string, person: string): Promise<boolean> {
+    if (gone.of(client, id).includes(person)) return false;
+    try {
+      await kind.join(client, placeOf(id), person);
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof VendorFailure) || failure.status !== 404) throw failure;
+      if ((await kind.hasPerson(client, person).catch(undefinedIf(() => true))) !== false) throw failure;
+      return false;
+    }
   }
 
   async function rewrite(client: Client, id: string, { group, memberIds }: LiveGroup<G>, after: GroupSettings): Promise<void> {
     const before = checked(group);
     if (before.name !== after.name || !isSameText(before.description, after.description))
-      await client.send(kind.update, placeOf(id), changedBody(after));
-    await changeMembers(client, id, membersToChange(memberIds, after.memberIds));
+      await client.send(kind.update, placeOf(id), changedBody(after, group));
+    const missing = await moveMembers({
+      vendor,
+      before: memberIds,
+      after: after.memberIds,
+      join: (person) => join(client, id, person),
+      leave: (person) => kind.leave(client, placeOf(id), person).catch(undefinedIfGone),
+    });
+    gone.add(client, id, missing);
   }
 
   return {
@@ -94,8 +112,8 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
       client.ownWrites.expect(path, target, found?.group);
       return found;
     },
-    settingsOf({ group, memberIds: ids }, asked) {
-      const { name, description, memberIds } = toGroup(group, [...ids]);
+    settingsOf({ group, memberIds: ids, gone: missing = [] }, asked) {
+      const { name, description, memberIds } = toGroup(group, countedMembers(ids, missing, asked.memberIds));
       // Some vendors know an empty description and no missing one.
       return { name, description: isSameText(description, asked.description) ? asked.description : description, memberIds };
     },
@@ -129,7 +147,7 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
       const call: ManualCall =
         change.kind === 'create'
           ? { method: 'POST', path, body: newBody(change.after, undefined), about }
-          : { method: kind.update, path: placeOf(change.target), body: changedBody(change.after), about };
+          : { method: kind.update, path: placeOf(change.target), body: changedBody(change.after, undefined), about };
       return [...manualCall(call), { name: `members-of-${fileNameOf(about)}.csv`, content: rows.join('\n') }];
     },
   };

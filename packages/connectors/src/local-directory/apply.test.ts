@@ -102,6 +102,38 @@ test('creates a group, changes its members and deletes it', async () => {
   expect(await thereAndBack(bench, groupChanges.delete({ target, before }), state)).toBe('there and back');
 });
 
+test('whom the directory no longer has keeps no one in a group, and counts as what was asked', async () => {
+  const found = (await groupsNow()).find(({ memberIds, isBuiltIn }) => isBuiltIn !== true && memberIds.length > 3)!;
+  const { id: target, name, description, memberIds } = found;
+  const before = { name, description, memberIds };
+  const after = { ...before, memberIds: [...memberIds.slice(1), 'deleted-long-ago'] };
+  const change = groupChanges.update({ target, before, after });
+  const { revert } = await bench.apply(change);
+  expect((await groupsNow()).find(({ id }) => id === target)?.memberIds).toEqual(memberIds.slice(1));
+  expect((await bench.look(change))?.settings).toEqual(after);
+  const emptied = groupChanges.update({ target, before: after, after: { ...before, memberIds: ['deleted-long-ago'] } });
+  await expect(bench.apply(emptied)).rejects.toMatchObject({ kind: 'ours', message: expect.stringContaining('not empty') as string });
+  await bench.apply(revert);
+});
+
+test('a deleted group comes back without the account that was deleted since', async () => {
+  const found = (await groupsNow()).find(({ memberIds, isBuiltIn }) => isBuiltIn !== true && memberIds.length > 3)!;
+  const { id: target, name, description, memberIds } = found;
+  const { revert } = await bench.apply(groupChanges.delete({ target, before: { name, description, memberIds } }));
+  if (revert.kind !== 'create') throw new Error('It is not created again.');
+  const [gone, ...others] = memberIds;
+  const { source } = bench.client;
+  const client = new DirectoryClient({
+    ...source,
+    async *entriesOf(classes, ...more) {
+      for await (const entry of source.entriesOf(classes, ...more)) if (idOf(entry) !== gone) yield entry;
+    },
+  });
+  const applying = localDirectory.applies.find(({ change }) => change.id === revert.id)!;
+  const again = await applying.with(client, revert);
+  expect((await groupsNow()).find(({ id }) => id === again.target)?.memberIds).toEqual(others);
+});
+
 test.each(['Rampart: Service Accounts', 'A, "quoted" [list] / of; a=b|c+d*e?<f>@g.', '#1 – Fahrer', 'All of us '.repeat(20)])(
   'creates and changes a group for the list %s',
   async (name) => {

@@ -27,7 +27,8 @@ export const AppUser = z.object({ id, externalId: text.nullish() });
 
 export const Member = z.object({ id });
 
-export const Group = z.object({ id, type: word, profile: z.object({ name: text, description: text.nullish() }) });
+/** Its profile is written back as it was read, but for what changes: hence all of its properties. */
+export const Group = z.object({ id, type: word, profile: z.looseObject({ name: text, description: text.nullish() }) });
 export type Group = z.infer<typeof Group>;
 
 const listOf = <T extends z.ZodType>(item: T) =>

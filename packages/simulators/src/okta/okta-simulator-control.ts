@@ -25,6 +25,10 @@ export function openAdminConsole({ policies, rules, zones, authenticators, group
     if (rule === undefined) throw new Error(`The policy ${which.policy} has no rule called ${which.rule}.`);
     return rule;
   };
+  const changeGroup = (name: string, profile: Body): void => {
+    const group = groups.store.named(name);
+    groups.update(group, mergePatch(groups.show(group), { profile }), by());
+  };
   return {
     /** Bodies as the API takes them; only what is named changes, at whatever depth. */
     changePolicy(which: WhichPolicy, change: Body): void {
@@ -52,10 +56,11 @@ export function openAdminConsole({ policies, rules, zones, authenticators, group
     setZoneStatus: (name: string, status: Status) => void zones.setStatus(zones.store.named(name), status, by()),
     deleteZone: (name: string) => zones.store.delete(zones.store.named(name).id, by()),
     addGroup: (name: string) => void groups.create({ body: { profile: { name } }, caller: by() }),
-    describeGroup(name: string, description: string): void {
-      const group = groups.store.named(name);
-      groups.update(group, { profile: { name, description } }, by());
-    },
+    describeGroup: (name: string, description: string) => changeGroup(name, { description }),
+    /** The profile's properties; only what is named changes. */
+    changeGroup,
+    /** A property of the company's own in the profile of every group. */
+    addGroupProperty: groups.addProperty,
     deleteGroup: (name: string) => groups.store.delete(groups.store.named(name).id, by()),
     /** By Okta's keys: `phone_number` and `sms`. */
     setAuthenticatorMethod: (key: string, method: string, status: Status) => authenticators.setMethodStatus(key, method, status, by()),

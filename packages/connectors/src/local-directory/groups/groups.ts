@@ -3,7 +3,7 @@ import type { Change, ChangeKind } from '@rampart/domain/change.ts';
 import type { Group, GroupSettings } from '@rampart/domain/group.ts';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
-import { membersToChange } from '../../kit/group-object.ts';
+import { countedMembers, GoneMembers, membersToChange, wouldBeEmpty } from '../../kit/group-members.ts';
 import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
 import { identifying } from '../attributes.ts';
 import type { DirectoryClient, KnownPeople } from '../client.ts';
@@ -101,12 +101,6 @@ async function usualPlace(client: DirectoryClient): Promise<string> {
   return place?.[0] ?? root?.dn ?? unsupportedSetting('The directory', 'a new group, because it shows no place for one');
 }
 
-/** A group as it once was. */
-const formerGroup = ({ dn, attributes }: LiveEntry): LiveEntry => ({
-  dn,
-  attributes: Object.fromEntries(Object.entries(attributes).filter(([name]) => !ownOfDirectory.has(name))),
-});
-
 /** A group with these members, by their distinguished names. */
 async function newGroup(client: DirectoryClient, after: GroupSettings, members: readonly string[]): Promise<LiveEntry> {
   const domain = (await client.source.roots()).find((root) => hasClass(root, 'domaindns'));
@@ -147,8 +141,14 @@ function linesFor(change: Change<ChangeKind, GroupSettings>): string[] {
 interface LiveGroup {
   readonly entry: LiveEntry;
   readonly memberIds: readonly string[];
+  /** Members that are no people, as the attribute lists them; not there in what was kept by an earlier version. */
+  readonly others?: readonly string[];
+  /** Whom the directory no longer has, as far as that was found out. */
+  readonly gone?: readonly string[];
   readonly isBuiltIn: boolean;
 }
+
+const goneMembers = new GoneMembers();
 
 /** What a directory relies on is not changed, whatever a change asks for. */
 function checked({ entry, isBuiltIn: isOfDirectory }: LiveGroup): LiveEntry {
@@ -164,7 +164,25 @@ const entriesNamed = ({ source }: DirectoryClient, ...names: readonly string[]) 
   );
 
 async function filled(client: DirectoryClient, entry: Entry): Promise<LiveGroup> {
-  return { entry: toLiveEntry(entry), memberIds: memberIdsOf(entry, await client.knownPeople()), isBuiltIn: isBuiltIn(entry) };
+  const known = await client.knownPeople();
+  const attribute = memberAttributeOf(entry);
+  const isPerson = (value: string): boolean => (attribute === 'memberUid' ? known.idsByUid.has(value) : known.idsByName.has(sameDn(value)));
+  const gone = goneMembers.of(client, sameDn(entry.dn));
+  return {
+    entry: toLiveEntry(entry),
+    memberIds: memberIdsOf(entry, known),
+    others: valuesOf(entry, attribute.toLowerCase()).filter((value) => !isPerson(value)),
+    ...(gone.length === 0 ? {} : { gone }),
+    isBuiltIn: isBuiltIn(entry),
+  };
+}
+
+/** Those whom the directory still has. `stay` are members who stay: a group that is to have some is not emptied. */
+async function joining(client: DirectoryClient, people: readonly string[], stay: number): Promise<readonly string[]> {
+  const { byId } = await client.knownPeople();
+  const known = people.filter((id) => byId.has(id));
+  if (people.length > 0 && known.length + stay === 0) throw wouldBeEmpty('The directory');
+  return known;
 }
 
 /** As the attribute lists them. */
@@ -182,6 +200,19 @@ async function valuesFor(
   });
 }
 
+/** A group as it once was, with the people of it who are still there, by what they are called now. */
+async function formerGroup(client: DirectoryClient, former: LiveGroup, people: readonly string[]): Promise<LiveEntry> {
+  const { entry, others } = former;
+  const { dn, attributes } = entry;
+  const kept = Object.entries(attributes).filter(([name]) => !ownOfDirectory.has(name));
+  if (others === undefined) return { dn, attributes: Object.fromEntries(kept) };
+  const attribute = memberAttributeOf(toEntry(entry));
+  const list = attribute.toLowerCase();
+  const members = [...others, ...(await valuesFor(client, attribute, people))];
+  const rest = Object.fromEntries(kept.filter(([name]) => name !== list));
+  return { dn, attributes: members.length === 0 ? rest : { ...rest, [list]: members } };
+}
+
 const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
   vendor: 'The directory',
   async find(client, { name }) {
@@ -193,18 +224,23 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     const entry = await withId(client.source, target, groupClasses, everyAttribute);
     return entry && filled(client, entry);
   },
-  settingsOf({ entry, memberIds }, asked) {
+  settingsOf({ entry, memberIds: ids, gone = [] }, asked) {
     const name = nameOf(toEntry(entry));
     const description = valueOf(toEntry(entry), 'description');
-    return { name: isNamed(name, asked.name) ? asked.name : name, description, memberIds: [...memberIds] };
+    const memberIds = countedMembers(ids, gone, asked.memberIds);
+    return { name: isNamed(name, asked.name) ? asked.name : name, description, memberIds };
   },
   async create(client, { after, exact, made }) {
     const { writer } = client;
+    const people = await joining(client, after.memberIds, 0);
     const { dn, attributes } =
-      exact === undefined ? await newGroup(client, after, await valuesFor(client, 'member', after.memberIds)) : formerGroup(exact.entry);
+      exact === undefined
+        ? await newGroup(client, after, await valuesFor(client, 'member', people))
+        : await formerGroup(client, exact, people);
     await writer.add(dn, attributes);
     // A directory answers with no id.
     await made('');
+    goneMembers.add(client, sameDn(dn), membersToChange(people, after.memberIds).added);
     for await (const entry of entriesNamed(client, ...(attributes['cn'] ?? []))) if (sameDn(entry.dn) === sameDn(dn)) return idOf(entry);
     const reason = 'The directory took a new group, and does not show it. Look for it there, then try again.';
     throw new VendorFailure('The directory', { kind: 'theirs', reason });
@@ -213,15 +249,17 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     const entry = checked(live);
     if (!isNamed(nameOf(toEntry(entry)), after.name)) unsupportedSetting('The directory', 'renaming a group');
     const { added, removed } = membersToChange(live.memberIds, after.memberIds);
+    const people = await joining(client, added, live.memberIds.length - removed.length);
     const attribute = memberAttributeOf(toEntry(entry));
     const changes: Modification[] = [];
     if (valueOf(toEntry(entry), 'description') !== after.description)
       changes.push(
         ...swapped('description', valuesOf(toEntry(entry), 'description'), after.description === null ? [] : [after.description]),
       );
-    if (added.length > 0) changes.push({ operation: 'add', attribute, values: await valuesFor(client, attribute, added) });
+    if (people.length > 0) changes.push({ operation: 'add', attribute, values: await valuesFor(client, attribute, people) });
     if (removed.length > 0) changes.push({ operation: 'delete', attribute, values: await valuesFor(client, attribute, removed) });
     if (changes.length > 0) await client.writer.modify(entry.dn, changes, versionOf(entry));
+    goneMembers.add(client, sameDn(entry.dn), membersToChange(people, added).added);
   },
   async remove(client, _target, live) {
     const entry = checked(live);

@@ -70,6 +70,20 @@ test('makes another group where the recycle bin no longer has the deleted one', 
   expect(await bench().look(groupChanges.create(settings))).toMatchObject({ target: again.target, settings });
 });
 
+test('whom Microsoft no longer has keeps no one in the group, and counts as what was asked', async () => {
+  const people = [...new Set(groups.schema.parse(await bench().collect(groups.id)).flatMap(({ memberIds }) => memberIds))];
+  const before = { name: 'Rampart: moved', description: null, memberIds: people.slice(0, 3).toSorted() };
+  const { target } = await bench().apply(groupChanges.create(before));
+  await bench().passTime();
+  const after = { ...before, memberIds: [before.memberIds[0]!, '0dead000-0000-4000-8000-000000000000'] };
+  const change = groupChanges.update({ target, before, after });
+  await bench().apply(change);
+  await bench().passTime();
+  const now = groups.schema.parse(await bench().collect(groups.id)).find(({ id }) => id === target);
+  expect(now?.memberIds).toEqual([before.memberIds[0]]);
+  expect((await bench().look(change))?.settings).toEqual(after);
+});
+
 test('says which groups contain one that is to be deleted', async () => {
   const settings = { name: 'Rampart: within', description: null, memberIds: [] };
   const { revert } = await bench().apply(groupChanges.create(settings));

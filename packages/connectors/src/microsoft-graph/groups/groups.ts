@@ -53,6 +53,7 @@ export async function collectGroups(client: MicrosoftGraphClient): Promise<Group
 }
 
 const scopes = ['GroupMember.Read.All', 'Group.ReadWrite.All'];
+const Person = z.object({ id: z.string() });
 const Container = z.object({ id: z.string(), displayName: z.string().nullish() });
 
 const groups = groupObject<MicrosoftGraphClient, Group>({
@@ -93,6 +94,8 @@ const groups = groupObject<MicrosoftGraphClient, Group>({
     throw new VendorFailure('Microsoft', { kind: 'theirs', reason, status: 404 });
   },
   leave: (client, place, person) => client.send('DELETE', `${place}/members/${encodeURIComponent(person)}/$ref`),
+  hasPerson: async (client, person) =>
+    (await client.get(`users/${encodeURIComponent(person)}`, Person, { $select: 'id' }).catch(undefinedIfGone)) !== undefined,
   restore: restoreFrom({ path: 'directory/deletedItems', action: 'restore', list: 'groups' }),
   // Also a role that it was assigned, and an administrative unit.
   async containersOf(client, { id }) {

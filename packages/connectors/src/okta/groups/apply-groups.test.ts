@@ -41,4 +41,29 @@ test('creates a group, changes its members and deletes it', async () => {
   ).toBe('there and back');
 });
 
+const memberIdsNow = async (target: string) =>
+  groups.schema.parse(await bench().collect(groups.id)).find(({ id }) => id === target)?.memberIds;
+
+test('whom Okta no longer has keeps no one in the group, and counts as what was asked', async () => {
+  const people = (await bench().client.userIds()).slice(0, 3).toSorted();
+  const before = { name: 'Rampart: moved', description: null, memberIds: people };
+  const { target } = await bench().apply(groupChanges.create(before));
+  const after = { ...before, memberIds: [people[0]!, '00uDeletedLongAgo000'] };
+  const change = groupChanges.update({ target, before, after });
+  await bench().apply(change);
+  expect(await memberIdsNow(target)).toEqual([people[0]]);
+  expect((await bench().look(change))?.settings).toEqual(after);
+});
+
+test('a group is not emptied because Okta no longer has those who are to be in it', async () => {
+  const people = (await bench().client.userIds()).slice(0, 1);
+  const before = { name: 'Rampart: emergency access', description: null, memberIds: people };
+  const { target, revert } = await bench().apply(groupChanges.create(before));
+  const change = groupChanges.update({ target, before, after: { ...before, memberIds: ['00uDeletedLongAgo000'] } });
+  await expect(bench().apply(change)).rejects.toMatchObject({ kind: 'ours', message: expect.stringContaining('not empty') });
+  expect(await memberIdsNow(target)).toEqual(people);
+  expect((await bench().look(change))?.settings).toEqual(before);
+  await bench().apply(revert);
+});
+
 everyWriteIsDescribed(bench, oktaDescription);

@@ -1,8 +1,9 @@
 import { groupChanges } from '@rampart/changes/people/group.ts';
-import type { Group as GroupFact } from '@rampart/domain/group.ts';
+import type { Group as GroupFact, GroupSettings } from '@rampart/domain/group.ts';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { groupObject } from '../../kit/group-object.ts';
 import { mapConcurrently } from '../../kit/map-concurrently.ts';
+import { undefinedIfGone } from '../../kit/vendor-failure.ts';
 import type { OktaClient } from '../client.ts';
 import { oktaManualSteps } from '../manual-steps.ts';
 import { Group, Member } from '../schema.ts';
@@ -44,8 +45,9 @@ export async function collectGroups(client: OktaClient): Promise<GroupFact[]> {
   return mapConcurrently(groups, groupsAtOnce, async (group) => toGroup(group, await membersOf(client, group)));
 }
 
-const profileOf = ({ name, description }: { readonly name: string; readonly description: string | null }) => ({
-  profile: { name, description: description ?? '' },
+/** Okta replaces a profile as a whole, with the properties that the company has added to it. */
+const profileOf = ({ name, description }: GroupSettings, group: Group | undefined) => ({
+  profile: { ...group?.profile, name, description: description ?? '' },
 });
 const memberAt = (place: string, person: string): string => `${place}/users/${encodeURIComponent(person)}`;
 
@@ -62,6 +64,8 @@ const groups = groupObject<OktaClient, Group>({
   changedBody: profileOf,
   join: (client, place, person) => client.send('PUT', memberAt(place, person)),
   leave: (client, place, person) => client.send('DELETE', memberAt(place, person)),
+  hasPerson: async (client, person) =>
+    (await client.get(`/api/v1/users/${encodeURIComponent(person)}`, Member).catch(undefinedIfGone)) !== undefined,
   manualCall: oktaManualSteps,
 });
 

@@ -18,12 +18,17 @@ import { userTarget, type OktaUser } from './users.ts';
 interface OktaGroup extends OktaObject {
   readonly type: 'OKTA_GROUP' | 'BUILT_IN';
   readonly description: string;
+  /** Properties that the company has added to the schema of groups. */
+  readonly added: Body;
   readonly lastMembershipUpdated: string;
   /** People that the company's own rules put in; empty for a group that was made through the API. */
   readonly personIds: readonly string[];
 }
 
-const newGroup = (group: Omit<OktaGroup, 'lastUpdated' | 'lastMembershipUpdated' | 'personIds'>): OktaGroup => ({
+const newGroup = (
+  group: Omit<OktaGroup, 'lastUpdated' | 'lastMembershipUpdated' | 'personIds' | 'added'> & Partial<Pick<OktaGroup, 'added'>>,
+): OktaGroup => ({
+  added: {},
   ...group,
   lastUpdated: group.created,
   lastMembershipUpdated: group.created,
@@ -35,6 +40,7 @@ export function openGroups(parts: OrgParts, users: UserListing, appsOf: (groupId
   const { world, now, note, directory } = parts;
   const memberships = new ManualMemberships();
   const deleted = new Set<string>();
+  const properties = new Set<string>();
   let followedAt = Number.NaN;
   const path = '/api/v1/groups';
 
@@ -58,10 +64,10 @@ export function openGroups(parts: OrgParts, users: UserListing, appsOf: (groupId
       others: { update: ['group.profile.update', 'Update Okta group profile'] },
       body: null,
     },
-    show: ({ name, description, personIds: _personIds, ...group }, href) => ({
+    show: ({ name, description, added, personIds: _personIds, ...group }, href) => ({
       ...group,
       objectClass: ['okta:user_group'],
-      profile: { name, description },
+      profile: { name, description, ...added },
       _links: { self: { href }, users: { href: `${href}/users` }, apps: { href: `${href}/apps` } },
     }),
     list(call) {
@@ -71,8 +77,8 @@ export function openGroups(parts: OrgParts, users: UserListing, appsOf: (groupId
       return listReply(call, { items: items.map(call.query.get('expand') === 'stats' ? withStats : groups.show), most: 10_000 });
     },
     idPrefix: '00g',
-    create: ({ body }, { id, created }) => newGroup({ ...readProfile(body), id, type: 'OKTA_GROUP', created }),
-    update: (group, body) => ({ ...group, ...readProfile(body) }),
+    create: ({ body }, { id, created }) => newGroup({ ...readProfile(body, properties), id, type: 'OKTA_GROUP', created }),
+    update: (group, body) => ({ ...group, ...readProfile(body, properties) }),
     uniqueName: { within: () => 'organization', taken: 'An object with this field already exists in the current organization' },
     check: (_group, before) => before && refuseBuiltIn(before),
     checkDelete: refuseBuiltIn,
@@ -139,7 +145,7 @@ export function openGroups(parts: OrgParts, users: UserListing, appsOf: (groupId
     note(caller, [`group.user_membership.${change}`, message], userTarget(user), targetOf('UserGroup', group));
   };
 
-  return { ...groups, rules, members, hasMember, setMember };
+  return { ...groups, rules, members, hasMember, setMember, addProperty: (name: string) => void properties.add(name) };
 }
 
 const times = ['created', 'lastMembershipUpdated', 'lastUpdated'];
@@ -163,20 +169,22 @@ function refuseBuiltIn({ type }: OktaGroup): void {
   if (type === 'BUILT_IN') throw oktaErrors.forbidden('Built-in groups cannot be changed.');
 }
 
-const groupShape = wholeObject({
-  type: z.string().optional(),
-  objectClass: z.array(z.string()).optional(),
-  lastMembershipUpdated: z.string().optional(),
-  profile: z
-    .looseObject({ name: z.string().optional(), description: z.string().nullish() })
-    // Others have to be added to the schema of groups first.
-    .refine(({ name: _name, description: _description, ...others }) => Object.keys(others).length === 0, {
-      error: ({ input }) => `Some of the properties are not in the schema of groups: ${Object.keys(input as Body).join(', ')}`,
-    }),
-});
+/** What is not in the schema of groups has to be added to it first. */
+const groupShape = (properties: ReadonlySet<string>) =>
+  wholeObject({
+    type: z.string().optional(),
+    objectClass: z.array(z.string()).optional(),
+    lastMembershipUpdated: z.string().optional(),
+    profile: z
+      .looseObject({ name: z.string().optional(), description: z.string().nullish() })
+      .refine(({ name: _name, description: _description, ...others }) => Object.keys(others).every((name) => properties.has(name)), {
+        error: ({ input }) => `Some of the properties are not in the schema of groups: ${Object.keys(input as Body).join(', ')}`,
+      }),
+  });
 
-function readProfile(body: Body): Pick<OktaGroup, 'name' | 'description'> {
-  readShape(groupShape, body);
-  const { name, description } = body['profile'] as { readonly name?: string; readonly description?: string | null };
-  return { name: readName(name, 255), description: description ?? '' };
+/** The profile is replaced: a property that is not sent is gone. */
+function readProfile(body: Body, properties: ReadonlySet<string>): Pick<OktaGroup, 'name' | 'description' | 'added'> {
+  readShape(groupShape(properties), body);
+  const { name, description, ...added } = body['profile'] as { readonly name?: string; readonly description?: string | null };
+  return { name: readName(name, 255), description: description ?? '', added };
 }
