@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOf, fieldsToWrite, type Part, withFields } from './fields-to-write.ts';
+import { fieldOf, fieldsToWrite, type Part, type Raw, withFields } from './fields-to-write.ts';
 
 interface Settings {
   readonly name: string;
@@ -26,6 +26,20 @@ test('on the way back it is said as the vendor had said it', () => {
   const exact = { raw: { title: 'A', state: { on: 'NO', why: 'holidays' } }, settings: off };
   expect(fieldsToWrite({ parts, before: on, after: off, exact })).toEqual({ 'state.on': 'NO' });
   expect(fieldsToWrite({ parts, before: on, after: { name: 'B', isOn: false }, exact })).toEqual({ title: 'B', 'state.on': 'NO' });
+});
+
+const bit = (raw: Raw): number => Number(raw['bits']);
+
+test('on the way back, what others have changed in the same field since stays', () => {
+  const one: Part<Settings> = {
+    fields: ['bits'],
+    says: ({ isOn }) => isOn,
+    write: ({ isOn }, base) => ({ bits: isOn ? bit(base) | 1 : bit(base) & ~1 }),
+    restore: (exact, base) => ({ bits: (bit(base) & ~1) | (bit(exact) & 1) }),
+  };
+  const exact = { raw: { bits: 16 }, settings: off };
+  expect(fieldsToWrite({ parts: [one], before: on, after: off, base: { bits: 1 }, exact })).toEqual({ bits: 0 });
+  expect(fieldsToWrite({ parts: [one], before: on, after: off, base: { bits: 17 }, exact })).toEqual({ bits: 16 });
 });
 
 test('keeps what is beside a field', () => {

@@ -6,6 +6,11 @@ export type Raw = Readonly<Record<string, unknown>>;
 export interface Part<S> {
   /** Those that a former state is taken back from; none where `write` gives them back anyway. */
   readonly fields?: readonly string[] | ((exact: Raw, base: Raw) => readonly string[]);
+  /**
+   * For fields with more in them than the settings say: their values with what the settings say as it was in the former state, and the
+   * rest as it is now, which others may have changed since.
+   */
+  readonly restore?: (exact: Raw, base: Raw) => Raw;
   readonly says: (settings: S) => unknown;
   /** The values of the fields. `base` is the object as it is, for what is beside the settings in the same field. */
   readonly write: (after: S, base: Raw) => Raw;
@@ -43,16 +48,20 @@ function withField(raw: Raw, [name = '', ...rest]: readonly string[], value: unk
 export const withFields = (raw: Raw, fields: Raw): Raw =>
   Object.entries(fields).reduce((object, [path, value]) => withField(object, path.split('.'), value), raw);
 
+/** What a part says in a former state of the object, in the vendor's own way; nothing where it has none. */
+function restored<S>({ fields, restore }: Part<S>, exact: Raw, base: Raw): Raw | undefined {
+  if (restore !== undefined) return restore(exact, base);
+  const names = typeof fields === 'function' ? fields(exact, base) : fields;
+  return names && Object.fromEntries(names.map((field) => [field, fieldOf(exact, field)]));
+}
+
 /** Only what differs is written; and where the vendor's own way of saying it is known, in that way. What is undefined was not there. */
 export function fieldsToWrite<S>({ parts, before, after, base = {}, exact }: Asked<S>): Raw {
   const written = parts.flatMap((one): [string, unknown][] => {
     const isSaidBy = (settings: S | undefined) => settings !== undefined && isDeepStrictEqual(one.says(settings), one.says(after));
     if (isSaidBy(before)) return [];
-    if (exact !== undefined && one.fields !== undefined && isSaidBy(exact.settings)) {
-      const fields = typeof one.fields === 'function' ? one.fields(exact.raw, base) : one.fields;
-      return fields.map((field) => [field, fieldOf(exact.raw, field)]);
-    }
-    return Object.entries(one.write(after, base));
+    const was = exact !== undefined && isSaidBy(exact.settings) ? restored(one, exact.raw, base) : undefined;
+    return Object.entries(was ?? one.write(after, base));
   });
   return Object.fromEntries(written);
 }

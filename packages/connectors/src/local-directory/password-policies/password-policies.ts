@@ -185,8 +185,35 @@ const unsupported = (name: keyof Settings, what: string): Part<Settings> => ({
   write: () => unsupportedSetting(vendor, what),
 });
 
+const entryOf = (attributes: Raw): Entry => toEntry({ dn: '', attributes: attributes as LiveEntry['attributes'] });
+const secondsIn = (base: Raw, name: string): number => directorySeconds(textOf(base, name)) ?? 0;
+
+/** How long accounts are locked, and the observation window where it has to change with it. */
+function lockPart(form: PolicyForm): Part<Settings> {
+  const { lockForMinutes: duration, window } = form;
+  // A lock of nought has no end.
+  const shortened = (locked: number, text: unknown, base: Raw): Raw =>
+    window !== undefined && locked > 0 && secondsIn(base, window) > locked ? { [window]: text } : {};
+  /** It was longer than the lock that is there now, and is as long since: the write that set the lock has shortened it. */
+  const wasShortened = (exact: Raw, base: Raw): boolean =>
+    window !== undefined && secondsIn(exact, window) > secondsIn(base, duration) && secondsIn(base, window) === secondsIn(base, duration);
+  return {
+    fields: [duration, ...(window === undefined ? [] : [window])],
+    says: ({ lockForMinutes }) => lockForMinutes,
+    write({ lockForMinutes }, base) {
+      const locked = (lockForMinutes ?? unsupportedSetting(vendor, 'a lockout without minutes')) * seconds.lockForMinutes;
+      const text = [form.durationOf(locked)];
+      return { [duration]: text, ...shortened(locked, text, base) };
+    },
+    restore(exact, base) {
+      const { [duration]: text } = exact;
+      if (window !== undefined && wasShortened(exact, base)) return { [duration]: text, [window]: exact[window] };
+      return { [duration]: text, ...shortened(secondsIn(exact, duration), text, base) };
+    },
+  };
+}
+
 function passwordParts(form: PolicyForm): readonly Part<Settings>[] {
-  const { window } = form;
   const number = (
     name: 'minLength' | 'rememberedPasswords' | 'maxAgeDays' | 'lockAfterAttempts',
     write: (value: number) => string = String,
@@ -213,20 +240,12 @@ function passwordParts(form: PolicyForm): readonly Part<Settings>[] {
       fields: form === overlay ? [] : Object.keys(form.complexity(false, {})),
       says: ({ kindsOfCharacters, refusesOwnName }) => [kindsOfCharacters.toSorted(), refusesOwnName],
       write: (after, base) => form.complexity(isComplexityAsked(after), base),
+      restore: (exact, base) => form.complexity(form.isComplex(entryOf(exact)) === true, base),
     },
     number('rememberedPasswords'),
     number('maxAgeDays', (days) => form.durationOf(days * seconds.maxAgeDays)),
     form === overlay ? overlayLock : number('lockAfterAttempts'),
-    {
-      fields: [form.lockForMinutes, ...(window === undefined ? [] : [window])],
-      says: ({ lockForMinutes }) => lockForMinutes,
-      write({ lockForMinutes }, base) {
-        const locked = (lockForMinutes ?? unsupportedSetting(vendor, 'a lockout without minutes')) * seconds.lockForMinutes;
-        const text = [form.durationOf(locked)];
-        const isTooLong = window !== undefined && locked > 0 && (directorySeconds(textOf(base, window)) ?? 0) > locked;
-        return { [form.lockForMinutes]: text, ...(isTooLong ? { [window]: text } : {}) };
-      },
-    },
+    lockPart(form),
   ];
 }
 

@@ -4,6 +4,7 @@ import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { rolledBack } from '../../../test-support/rolled-back.ts';
 import { thereAndBack } from '../../../test-support/there-and-back.ts';
 import { microsoftGraph } from '../connector.ts';
 import { graphDescription } from '../../../test-support/vendor-descriptions.ts';
@@ -34,6 +35,28 @@ test('changes what everyone may do, and reverts it', async () => {
       stateOf('policies/authorizationPolicy'),
     ),
   ).toBe('there and back');
+});
+
+test('a rollback of consent leaves the policies of owners as the administrator has assigned them since', async () => {
+  const [legacy, low, chats, groups] = [
+    'ManagePermissionGrantsForSelf.microsoft-user-default-legacy',
+    'ManagePermissionGrantsForSelf.microsoft-user-default-low',
+    'ManagePermissionGrantsForOwnedResource.microsoft-dynamically-managed-permissions-for-chat',
+    'ManagePermissionGrantsForOwnedResource.microsoft-dynamically-managed-permissions-for-team',
+  ];
+  const assign = (...permissionGrantPoliciesAssigned: readonly (string | undefined)[]) =>
+    bench().simulatorControl.changeAuthorization({ defaultUserRolePermissions: { permissionGrantPoliciesAssigned } });
+  assign(legacy, chats);
+  await bench().passTime();
+  const before = directorySettings.schema.parse(await bench().collect(directorySettings.id));
+  const after = { ...before, usersMayConsent: 'low-impact-of-verified-publishers' as const };
+  const { revert } = await bench().apply(directorySettingsChanges.update({ target: 'authorizationPolicy', before, after }));
+  assign(low, groups);
+  await bench().passTime();
+  await rolledBack(bench(), revert);
+  await bench().passTime();
+  const { defaultUserRolePermissions: may } = await stateOf('policies/authorizationPolicy')();
+  expect(may).toMatchObject({ permissionGrantPoliciesAssigned: [legacy, groups] });
 });
 
 everyWriteIsDescribed(bench, graphDescription);

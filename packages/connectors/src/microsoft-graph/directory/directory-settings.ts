@@ -79,6 +79,13 @@ function consentPolicies({ usersMayConsent: consent }: DirectorySettings, base: 
   return [...others, `${self}${consentPolicyNames[consent]}`];
 }
 
+/** As they were for people themselves, and as they are now for owners of groups and chats. */
+function restoredConsents(exact: Raw, base: Raw): Raw {
+  const [was, now] = [Assigned.parse(fieldOf(exact, consents)), Assigned.parse(fieldOf(base, consents))];
+  const kept = was.filter((policy) => isForSelf(policy) || now.includes(policy));
+  return { [consents]: [...kept, ...now.filter((policy) => !isForSelf(policy) && !was.includes(policy))] };
+}
+
 /** The same in the manual steps: the administrator's directory may have such policies too. */
 const keepingOthers = [
   '$change = $body | ConvertFrom-Json -AsHashtable',
@@ -97,7 +104,7 @@ export const appliesToDirectorySettings = appliesToGraphObject(directorySettings
   parts: [
     part('allowInvitesFrom', ({ whoMayInviteGuests }) => theirWord(inviters, whoMayInviteGuests)),
     part('guestUserRoleId', ({ guestsSee }) => theirWord(guestRoles, guestsSee)),
-    part(consents, ({ usersMayConsent }) => usersMayConsent, consentPolicies),
+    { ...part(consents, ({ usersMayConsent }) => usersMayConsent, consentPolicies), restore: restoredConsents },
     part(`${may}.allowedToCreateApps`, ({ usersMayRegisterApplications }) => usersMayRegisterApplications),
     part(`${may}.allowedToCreateTenants`, ({ usersMayCreateDirectories }) => usersMayCreateDirectories ?? undefined),
     part(`${may}.allowedToCreateSecurityGroups`, ({ usersMayCreateGroups }) => usersMayCreateGroups ?? undefined),

@@ -4,6 +4,7 @@ import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { rolledBack } from '../../../test-support/rolled-back.ts';
 import { thereAndBack } from '../../../test-support/there-and-back.ts';
 import { microsoftGraph } from '../connector.ts';
 import { graphDescription } from '../../../test-support/vendor-descriptions.ts';
@@ -42,6 +43,22 @@ test('authentication methods are switched, and their switches set', async () => 
   expect(await thereAndBack(bench(), authenticationMethodChanges.update({ target, before, after: narrow }), stateOf(path))).toBe(
     'there and back',
   );
+});
+
+test('a rollback leaves what the administrator has said of a target since', async () => {
+  const target = 'MicrosoftAuthenticator';
+  const methods = authenticationMethods.schema.parse(await bench().collect(authenticationMethods.id));
+  const { id: _id, kind: _kind, ...before } = methods.find(({ id }) => id === target)!;
+  const group = '3d2782d5-399b-473d-aff3-d8901df90272';
+  const after = { ...before, groups: [...before.groups, group] };
+  const { revert } = await bench().apply(authenticationMethodChanges.update({ target, before, after }));
+  const targets = ['all_users', group].map((id) => ({ targetType: 'group', id, isRegistrationRequired: true }));
+  bench().simulatorControl.changeMethod(target, { includeTargets: targets });
+  await bench().passTime();
+  await rolledBack(bench(), revert);
+  await bench().passTime();
+  const { includeTargets } = await stateOf(`policies/authenticationMethodsPolicy/authenticationMethodConfigurations/${target}`)();
+  expect(includeTargets).toMatchObject([{ id: 'all_users', isRegistrationRequired: true }]);
 });
 
 everyWriteIsDescribed(bench, graphDescription);

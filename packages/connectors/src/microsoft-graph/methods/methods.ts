@@ -79,6 +79,12 @@ function targets(ids: readonly string[], base: unknown): Raw[] {
   return ids.map((id) => known.get(id) ?? { targetType: 'group', id });
 }
 
+/** The targets that it had; of those that are there, what is said of them now. */
+const restoredTargets = (field: string) => (exact: Raw, base: Raw) => {
+  const now = new Map(Targets.parse(base[field]).map((target) => [target.id, target]));
+  return { [field]: Targets.parse(exact[field]).map((target) => now.get(target.id) ?? target) };
+};
+
 /** Switches are kept as text; the vendor wants their own types. */
 function typed(text: string, like: unknown): string | number | boolean {
   if (typeof like === 'string') return text;
@@ -98,12 +104,18 @@ function switches(before: Settings, after: Settings, base: Raw): Raw {
 const methodParts = (before: Settings | undefined): readonly Part<Settings>[] => [
   { says: ({ name }) => name, write: () => unsupportedSetting('Microsoft', 'renaming an authentication method') },
   part('state', ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled')),
-  part(
-    'includeTargets',
-    ({ forEveryone, groups }) => [forEveryone, groups],
-    ({ forEveryone, groups }, base) => targets([...(forEveryone ? ['all_users'] : []), ...groups], base['includeTargets']),
-  ),
-  part('excludeTargets', excluded, (after, base) => targets(excluded(after).split(' ').filter(Boolean), base['excludeTargets'])),
+  {
+    says: ({ forEveryone, groups }) => [forEveryone, groups],
+    write: ({ forEveryone, groups }, base) => ({
+      includeTargets: targets([...(forEveryone ? ['all_users'] : []), ...groups], base['includeTargets']),
+    }),
+    restore: restoredTargets('includeTargets'),
+  },
+  {
+    says: excluded,
+    write: (after, base) => ({ excludeTargets: targets(excluded(after).split(' ').filter(Boolean), base['excludeTargets']) }),
+    restore: restoredTargets('excludeTargets'),
+  },
   { says: ({ settings }) => settings, write: (after, base) => (before === undefined ? {} : switches(before, after, base)) },
 ];
 

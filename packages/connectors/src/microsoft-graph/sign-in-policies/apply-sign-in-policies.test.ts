@@ -6,6 +6,7 @@ import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApplyBench } from '../../../test-support/apply-bench.ts';
+import { rolledBack } from '../../../test-support/rolled-back.ts';
 import { still, thereAndBack } from '../../../test-support/there-and-back.ts';
 import { microsoftGraph } from '../connector.ts';
 import { graphDescription } from '../../../test-support/vendor-descriptions.ts';
@@ -66,6 +67,33 @@ test('changes a policy where it differs, and reverts it', async () => {
     ['users', 'signInRiskLevels'],
     ['users', 'signInRiskLevels'],
   ]);
+});
+
+test('a rollback of the session leaves its other controls as the administrator has set them since', async () => {
+  const { before: other } = await policyNamed('everybody');
+  const before = { ...other, name: 'Sessions', mode: 'off' as const };
+  const { target, revert: removal } = await bench().apply(signInPolicyChanges.create(before));
+  const after = { ...before, session: { ...before.session, reauthenticateAfterHours: 12 } };
+  const { revert } = await bench().apply(signInPolicyChanges.update({ target, before, after }));
+  const cloudAppSecurity = { isEnabled: true, cloudAppSecurityType: 'monitorOnly' };
+  bench().simulatorControl.changePolicy(before.name, {
+    sessionControls: {
+      signInFrequency: {
+        isEnabled: true,
+        type: 'hours',
+        value: 12,
+        frequencyInterval: 'timeBased',
+        authenticationType: 'primaryAndSecondaryAuthentication',
+      },
+      cloudAppSecurity,
+    },
+  });
+  await bench().passTime();
+  await rolledBack(bench(), revert);
+  await bench().passTime();
+  const { sessionControls } = await bench().client.get(`${policiesPath}/${target}`, z.looseObject({ sessionControls: z.looseObject({}) }));
+  expect(sessionControls).toMatchObject({ cloudAppSecurity, signInFrequency: null });
+  await bench().apply(removal);
 });
 
 test('changes what a policy with a strength of authentication requires, and reverts it by what can be written', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../kit/unmodelled-conditions.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
+import { z } from 'zod';
 import { appliesToGraphObject, restoreFrom } from '../graph-object.ts';
 import { toGrantControls, toGrantRequirements } from './grant-controls.ts';
 import { ConditionalAccessPolicy, type Conditions, type SessionControls } from './policy-schema.ts';
@@ -159,6 +160,7 @@ function sessionOf(controls: SessionControls | null | undefined): SignInPolicy['
   };
 }
 
+const Controls = z.record(z.string(), z.unknown()).catch({});
 const mostDays = 365;
 
 /** Microsoft's document "Configure adaptive session lifetime policies": every time, 1 to 23 hours, or 1 to 365 days. */
@@ -182,6 +184,13 @@ function toSessionControls({ session }: Settings, { sessionControls: beside }: R
     persistentBrowser: persistentBrowser === null ? null : { isEnabled: true, mode: persistentBrowser ? 'always' : 'never' },
   };
   return Object.values(controls).every((control) => control === null) ? null : controls;
+}
+
+/** What the settings say as it was, and the other controls of a session as they are now. */
+function restoredSession({ sessionControls: was }: Raw, { sessionControls: now }: Raw): Raw {
+  const { signInFrequency = null, persistentBrowser = null } = Controls.parse(was);
+  const controls = { ...Controls.parse(now), signInFrequency, persistentBrowser };
+  return { sessionControls: Object.values(controls).every((control) => control === null || control === false) ? null : controls };
 }
 
 export function toSignInPolicy(policy: ConditionalAccessPolicy): SignInPolicy {
@@ -237,7 +246,7 @@ export const policyParts: readonly Part<Settings>[] = [
   conditionPart(userRisks.path, ['userRisk'], (settings) => userRisks.write(settings, settings.userRisk)),
   restoreConditions(conditionFields),
   part('grantControls', ({ decision, grantRequirements }) => [decision, grantRequirements], toGrantControls),
-  part('sessionControls', ({ session }) => session, toSessionControls),
+  { ...part('sessionControls', ({ session }) => session, toSessionControls), restore: restoredSession },
 ];
 
 const isId = (location: unknown): boolean => typeof location !== 'string' || /^(?:All|AllTrusted|[0-9a-f-]{36})$/i.test(location);

@@ -76,6 +76,22 @@ function methodsOf({ methods }: Settings, base: Raw): Raw {
   return { [authenticators]: methods.map(({ key, need }) => ({ key, ...needed(listed.get(key), need) })) };
 }
 
+type Enrolling = z.infer<typeof Enrolling>;
+
+/** Needed as it was; what else is said of it, as it is now. */
+const restored = (was: Enrolling, now: Enrolling = was): Raw =>
+  was.enroll === undefined ? was : { ...now, enroll: { ...now.enroll, self: was.enroll['self'] } };
+
+function restoredMethods(exact: Raw, base: Raw): Raw {
+  const was = Factors.parse(fieldOf(exact, factors));
+  if (was !== undefined && fieldOf(exact, authenticators) === undefined) {
+    const now = Factors.parse(fieldOf(base, factors)) ?? {};
+    return { [factors]: Object.fromEntries(Object.entries(was).map(([key, factor]) => [key, restored(factor, now[key])])) };
+  }
+  const now = new Map(Listed.parse(fieldOf(base, authenticators)).map((one) => [one.key, one]));
+  return { [authenticators]: Listed.parse(fieldOf(exact, authenticators)).map((one) => restored(one, now.get(one.key))) };
+}
+
 export const enrollmentSettingsOf = (live: Raw): Settings => EnrollmentPolicySettings.parse(toEnrollmentPolicy(Policy.parse(live)));
 
 export const appliesToEnrollmentPolicies = appliesToObject(
@@ -83,7 +99,7 @@ export const appliesToEnrollmentPolicies = appliesToObject(
     path: '/api/v1/policies',
     parts: [
       part('name', ({ name }) => name),
-      { fields: [authenticators, factors], says: ({ methods }) => methods.map(({ key, need }) => [key, need]), write: methodsOf },
+      { says: ({ methods }) => methods.map(({ key, need }) => [key, need]), write: methodsOf, restore: restoredMethods },
     ],
     settingsOf: enrollmentSettingsOf,
   }),

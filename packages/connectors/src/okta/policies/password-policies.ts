@@ -41,6 +41,7 @@ const recoveryKinds = {
 const Least = z.number().catch(0);
 const leastOf = (base: Raw, field: string): number => Least.parse(fieldOf(base, field));
 const RecoveryFactors = z.record(z.string(), z.looseObject({})).catch({});
+type Factors = z.infer<typeof RecoveryFactors>;
 
 function valuesOf(policy: Policy): unknown {
   const recovery = policy.settings?.recovery?.factors;
@@ -71,7 +72,6 @@ const parts: readonly Part<Settings>[] = [
       ),
   },
   {
-    fields: [factors],
     says: ({ recoveredWith }) => recoveredWith?.toSorted() ?? null,
     write({ recoveredWith }, base) {
       if (recoveredWith === null) return {};
@@ -81,6 +81,12 @@ const parts: readonly Part<Settings>[] = [
         { ...was[name], status: recoveredWith.includes(kind) ? 'ACTIVE' : 'INACTIVE' },
       ]);
       return { [factors]: { ...was, ...Object.fromEntries(set) } };
+    },
+    restore(exact, base) {
+      const [was, now] = [exact, base].map((raw) => RecoveryFactors.parse(fieldOf(raw, factors))) as [Factors, Factors];
+      const others = Object.entries(now).filter(([name]) => name in was || ourWord(recoveryKinds, name) === undefined);
+      const set = Object.entries(was).map(([name, factor]) => [name, { ...(now[name] ?? factor), status: factor['status'] }]);
+      return { [factors]: { ...Object.fromEntries(others), ...Object.fromEntries(set) } };
     },
   },
 ];

@@ -5,6 +5,7 @@ import { okta as simulator } from '@rampart/simulators/okta/simulator.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { rolledBack } from '../../../test-support/rolled-back.ts';
 import { still, thereAndBack } from '../../../test-support/there-and-back.ts';
 import { okta } from '../connector.ts';
 import { oktaDescription } from '../../../test-support/vendor-descriptions.ts';
@@ -73,6 +74,19 @@ test('zones of every type are made, off and on, and go', async () => {
   expect(await thereAndBack(bench(), zoneChanges.delete(await zoneNamed('Known bad networks')), withoutIds('/api/v1/zones'))).toBe(
     'there and back',
   );
+});
+
+test('a rollback leaves what the administrator has taken out of an enhanced zone since', async () => {
+  const blank = { ...(await zoneNamed('Blocked countries')).before, countries: [] };
+  const before = { ...blank, name: 'Far and hidden', kind: 'countries' as const, countries: ['KP'], proxyKinds: ['ALL_ANONYMIZERS'] };
+  const { target } = await bench().apply(zoneChanges.create(before));
+  const { revert } = await bench().apply(zoneChanges.update({ target, before, after: { ...before, countries: ['IR', 'KP'] } }));
+  const exclude = [{ country: 'NO' }];
+  bench().simulatorControl.changeZone(before.name, { locations: { include: [{ country: 'IR' }, { country: 'KP' }], exclude } });
+  await rolledBack(bench(), revert);
+  expect(await bench().client.get(`/api/v1/zones/${target}`, anything)).toMatchObject({
+    locations: { include: [{ country: 'KP' }], exclude },
+  });
 });
 
 test('nothing is taken out of a zone until it is empty', async () => {

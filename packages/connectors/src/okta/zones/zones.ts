@@ -48,6 +48,14 @@ function listed(field: string, include: readonly unknown[], base: Raw, type: str
   return { [field]: { include, exclude: Excluding.parse(fieldOf(base, field) ?? {}).exclude } };
 }
 
+const isListed = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The other way round: what is in as it was, and what is out as it is now. */
+const restoredList = (field: string) => (exact: Raw, base: Raw) => {
+  const [was, now] = [exact[field], base[field]];
+  return { [field]: isListed(was) && isListed(now) ? { ...now, include: was['include'] } : was };
+};
+
 /** Which part of a zone says what. Whether it is on is said by calls of their own. */
 const zoneParts: readonly Part<ZoneSettings>[] = [
   part('name', ({ name }) => name),
@@ -61,7 +69,7 @@ const zoneParts: readonly Part<ZoneSettings>[] = [
         : {},
   },
   {
-    fields: ['locations'],
+    restore: restoredList('locations'),
     says: ({ countries }) => countries.toSorted(),
     write(after, base) {
       const countries = after.countries.map((country) => ({ country }));
@@ -69,12 +77,12 @@ const zoneParts: readonly Part<ZoneSettings>[] = [
     },
   },
   {
-    fields: ['asns'],
+    restore: restoredList('asns'),
     says: ({ networkNumbers }) => networkNumbers,
     write: (after, base) => listed('asns', after.networkNumbers, base, typeOf(after, base)),
   },
   {
-    fields: ['proxyType', 'ipServiceCategories'],
+    restore: (exact, base) => ({ proxyType: exact['proxyType'], ...restoredList('ipServiceCategories')(exact, base) }),
     says: ({ proxyKinds }) => proxyKinds,
     write(after, base) {
       const type = typeOf(after, base);
