@@ -18,6 +18,8 @@ export interface VendorObject<Client, S, R = Raw> {
   read(client: Client, target: string, asked: S): Promise<R | undefined>;
   /** `asked` where the vendor adds to what it is sent, such as a number in a list. */
   settingsOf(live: R, asked: S): S;
+  /** What the settings count as it is asked for though the vendor cannot have it so. */
+  remarkOn?(live: R, asked: S): string | undefined;
   /** What was read earlier of this one is read again; without a target, all of it with the list that names are looked for in. */
   forget?(client: Client, target: string | undefined): void;
   /** For a vendor whose readings are behind what was written: reads until it is shown, with a bound. */
@@ -97,15 +99,22 @@ export function appliesToObject<Client, S, In extends S, R>(
     return found === undefined ? after : settingsOf(found, after);
   }
 
+  const seen = (target: string, found: R, asked: S): Seen<S> => ({
+    target,
+    settings: settingsOf(found, asked),
+    exact: found,
+    ...(object.remarkOn && { remark: object.remarkOn(found, asked) }),
+  });
+
   async function look(client: Client, change: Change<ChangeKind, S>, { isFresh = false }: Looking = {}): Promise<Seen<S> | undefined> {
     if (isFresh) object.forget?.(client, change.kind === 'create' ? undefined : change.target);
     if (change.kind === 'create') {
       const found = await object.find?.(client, change.after);
-      return found && { target: found.target, settings: settingsOf(found.live, change.after), exact: found.live };
+      return found && seen(found.target, found.live, change.after);
     }
     const asked = change.after ?? change.before;
     const found = await object.read(client, change.target, asked);
-    return found === undefined ? undefined : { target: change.target, settings: settingsOf(found, asked), exact: found };
+    return found === undefined ? undefined : seen(change.target, found, asked);
   }
 
   async function create(client: Client, change: Change<'create', S>, how: Writing = {}): Promise<Applied> {

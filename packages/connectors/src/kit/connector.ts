@@ -69,6 +69,8 @@ export interface Seen<S = unknown> {
   readonly settings: S;
   /** The vendor's own form of it, from the same reading: the `exact` of a way back. A later reading may be behind this one. */
   readonly exact?: unknown;
+  /** What of it is not so at the vendor's, and need not be: a person whom it no longer has. In a sentence. */
+  readonly remark?: string | undefined;
 }
 
 export interface Looking {

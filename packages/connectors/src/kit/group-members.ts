@@ -63,8 +63,19 @@ export class GoneMembers {
   }
 }
 
+const uncounted = (memberIds: readonly string[], gone: readonly string[], asked: readonly string[]): string[] =>
+  asked.filter((id) => gone.includes(id) && !memberIds.includes(id));
+
+export function remarkOnGone(vendor: string, ...members: Parameters<typeof uncounted>): string | undefined {
+  const { length } = uncounted(...members);
+  if (length === 0) return undefined;
+  return length === 1
+    ? `One person was not added: ${vendor} no longer has them.`
+    : `${length} people were not added: ${vendor} no longer has them.`;
+}
+
 /** In the words of a change: people who can be no members are what it asks them to be. */
 export const countedMembers = (memberIds: readonly string[], gone: readonly string[], asked: readonly string[]): string[] => [
   ...memberIds,
-  ...asked.filter((id) => gone.includes(id) && !memberIds.includes(id)),
+  ...uncounted(memberIds, gone, asked),
 ];

@@ -37,12 +37,15 @@ function vendorSaying({ toJoin, toAsk }: { readonly toJoin: number; readonly toA
     await group.write!(client, { target: 'g', live, after: settings('a', 'x'), exact: undefined });
   };
   const seen = async () => group.settingsOf((await group.read(client, 'g', settings()))!, settings('a', 'x')).memberIds;
-  return { members, write, seen };
+  const remark = async () => group.remarkOn?.((await group.read(client, 'g', settings()))!, settings('a', 'x'));
+  return { members, write, seen, remark };
 }
 
 test('who is gone does not join, and no one stays for that', async () => {
-  const { members, write, seen } = vendorSaying({ toJoin: 404, toAsk: undefined });
+  const { members, write, seen, remark } = vendorSaying({ toJoin: 404, toAsk: undefined });
+  expect(await remark()).toBeUndefined();
   await write();
+  expect(await remark()).toBe('One person was not added: Acme no longer has them.');
   expect([...members]).toEqual(['a']);
   expect(await seen()).toEqual(['a', 'x']);
 });

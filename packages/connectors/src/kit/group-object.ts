@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { VendorObject } from './applies-to-object.ts';
 import type { Raw } from './fields-to-write.ts';
 import { fileNameOf } from './file-name-of.ts';
-import { countedMembers, GoneMembers, membersToChange, moveMembers } from './group-members.ts';
+import { countedMembers, GoneMembers, membersToChange, moveMembers, remarkOnGone } from './group-members.ts';
 import type { ManualCall } from './rest-object.ts';
 import type { RestClient } from './rest-client.ts';
 import { anotherObject, undefinedIf, undefinedIfGone, unsupportedSetting, VendorFailure } from './vendor-failure.ts';
@@ -117,6 +117,7 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
       // Some vendors know an empty description and no missing one.
       return { name, description: isSameText(description, asked.description) ? asked.description : description, memberIds };
     },
+    remarkOn: ({ memberIds, gone: missing = [] }, asked) => remarkOnGone(vendor, memberIds, missing, asked.memberIds),
     async create(client, { after, exact, made }) {
       const restored = exact && (await kind.restore?.(client, exact.group));
       const { id } = restored ?? (await client.post(path, newBody(after, exact?.group), Made));

@@ -3,7 +3,7 @@ import type { Change, ChangeKind } from '@rampart/domain/change.ts';
 import type { Group, GroupSettings } from '@rampart/domain/group.ts';
 import { appliesToObject, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fileNameOf } from '../../kit/file-name-of.ts';
-import { countedMembers, GoneMembers, membersToChange, wouldBeEmpty } from '../../kit/group-members.ts';
+import { countedMembers, GoneMembers, membersToChange, remarkOnGone, wouldBeEmpty } from '../../kit/group-members.ts';
 import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
 import { identifying } from '../attributes.ts';
 import type { DirectoryClient, KnownPeople } from '../client.ts';
@@ -230,6 +230,7 @@ const groups: VendorObject<DirectoryClient, GroupSettings, LiveGroup> = {
     const memberIds = countedMembers(ids, gone, asked.memberIds);
     return { name: isNamed(name, asked.name) ? asked.name : name, description, memberIds };
   },
+  remarkOn: ({ memberIds, gone = [] }, asked) => remarkOnGone('the directory', memberIds, gone, asked.memberIds),
   async create(client, { after, exact, made }) {
     const { writer } = client;
     const people = await joining(client, after.memberIds, 0);

@@ -58,7 +58,8 @@ export function wayBack({ change, target }: JournaledChange, was: unknown, made:
 
 function applied({ row, was }: Applying, seen: Seen | undefined): Outcome {
   const target = seen?.target ?? row.change.target ?? '';
-  return { state: 'applied', target, revert: wayBack({ ...row, target }, was, seen?.settings ?? null) };
+  const revert = wayBack({ ...row, target }, was, seen?.settings ?? null);
+  return { state: 'applied', target, revert, ...(seen?.remark !== undefined && { because: seen.remark }) };
 }
 
 /** It may have been made though the vendor gave no answer: a rollback looks before it writes. */
@@ -92,7 +93,8 @@ function rest({ vendor, row: { change } }: Applying, seen: Seen | undefined): Ch
   if (change.kind !== 'create' || seen === undefined) return change;
   const id = definitionOf(change).siblings.update;
   if (id === undefined || !vendor.canApply(id)) return change;
-  return { id, kind: 'update', object: change.object, target: seen.target, before: seen.settings, after: change.after };
+  const { object, after, exact } = change;
+  return { id, kind: 'update', object, target: seen.target, before: seen.settings, after, ...(exact === undefined ? {} : { exact }) };
 }
 
 const firstLookMs = 500;

@@ -128,7 +128,7 @@ export interface Outcome {
 }
 
 const logOf = (row: JournaledChange, { state, because = '' }: Outcome): JobLogEntry => {
-  if (state === 'applied') return { text: `${titleOfChange(row.change, 'done')}, verified.` };
+  if (state === 'applied') return { text: `${titleOfChange(row.change, 'done')}, verified. ${because}`.trim() };
   const what = titleOfChange(row.change, 'planned');
   if (state === 'skipped') return { text: `${what}: skipped. ${because}` };
   if (state === 'unconfirmed') return { exception: 'changeFailed', text: `${what}: not confirmed. ${because}` };
