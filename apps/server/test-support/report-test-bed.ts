@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { bridgeRoutes } from '../src/features/bridge/index.ts';
 import { frameworkRoutes } from '../src/features/frameworks/index.ts';
 import { makeReport } from '../src/features/reports/make-report.ts';
@@ -58,6 +59,7 @@ export async function openReportTestBed(): Promise<ReportTestBed> {
   const deps: ReportsDeps = {
     ...bed.deps,
     db: bed.fresh.db,
+    log: pino({ level: 'silent' }),
     queue,
     objects: await openFolderStore({ folder, signingKey: Buffer.alloc(32), uploadUrl: 'http://localhost/upload', clock: clock.now }),
     publicUrl: 'https://rampart.example',

@@ -67,7 +67,7 @@ test('the credentials of a connection are nowhere in plain text: not in the dump
   const { uuid } = await customer.application('okta');
   await post(`/api/v1/application/${uuid}/check`, {});
   const { db, vault, appUrl, queue, clock } = bed.api.platform;
-  const handlers = [checkHandler(bed.deps), sweepHandler({ db, vault, queue, clock })];
+  const handlers = [checkHandler(bed.deps), sweepHandler({ db, vault, queue, clock, log: logger })];
   const worker = await startWorker({ db, connectionString: appUrl, handlers, concurrency: 2, log: logger });
   await expect.poll(async () => (await customer.application('okta')).connections.length, { timeout: 20_000 }).toBe(2);
   await worker.stop({ graceSeconds: 10 });

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessDeps } from '../../../test-support/access-deps.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
@@ -73,7 +74,7 @@ test('deletes only sessions that ended a month ago, in every tenant', async () =
   const ended = await enter('d@example.test', 'long enough');
   if (ended === 'code-needed') throw new Error('no second factor was set up');
   await fresh.owner.query("update session set expires_at = now() - interval '29 days' where id = $1", [ended.cookie.sessionId]);
-  await forgetSessions(fresh.db, new AbortController().signal);
+  await forgetSessions({ db: fresh.db, log: pino({ level: 'silent' }) }, new AbortController().signal);
   const { rows } = await fresh.owner.query<{ tenant_id: string }>('select tenant_id from session');
   expect(rows.map((row) => row.tenant_id).toSorted()).toEqual([anna.tenantId, elsewhere].toSorted());
 });

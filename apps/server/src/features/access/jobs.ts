@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
-import { everyScope } from '../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../platform/database/every-scope.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
 import { forgetAttempts } from '../../platform/http/forget-attempts.ts';
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
@@ -14,12 +15,16 @@ const forgetSessionsJob = declareJob({
 
 const batchSize = 1000;
 
+interface ForgetSessionsDeps {
+  readonly db: Database;
+  readonly log: Log;
+}
+
 /** Sessions that ended a month ago: the audit log says what they did, their rows say nothing more. So do counts of attempts long past. */
-export async function forgetSessions(db: Database, signal: AbortSignal): Promise<void> {
+export async function forgetSessions({ db, log }: ForgetSessionsDeps, signal: AbortSignal): Promise<void> {
   await forgetAttempts(db);
-  for await (const tenantId of everyScope(db)) {
-    signal.throwIfAborted();
-    await db.inTenant(tenantId, (tx) =>
+  await forEveryScope({ db, log, signal, failure: 'old sessions could not be deleted' }, (tenantId) =>
+    db.inTenant(tenantId, (tx) =>
       tx
         .deleteFrom('session')
         .where('tenant_id', '=', tenantId)
@@ -31,8 +36,9 @@ export async function forgetSessions(db: Database, signal: AbortSignal): Promise
             .limit(batchSize),
         )
         .execute(),
-    );
-  }
+    ),
+  );
 }
 
-export const forgetSessionsHandler = (db: Database): JobHandler => handle(forgetSessionsJob, ({ signal }) => forgetSessions(db, signal));
+export const forgetSessionsHandler = (deps: ForgetSessionsDeps): JobHandler =>
+  handle(forgetSessionsJob, ({ signal }) => forgetSessions(deps, signal));

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { forgetVerdicts } from './forget-verdicts.ts';
@@ -23,7 +24,10 @@ test('verdicts that no longer held in the time that is kept are forgotten, and t
   await add('a', '2026-01-01', '2026-03-01');
   await add('quiet', '2024-01-01', '2024-02-01');
   const clock = { now: () => new Date('2026-03-15T00:00:00Z') };
-  await forgetVerdicts({ db: fresh.db, clock, retentionOf: async () => retention }, new AbortController().signal);
+  await forgetVerdicts(
+    { db: fresh.db, clock, log: pino({ level: 'silent' }), retentionOf: async () => retention },
+    new AbortController().signal,
+  );
   const { rows } = await fresh.owner.query(
     'select control_id as control, as_of::date::text as from from verdict where tenant_id = $1 order by 1, 2',
     [tenantId],

@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { everyScope } from '../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../platform/database/every-scope.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
-import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+import { handleByDatabaseTime } from '../../platform/queue/handle-by-database-time.ts';
+import type { JobHandler } from '../../platform/queue/job-handler.ts';
 import type { RetentionOf } from '../tenants/index.ts';
 
 export interface ForgetVerdictsDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly retentionOf: RetentionOf;
 }
 
@@ -28,15 +31,15 @@ async function forgetSome(tx: TenantTx, before: Date): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-export async function forgetVerdicts({ db, clock, retentionOf }: ForgetVerdictsDeps, signal: AbortSignal): Promise<void> {
-  for await (const tenantId of everyScope(db))
+export async function forgetVerdicts({ db, clock, log, retentionOf }: ForgetVerdictsDeps, signal: AbortSignal): Promise<void> {
+  await forEveryScope({ db, log, signal, failure: 'old verdicts could not be deleted' }, async (tenantId) => {
     for (let forgotten = verdictsPerPass; forgotten === verdictsPerPass;) {
       signal.throwIfAborted();
       forgotten = await db.inTenant(tenantId, async (tx) => forgetSome(tx, keptFrom(clock.now(), (await retentionOf(tx)).verdicts)));
     }
+  });
 }
 
 const forgetJob = declareJob({ name: 'assess.forget', payload: z.object({}), schedule: { cron: '50 3 * * *', missed: 'once' } });
 
-export const forgetVerdictsHandler = (deps: ForgetVerdictsDeps): JobHandler =>
-  handle(forgetJob, ({ signal }) => forgetVerdicts(deps, signal));
+export const forgetVerdictsHandler = (deps: ForgetVerdictsDeps): JobHandler => handleByDatabaseTime(forgetJob, deps, forgetVerdicts);

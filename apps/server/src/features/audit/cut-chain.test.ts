@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { testMasterKey } from '../../../test-support/test-master-key.ts';
@@ -32,7 +33,7 @@ const record = async (at: string, count: number) => {
 };
 const cut = async (at: string) => {
   time.at = new Date(at);
-  await cutChains({ db: fresh.db, vault, clock, keptMonths: async () => 12 }, new AbortController().signal);
+  await cutChains({ db: fresh.db, vault, clock, log: pino({ level: 'silent' }), keptMonths: async () => 12 }, new AbortController().signal);
 };
 const verify = () => verifyStoredChain({ db: fresh.db, vault, dataFolder, tenantId });
 const problems = async () => (await verify()).problems;

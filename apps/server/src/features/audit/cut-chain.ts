@@ -2,16 +2,19 @@ import { keptFrom } from '@rampart/domain/retention.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
-import { everyScope } from '../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../platform/database/every-scope.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
-import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+import { handleByDatabaseTime } from '../../platform/queue/handle-by-database-time.ts';
+import type { JobHandler } from '../../platform/queue/job-handler.ts';
 import { chainStart } from './chain.ts';
 import { listCheckpoints, signCheckpoint } from './checkpoint.ts';
 import { type AuditDeps, recordEvent } from './record-event.ts';
 
 export interface CutDeps extends AuditDeps {
   readonly db: Database;
+  readonly log: Log;
   /** For how many months the tenant keeps its audit log. */
   readonly keptMonths: (tx: TenantTx) => Promise<number>;
 }
@@ -70,15 +73,16 @@ const cutSome = async (tx: TenantTx): Promise<number> =>
 
 /** Of every tenant: a checkpoint in a transaction of its own, then what lies behind it, a batch at a time. Cut short, the next goes on. */
 export async function cutChains(deps: CutDeps, signal: AbortSignal): Promise<void> {
-  for await (const tenantId of everyScope(deps.db)) {
-    await deps.db.inTenant(tenantId, (tx) => placeCheckpoint(deps, tx));
+  const { db, log } = deps;
+  await forEveryScope({ db, log, signal, failure: 'the audit log could not be cut' }, async (tenantId) => {
+    await db.inTenant(tenantId, (tx) => placeCheckpoint(deps, tx));
     for (let cut = eventsPerPass; cut === eventsPerPass;) {
       signal.throwIfAborted();
-      cut = await deps.db.inTenant(tenantId, cutSome);
+      cut = await db.inTenant(tenantId, cutSome);
     }
-  }
+  });
 }
 
 const cutJob = declareJob({ name: 'audit.cut', payload: z.object({}), schedule: { cron: '10 4 * * *', missed: 'once' } });
 
-export const cutAuditHandler = (deps: CutDeps): JobHandler => handle(cutJob, ({ signal }) => cutChains(deps, signal));
+export const cutAuditHandler = (deps: CutDeps): JobHandler => handleByDatabaseTime(cutJob, deps, cutChains);

@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { everyScope } from '../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../platform/database/every-scope.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { bumpVersion } from '../../platform/database/resource-versions.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
-import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+import { handleByDatabaseTime } from '../../platform/queue/handle-by-database-time.ts';
+import type { JobHandler } from '../../platform/queue/job-handler.ts';
 import type { RetentionOf } from '../tenants/index.ts';
 import { lockContentsExclusively } from './facts/store-parts.ts';
 import { lockRisk } from './rollups/fold-attack-days.ts';
@@ -23,6 +25,7 @@ const rowsPerPass = 5000;
 export interface ForgetDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly retentionOf: RetentionOf;
   /** For how many months any tenant keeps its events. */
   readonly longestEvents: () => Promise<number>;
@@ -90,19 +93,17 @@ async function forgetRuns(tx: TenantTx, before: Date): Promise<number> {
   await lockContentsExclusively(tx);
   const ids = (await forgottenRuns(tx, before)).rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const { rows } = await sql<{ hash: Buffer }>`
-    select distinct unnest(parts) as hash from fact_reading where tenant_id = ${tx.tenantId} and run_id = any(${ids}::uuid[])`.execute(tx);
-  await tx.deleteFrom('run').where('tenant_id', '=', tx.tenantId).where('id', 'in', ids).execute();
   await sql`
-    delete from fact_content as content
-    where content.tenant_id = ${tx.tenantId} and content.hash = any(${rows.map(({ hash }) => hash)}::bytea[])
-      and content.hash not in (select unnest(parts) from fact_reading where tenant_id = ${tx.tenantId})`.execute(tx);
+    delete from fact_content where tenant_id = ${tx.tenantId} and hash = any(array(select parts_of_runs_alone(${ids}::uuid[])))`.execute(
+    tx,
+  );
+  await tx.deleteFrom('run').where('tenant_id', '=', tx.tenantId).where('id', 'in', ids).execute();
   await bumpVersion(tx, 'processing');
   return ids.length;
 }
 
 /** Deletes what is no longer kept: months of events as a whole, then a batch at a time, with the contents that no reading refers to. */
-export async function forgetOld({ db, clock, retentionOf, longestEvents }: ForgetDeps, signal: AbortSignal): Promise<void> {
+export async function forgetOld({ db, clock, log, retentionOf, longestEvents }: ForgetDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   const longest = await longestEvents();
   await db.inPlatform((tx) => turnMonths(tx, now, keptFrom(now, longest)));
@@ -112,12 +113,12 @@ export async function forgetOld({ db, clock, retentionOf, longestEvents }: Forge
       forgotten = await db.inTenant(tenantId, (tx) => forget(tx, keptFrom(now, months)));
     }
   };
-  for await (const tenantId of everyScope(db)) {
+  await forEveryScope({ db, log, signal, failure: 'what was collected long ago could not be deleted' }, async (tenantId) => {
     const { events, facts } = await db.inTenant(tenantId, retentionOf);
     if (events < longest) await forgetAll(tenantId, forgetRows, { months: events, perPass: rowsPerPass });
     await db.inTenant(tenantId, (tx) => forgetRiskDays(tx, keptFrom(now, events)));
     await forgetAll(tenantId, forgetRuns, { months: facts, perPass: runsPerPass });
-  }
+  });
 }
 
-export const forgetCollectedHandler = (deps: ForgetDeps): JobHandler => handle(forgetJob, ({ signal }) => forgetOld(deps, signal));
+export const forgetCollectedHandler = (deps: ForgetDeps): JobHandler => handleByDatabaseTime(forgetJob, deps, forgetOld);

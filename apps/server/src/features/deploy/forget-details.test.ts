@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { forgetDetails } from './forget-details.ts';
@@ -72,7 +73,10 @@ test('only the journals of old deployments that are over and have nothing in pla
 
   const clock = { now: () => new Date('2026-03-15T00:00:00Z') };
   const retention = { events: 25, facts: 25, verdicts: 25, jobs: 25, audit: 84 };
-  await forgetDetails({ db: fresh.db, clock, retentionOf: async () => retention }, new AbortController().signal);
+  await forgetDetails(
+    { db: fresh.db, clock, log: pino({ level: 'silent' }), retentionOf: async () => retention },
+    new AbortController().signal,
+  );
 
   const { rows } = await fresh.owner.query<{ id: string; logs: string[]; lists: unknown[]; changes: number }>(
     `select id, display_logs as logs, requested_lists as lists, (select count(*)::int from deployment_change where job_id = job.id) as changes

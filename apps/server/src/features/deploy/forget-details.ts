@@ -4,16 +4,19 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { everyScope } from '../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../platform/database/every-scope.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
-import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+import { handleByDatabaseTime } from '../../platform/queue/handle-by-database-time.ts';
+import type { JobHandler } from '../../platform/queue/job-handler.ts';
 import type { RetentionOf } from '../tenants/index.ts';
 import { isRolledBack } from './change-store.ts';
 
 export interface ForgetDetailsDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly retentionOf: RetentionOf;
 }
 
@@ -64,16 +67,17 @@ async function forgetSome(tx: TenantTx, now: Date, before: Date): Promise<number
   return ids.length;
 }
 
-export async function forgetDetails({ db, clock, retentionOf }: ForgetDetailsDeps, signal: AbortSignal): Promise<void> {
+export async function forgetDetails({ db, clock, log, retentionOf }: ForgetDetailsDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
-  for await (const tenantId of everyScope(db))
+  await forEveryScope({ db, log, signal, failure: 'details of old deployments could not be deleted' }, async (tenantId) => {
     // Until a pass finds none: a rollback can go once what it undid has.
     for (let forgotten = 1; forgotten > 0;) {
       signal.throwIfAborted();
       forgotten = await db.inTenant(tenantId, async (tx) => forgetSome(tx, now, keptFrom(now, (await retentionOf(tx)).jobs)));
     }
+  });
 }
 
 const forgetJob = declareJob({ name: 'deploy.forget', payload: z.object({}), schedule: { cron: '0 4 * * *', missed: 'once' } });
 
-export const forgetDetailsHandler = (deps: ForgetDetailsDeps): JobHandler => handle(forgetJob, ({ signal }) => forgetDetails(deps, signal));
+export const forgetDetailsHandler = (deps: ForgetDetailsDeps): JobHandler => handleByDatabaseTime(forgetJob, deps, forgetDetails);

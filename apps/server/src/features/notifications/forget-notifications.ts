@@ -2,10 +2,12 @@ import { daysBefore } from '@rampart/domain/day.ts';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { everyScope } from '../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../platform/database/every-scope.ts';
 import { bumpVersion } from '../../platform/database/resource-versions.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
-import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+import { handleByDatabaseTime } from '../../platform/queue/handle-by-database-time.ts';
+import type { JobHandler } from '../../platform/queue/job-handler.ts';
 
 const forgetNotificationsJob = declareJob({
   name: 'notifications.forget',
@@ -19,6 +21,7 @@ const batchSize = 500;
 export interface ForgetNotificationsDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 const forgetSome = (db: Database, tenantId: string, before: Date): Promise<number> =>
@@ -38,15 +41,15 @@ const forgetSome = (db: Database, tenantId: string, before: Date): Promise<numbe
   });
 
 /** Deletes notifications that are half a year old, read or not: the audit log keeps what happened. */
-export async function forgetNotifications({ db, clock }: ForgetNotificationsDeps, signal: AbortSignal): Promise<void> {
+export async function forgetNotifications({ db, clock, log }: ForgetNotificationsDeps, signal: AbortSignal): Promise<void> {
   const before = daysBefore(clock.now(), keepDays);
-  for await (const tenantId of everyScope(db)) {
+  await forEveryScope({ db, log, signal, failure: 'old notifications could not be deleted' }, async (tenantId) => {
     for (let forgotten = batchSize; forgotten === batchSize;) {
       signal.throwIfAborted();
       forgotten = await forgetSome(db, tenantId, before);
     }
-  }
+  });
 }
 
 export const forgetNotificationsHandler = (deps: ForgetNotificationsDeps): JobHandler =>
-  handle(forgetNotificationsJob, ({ signal }) => forgetNotifications(deps, signal));
+  handleByDatabaseTime(forgetNotificationsJob, deps, forgetNotifications);

@@ -1,3 +1,4 @@
+import type { Log } from '../../platform/log/log.ts';
 import type { ObjectStore } from '../../platform/objects/object-store.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { BridgeDeps } from '../bridge/index.ts';
@@ -7,6 +8,7 @@ import type { FrameworksDeps } from '../frameworks/index.ts';
 export type FiguresDeps = BridgeDeps & FrameworksDeps;
 
 export interface ReportsDeps extends FiguresDeps {
+  readonly log: Log;
   readonly queue: Queue;
   readonly objects: ObjectStore;
   readonly publicUrl: string;

@@ -1,9 +1,10 @@
 import { nextReportAt, periodBefore } from '@rampart/domain/reports/report-schedule.ts';
 import { z } from 'zod';
-import { everyScope } from '../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../platform/database/every-scope.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
-import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+import { handleByDatabaseTime } from '../../platform/queue/handle-by-database-time.ts';
+import type { JobHandler } from '../../platform/queue/job-handler.ts';
 import { recordEvent } from '../audit/index.ts';
 import { contentUsage } from '../remediate/index.ts';
 import { isAgreementSigned, isEntitled } from '../tenants/index.ts';
@@ -45,15 +46,15 @@ async function startDue(deps: ReportsDeps, tx: TenantTx): Promise<void> {
 
 /** Starts what is due, gives up what no worker finished, forgets what has expired; each tenant by itself. */
 export async function sweepReports(deps: ReportsDeps, signal: AbortSignal): Promise<void> {
-  for await (const tenantId of everyScope(deps.db)) {
-    signal.throwIfAborted();
-    await deps.db.inTenant(tenantId, async (tx) => {
+  const { db, log } = deps;
+  await forEveryScope({ db, log, signal, failure: 'reports could not be started or deleted' }, (tenantId) =>
+    db.inTenant(tenantId, async (tx) => {
       const now = deps.clock.now();
       await startDue(deps, tx);
       for (const report of await lockAbandoned(tx, new Date(now.getTime() - abandonedMs))) await giveUp(deps, tx, report);
       await deleteExpired(tx, now);
-    });
-  }
+    }),
+  );
 }
 
-export const sweepReportsHandler = (deps: ReportsDeps): JobHandler => handle(sweepJob, ({ signal }) => sweepReports(deps, signal));
+export const sweepReportsHandler = (deps: ReportsDeps): JobHandler => handleByDatabaseTime(sweepJob, deps, sweepReports);

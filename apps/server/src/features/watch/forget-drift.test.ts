@@ -12,7 +12,7 @@ const retention = { events: 25, facts: 4, verdicts: 25, jobs: 25, audit: 84 };
 const monthMs = 31 * 86_400_000;
 const laterBy = (months: number) => ({ now: () => new Date(Date.now() + months * monthMs) });
 const forget = (months: number) =>
-  forgetDrift({ db: bed.api.platform.db, clock: laterBy(months), retentionOf: async () => retention }, new AbortController().signal);
+  forgetDrift({ ...bed.api.platform, clock: laterBy(months), retentionOf: async () => retention }, new AbortController().signal);
 const counts = async () => {
   const { rows } = await bed.api.fresh.owner.query<{ counted: string }>(
     `select (select count(*) from drift_change) || ' ' || (select count(*) from drift_grouping) || ' ' ||

@@ -4,15 +4,18 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { everyScope } from '../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../platform/database/every-scope.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
-import { handle, type JobHandler } from '../../platform/queue/job-handler.ts';
+import { handleByDatabaseTime } from '../../platform/queue/handle-by-database-time.ts';
+import type { JobHandler } from '../../platform/queue/job-handler.ts';
 import type { RetentionOf } from '../tenants/index.ts';
 
 export interface ForgetDriftDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly retentionOf: RetentionOf;
 }
 
@@ -56,17 +59,18 @@ async function forgetVersions(tx: TenantTx): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-export async function forgetDrift({ db, clock, retentionOf }: ForgetDriftDeps, signal: AbortSignal): Promise<void> {
+export async function forgetDrift({ db, clock, log, retentionOf }: ForgetDriftDeps, signal: AbortSignal): Promise<void> {
   const inPasses = async (tenantId: string, forgetSome: (tx: TenantTx, before: Date) => Promise<number>): Promise<void> => {
     for (let forgotten = rowsPerPass; forgotten === rowsPerPass;) {
       signal.throwIfAborted();
       forgotten = await db.inTenant(tenantId, async (tx) => forgetSome(tx, keptFrom(clock.now(), (await retentionOf(tx)).facts)));
     }
   };
-  for await (const tenantId of everyScope(db))
+  await forEveryScope({ db, log, signal, failure: 'old drift could not be deleted' }, async (tenantId) => {
     for (const forgetSome of [forgetChanges, forgetGroupings, forgetVersions]) await inPasses(tenantId, forgetSome);
+  });
 }
 
 const forgetJob = declareJob({ name: 'watch.forget', payload: z.object({}), schedule: { cron: '10 4 * * *', missed: 'once' } });
 
-export const forgetDriftHandler = (deps: ForgetDriftDeps): JobHandler => handle(forgetJob, ({ signal }) => forgetDrift(deps, signal));
+export const forgetDriftHandler = (deps: ForgetDriftDeps): JobHandler => handleByDatabaseTime(forgetJob, deps, forgetDrift);

@@ -73,7 +73,13 @@ test('what runs with the rights of the owner is listed here, finds no table of a
       has_function_privilege('rampart_app', p.oid, 'execute') as "isGranted",
       exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as granted where granted.grantee = 0) as "isPublic"
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.prosecdef and n.nspname = 'public' order by 1`);
-  expect(rows.map(({ name }) => name)).toEqual(['cut_audit_events', 'drop_months', 'ensure_months', 'search_person']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'cut_audit_events',
+    'drop_months',
+    'ensure_months',
+    'parts_of_runs_alone',
+    'search_person',
+  ]);
   expect(rows).toEqual(rows.map(({ name }) => ({ name, isPinned: true, isGranted: true, isPublic: false })));
 });
 

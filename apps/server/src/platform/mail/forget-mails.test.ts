@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { platformTenantId } from '../database/platform-tenant.ts';
@@ -5,6 +6,7 @@ import { forgetMails, forgetMailsHandler } from './forget-mails.ts';
 
 const now = new Date('2026-05-01T00:00:00.000Z');
 const clock = { now: () => now };
+const log = pino({ level: 'silent' });
 const never = new AbortController().signal;
 let fresh: FreshDatabase;
 let tenants: string[];
@@ -29,22 +31,25 @@ test('mails that were sent or kept more than thirty days ago are gone, in every 
       await post(tenantId, state, 31);
       await post(tenantId, state, 29);
     }
-  await forgetMails({ db: fresh.db, clock }, never);
+  await forgetMails({ db: fresh.db, clock, log }, never);
   expect(await left()).toEqual(['kept 29', 'queued 29', 'queued 31', 'sent 29']);
 });
 
 test('more than one batch is forgotten in one go', async () => {
   await post(tenants[1] ?? '', 'sent', 40, 1200);
-  await forgetMails({ db: fresh.db, clock }, never);
+  await forgetMails({ db: fresh.db, clock, log }, never);
   expect(await left()).not.toContain('sent 40');
 });
 
 test('starts no further batch when the worker stops', async () => {
   await post(tenants[1] ?? '', 'sent', 50);
-  await expect(forgetMails({ db: fresh.db, clock }, AbortSignal.abort())).rejects.toThrow('aborted');
+  await expect(forgetMails({ db: fresh.db, clock, log }, AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await left()).toContain('sent 50');
 });
 
 test('it runs once a day', () => {
-  expect(forgetMailsHandler({ db: fresh.db, clock }).declaration).toMatchObject({ name: 'mail.forget', schedule: { cron: '23 3 * * *' } });
+  expect(forgetMailsHandler({ db: fresh.db, clock, log }).declaration).toMatchObject({
+    name: 'mail.forget',
+    schedule: { cron: '23 3 * * *' },
+  });
 });

@@ -2,9 +2,11 @@ import { daysBefore } from '@rampart/domain/day.ts';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { everyScope } from '../database/every-scope.ts';
+import { forEveryScope } from '../database/every-scope.ts';
+import type { Log } from '../log/log.ts';
 import { declareJob } from '../queue/declare-job.ts';
-import { handle, type JobHandler } from '../queue/job-handler.ts';
+import { handleByDatabaseTime } from '../queue/handle-by-database-time.ts';
+import type { JobHandler } from '../queue/job-handler.ts';
 
 const forgetMailsJob = declareJob({ name: 'mail.forget', payload: z.object({}), schedule: { cron: '23 3 * * *', missed: 'once' } });
 
@@ -14,6 +16,7 @@ const batchSize = 500;
 export interface ForgetMailsDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 const forgetSome = (db: Database, tenantId: string, before: Date): Promise<number> =>
@@ -35,14 +38,14 @@ const forgetSome = (db: Database, tenantId: string, before: Date): Promise<numbe
   });
 
 /** Deletes mails that went out, or into the outbox, a month ago. One that still waits to be sent stays. */
-export async function forgetMails({ db, clock }: ForgetMailsDeps, signal: AbortSignal): Promise<void> {
+export async function forgetMails({ db, clock, log }: ForgetMailsDeps, signal: AbortSignal): Promise<void> {
   const before = daysBefore(clock.now(), keepDays);
-  for await (const tenantId of everyScope(db)) {
+  await forEveryScope({ db, log, signal, failure: 'old mails could not be deleted' }, async (tenantId) => {
     for (let deleted = batchSize; deleted === batchSize;) {
       signal.throwIfAborted();
       deleted = await forgetSome(db, tenantId, before);
     }
-  }
+  });
 }
 
-export const forgetMailsHandler = (deps: ForgetMailsDeps): JobHandler => handle(forgetMailsJob, ({ signal }) => forgetMails(deps, signal));
+export const forgetMailsHandler = (deps: ForgetMailsDeps): JobHandler => handleByDatabaseTime(forgetMailsJob, deps, forgetMails);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { expireObjects } from './expire-objects.ts';
@@ -9,6 +10,7 @@ import { ObjectNotFound, type ObjectStore } from './object-store.ts';
 import { expectUpload, findObject } from './stored-objects.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
+const log = pino({ level: 'silent' });
 const hour = 3_600_000;
 let fresh: FreshDatabase;
 let store: ObjectStore;
@@ -33,7 +35,7 @@ test('an object whose time is over loses its bytes and its note; one whose time 
   const tenantId = await fresh.createTenant('Expiring');
   const old = await stored(tenantId, new Date(now.getTime() - hour));
   const young = await stored(tenantId, new Date(now.getTime() + hour));
-  await expireObjects({ db: fresh.db, store, clock: { now: () => now } }, new AbortController().signal);
+  await expireObjects({ db: fresh.db, store, log, clock: { now: () => now } }, new AbortController().signal);
   await expect(store.get(old)).rejects.toThrow(ObjectNotFound);
   const noteOf = (key: string) => fresh.db.inTenant(tenantId, (tx) => findObject(tx, key));
   expect(await noteOf(old)).toBeUndefined();
@@ -44,6 +46,6 @@ test('an object whose time is over loses its bytes and its note; one whose time 
 test('leaves the rest for the next time when the worker stops', async () => {
   const tenantId = await fresh.createTenant('Stopped');
   const old = await stored(tenantId, new Date(now.getTime() - hour));
-  await expect(expireObjects({ db: fresh.db, store, clock: { now: () => now } }, AbortSignal.abort())).rejects.toThrow('aborted');
+  await expect(expireObjects({ db: fresh.db, store, log, clock: { now: () => now } }, AbortSignal.abort())).rejects.toThrow('aborted');
   expect((await fresh.db.inTenant(tenantId, (tx) => findObject(tx, old)))?.key).toBe(old);
 });

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isUpload } from '@rampart/domain/auth-method.ts';
 import { z } from 'zod';
-import { everyScope } from '../../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../../platform/database/every-scope.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import { declareJob } from '../../../platform/queue/declare-job.ts';
+import { handleByDatabaseTime } from '../../../platform/queue/handle-by-database-time.ts';
 import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { type ConnectedApplication, listConnected } from '../application-store.ts';
@@ -56,13 +58,12 @@ const offsetOf = (id: string): number => (createHash('sha256').update(id).digest
 /** What is read from an uploaded file changes only with another upload. */
 const isSwept = ({ parentId, authMethod }: ConnectedApplication) => parentId === null && !isUpload(authMethod);
 
-type SweepDeps = Pick<ConnectionDeps, 'db' | 'vault' | 'clock'> & { readonly queue: Queue };
+type SweepDeps = Pick<ConnectionDeps, 'db' | 'vault' | 'clock'> & { readonly queue: Queue; readonly log: Log };
 
 export async function sweepApplications(deps: SweepDeps, signal: AbortSignal): Promise<void> {
-  const { db, queue, clock } = deps;
-  for await (const tenantId of everyScope(db)) {
-    signal.throwIfAborted();
-    await db.inTenant(tenantId, async (tx) => {
+  const { db, queue, clock, log } = deps;
+  await forEveryScope({ db, log, signal, failure: 'checks of connections could not be started' }, (tenantId) =>
+    db.inTenant(tenantId, async (tx) => {
       const now = clock.now();
       if ((await clearLapsed(tx, now)) > 0) await bumpVersion(tx, 'applications');
       await forgetQuotaUse(tx, now);
@@ -72,8 +73,8 @@ export async function sweepApplications(deps: SweepDeps, signal: AbortSignal): P
         // A separate key: a scheduled check that waits must not prevent an immediate one.
         await queue.enqueue(tx, checkJob, { applicationId: id, isSwept: true }, { singleFlightKey: `${id} swept`, startAfter });
       }
-    });
-  }
+    }),
+  );
 }
 
-export const sweepHandler = (deps: SweepDeps): JobHandler => handle(sweepJob, ({ signal }) => sweepApplications(deps, signal));
+export const sweepHandler = (deps: SweepDeps): JobHandler => handleByDatabaseTime(sweepJob, deps, sweepApplications);

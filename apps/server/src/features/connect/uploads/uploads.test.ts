@@ -110,8 +110,8 @@ const stored = async () => {
 };
 const contentOf = async (key: string) => text((await bed.api.platform.objects.get(key)).body);
 const expireNow = () => {
-  const { db, objects, clock } = bed.api.platform;
-  return expireObjects({ db, store: objects, clock }, new AbortController().signal);
+  const { db, objects, clock, log } = bed.api.platform;
+  return expireObjects({ db, store: objects, clock, log }, new AbortController().signal);
 };
 
 test('the newest file takes the place of the one before it once it was checked, and that one is removed', async () => {
@@ -353,7 +353,7 @@ test('the files of an application go with it', async () => {
   await finish(key);
   const payload = { application_uuid: id };
   await bed.api.app.inject({ method: 'DELETE', url: '/api/credentials/delete', payload, headers: customer.admin.headers });
-  const { db, objects, clock } = bed.api.platform;
-  await expireObjects({ db, store: objects, clock }, new AbortController().signal);
+  const { db, objects, clock, log } = bed.api.platform;
+  await expireObjects({ db, store: objects, clock, log }, new AbortController().signal);
   await expect(objects.get(key)).rejects.toThrow('There is no object');
 });
