@@ -4,7 +4,7 @@ export { deliverHandler } from './filing/deliver.ts';
 export { requestAlertTicket } from './filing/request-alert-ticket.ts';
 export { ticketGate } from './gate.ts';
 export { ticketFinished } from './on-finished.ts';
-export { pollHandler } from './reading/poll.ts';
+export { pollHandler, sweepTicketsHandler } from './reading/poll.ts';
 export { readTicketApproval } from './reading/read-approval.ts';
 export { readHandler } from './reading/read-job.ts';
 export { ticketRoutes } from './routes.ts';

@@ -9,7 +9,9 @@ import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts'
 import { deliverSoon } from '../filing/deliver-job.ts';
 import type { TicketDeps } from '../ticket-deps.ts';
 import { ticketRows, toTicket, type Ticket } from '../ticket-store.ts';
-import { readTickets } from './refresh.ts';
+import { readTickets, type ReadingDeps } from './refresh.ts';
+
+type PollDeps = ReadingDeps & Pick<TicketDeps, 'queue'>;
 
 /** In one round of a tenant: those that were not seen for longest. */
 const mostPerRound = 50;
@@ -18,7 +20,7 @@ const listToRead = async (tx: TenantTx): Promise<Ticket[]> =>
   (await ticketRows(tx).where('state', '=', 'filed').orderBy('seen_at').limit(mostPerRound).execute()).map(toTicket);
 
 /** Tickets that still need something; whatever enqueued it once, one job at a time does it. */
-async function deliverWaiting({ queue }: TicketDeps, tx: TenantTx): Promise<void> {
+async function deliverWaiting({ queue }: PollDeps, tx: TenantTx): Promise<void> {
   const waiting = await tx
     .selectFrom('ticket')
     .select('id')
@@ -46,7 +48,7 @@ async function deliverWaiting({ queue }: TicketDeps, tx: TenantTx): Promise<void
 }
 
 /** Brings the states and assignees of a tenant's tickets up to date. A tracker that does not answer keeps no other from being read. */
-export async function pollTickets(deps: TicketDeps, tenantId: string, signal: AbortSignal): Promise<void> {
+export async function pollTickets(deps: PollDeps, tenantId: string, signal: AbortSignal): Promise<void> {
   const { tickets, trackers } = await deps.db.inTenant(tenantId, async (tx) => {
     await deliverWaiting(deps, tx);
     return { tickets: await listToRead(tx), trackers: await deps.trackers.list(tx) };
@@ -61,15 +63,33 @@ export async function pollTickets(deps: TicketDeps, tenantId: string, signal: Ab
   }
 }
 
-const pollJob = declareJob({ name: 'tickets.poll', payload: z.object({}), schedule: { cron: '* * * * *', missed: 'once' } });
+/** The sweep starts it again a minute later. */
+const pollJob = declareJob({
+  name: 'tickets.poll',
+  payload: z.object({}),
+  retry: { limit: 0, delaySeconds: 1, backoff: false },
+  timeoutSeconds: 5 * 60,
+  isRoutine: true,
+});
 
-export const pollHandler = (deps: TicketDeps): JobHandler =>
-  handle(pollJob, async ({ signal }) => {
+export const pollHandler = (deps: PollDeps): JobHandler => handle(pollJob, ({ tenantId, signal }) => pollTickets(deps, tenantId, signal));
+
+/** It takes seconds where trackers answer, and goes before the readings of a run, which take minutes. */
+async function startPoll({ queue }: PollDeps, tx: TenantTx): Promise<void> {
+  const open = await ticketRows(tx).where('state', 'in', ['filing', 'filed']).limit(1).executeTakeFirst();
+  if (open !== undefined) await queue.enqueue(tx, pollJob, {}, { singleFlightKey: 'tenant', priority: 'ongoing' });
+}
+
+const sweepJob = declareJob({ name: 'tickets.sweep', payload: z.object({}), schedule: { cron: '* * * * *', missed: 'once' } });
+
+/** Asks no tracker itself: one that is slow delays the tickets of its own tenant only. */
+export const sweepTicketsHandler = (deps: PollDeps): JobHandler =>
+  handle(sweepJob, async ({ signal }) => {
     for await (const tenantId of everyScope(deps.db)) {
       signal.throwIfAborted();
       if (tenantId === platformTenantId) continue;
-      await pollTickets(deps, tenantId, signal).catch((error: unknown) =>
-        deps.log.error({ tenantId, failure: describeFailure(error) }, 'tickets could not be polled'),
-      );
+      await deps.db
+        .inTenant(tenantId, (tx) => startPoll(deps, tx))
+        .catch((error: unknown) => deps.log.error({ tenantId, failure: describeFailure(error) }, 'tickets could not be polled'));
     }
   });

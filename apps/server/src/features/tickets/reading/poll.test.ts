@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { jira } from '@rampart/connectors/jira/connector.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTestQueue, type TestQueue } from '../../../../test-support/test-queue.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
+import { NotFound } from '../../../platform/http/http-error.ts';
+import type { Trackers } from '../ticket-deps.ts';
+import { insertTicket, putTicket } from '../ticket-store.ts';
+import { pollHandler, sweepTicketsHandler } from './poll.ts';
+
+let bench: TestQueue;
+beforeAll(async () => {
+  bench = await openTestQueue();
+});
+afterAll(async () => {
+  await bench.reset();
+  await bench.close();
+});
+
+const applicationId = randomUUID();
+
+async function tenantWithTicket(name: string): Promise<string> {
+  const tenantId = await bench.fresh.createTenant(name);
+  await bench.fresh.db.inTenant(tenantId, async (tx) => {
+    const id = await insertTicket(tx, {
+      subject: { kind: 'alert', id: randomUUID() },
+      tool: 'jira',
+      applicationId,
+      product: 'okta',
+      key: randomUUID(),
+      summary: 'Block',
+      body: [],
+      fields: {},
+      planHash: null,
+      controlIds: [],
+      createdBy: 'anna@example.test',
+      accountId: null,
+      at: new Date(),
+    });
+    await putTicket(tx, id ?? '', { state: 'filed', ref_id: '1', ref_name: 'SEC-1' });
+  });
+  return tenantId;
+}
+
+const noJob = {
+  tenantId: platformTenantId,
+  jobId: '',
+  attempt: 1,
+  signal: new AbortController().signal,
+  progress: () => {},
+  assertStillMine: async () => {},
+};
+
+test("a tracker that does not answer delays its own tenant's tickets only, and is asked by one job at a time", async () => {
+  const [slow, other] = [await tenantWithTicket('Slow'), await tenantWithTicket('Other')];
+  const answer = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const trackers: Trackers = {
+    list: async () => [{ applicationId, tool: 'jira', name: 'Jira', connector: 'jira' }],
+    async open({ tenantId }) {
+      asked.push(tenantId);
+      if (tenantId === slow) await answer.promise;
+      throw new NotFound('connection');
+    },
+  };
+  const deps = { db: bench.fresh.db, queue: bench.queue, clock: systemClock, log: pino({ level: 'silent' }), trackers, connectors: [jira] };
+  await bench.work([pollHandler(deps)]);
+  const askedOf = (tenantId: string) => asked.filter((id) => id === tenantId);
+  await vi.waitFor(
+    async () => {
+      await sweepTicketsHandler(deps).bind({})?.(noJob);
+      expect(askedOf(other).length).toBeGreaterThan(1);
+    },
+    { timeout: 30_000 },
+  );
+  expect(askedOf(slow)).toEqual([slow]);
+  const { rows } = await bench.fresh.owner.query<{ tenant: string }>(
+    "select distinct data ->> 'tenantId' as tenant from pgboss.job where data ->> 'job' = 'tickets.poll'",
+  );
+  expect(rows.map(({ tenant }) => tenant).toSorted()).toEqual([slow, other].toSorted());
+  answer.resolve();
+});
