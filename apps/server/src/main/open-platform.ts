@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type Database, openDatabase, type PoolUse } from '../platform/database/database.ts';
 import { type Listener, listen } from '../platform/database/listen.ts';
+import { openOutageLog, type OutageLog } from '../platform/database/outage-log.ts';
 import { versionChannel } from '../platform/database/resource-versions.ts';
 import { openTxtRecords, type TxtRecords } from '../platform/dns/txt-records.ts';
 import { createEgress, type Egress } from '../platform/egress/guarded-fetch.ts';
@@ -12,6 +13,7 @@ import { createLog, type Log } from '../platform/log/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import type { ObjectStore } from '../platform/objects/object-store.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
+import { describeFailure } from '../platform/queue/describe-failure.ts';
 import { openQueue, type Queue } from '../platform/queue/queue.ts';
 import { openTracing } from '../platform/trace/open-tracing.ts';
 import type { Tracing } from '../platform/trace/tracing.ts';
@@ -25,6 +27,7 @@ export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
+  readonly outage: OutageLog;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly db: Database;
@@ -60,17 +63,26 @@ export async function openPlatform({ config, masterKeys, appUrl, metrics = creat
   const undo = undoStack();
   try {
     const log = createLog({ level: config.logLevel });
+    const outage = openOutageLog(log);
     let isClosing = false;
     const tracing = await openTracing({ config, log });
     undo.add(() => tracing.close());
     // A pool counts itself closed before its connections are: the embedded database may be the one that hangs up.
-    const onError = (error: Error) => isClosing || log.warn({ err: error }, 'a database connection was lost');
-    const db = openDatabase({ connectionString: appUrl, poolSize: config.databasePoolSize, onConnectionLost: onError });
+    const onError = (error: Error) => isClosing || outage.lost(error);
+    const db = openDatabase({
+      connectionString: appUrl,
+      poolSize: config.databasePoolSize,
+      onConnectionLost: onError,
+      isGone: () => outage.isOn(),
+    });
     undo.add(() => db.close());
-    const listener = await listen({ connectionString: appUrl, channels: [versionChannel, sessionChannel], onError });
+    const channels = [versionChannel, sessionChannel];
+    const listener = await listen({ connectionString: appUrl, channels, onError, onAnswer: () => outage.answered() });
     undo.add(() => listener.close());
     const vault = openVault(masterKeys);
-    const queue = await openQueue({ connectionString: appUrl, onError, carry: () => tracing.carry() });
+    const onQueueError = (error: Error) =>
+      isClosing || outage.covers(error) || log.error({ failure: describeFailure(error) }, 'the queue has a problem');
+    const queue = await openQueue({ connectionString: appUrl, onError: onQueueError, carry: () => tracing.carry() });
     undo.add(() => queue.close());
     const egress = observeEgress(createEgress({ ...config.egress, nameServers: config.dnsServers }), {
       onSent: metrics.requestSent,
@@ -85,7 +97,21 @@ export async function openPlatform({ config, masterKeys, appUrl, metrics = creat
     };
     const connectors = connectorRegistry;
     const txtRecords = openTxtRecords(config.dnsServers);
-    const opened = { config, clock: systemClock, log, metrics, tracing, db, pools: new Map(), appUrl, listener, vault, queue, objects };
+    const opened = {
+      config,
+      clock: systemClock,
+      log,
+      outage,
+      metrics,
+      tracing,
+      db,
+      pools: new Map(),
+      appUrl,
+      listener,
+      vault,
+      queue,
+      objects,
+    };
     return { ...opened, connectors, egress, txtRecords, uploadKey, close };
   } catch (error) {
     await undo.unwind();

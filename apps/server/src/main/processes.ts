@@ -16,7 +16,7 @@ import { registerMetrics } from '../platform/metrics/register-metrics.ts';
 /** A worker answers no calls, but monitoring asks for its health. */
 async function serveWorkerHealth(platform: Platform, isStopping: () => boolean): Promise<FastifyInstance> {
   const app = Fastify();
-  registerErrorHandler(app);
+  registerErrorHandler(app, platform);
   registerHealth(app, { ...platform, part: 'worker', isStopping, freeSpace: () => freeSpaceOf(platform.config.dataFolder) });
   registerMetrics(app, platform.metrics, { token: platform.config.metricsToken, refresh: watchPlatform(platform, 'worker') });
   await listenOn(app, platform.config);

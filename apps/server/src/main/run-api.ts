@@ -72,12 +72,13 @@ interface ApiOptions {
 }
 
 export async function buildApi(platform: Platform, webFolder: string, { demoEntrances }: ApiOptions = {}): Promise<Api> {
-  const { config, db, clock, log, listener, vault, queue, egress, txtRecords, objects, connectors } = platform;
+  const { config, db, clock, log, outage, listener, vault, queue, egress, txtRecords, objects, connectors } = platform;
   const { publicUrl } = config;
   const signingKey = await loadSigningKey(platform);
   const tokens = openAccessTokens(signingKey, clock);
   const sessions = openSessionMemory(platform);
-  const windows = openSharedWindows({ db, clock, onError: (error) => log.warn({ err: error }, 'rate limits were not exchanged') });
+  const onWindowError = (error: unknown) => outage.covers(error) || log.warn({ err: error }, 'rate limits were not exchanged');
+  const windows = openSharedWindows({ db, clock, onError: onWindowError });
   const versions = openResourceVersions(db, listener);
   const agreements = openAgreementMemory(db);
   const refusals = openRefusalLog({ db, vault, clock, log });
@@ -90,6 +91,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
   const app = await buildApp({
     config,
     log,
+    outage,
     db,
     versions,
     windows,

@@ -1,6 +1,7 @@
 import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
+import { isDatabaseGone } from '../../platform/database/database-gone.ts';
 import { describeFailure } from '../../platform/queue/describe-failure.ts';
 import type { JobContext } from '../../platform/queue/job-handler.ts';
 import type { CollectDeps, OpenedConnection } from './collect-deps.ts';
@@ -84,7 +85,8 @@ export async function collectApplication(deps: CollectDeps, context: JobContext,
     which,
     finished: { done: known.facts.size, items: known.items },
     write: (work) => writeAsOwner(own, work),
-    onError: (error) => deps.log.warn({ ...which, failure: describeFailure(error) }, 'the progress of a run could not be written'),
+    onError: (error) =>
+      isDatabaseGone(error) || deps.log.warn({ ...which, failure: describeFailure(error) }, 'the progress of a run could not be written'),
   });
   const reader: Reader = { ...own, ...which, asOf: started.asOf, vendor: connector.vendor, progress };
   const failure = await readFromVendor({ reader, connector, steps, known });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { DatabaseGone } from './database-gone.ts';
 import type { DB } from './db-types.ts';
 import { PlanningClient } from './planned-once.ts';
 import { platformTenantId } from './platform-tenant.ts';
@@ -11,6 +12,7 @@ interface Scope {
   readonly accountId: string;
 }
 const currentScope = new AsyncLocalStorage<Scope>();
+const begin = 'begin; ';
 const noAccount = '';
 const noScope: Scope = { tenantId: '', accountId: noAccount };
 
@@ -20,9 +22,9 @@ const bound = ({ tenantId, accountId }: Scope): string =>
 /** One statement begins the transaction and binds it, and leaves with the first one of the work (pipeline mode): two round trips, not four. */
 class TenantDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const begin = connection.executeQuery(CompiledQuery.raw(`begin; ${bound(currentScope.getStore() ?? noScope)}`));
+    const started = connection.executeQuery(CompiledQuery.raw(`${begin}${bound(currentScope.getStore() ?? noScope)}`));
     // A failure here aborts the transaction, so the first awaited statement reports it.
-    begin.catch(() => {});
+    started.catch(() => {});
   }
 }
 
@@ -60,7 +62,31 @@ export interface DatabaseOptions {
   readonly connectionString: string;
   readonly poolSize: number;
   readonly onConnectionLost: (error: Error) => void;
+  /** While the database is known to be gone, no more wait for a connection than the pool has. */
+  readonly isGone?: () => boolean;
+  /** How long connecting, and beginning a transaction, may take: a host that is gone may do so without closing its connections. */
+  readonly answerWithinMs?: number;
 }
+
+const statementMs = 30_000;
+/** Several statements may be under way on a connection, and the last waits for those before it. */
+const allStatementsMs = 4 * statementMs;
+
+type Statement = string | (pg.QueryConfig & { readonly query_timeout: number });
+type Query = (statement: Statement, values?: unknown[]) => Promise<pg.QueryResult>;
+
+/** The limit of a pool would be one for waiting as well, which a job may do for long while others work. */
+const clientWithin = (answerWithinMs: number) =>
+  class extends PlanningClient {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: answerWithinMs });
+      const send = this.query as Query;
+      this.query = ((statement, values) =>
+        typeof statement === 'string' && statement.startsWith(begin)
+          ? send({ text: statement, query_timeout: answerWithinMs })
+          : send(statement, values)) as Query as pg.Client['query'];
+    }
+  };
 
 type Endings = Pick<TenantTx, 'beforeCommit' | 'afterCommit'>;
 
@@ -76,13 +102,17 @@ export async function inScopeOf<T>(tx: TenantTx, tenantId: string, work: (scoped
   return result;
 }
 
-export function openDatabase({ connectionString, poolSize, onConnectionLost }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { connectionString, poolSize, onConnectionLost, isGone = () => false, answerWithinMs = 15_000 } = options;
   const pool = new pg.Pool({
-    Client: PlanningClient,
+    Client: clientWithin(answerWithinMs),
     connectionString,
     max: poolSize,
     pipeline: true,
-    statement_timeout: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: answerWithinMs,
+    statement_timeout: statementMs,
+    query_timeout: allStatementsMs,
     idle_in_transaction_session_timeout: 60_000,
   });
   // Without these listeners, a connection that the server closes ends the process; a query in flight rejects as well.
@@ -90,6 +120,7 @@ export function openDatabase({ connectionString, poolSize, onConnectionLost }: D
   pool.on('connect', (client) => void client.on('error', onConnectionLost));
   const kysely = new Kysely<DB>({ dialect: new TenantDialect(pool) });
   const run = async <T>(scope: Scope, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+    if (pool.waitingCount >= poolSize && isGone()) throw new DatabaseGone('The database cannot be reached, and others wait for it.');
     const endings: Endings = { beforeCommit: new Map(), afterCommit: [] };
     const result = await currentScope.run(scope, () =>
       kysely.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startDatabaseWire } from '../../../test-support/database-wire.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { listen, type Listener, type ListenOptions } from './listen.ts';
 
@@ -67,31 +67,8 @@ test('a first connection that cannot be made is an error', async () => {
   await expect(opened({ connectionString: fresh.appUrl.replace(/:\d+\//, ':1/') })).rejects.toThrow('ECONNREFUSED');
 });
 
-/** A proxy between the listener and the database that can stop forwarding without closing, as a lost route does. */
-async function startWire() {
-  const target = new URL(fresh.appUrl);
-  const databasePort = Number(target.port);
-  const sockets: Socket[] = [];
-  const server = createServer((near) => {
-    const far = connect(databasePort, target.hostname);
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) sockets.push(socket.on('error', () => socket.destroy()));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  target.port = String(typeof address === 'object' ? address?.port : 0);
-  return {
-    url: target.href,
-    fallSilent: () => sockets.forEach((socket) => socket.unpipe()),
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
-
 test('a connection that is dead without saying so is noticed', async () => {
-  const wire = await startWire();
+  const wire = await startDatabaseWire(fresh.appUrl);
   const { listener, errors, interruptions } = await opened({ connectionString: wire.url, pulseMs: 300 });
   wire.fallSilent();
   await vi.waitFor(() => expect(interruptions()).toBe(1), soon);
@@ -99,4 +76,10 @@ test('a connection that is dead without saying so is noticed', async () => {
   await vi.waitFor(() => expect(listener.isUp()).toBe(true), soon);
   await listener.close();
   wire.close();
+});
+
+test('says each time that the database has answered', async () => {
+  let answers = 0;
+  await opened({ pulseMs: 300, onAnswer: () => (answers += 1) });
+  await vi.waitFor(() => expect(answers).toBeGreaterThan(1), soon);
 });

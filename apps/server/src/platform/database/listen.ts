@@ -13,6 +13,8 @@ export interface ListenOptions {
   readonly connectionString: string;
   readonly channels: readonly string[];
   readonly onError: (error: Error) => void;
+  /** Called each time the database has answered. */
+  readonly onAnswer?: () => void;
   /** A connection can be dead without saying so; a question that stays unanswered this long shows it. */
   readonly pulseMs?: number;
 }
@@ -20,7 +22,13 @@ export interface ListenOptions {
 const retryAfterMs = 500;
 
 /** One connection that receives what other processes changed, and reconnects when it is lost. */
-export async function listen({ connectionString, channels, onError, pulseMs = 5000 }: ListenOptions): Promise<Listener> {
+export async function listen({
+  connectionString,
+  channels,
+  onError,
+  onAnswer = () => {},
+  pulseMs = 5000,
+}: ListenOptions): Promise<Listener> {
   const receivers = new Map<string, ((payload: string) => void)[]>();
   const interruptions: (() => void)[] = [];
   let current: pg.Client | undefined;
@@ -68,7 +76,7 @@ export async function listen({ connectionString, channels, onError, pulseMs = 50
   await connect();
   const pulse = setInterval(() => {
     const asked = current;
-    asked?.query('select 1').catch((error: Error) => interrupted(asked, error));
+    asked?.query('select 1').then(onAnswer, (error: Error) => interrupted(asked, error));
   }, pulseMs);
   return {
     isUp: () => current !== undefined,

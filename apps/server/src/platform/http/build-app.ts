@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { randomUUID } from 'node:crypto';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
+import { openOutageLog, type OutageLog } from '../database/outage-log.ts';
 import type { Log } from '../log/log.ts';
 import { acceptBytes } from './accept-bytes.ts';
 import { acceptForms } from './accept-forms.ts';
@@ -45,6 +46,8 @@ const mebibyte = 1_048_576;
 export interface AppOptions extends RouteDeps, Pick<UnchangedDeps, 'recall' | 'onUnchanged'> {
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
   readonly log: Log;
+  /** The process's own, where it has one. */
+  readonly outage?: OutageLog;
   readonly windows: SharedWindows;
   readonly routes: readonly Route[];
   /** Called for every call refused with 403 or 429 that is not in the audit log already. */
@@ -75,16 +78,17 @@ function openServer({ log, config }: AppOptions): FastifyInstance {
   });
 }
 
-/** One line per request, without its query, which may contain what must not be logged. Polls that found nothing new are not news. */
-function logRequests(app: FastifyInstance): void {
+/** One line per request, without its query, which may contain what must not be logged. Polls that found nothing new are not news, nor is an outage. */
+function logRequests(app: FastifyInstance, outage: OutageLog): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     done();
-    if (reply.raw.statusCode === 304) return;
-    // Who is asked to come back is not told of a fault of this request: that the database is gone has its own line.
+    const { statusCode } = reply.raw;
+    if (statusCode === 304 || (statusCode === 503 && outage.isOn())) return;
+    // Who is asked to come back is not told of a fault of this request: that the disk is full has its own line.
     const level = reply.statusCode >= 500 && !reply.hasHeader('retry-after') ? 'error' : 'info';
     const route = request.routeOptions.url ?? request.url.split('?')[0];
     request.log[level](
@@ -108,8 +112,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   acceptJson(app);
   const authenticate = authenticateOnce(options.authenticate);
-  registerErrorHandler(app, reportRefusals({ authenticate, onRefused: options.onRefused }));
-  logRequests(app);
+  const outage = options.outage ?? openOutageLog(options.log);
+  registerErrorHandler(app, { outage, reportRefusal: reportRefusals({ authenticate, onRefused: options.onRefused }) });
+  logRequests(app, outage);
   answerUnchanged(app, { ...options, isWithinLimit: ({ sessionId }) => isSessionWithinLimit(options.windows, sessionId) });
   await registerSecurityHeaders(app, options.config.publicUrl);
   answerForNode(app, options.config.publicUrl);

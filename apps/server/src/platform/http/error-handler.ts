@@ -1,35 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { OutageLog } from '../database/outage-log.ts';
 import { Forbidden, HttpError, TooManyRequests } from './http-error.ts';
 import type { ReportRefusal } from './refused-call.ts';
 import { type RequestFault, sentenceFor } from './validation-words.ts';
 import { SealBroken } from '../vault/seal.ts';
 
-const databaseGone = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '53300',
-]);
 /** PostgreSQL keeps no NUL character in text, nor in JSON. */
 const notText = new Set(['22021', '22P05']);
-
-/** The driver gives these no code: the server went away while it answered, between two questions of a transaction, or gives no connection. */
-const goneWithoutCode = [
-  'Connection terminated',
-  'Client has encountered a connection error',
-  'Client was closed',
-  'timeout exceeded when trying to connect',
-];
-
-const isDatabaseGone = (error: FastifyError) =>
-  databaseGone.has(error.code) || goneWithoutCode.some((start) => error.message.startsWith(start));
 
 const send = (reply: FastifyReply, request: FastifyRequest, status: number, detail: HttpError['detail'], code?: HttpError['code']) =>
   reply
@@ -76,51 +54,46 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   return send(reply, request, 500, 'Something went wrong on our side. Try again, and give support the request id if it persists.');
 }
 
-interface Outage {
-  readonly detail: string;
-  readonly line: string;
-}
-const databaseIsGone: Outage = {
-  detail: 'The database is not reachable right now. Try again in a moment.',
-  line: 'the database is not reachable: requests are answered 503',
-};
-const diskIsFull: Outage = {
-  detail: 'Nothing can be stored right now: the disk of the server is full. Tell the people who operate it.',
-  line: 'the disk is full: requests are answered 503',
-};
+const databaseIsGone = 'The database is not reachable right now. Try again in a moment.';
+const diskIsFull = 'Nothing can be stored right now: the disk of the server is full. Tell the people who operate it.';
+const diskCodes = new Set(['53100', 'ENOSPC']);
+const unavailable = 503;
+const secondsToRetry = '5';
 
-const outageOf = (error: FastifyError): Outage | undefined => {
-  if (error.code === '53100' || error.code === 'ENOSPC') return diskIsFull;
-  return isDatabaseGone(error) ? databaseIsGone : undefined;
-};
-
-const outageEveryMs = 10_000;
+const fullDiskEveryMs = 10_000;
 
 /** Every caller fails then: one line in ten seconds says how many, and not a line each. */
-function answerOutages() {
-  const said = new Map<Outage, { at: number; unsaid: number }>();
-  return (outage: Outage, error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const last = said.get(outage) ?? { at: -Infinity, unsaid: 0 };
-    const requests = last.unsaid + 1;
-    const isSaid = performance.now() - last.at >= outageEveryMs;
-    if (isSaid) request.log.error({ err: error, request_id: request.id, requests }, outage.line);
-    said.set(outage, isSaid ? { at: performance.now(), unsaid: 0 } : { ...last, unsaid: requests });
-    reply.header('retry-after', '5');
-    return send(reply, request, 503, outage.detail);
+function logFullDisk() {
+  let [saidAt, unsaid] = [-Infinity, 0];
+  return (error: FastifyError, request: FastifyRequest): void => {
+    unsaid += 1;
+    if (performance.now() - saidAt < fullDiskEveryMs) return;
+    request.log.error({ err: error, request_id: request.id, requests: unsaid }, 'the disk is full: requests are answered 503');
+    [saidAt, unsaid] = [performance.now(), 0];
   };
 }
 
+export interface ErrorHandling {
+  readonly outage: OutageLog;
+  readonly reportRefusal?: ReportRefusal;
+}
+
 /** The only place that converts errors into HTTP answers. */
-export function registerErrorHandler(app: FastifyInstance, reportRefusal: ReportRefusal = () => {}): void {
-  const answerOutage = answerOutages();
+export function registerErrorHandler(app: FastifyInstance, { outage, reportRefusal = () => {} }: ErrorHandling): void {
+  const noteFullDisk = logFullDisk();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const outage = outageOf(error);
-    if (outage !== undefined) return answerOutage(outage, error, request, reply);
+    if (diskCodes.has(error.code)) {
+      noteFullDisk(error, request);
+      return send(reply.header('retry-after', secondsToRetry), request, unavailable, diskIsFull);
+    }
+    if (outage.covers(error)) return send(reply.header('retry-after', secondsToRetry), request, unavailable, databaseIsGone);
     if (error instanceof SealBroken) reportRefusal(request, { status: 500, reason: sealBroken, isSealBroken: true });
     if (isReported(error)) {
       const { status, message } = error instanceof HttpError ? error : { status: tooMany, message: sentences[tooMany] ?? '' };
       reportRefusal(request, { status, reason: message });
     }
+    // What waited too long for a connection waited for the database.
+    if (outage.isOn() && error instanceof HttpError && error.status === unavailable) reply.header('retry-after', secondsToRetry);
     return answer(error, request, reply);
   });
 }

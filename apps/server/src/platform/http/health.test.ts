@@ -59,6 +59,11 @@ test('a server that has lost its database is alive but not ready', async () => {
   await db.close();
 });
 
+test('a server whose database does not answer says so before a load balancer gives up', async () => {
+  const db = { ...fresh.db, inPlatform: () => new Promise<never>(() => {}) };
+  expect(await ask('/readyz', { db, patienceMs: 20 })).toMatchObject({ status: 503, body: { checks: { database: false } } });
+});
+
 test('of a restored copy that is not confirmed, nodes are ready and workers are not; both say why', async () => {
   await fresh.owner.query('insert into restoration (backed_up_at) values (now())');
   expect(await ask('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', checks: { confirmed: false } } });

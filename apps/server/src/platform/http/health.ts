@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { findUnconfirmedCopy } from '../backup/restored-copy.ts';
 import type { Database } from '../database/database.ts';
@@ -12,22 +13,21 @@ export interface HealthDeps {
   readonly part: 'api' | 'worker';
   /** Of the data folder's disk. */
   readonly freeSpace: () => Promise<FreeSpace>;
+  /** A load balancer gives up after a few seconds, and then does not know what is the matter. */
+  readonly patienceMs?: number;
 }
 
-/** Nothing when the database does not answer. */
-const askDatabase = (db: Database): Promise<{ readonly isConfirmed: boolean } | undefined> =>
-  db
-    .inPlatform(async (tx) => ({ isConfirmed: (await findUnconfirmedCopy(tx)) === undefined }))
-    .then(
-      (answer) => answer,
-      () => undefined,
-    );
+/** Nothing when the database does not answer in time. */
+function askDatabase(db: Database, patienceMs: number): Promise<{ readonly isConfirmed: boolean } | undefined> {
+  const answer = db.inPlatform(async (tx) => ({ isConfirmed: (await findUnconfirmedCopy(tx)) === undefined })).catch(() => undefined);
+  return Promise.race([answer, wait(patienceMs, undefined, { ref: false })]);
+}
 
 /** `/healthz`: the process is alive. `/readyz`: it should get requests; a load balancer drains it when it says 503. */
-export function registerHealth(app: FastifyInstance, { db, listener, isStopping, part, freeSpace }: HealthDeps): void {
+export function registerHealth(app: FastifyInstance, { db, listener, isStopping, part, freeSpace, patienceMs = 3000 }: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const [answer, { isEnough: disk }] = await Promise.all([askDatabase(db), freeSpace()]);
+    const [answer, { isEnough: disk }] = await Promise.all([askDatabase(db, patienceMs), freeSpace()]);
     const database = answer !== undefined;
     // A copy that is not confirmed has its workers paused; its nodes answer, so that it can be looked at and confirmed.
     const confirmed = answer?.isConfirmed ?? true;

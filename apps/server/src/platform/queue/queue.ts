@@ -6,7 +6,7 @@ import type { JobDeclaration } from './declare-job.ts';
 import { findJob, type JobStatus } from './find-job.ts';
 import { countInLine } from './claim.ts';
 import { envelopeOf, sendOptionsOf } from './job-envelope.ts';
-import { jobQueueName, lastPlaceInLine, type Priority, queueSchema } from './job-queue.ts';
+import { jobQueueName, lastPlaceInLine, type Priority, queueConnection, queueSchema } from './job-queue.ts';
 
 export interface EnqueueOptions {
   /** While a job of this kind and tenant with this key is queued or running, no second one is made. */
@@ -39,6 +39,7 @@ export interface QueueOptions {
 
 export async function openQueue({ connectionString, onError, carry = () => undefined }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
+    ...queueConnection,
     connectionString,
     schema: queueSchema,
     max: 1,

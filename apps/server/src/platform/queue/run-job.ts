@@ -1,6 +1,7 @@
 import { dayMs } from '@rampart/domain/day.ts';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import type { OutageLog } from '../database/outage-log.ts';
 import type { Log } from '../log/log.ts';
 import type { Tracing } from '../trace/tracing.ts';
 import { assertClaim, type Claim, returnToQueue } from './claim.ts';
@@ -13,6 +14,7 @@ export interface RunJobOptions {
   readonly db: Database;
   readonly handlers: ReadonlyMap<string, JobHandler>;
   readonly log: Log;
+  readonly outage: OutageLog;
   readonly tracing: Tracing;
   /** Aborted when the worker can wait no longer. */
   readonly stopping: AbortSignal;
@@ -25,7 +27,10 @@ const failed = (id: string, message: string): JobResult => ({ id, status: 'faile
 const failedPermanently = (id: string, message: string): JobResult => ({ id, status: 'deadletter', output: { message } });
 
 /** Runs one claimed job and says how it went. pg-boss completes or fails it, unless the claim was lost or given back. */
-export async function runJob(job: JobWithMetadata<unknown>, { db, handlers, log, tracing, stopping }: RunJobOptions): Promise<JobResult> {
+export async function runJob(
+  job: JobWithMetadata<unknown>,
+  { db, handlers, log, outage, tracing, stopping }: RunJobOptions,
+): Promise<JobResult> {
   const claim: Claim = { jobId: job.id, retryCount: job.retryCount };
   const returned = async (delaySeconds: number): Promise<JobResult> => {
     await db.inPlatform((tx) => returnToQueue(tx, claim, delaySeconds));
@@ -48,7 +53,8 @@ export async function runJob(job: JobWithMetadata<unknown>, { db, handlers, log,
     db,
     tenantId,
     jobId: job.id,
-    onError: (error) => log.warn({ ...fields, failure: describeFailure(error) }, 'the progress of a job could not be written'),
+    onError: (error) =>
+      outage.covers(error) || log.warn({ ...fields, failure: describeFailure(error) }, 'the progress of a job could not be written'),
   });
   const startedAt = performance.now();
   try {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findUnconfirmedCopy, type RestoredCopy } from '../backup/restored-copy.ts';
 import type { Database } from '../database/database.ts';
+import { openOutageLog, type OutageLog } from '../database/outage-log.ts';
 import type { Log } from '../log/log.ts';
 import { describeFailure } from './describe-failure.ts';
 
@@ -11,6 +12,8 @@ interface Stoppable {
 export interface Confirmable {
   readonly db: Database;
   readonly log: Log;
+  /** The process's own, where it has one. */
+  readonly outage?: OutageLog;
   readonly start: () => Promise<Stoppable>;
   /** How often it is looked whether an operator has confirmed. */
   readonly everyMs?: number;
@@ -23,7 +26,7 @@ const paused =
  * A restored copy has the jobs, schedules and credentials of the original. Started beside it, it would collect, mail and deploy a second time, so
  * none of its jobs starts before an operator says that it may.
  */
-export async function whenConfirmed({ db, log, start, everyMs = 2000 }: Confirmable): Promise<Stoppable> {
+export async function whenConfirmed({ db, log, outage = openOutageLog(log), start, everyMs = 2000 }: Confirmable): Promise<Stoppable> {
   const find = (): Promise<RestoredCopy | undefined> => db.inPlatform(findUnconfirmedCopy);
   const copy = await find();
   if (copy === undefined) return start();
@@ -32,7 +35,7 @@ export async function whenConfirmed({ db, log, start, everyMs = 2000 }: Confirma
   const stopping = new AbortController();
   const isStillPaused = async (): Promise<boolean> =>
     (await find().catch((error: unknown) => {
-      log.warn({ failure: describeFailure(error) }, 'whether this copy is confirmed could not be read');
+      if (!outage.covers(error)) log.warn({ failure: describeFailure(error) }, 'whether this copy is confirmed could not be read');
       return copy;
     })) !== undefined;
   const started = (async (): Promise<Stoppable | undefined> => {

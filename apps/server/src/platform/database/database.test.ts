@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { startDatabaseWire } from '../../../test-support/database-wire.ts';
+import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { isDatabaseGone } from './database-gone.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+
+const answerWithinMs = 300;
+
+async function opened(options: Partial<DatabaseOptions> = {}) {
+  const wire = await startDatabaseWire(fresh.appUrl);
+  const db = openDatabase({ connectionString: wire.url, poolSize: 1, onConnectionLost: () => {}, answerWithinMs, ...options });
+  onTestFinished(async () => {
+    wire.close();
+    await db.close();
+  });
+  return { wire, db };
+}
+
+const ask = (db: Database) => db.inPlatform((tx) => sql`select 1`.execute(tx));
+const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => 'an answer',
+    (error: unknown) => error,
+  );
+
+test('a host that is gone without a word is noticed when a transaction begins, and the next connection works', async () => {
+  const { wire, db } = await opened();
+  await ask(db);
+  wire.fallSilent();
+  expect(isDatabaseGone(await failureOf(ask(db)))).toBe(true);
+  expect((await ask(db)).rows).toHaveLength(1);
+});
+
+test('a host that accepts a connection and says nothing is noticed', async () => {
+  const { wire, db } = await opened();
+  wire.stayDead();
+  expect(isDatabaseGone(await failureOf(ask(db)))).toBe(true);
+});
+
+test('a statement may take longer than beginning', async () => {
+  const { db } = await opened();
+  const seconds = (2 * answerWithinMs) / 1000;
+  expect((await db.inPlatform((tx) => sql`select pg_sleep(${seconds})`.execute(tx))).rows).toHaveLength(1);
+});
+
+test('while the database is gone, only as many wait for it as there are connections', async () => {
+  const { wire, db } = await opened({ isGone: () => true });
+  wire.stayDead();
+  const waiting = [failureOf(ask(db)), failureOf(ask(db))];
+  await vi.waitFor(() => expect(db.poolUse().waiting).toBe(1));
+  const next = await failureOf(ask(db));
+  expect(next).toMatchObject({ name: 'DatabaseGone' });
+  for (const error of [next, ...(await Promise.all(waiting))]) expect(isDatabaseGone(error)).toBe(true);
+});
