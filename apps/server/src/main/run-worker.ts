@@ -31,7 +31,7 @@ import {
 } from '../features/remediate/index.ts';
 import { makeReportHandler, sweepReportsHandler } from '../features/reports/index.ts';
 import { longestEvents, retentionWith } from '../features/tenants/index.ts';
-import { deliverHandler, pollHandler, readHandler } from '../features/tickets/index.ts';
+import { deliverHandler, pollHandler, readHandler, sweepTicketsHandler } from '../features/tickets/index.ts';
 import { driftDigestHandler, forgetDriftHandler, pollLogHandler, sweepLogsHandler, watchRun } from '../features/watch/index.ts';
 import { forgetMailsHandler } from '../platform/mail/forget-mails.ts';
 import { mailHandler } from '../platform/mail/mail-job.ts';
@@ -49,17 +49,17 @@ import type { Platform } from './open-platform.ts';
 const graceSeconds = 20;
 
 /** Every kind of job of the product. */
-const handlersOf = ({ db, vault, config, clock, objects, queue, egress, txtRecords, connectors }: Platform): JobHandler[] => [
+const handlersOf = ({ db, vault, config, clock, log, objects, queue, egress, txtRecords, connectors }: Platform): JobHandler[] => [
   anchorHandler({ db, clock, dataFolder: config.dataFolder }),
   mailHandler({ db, vault, objects, transport: createMailTransport(config.smtp) }),
-  forgetMailsHandler({ db, clock }),
-  forgetNotificationsHandler({ db, clock }),
-  expireObjectsHandler({ db, clock, store: objects }),
-  forgetSessionsHandler(db),
+  forgetMailsHandler({ db, clock, log }),
+  forgetNotificationsHandler({ db, clock, log }),
+  expireObjectsHandler({ db, clock, log, store: objects }),
+  forgetSessionsHandler({ db, log }),
   checkDomainsHandler({ db, vault, clock, queue, txtRecords, publicUrl: config.publicUrl }),
   sendInvitationHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
   checkHandler({ db, vault, clock, egress, objects, connectors, oauthApps: openOAuthApps(config.oauthApps) }),
-  sweepHandler({ db, vault, clock, queue }),
+  sweepHandler({ db, vault, clock, log, queue }),
   sendResetHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
   driftDigestHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
 ];
@@ -98,14 +98,14 @@ function watchingHandlersOf(platform: Platform): JobHandler[] {
 }
 
 /** What is deleted when it has been kept for as long as the installation, or the tenant, says. */
-function forgettingHandlersOf({ db, vault, clock, config }: Platform): JobHandler[] {
+function forgettingHandlersOf({ db, vault, clock, log, config }: Platform): JobHandler[] {
   const retentionOf = retentionWith(config.retention);
   return [
-    forgetCollectedHandler({ db, clock, retentionOf, longestEvents: () => longestEvents(db, config.retention) }),
-    forgetVerdictsHandler({ db, clock, retentionOf }),
-    forgetDetailsHandler({ db, clock, retentionOf }),
-    forgetDriftHandler({ db, clock, retentionOf }),
-    cutAuditHandler({ db, vault, clock, keptMonths: async (tx) => (await retentionOf(tx)).audit }),
+    forgetCollectedHandler({ db, clock, log, retentionOf, longestEvents: () => longestEvents(db, config.retention) }),
+    forgetVerdictsHandler({ db, clock, log, retentionOf }),
+    forgetDetailsHandler({ db, clock, log, retentionOf }),
+    forgetDriftHandler({ db, clock, log, retentionOf }),
+    cutAuditHandler({ db, vault, clock, log, keptMonths: async (tx) => (await retentionOf(tx)).audit }),
   ];
 }
 
@@ -119,6 +119,7 @@ function deployingHandlersOf(platform: Platform): JobHandler[] {
     subscriptionHandler(deps),
     deliverHandler(deps),
     pollHandler(deps),
+    sweepTicketsHandler(deps),
     readHandler(deps),
   ];
 }
@@ -166,6 +167,7 @@ const startAll = async (platform: Platform, choice: WorkerChoice): Promise<Runni
       .map((handler) => counted(platform.metrics, handler)),
     concurrency: platform.config.workerConcurrency,
     log: platform.log,
+    outage: platform.outage,
     tracing: platform.tracing,
     ...choice,
   });
@@ -173,4 +175,4 @@ const startAll = async (platform: Platform, choice: WorkerChoice): Promise<Runni
 };
 
 export const runWorker = (platform: Platform, choice: WorkerChoice = {}): Promise<RunningWorker> =>
-  whenConfirmed({ db: platform.db, log: platform.log, start: () => startAll(platform, choice) });
+  whenConfirmed({ db: platform.db, log: platform.log, outage: platform.outage, start: () => startAll(platform, choice) });

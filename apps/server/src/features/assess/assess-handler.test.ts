@@ -47,7 +47,7 @@ const deps = (): AssessDeps => ({
   recommend: (tx, run) => recommend(tx, run),
 });
 const enqueue = async (): Promise<string> => {
-  const jobId = await bed.inTenant((tx) => assessNext(queue.queue)(tx, runId));
+  const jobId = await bed.inTenant((tx) => assessNext(queue.queue)(tx, { runId, isAsked: true }));
   await queue.fresh.owner.query('update run set job_id = $1 where id = $2', [jobId, runId]);
   return jobId;
 };

@@ -13,9 +13,9 @@ export const assessJob = declareJob({
 
 export const assessNext =
   (queue: Queue): NextPhase =>
-  async (tx, runId) => {
-    // A run that has started is finished before others start.
-    const jobId = await queue.enqueue(tx, assessJob, { runId }, { priority: 'asked' });
+  async (tx, { runId, isAsked }) => {
+    // A run that has started is finished before others start, other than those that a person waits for.
+    const jobId = await queue.enqueue(tx, assessJob, { runId }, { priority: isAsked ? 'asked' : 'ongoing' });
     if (jobId === undefined) throw new Error('The queue refused a job that has no single-flight key.');
     return jobId;
   };

@@ -59,7 +59,7 @@ test('a run of events reads no fact, judges nothing, and is not taken for one th
     return [personOf(1)];
   };
   const judged: string[] = [];
-  const next: NextPhase = async (_tx, runId) => {
+  const next: NextPhase = async (_tx, { runId }) => {
     judged.push(runId);
     return randomUUID();
   };

@@ -39,8 +39,14 @@ export interface Applications {
   recordUse(tx: TenantTx, use: ApplicationUse): Promise<void>;
 }
 
+export interface CollectedRun {
+  readonly runId: string;
+  /** A person waits for it. */
+  readonly isAsked: boolean;
+}
+
 /** Enqueues what follows when everything of a run has been collected; answers with the id of its job. */
-export type NextPhase = (tx: TenantTx, runId: string) => Promise<string>;
+export type NextPhase = (tx: TenantTx, run: CollectedRun) => Promise<string>;
 
 export interface RunDeps extends AuditDeps {
   readonly applications: Applications;

@@ -38,6 +38,6 @@ export function sendOptionsOf(job: JobDeclaration, tenantId: string, priority: P
     ...(job.isRoutine ? { deleteAfterSeconds: routineKeptSeconds } : {}),
     heartbeatSeconds: claimTiming.abandonSeconds,
     // What people wait for does not wait for the rest of their tenant.
-    group: priority === 'urgent' ? { id: `${tenantId}/urgent`, tier: 'urgent' } : { id: tenantId },
+    group: { id: priority === 'urgent' ? `${tenantId}/urgent` : tenantId },
   } satisfies SendOptions;
 }

@@ -1,5 +1,8 @@
 export const queueSchema = 'pgboss';
 
+/** pg-boss hands these to its connections: a host that is gone without closing them must not keep a slot for a quarter of an hour. */
+export const queueConnection = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 60_000 } as const;
+
 /**
  * All jobs share one pg-boss queue; what a job is, its data says. So a worker's slots are shared by every kind of job,
  * idle workers ask the database one question instead of one for each kind, and a new kind needs no migration.
@@ -21,8 +24,8 @@ export const claimTiming = { refreshSeconds: 5, lapseSeconds: 15, sweepSeconds: 
 /** A job that kills its worker time after time is no longer taken back for free: it uses up its retries. */
 export const freeReturns = 5;
 
-/** What starts first: short work that a person waits for, then what a person has asked for, then the rest. */
-export const priorities = { urgent: 200, asked: 100, scheduled: 0 } as const;
+/** What starts first: short work that a person waits for, then what a person has asked for, then what goes on with scheduled work, then the rest. */
+export const priorities = { urgent: 200, asked: 100, ongoing: 50, scheduled: 0 } as const;
 export type Priority = keyof typeof priorities;
 
 /**

@@ -1,9 +1,14 @@
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { openOutageLog, type OutageLog } from '../database/outage-log.ts';
 import { declareJob } from './declare-job.ts';
 import { handle, type JobContext } from './job-handler.ts';
+import { claimTiming } from './job-queue.ts';
 import { findProgress } from './progress.ts';
+import { startWorker } from './start-worker.ts';
+import { startDatabaseWire } from '../../../test-support/database-wire.ts';
 import { nothing, openTestQueue, ordinary, type TestQueue } from '../../../test-support/test-queue.ts';
 
 const patience = { timeout: 30_000 };
@@ -158,6 +163,48 @@ test('a tenant has half of the slots while another tenant runs, and an urgent jo
   await bench.reaches(second, 'done');
 });
 
+test("a tenant's urgent jobs that hang leave the jobs of other tenants their slots", async () => {
+  const urgent = declareJob({ name: 'urgent', payload: nothing, urgent: true });
+  const other = await bench.fresh.createTenant('Other');
+  const release = Promise.withResolvers<void>();
+  const running: string[] = [];
+  const block = async ({ jobId }: JobContext) => {
+    running.push(jobId);
+    await release.promise;
+  };
+  const inLine = async (job: typeof urgent, count: number) => {
+    for (let index = 0; index < count; index += 1) await bench.enqueue(job);
+  };
+  await inLine(urgent, 12);
+  await inLine(ordinary, 12);
+  const scheduled = await bench.enqueue(ordinary, {}, other);
+  await bench.work([handle(ordinary, block), handle(urgent, block)], 8);
+  await vi.waitFor(() => expect(running).toContain(scheduled), patience);
+  const theirs = [
+    await bench.enqueue(ordinary, {}, other),
+    await bench.enqueue(ordinary, { priority: 'asked' }, other),
+    await bench.enqueue(urgent, {}, other),
+  ];
+  await vi.waitFor(() => expect(running).toEqual(expect.arrayContaining(theirs)), patience);
+  await vi.waitFor(() => expect(running).toHaveLength(12), patience);
+  release.resolve();
+});
+
+test('slots that fetched too many jobs of one tenant look for those of others before the next poll', async () => {
+  const other = await bench.fresh.createTenant('Other');
+  const release = Promise.withResolvers<void>();
+  const running: string[] = [];
+  const block = async ({ jobId }: JobContext) => {
+    running.push(jobId);
+    await release.promise;
+  };
+  for (let index = 0; index < 12; index += 1) await bench.enqueue(ordinary, { priority: 'asked' });
+  const theirs = await bench.enqueue(ordinary, {}, other);
+  await bench.work([handle(ordinary, block)], 8);
+  await vi.waitFor(() => expect(running).toContain(theirs), { timeout: claimTiming.sweepSeconds * 1000 - 500 });
+  release.resolve();
+});
+
 test('after the first jobs of a backlog come those of the tenants that waited least for it', async () => {
   const [second, third] = [await bench.fresh.createTenant('Second'), await bench.fresh.createTenant('Third')];
   const backlog = [await bench.enqueue(ordinary), await bench.enqueue(ordinary), await bench.enqueue(ordinary)];
@@ -182,6 +229,34 @@ test('progress is shown to its tenant only, and the last report is kept', async 
   const seenBy = (as: string) => bench.fresh.db.inTenant(as, (tx) => findProgress(tx, id));
   expect(await seenBy(bench.tenantId)).toEqual({ done: 50, total: 50, note: 'step 50' });
   expect(await seenBy(anonymous)).toBeUndefined();
+});
+
+test('a worker whose database is gone says so once, however often its slots ask', async () => {
+  const wire = await startDatabaseWire(bench.fresh.appUrl);
+  onTestFinished(() => wire.close());
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push((JSON.parse(line) as { msg: string }).msg) });
+  const outage = openOutageLog(log);
+  let failures = 0;
+  const counted: OutageLog = {
+    ...outage,
+    covers(error) {
+      failures += 1;
+      return outage.covers(error);
+    },
+  };
+  const worker = await startWorker({
+    db: bench.fresh.db,
+    connectionString: wire.url,
+    handlers: [],
+    concurrency: 8,
+    log,
+    outage: counted,
+  });
+  onTestFinished(() => worker.stop({ graceSeconds: 1 }));
+  wire.refuse();
+  await vi.waitFor(() => expect(failures).toBeGreaterThan(20), patience);
+  expect(lines).toEqual([expect.stringContaining('the database cannot be reached')]);
 });
 
 test('none of this met an error under the restricted role', () => {

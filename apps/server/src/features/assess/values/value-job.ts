@@ -13,7 +13,7 @@ const valueJob = declareJob({ name: 'assess.values', payload: z.object({ asOf: z
 /** Enqueues working out the effect of controls that came to fail between runs, and evidence that has become another, where there are any. */
 export async function requestValues({ queue }: { readonly queue: Queue }, tx: TenantTx, asOf: Date): Promise<void> {
   if ((await isValueMissing(tx)) || (await isEvidenceOutdated(tx)))
-    await queue.enqueue(tx, valueJob, { asOf: asOf.toISOString() }, { priority: 'asked' });
+    await queue.enqueue(tx, valueJob, { asOf: asOf.toISOString() }, { priority: 'ongoing' });
 }
 
 export const valueHandler = ({ db }: { readonly db: Database }): JobHandler =>

@@ -13,12 +13,12 @@ import { finishRun } from './finish-run.ts';
  * Every application has finished: a separate job follows, also when nothing could be read, and folds the days that are due. Events alone judge
  * nothing. The caller has locked the run.
  */
-async function handOver(deps: HandOverDeps, tx: TenantTx, runId: string): Promise<void> {
+async function handOver(deps: HandOverDeps, tx: TenantTx, { runId, isAsked = false }: WhichApplication): Promise<void> {
   if (deps.next === undefined || (await getReads(tx, runId)) === 'events') {
     await foldDaysDue(tx);
     return finishRun(deps, tx, { runId });
   }
-  await moveRun(tx, runId, { phase: 'assess', jobId: await deps.next(tx, runId) });
+  await moveRun(tx, runId, { phase: 'assess', jobId: await deps.next(tx, { runId, isAsked }) });
 }
 
 interface Tally {
@@ -65,6 +65,6 @@ export async function finishApplication(deps: HandOverDeps, tx: TenantTx, which:
     .where('application_id', '=', applicationId)
     .execute();
   const states = await countStates(tx, runId);
-  if (!states.has('queued') && !states.has('running')) await handOver(deps, tx, runId);
+  if (!states.has('queued') && !states.has('running')) await handOver(deps, tx, which);
   await bumpVersion(tx, 'processing');
 }

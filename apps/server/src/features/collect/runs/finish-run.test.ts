@@ -4,6 +4,7 @@ import { useUpRetries } from '../../../../test-support/queue-rows.ts';
 import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
 import { type FakeAnswers, fakeConnectors, quietAnswers } from '../../../../test-support/fake-vendors.ts';
 import { getOnboardingStatus } from '../../tenants/index.ts';
+import type { NextPhase } from '../collect-deps.ts';
 import { collectHandler } from '../collect-handler.ts';
 
 const answers: FakeAnswers = quietAnswers();
@@ -110,7 +111,7 @@ test('records the end of a run and its result', async () => {
 
 test('hands the run over where something follows collecting', async () => {
   const followed: string[] = [];
-  const next = async (_tx: unknown, runId: string): Promise<string> => {
+  const next: NextPhase = async (_tx, { runId }) => {
     followed.push(runId);
     return '01900000-0000-7000-8000-000000000000';
   };

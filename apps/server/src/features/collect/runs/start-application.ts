@@ -9,6 +9,8 @@ import { isFinished, lockRunState, RunState } from './run-store.ts';
 export interface WhichApplication {
   readonly runId: string;
   readonly applicationId: string;
+  /** A person waits for the run. */
+  readonly isAsked?: boolean;
 }
 
 export interface StartedApplication {

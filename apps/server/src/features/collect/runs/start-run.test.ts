@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { failJobs } from '../../../../test-support/queue-rows.ts';
 import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
 import { fakeConnectors, quietAnswers } from '../../../../test-support/fake-vendors.ts';
+import type { CollectedRun, NextPhase } from '../collect-deps.ts';
 import { findBackfill, findLatestRun } from './run-store.ts';
 import { startDailyRuns } from './start-daily-runs.ts';
 import { startFirstRuns } from './start-first-runs.ts';
@@ -40,6 +42,20 @@ test('a run whose job the queue has given up does not block the next one for eve
   expect(await bed.finished(abandoned)).toBe('failed');
   const { rows } = await bed.fresh.owner.query('select distinct because from fact_reading where run_id = $1', [abandoned]);
   expect(rows).toEqual([{ because: 'Processing stopped before it was read. Start processing again; if it stays, report this.' }]);
+});
+
+test.each([true, false])('what follows a run is handed on whether a person asked for it: %s', async (isAsked) => {
+  const handedOn: CollectedRun[] = [];
+  const next: NextPhase = async (_tx, run) => {
+    handedOn.push(run);
+    return randomUUID();
+  };
+  await bed.startWorker({ ...bed.deps, next });
+  const applicationIds = [bed.connect('okta', tenantId), bed.connect('azure_ad', tenantId)];
+  const runId = await inTenant(tenantId, (tx) =>
+    startRun(bed.deps, tx, { asOf: bed.time.at, applicationIds, requestedBy: 'anna@example.test', isAsked }),
+  );
+  await expect.poll(() => handedOn, { timeout: 30_000 }).toEqual([{ runId, isAsked }]);
 });
 
 test('backfills history run by run, in order, and shows its progress', async () => {

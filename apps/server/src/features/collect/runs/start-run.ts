@@ -39,12 +39,18 @@ export async function startRun(deps: StartDeps, tx: TenantTx, run: NewRun): Prom
   const connected = new Map((await deps.applications.list(tx)).map(({ id, product }) => [id, product]));
   await finishAbandoned(deps, tx);
   const runId = await insertRun(tx, run);
+  const { isAsked = false } = run;
   for (const applicationId of new Set(run.applicationIds)) {
     const product = connected.get(applicationId);
     if (product === undefined) throw new NotFound('application');
     // A poll of its change log is over, or sees that it is about to be collected.
     await deps.applications.lock(tx, applicationId);
-    const jobId = await deps.queue.enqueue(tx, collectJob, { runId, applicationId }, { priority: run.isAsked ? 'asked' : 'scheduled' });
+    const jobId = await deps.queue.enqueue(
+      tx,
+      collectJob,
+      { runId, applicationId, isAsked },
+      { priority: isAsked ? 'asked' : 'scheduled' },
+    );
     if (jobId === undefined) throw new Error('The queue refused a job that has no single-flight key.');
     const values = { run_id: runId, application_id: applicationId, product, job_id: jobId };
     await tx
