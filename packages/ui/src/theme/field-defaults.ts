@@ -1,8 +1,19 @@
-import { Checkbox, Input, InputWrapper, PasswordInput, Radio, Select, Switch, TextInput, rem } from '@mantine/core';
+import { rem } from '@mantine/core';
+import type {
+  ExtendComponent,
+  CheckboxFactory,
+  InputFactory,
+  InputWrapperFactory,
+  PasswordInputFactory,
+  RadioFactory,
+  SelectFactory,
+  SwitchFactory,
+  TextInputFactory,
+} from '@mantine/core';
 
 export const fieldDefaults = {
   // Variables instead of inline styles, so that the focus and error borders still win.
-  Input: Input.extend({
+  Input: {
     vars: (_theme, props) => ({
       wrapper: {
         ...(props.error ? {} : { '--input-bd': 'var(--rp-field)' }),
@@ -11,32 +22,32 @@ export const fieldDefaults = {
         '--input-placeholder-color': 'var(--rp-text-3)',
       } as Record<string, string>,
     }),
-  }),
-  InputWrapper: InputWrapper.extend({
+  } satisfies ExtendComponent<InputFactory>,
+  InputWrapper: {
     styles: {
       label: { fontWeight: 550, marginBottom: rem(6) },
       description: { fontSize: rem(12), marginBottom: rem(6) },
       error: { fontSize: rem(12), marginTop: rem(6) },
     },
-  }),
-  TextInput: TextInput.extend({
+  } satisfies ExtendComponent<InputWrapperFactory>,
+  TextInput: {
     defaultProps: { size: 'sm' },
-  }),
-  PasswordInput: PasswordInput.extend({
+  } satisfies ExtendComponent<TextInputFactory>,
+  PasswordInput: {
     defaultProps: { size: 'sm' },
-  }),
-  Select: Select.extend({
+  } satisfies ExtendComponent<PasswordInputFactory>,
+  Select: {
     defaultProps: { size: 'sm', checkIconPosition: 'right', allowDeselect: false },
-  }),
-  Checkbox: Checkbox.extend({
+  } satisfies ExtendComponent<SelectFactory>,
+  Checkbox: {
     defaultProps: { size: 'xs', radius: 'xs' },
     classNames: { input: 'rp-field' },
-  }),
-  Radio: Radio.extend({
+  } satisfies ExtendComponent<CheckboxFactory>,
+  Radio: {
     defaultProps: { size: 'xs' },
     classNames: { radio: 'rp-field' },
-  }),
-  Switch: Switch.extend({
+  } satisfies ExtendComponent<RadioFactory>,
+  Switch: {
     defaultProps: { size: 'sm' },
-  }),
+  } satisfies ExtendComponent<SwitchFactory>,
 };

@@ -1,4 +1,12 @@
-import { Drawer, Menu, Modal, Notification, Popover, Tooltip } from '@mantine/core';
+import type {
+  ExtendComponent,
+  DrawerFactory,
+  MenuFactory,
+  ModalFactory,
+  NotificationFactory,
+  PopoverFactory,
+  TooltipFactory,
+} from '@mantine/core';
 
 const scrim = { color: 'var(--rp-scrim)', backgroundOpacity: 1 };
 
@@ -6,7 +14,7 @@ const scrim = { color: 'var(--rp-scrim)', backgroundOpacity: 1 };
 const attributes = { header: { role: 'none' } };
 
 export const overlayDefaults = {
-  Tooltip: Tooltip.extend({
+  Tooltip: {
     defaultProps: {
       openDelay: 300,
       withArrow: true,
@@ -14,20 +22,20 @@ export const overlayDefaults = {
       maw: 280,
       events: { hover: true, focus: true, touch: true },
     },
-  }),
-  Menu: Menu.extend({
+  } satisfies ExtendComponent<TooltipFactory>,
+  Menu: {
     defaultProps: { shadow: 'lg', radius: 'lg', position: 'bottom-end' },
-  }),
-  Popover: Popover.extend({
+  } satisfies ExtendComponent<MenuFactory>,
+  Popover: {
     defaultProps: { shadow: 'lg', radius: 'lg' },
-  }),
-  Drawer: Drawer.extend({
+  } satisfies ExtendComponent<PopoverFactory>,
+  Drawer: {
     defaultProps: { position: 'right', size: 560, overlayProps: scrim, attributes },
-  }),
-  Modal: Modal.extend({
+  } satisfies ExtendComponent<DrawerFactory>,
+  Modal: {
     defaultProps: { centered: true, radius: 'xl', size: 640, overlayProps: scrim, attributes },
-  }),
-  Notification: Notification.extend({
+  } satisfies ExtendComponent<ModalFactory>,
+  Notification: {
     defaultProps: { radius: 'lg', withBorder: true },
-  }),
+  } satisfies ExtendComponent<NotificationFactory>,
 };

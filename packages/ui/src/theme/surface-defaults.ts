@@ -1,49 +1,50 @@
-import {
-  ActionIcon,
-  Alert,
-  Badge,
-  Button,
-  Card,
-  NavLink,
-  Paper,
-  Pill,
-  Progress,
-  SegmentedControl,
-  Skeleton,
-  Table,
-  Tabs,
-  rem,
+import { rem } from '@mantine/core';
+import type {
+  ExtendComponent,
+  ActionIconFactory,
+  AlertFactory,
+  BadgeFactory,
+  ButtonFactory,
+  CardFactory,
+  NavLinkFactory,
+  PaperFactory,
+  PillFactory,
+  ProgressFactory,
+  SegmentedControlFactory,
+  SkeletonFactory,
+  TableFactory,
+  TabsFactory,
 } from '@mantine/core';
 
 export const surfaceDefaults = {
-  Button: Button.extend({
+  Button: {
     defaultProps: { size: 'sm', variant: 'default' },
     styles: { label: { fontWeight: 550 } },
-  }),
-  ActionIcon: ActionIcon.extend({
+  } satisfies ExtendComponent<ButtonFactory>,
+  ActionIcon: {
     defaultProps: { variant: 'subtle', size: 32 },
-  }),
-  Paper: Paper.extend({
+  } satisfies ExtendComponent<ActionIconFactory>,
+  Paper: {
     defaultProps: { radius: 'lg' },
     vars: () => ({ root: { '--paper-border-color': 'var(--rp-line)' } as Record<string, string> }),
-  }),
-  Card: Card.extend({
+  } satisfies ExtendComponent<PaperFactory>,
+  Card: {
     defaultProps: { withBorder: true, padding: 'lg', radius: 'lg', shadow: 'none' },
-  }),
-  Badge: Badge.extend({
+  } satisfies ExtendComponent<CardFactory>,
+  Badge: {
     defaultProps: { variant: 'light', radius: 'sm', size: 'md' },
     styles: { root: { textTransform: 'none', letterSpacing: 0, fontWeight: 550 } },
-  }),
-  Pill: Pill.extend({
+  } satisfies ExtendComponent<BadgeFactory>,
+  Pill: {
     defaultProps: { radius: 'sm' },
-  }),
-  SegmentedControl: SegmentedControl.extend({
+  } satisfies ExtendComponent<PillFactory>,
+  SegmentedControl: {
     defaultProps: { size: 'xs', radius: 'md' },
-  }),
-  Tabs: Tabs.extend({
+  } satisfies ExtendComponent<SegmentedControlFactory>,
+  Tabs: {
     styles: { tab: { fontWeight: 550 } },
-  }),
-  Table: Table.extend({
+  } satisfies ExtendComponent<TabsFactory>,
+  Table: {
     defaultProps: {
       verticalSpacing: 10,
       horizontalSpacing: 'md',
@@ -52,17 +53,17 @@ export const surfaceDefaults = {
       highlightOnHoverColor: 'var(--rp-hover)',
     },
     styles: { table: { fontVariantNumeric: 'tabular-nums' } },
-  }),
-  Alert: Alert.extend({
+  } satisfies ExtendComponent<TableFactory>,
+  Alert: {
     defaultProps: { variant: 'light', radius: 'lg' },
-  }),
-  Progress: Progress.extend({
+  } satisfies ExtendComponent<AlertFactory>,
+  Progress: {
     defaultProps: { size: 6, radius: 'xl' },
-  }),
-  Skeleton: Skeleton.extend({
+  } satisfies ExtendComponent<ProgressFactory>,
+  Skeleton: {
     defaultProps: { radius: 'sm' },
-  }),
-  NavLink: NavLink.extend({
+  } satisfies ExtendComponent<SkeletonFactory>,
+  NavLink: {
     styles: { label: { fontSize: rem(14), fontWeight: 500 } },
-  }),
+  } satisfies ExtendComponent<NavLinkFactory>,
 };
