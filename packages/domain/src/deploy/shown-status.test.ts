@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { exclusionListTitle } from './exclusion-list-title.ts';
-import { shownStatus } from './shown-status.ts';
+import { isOnlyRequested, shownStatus } from './shown-status.ts';
 
 test.each([
   ['in_progress', 'awaiting-approval', 'waiting', 'waiting'],
@@ -22,11 +21,10 @@ test('a job that was declined by the person who requested it is shown as withdra
   expect(shownStatus({ deployment_status: 'failed', deployment_state: 'declined', approval: 'declined', ...people })).toBe('withdrawn');
 });
 
-test.each([
-  [659, 'Emergency Access'],
-  [660, 'Service Accounts'],
-  [662, 'Most Attacked Overall Exclusions'],
-  [7, '7'],
-])('the list %i is called %s', (id, title) => {
-  expect(exclusionListTitle(id)).toBe(title);
+test('a request that was never let through has done nothing, and one that was aborted may have', () => {
+  expect((['waiting', 'declined', 'withdrawn', 'held', 'aborted', 'failed', 'in_progress'] as const).filter(isOnlyRequested)).toEqual([
+    'waiting',
+    'declined',
+    'withdrawn',
+  ]);
 });

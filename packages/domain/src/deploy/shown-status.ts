@@ -1,12 +1,33 @@
-import type { DeploymentJob } from '@rampart/contract/deploy.ts';
+import type { DeploymentState, DeploymentStatus } from './deployment-state.ts';
 
-export type ShownStatus = DeploymentJob['deployment_status'] | 'waiting' | 'declined' | 'withdrawn' | 'held' | 'aborted';
+export type ShownStatus = DeploymentStatus | 'waiting' | 'declined' | 'withdrawn' | 'held' | 'aborted';
 
-type Shown = Pick<DeploymentJob, 'deployment_status' | 'deployment_state' | 'approval' | 'approval_by' | 'deployed_by'>;
+interface Shown {
+  readonly deployment_status: DeploymentStatus;
+  readonly deployment_state: DeploymentState;
+  readonly approval: string;
+  readonly approval_by: string | null;
+  readonly deployed_by: string;
+}
 
-/** The status of a job on screen: one that waits for a person has not started or has stopped, one that its requester declined was withdrawn, and one that was aborted did not fail by itself. */
+/** The status of a job as people read it: one that waits for a person has not started or has stopped, one that its requester declined was withdrawn, and one that was aborted did not fail by itself. */
 export function shownStatus({ deployment_status, deployment_state, approval, approval_by, deployed_by }: Shown): ShownStatus {
   if (deployment_state === 'held' || deployment_state === 'aborted') return deployment_state;
   if (approval === 'declined' && approval_by === deployed_by) return 'withdrawn';
   return approval === 'waiting' || approval === 'declined' ? approval : deployment_status;
 }
+
+/** Of a request that was never let through: nothing of it was done. */
+export const isOnlyRequested = (status: ShownStatus): boolean => ['waiting', 'declined', 'withdrawn'].includes(status);
+
+export const statusLabels: Readonly<Record<ShownStatus, string>> = {
+  partial_success: 'Partial success',
+  successful: 'Successful',
+  in_progress: 'In progress',
+  failed: 'Failed',
+  waiting: 'Waiting for approval',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  held: 'Waiting for a decision',
+  aborted: 'Aborted',
+};

@@ -19,6 +19,8 @@ export interface ReportFigures {
   /** The score of the last run before the period; null where there is none. */
   readonly scoreThen: Bridge['history'][number] | null;
   readonly deployments: readonly DeploymentJob[];
+  /** Of a busy period only the newest were read. */
+  readonly areMoreDeployments: boolean;
   readonly stopped: readonly StoppedBy[];
   readonly frameworks: readonly FrameworkOverview[];
 }
@@ -32,14 +34,16 @@ const pageSize = 100;
 const mostPages = 5;
 
 /** The pages of the deployment log that reach back to the start of the period; of a busier one, the newest five hundred. */
-async function deploymentsIn(tx: TenantTx, { from, to }: ReportPeriod): Promise<DeploymentJob[]> {
+async function deploymentsIn(tx: TenantTx, { from, to }: ReportPeriod): Promise<Pick<ReportFigures, 'deployments' | 'areMoreDeployments'>> {
   const found: DeploymentJob[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
+  let areMore = true;
+  for (let page = 0; areMore && page < mostPages; page += 1) {
     const jobs = await listJobs(tx, { limit: pageSize, offset: page * pageSize });
     found.push(...jobs);
-    if (jobs.length < pageSize || Date.parse(jobs.at(-1)?.created_ts ?? '') < from.getTime()) break;
+    areMore = jobs.length === pageSize && Date.parse(jobs.at(-1)?.created_ts ?? '') >= from.getTime();
   }
-  return found.filter(({ created_ts: at }) => Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime());
+  const deployments = found.filter(({ created_ts: at }) => Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime());
+  return { deployments, areMoreDeployments: areMore };
 }
 
 /** A tenant that may not look at frameworks gets none in its report either. */
@@ -58,7 +62,7 @@ export async function gatherFigures(deps: FiguresDeps, tx: TenantTx, { period, f
     period,
     bridge,
     scoreThen: bridge.history.findLast(({ day, score }) => day <= firstDay && score !== null) ?? null,
-    deployments: await deploymentsIn(tx, period),
+    ...(await deploymentsIn(tx, period)),
     stopped: await listStopped(await listRemediations(deps, tx), tx, period),
     frameworks: await chosenFrameworks(deps, tx, frameworks),
   };

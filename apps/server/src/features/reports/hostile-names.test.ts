@@ -58,6 +58,7 @@ const figuresWith = (names: readonly string[], tenantName: string): ReportFigure
   },
   scoreThen: null,
   deployments: names.map(job),
+  areMoreDeployments: false,
   stopped: [],
   frameworks: [],
 });

@@ -1,6 +1,7 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import type { Effect } from '@rampart/contract/effect.ts';
 import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
+import { isOnlyRequested, shownStatus, statusLabels } from '@rampart/domain/deploy/shown-status.ts';
 import type { DateWriter } from '@rampart/domain/reports/date-language.ts';
 import type { StoppedBy } from '../remediate/index.ts';
 import type { ReportFigures } from './gather-figures.ts';
@@ -10,24 +11,18 @@ import { counted, nameText, numberText, unknownText } from './report-words.ts';
 /** An executive reads the newest; the rest is where it is counted from. */
 const shownRows = 12;
 
-const statuses: Readonly<Record<DeploymentJob['deployment_status'], string>> = {
-  in_progress: 'In progress',
-  successful: 'Successful',
-  partial_success: 'Partly successful',
-  failed: 'Failed',
-};
-
-/** `Deployed: Block legacy sign-in`, `Staged: Emergency access` */
-function deedText({ phase, deployment_type: kind, applied_count: made, in_force_count: inForce, ...job }: DeploymentJob): string {
-  const { remediation, lists, objects } = job;
+/** `Deployed: Block legacy sign-in`, `Staged: Emergency access`, `Requested: …` of what was never let through. */
+function deedText(job: DeploymentJob): string {
+  const { phase, deployment_type: kind, applied_count: made, in_force_count: inForce, remediation, lists, objects } = job;
   const subject = [...lists, ...objects].join(', ') || (remediation ?? 'A whole program');
-  return `${deedOf({ phase, kind, made, inForce })}: ${nameText(subject)}`;
+  const deed = isOnlyRequested(shownStatus(job)) ? 'Requested' : deedOf({ phase, kind, made, inForce });
+  return `${deed}: ${nameText(subject)}`;
 }
 
-const moreText = (rows: readonly unknown[], where: string): ReportBlock[] =>
-  rows.length <= shownRows ? [] : [{ kind: 'text', text: `${numberText(rows.length - shownRows)} more are in ${where}.` }];
+const moreText = (rows: readonly unknown[], where: string, isLeast = false): ReportBlock[] =>
+  rows.length <= shownRows ? [] : [{ kind: 'text', text: `${leastText(rows.length - shownRows, isLeast)} more are in ${where}.` }];
 
-export function deploymentTable({ deployments }: ReportFigures, dates: DateWriter): ReportBlock[] {
+export function deploymentTable({ deployments, areMoreDeployments }: ReportFigures, dates: DateWriter): ReportBlock[] {
   if (deployments.length === 0) return [{ kind: 'text', text: 'Nothing was deployed in this period.' }];
   return [
     {
@@ -42,15 +37,15 @@ export function deploymentTable({ deployments }: ReportFigures, dates: DateWrite
           deedText(job),
           nameText(job.product_title),
           `${numberText(job.applied_count)} of ${numberText(job.change_count)}`,
-          statuses[job.deployment_status],
+          statusLabels[shownStatus(job)],
         ]),
     },
-    ...moreText(deployments, 'the Deployment Log'),
+    ...moreText(deployments, 'the Deployment Log', areMoreDeployments),
   ];
 }
 
 /** A figure is never written as exact where it may be more. */
-const leastText = (value: number, isLeast: boolean): string => `${isLeast && value > 0 ? 'At least ' : ''}${numberText(value)}`;
+export const leastText = (value: number, isLeast: boolean): string => `${isLeast && value > 0 ? 'At least ' : ''}${numberText(value)}`;
 
 function stoppedText({ state, attacks_stopped: attacks, attacks_at_least: isLeast }: Effect): string {
   if (attacks === null) return state === 'stops-none' ? 'Stops none' : unknownText;

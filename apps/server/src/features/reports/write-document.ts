@@ -1,10 +1,11 @@
+import { isOnlyRequested, shownStatus } from '@rampart/domain/deploy/shown-status.ts';
 import type { FrameworkOverview } from '@rampart/contract/frameworks.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import type { DateWriter } from '@rampart/domain/reports/date-language.ts';
 import type { ReportFigures } from './gather-figures.ts';
 import type { ReportBlock, ReportDocument, ReportFigure } from './report-document.ts';
-import { deploymentTable, nextTable, productTable, stoppedTable } from './report-tables.ts';
+import { deploymentTable, leastText, nextTable, productTable, stoppedTable } from './report-tables.ts';
 import { counted, numberText, signedText, unknownText } from './report-words.ts';
 
 const scoreText = (score: number | null): string => (score === null ? unknownText : `${Math.round(score)} of 100`);
@@ -19,7 +20,8 @@ function scoreFigure({ bridge, scoreThen }: ReportFigures, dates: DateWriter): R
 }
 
 function glance(figures: ReportFigures, dates: DateWriter): ReportFigure[] {
-  const { bridge, deployments } = figures;
+  const { bridge, areMoreDeployments: isLeast } = figures;
+  const deployments = figures.deployments.filter((job) => !isOnlyRequested(shownStatus(job)));
   const { passing, failing, unknown } = bridge.score;
   const succeeded = deployments.filter(({ deployment_status: status }) => status === 'successful').length;
   return [
@@ -29,7 +31,7 @@ function glance(figures: ReportFigures, dates: DateWriter): ReportFigure[] {
       value: `${numberText(passing)} of ${numberText(passing + failing)}`,
       note: unknown === 0 ? 'Every control could be judged' : `${numberText(unknown)} more could not be judged`,
     },
-    { label: 'Deployments', value: numberText(deployments.length), note: `${numberText(succeeded)} successful` },
+    { label: 'Deployments', value: leastText(deployments.length, isLeast), note: `${leastText(succeeded, isLeast)} successful` },
     {
       label: 'Remediations still open',
       value: numberText(bridge.open),

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { approveDeployment, type JobDetail } from '@rampart/contract/deploy.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
+import { shownStatus } from '@rampart/domain/deploy/shown-status.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
@@ -15,7 +16,6 @@ import { useSession } from '../../shell/session/session-state.ts';
 import classes from './deployment-log.module.css';
 import { JobChanges } from './job-changes.tsx';
 import { waitingPlanQuery } from './queries.ts';
-import { shownStatus } from './shown-status.ts';
 
 const questions = {
   decline: (job: JobDetail) => ({

@@ -2,12 +2,12 @@ import { Anchor, Badge } from '@mantine/core';
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { botName } from '@rampart/domain/deploy/bot-name.ts';
 import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
+import { type ShownStatus, shownStatus, statusLabels } from '@rampart/domain/deploy/shown-status.ts';
 import { countText, durationText } from '@rampart/ui/format.ts';
 import { Link } from '@tanstack/react-router';
 import { Ban, CircleCheck, CircleDotDashed, CircleSlash, CircleX, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { AddressText } from '../../parts/email-address/address-text.tsx';
 import classes from './deployment-log.module.css';
-import { type ShownStatus, shownStatus } from './shown-status.ts';
 
 /** Who has started a job: a person, or what deploys automatically. */
 export function Deployer({ name }: { readonly name: string }) {
@@ -81,22 +81,22 @@ export function DeploymentAction({ job }: { readonly job: Job }) {
   );
 }
 
-const statuses: Record<ShownStatus, { readonly icon: LucideIcon; readonly label: string }> = {
-  partial_success: { icon: TriangleAlert, label: 'Partial success' },
-  successful: { icon: CircleCheck, label: 'Successful' },
-  in_progress: { icon: CircleDotDashed, label: 'In progress' },
-  failed: { icon: CircleX, label: 'Failed' },
-  waiting: { icon: Hourglass, label: 'Waiting for approval' },
-  declined: { icon: Ban, label: 'Declined' },
-  withdrawn: { icon: Ban, label: 'Withdrawn' },
-  held: { icon: Hourglass, label: 'Waiting for a decision' },
-  aborted: { icon: CircleSlash, label: 'Aborted' },
+const icons: Readonly<Record<ShownStatus, LucideIcon>> = {
+  partial_success: TriangleAlert,
+  successful: CircleCheck,
+  in_progress: CircleDotDashed,
+  failed: CircleX,
+  waiting: Hourglass,
+  declined: Ban,
+  withdrawn: Ban,
+  held: Hourglass,
+  aborted: CircleSlash,
 };
 
 /** Shown by shape and words; the colour only repeats it. */
 export function DeploymentStatus({ job }: { readonly job: Parameters<typeof shownStatus>[0] }) {
   const status = shownStatus(job);
-  const { icon: Icon, label } = statuses[status];
+  const [Icon, label] = [icons[status], statusLabels[status]];
   return (
     <span className={classes['status']} data-status={status}>
       <Icon size={16} aria-hidden="true" />
