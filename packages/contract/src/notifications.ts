@@ -1,3 +1,4 @@
+import { mostNotifications } from '@rampart/domain/most-notifications.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -24,7 +25,7 @@ export const listNotifications = endpoint({
   allow: 'notifications:read',
   openWithoutMfa: true,
   polled,
-  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(100), unread: z.stringbool().optional() }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(mostNotifications).default(100), unread: z.stringbool().optional() }),
   responses: { 200: z.object({ notifications: z.array(Notification) }) },
 });
 

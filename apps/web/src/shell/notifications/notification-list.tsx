@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { Notification } from '@rampart/contract/notifications.ts';
+import { mostNotifications } from '@rampart/domain/most-notifications.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { capitalised } from '@rampart/ui/format.ts';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
@@ -14,6 +15,7 @@ import { ageText } from './age-text.ts';
 import { notificationLink } from './notification-link.ts';
 import {
   markNotificationMutation,
+  notificationsPerPage,
   notificationsQuery,
   notificationSummaryQuery,
   unreadNotificationsQuery,
@@ -105,10 +107,14 @@ interface NotificationListProps {
 }
 
 export function NotificationList({ isUnreadOnly, onLeave }: NotificationListProps) {
-  const notifications = useQuery(notificationsQuery);
-  const unread = useQuery(notificationSummaryQuery).data?.unread ?? 0;
+  const [limit, setLimit] = useState(notificationsPerPage);
+  const notifications = useQuery(notificationsQuery(limit));
+  const { unread = 0, total = 0 } = useQuery(notificationSummaryQuery).data ?? {};
   const unreadAmongNewest = notifications.data?.filter(({ read }) => !read).length ?? 0;
-  const older = useQuery({ ...unreadNotificationsQuery, enabled: isUnreadOnly && notifications.isSuccess && unread > unreadAmongNewest });
+  const older = useQuery({
+    ...unreadNotificationsQuery(limit),
+    enabled: isUnreadOnly && notifications.isSuccess && unread > unreadAmongNewest,
+  });
   const [displayedIds, setDisplayedIds] = useState<readonly string[]>();
 
   if (notifications.isPending || (displayedIds === undefined && older.isLoading)) return <PanelSkeleton />;
@@ -124,7 +130,10 @@ export function NotificationList({ isUnreadOnly, onLeave }: NotificationListProp
 
   const latest = isUnreadOnly ? withOlderUnread(notifications.data, older.data ?? []) : notifications.data;
   const { shown, waiting } = steadyList({ displayedIds, latest, isListed: ({ read }) => !(isUnreadOnly && read) });
-  if (displayedIds === undefined && shown.length > 0) setDisplayedIds(shown.map(({ id }) => id));
+  const listed = isUnreadOnly ? unread : total;
+  const isMore = latest.filter(({ read }) => !(isUnreadOnly && read)).length < listed && limit < mostNotifications;
+  const isComplete = !notifications.isPlaceholderData && !older.isPlaceholderData;
+  if (displayedIds === undefined && shown.length > 0 && isComplete) setDisplayedIds(shown.map(({ id }) => id));
   if (shown.length === 0) {
     const icon = <CheckCheck size={24} strokeWidth={1.5} />;
     return <EmptyState icon={icon} title="You're all caught up!" hint="You'll see activity in your tenant here." />;
@@ -144,6 +153,19 @@ export function NotificationList({ isUnreadOnly, onLeave }: NotificationListProp
           <NotificationItem key={notification.id} notification={notification} now={notifications.dataUpdatedAt} onLeave={onLeave} />
         ))}
       </ul>
+      {isMore && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={notifications.isPlaceholderData || older.isPlaceholderData}
+          onClick={() => {
+            setLimit(limit + notificationsPerPage);
+            setDisplayedIds(undefined);
+          }}
+        >
+          Show older
+        </Button>
+      )}
     </>
   );
 }

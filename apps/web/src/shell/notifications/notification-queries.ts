@@ -5,7 +5,7 @@ import {
   type Notification,
   summariseNotifications,
 } from '@rampart/contract/notifications.ts';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
@@ -18,20 +18,27 @@ export const notificationSummaryQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-export const notificationsQuery = queryOptions({
-  queryKey: queryKeys.notifications.newest,
-  queryFn: async ({ signal }) => (await api(listNotifications, { query: { limit: 100 } }, { signal })).data.notifications,
-  refetchInterval: pollEvery,
-  meta: { isQuiet: true },
-});
+/** So many at first, and so many more at a time. */
+export const notificationsPerPage = 100;
+
+export const notificationsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.notifications.newest, limit],
+    queryFn: async ({ signal }) => (await api(listNotifications, { query: { limit } }, { signal })).data.notifications,
+    placeholderData: keepPreviousData,
+    refetchInterval: pollEvery,
+    meta: { isQuiet: true },
+  });
 
 /** For those who left some unread so long ago that they are not among the newest any more. */
-export const unreadNotificationsQuery = queryOptions({
-  queryKey: queryKeys.notifications.unread,
-  queryFn: async ({ signal }) => (await api(listNotifications, { query: { limit: 100, unread: 'true' } }, { signal })).data.notifications,
-  refetchInterval: pollEvery,
-  meta: { isQuiet: true },
-});
+export const unreadNotificationsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.notifications.unread, limit],
+    queryFn: async ({ signal }) => (await api(listNotifications, { query: { limit, unread: 'true' } }, { signal })).data.notifications,
+    placeholderData: keepPreviousData,
+    refetchInterval: pollEvery,
+    meta: { isQuiet: true },
+  });
 
 interface Outcome {
   readonly isAffected: (notification: Notification) => boolean;

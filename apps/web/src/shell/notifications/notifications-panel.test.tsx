@@ -23,7 +23,7 @@ async function show(stored: Notification[]) {
     answers: {
       listSessions: { sessions: [] },
       summariseNotifications: () => ({ unread: list.filter(({ read }) => !read).length, total: list.length }),
-      listNotifications: () => ({ notifications: list }),
+      listNotifications: ({ query }) => ({ notifications: list.slice(0, query?.limit ?? 100) }),
       markNotification: ({ params, body }) => {
         mark(({ id }) => id === params.id, body.read);
         return null;
@@ -76,4 +76,17 @@ test('a notification leads to the page of the product that it is about', async (
   const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
   const links = await panel.findAllByRole('link', { name: 'Open page' });
   expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set(pages));
+});
+
+test('older ones are listed on request, as many as are counted', async () => {
+  const { user } = await show(
+    Array.from({ length: 130 }, (_, place) => ({ ...notificationOf(place), id: crypto.randomUUID(), read: true })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+  await user.click(await panel.findByRole('tab', { name: 'All 130' }));
+  expect(await panel.findAllByRole('listitem')).toHaveLength(100);
+  await user.click(panel.getByRole('button', { name: 'Show older' }));
+  await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(130));
+  expect(panel.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
