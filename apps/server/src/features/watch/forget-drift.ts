@@ -1,3 +1,4 @@
+import { driftResource } from '@rampart/contract/watch/alerts.ts';
 import { openStatuses } from '@rampart/domain/watch/drift-status.ts';
 import { keptFrom } from '@rampart/domain/retention.ts';
 import { sql } from 'kysely';
@@ -5,6 +6,7 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { forEveryScope } from '../../platform/database/every-scope.ts';
+import { bumpVersion } from '../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
@@ -63,7 +65,11 @@ export async function forgetDrift({ db, clock, log, retentionOf }: ForgetDriftDe
   const inPasses = async (tenantId: string, forgetSome: (tx: TenantTx, before: Date) => Promise<number>): Promise<void> => {
     for (let forgotten = rowsPerPass; forgotten === rowsPerPass;) {
       signal.throwIfAborted();
-      forgotten = await db.inTenant(tenantId, async (tx) => forgetSome(tx, keptFrom(clock.now(), (await retentionOf(tx)).facts)));
+      forgotten = await db.inTenant(tenantId, async (tx) => {
+        const rows = await forgetSome(tx, keptFrom(clock.now(), (await retentionOf(tx)).facts));
+        if (rows > 0) await bumpVersion(tx, driftResource);
+        return rows;
+      });
     }
   };
   await forEveryScope({ db, log, signal, failure: 'old drift could not be deleted' }, async (tenantId) => {

@@ -1,3 +1,4 @@
+import { driftResource } from '@rampart/contract/watch/alerts.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { type AuthMethod, authMethods, isUpload } from '@rampart/domain/auth-method.ts';
 import type { Product } from '@rampart/domain/product.ts';
@@ -99,7 +100,7 @@ export async function connectProduct(deps: ConnectDeps, connection: NewConnectio
     if (!isUpload(method)) await dropUploads(tx, id, deps.clock.now());
     await putCredentials(deps.vault, tx, id, trial?.credentials ?? connection.credentials);
     await trial?.countCalls(tx, id);
-    for (const resource of ['applications', 'quests']) await bumpVersion(tx, resource);
+    for (const resource of ['applications', 'quests', driftResource]) await bumpVersion(tx, resource);
     const details = { application: id, product: product.id, method };
     await recordEvent(deps, tx, { ...by, action: 'application.connect', status: 'success', message: describe(connection, trial), details });
     if (trial !== undefined) await recordAttempt(deps, tx, { applicationId: id, outcome: trial.outcome, by });

@@ -1,3 +1,4 @@
+import { driftResource } from '@rampart/contract/watch/alerts.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../access/index.ts';
@@ -38,7 +39,7 @@ export async function disconnect(deps: DisconnectDeps, tx: TenantTx, { applicati
   if (applications.length === 0) return [];
   const removed: Awaited<ReturnType<typeof remove>>[] = [];
   for (const application of applications) removed.push(await remove(deps, tx, application));
-  for (const resource of ['applications', 'attributes', 'quests']) await bumpVersion(tx, resource);
+  for (const resource of ['applications', 'attributes', 'quests', driftResource]) await bumpVersion(tx, resource);
   const ids = removed.flatMap((one) => one.ids);
   await deps.writers?.tell(tx, ids);
   for (const { message, details } of removed) await recordEvent(deps, tx, { ...by, action, status: 'success', message, details });

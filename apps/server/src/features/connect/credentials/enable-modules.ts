@@ -1,3 +1,4 @@
+import { driftResource } from '@rampart/contract/watch/alerts.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -36,7 +37,7 @@ export async function enableModules(deps: AuditDeps, tx: TenantTx, { parent, mod
       .executeTakeFirst();
     if (added === undefined) continue;
     await copyNewestAttempt(tx, { from: parent.id, to: added.id });
-    for (const resource of ['applications', 'quests']) await bumpVersion(tx, resource);
+    for (const resource of ['applications', 'quests', driftResource]) await bumpVersion(tx, resource);
     const message = `Switched on ${module.name} as a module of ${parent.product.name}.`;
     const details = { application: added.id, product: module.id };
     await recordEvent(deps, tx, { ...by, action: 'application.enable-module', status: 'success', message, details });

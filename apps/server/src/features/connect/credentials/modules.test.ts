@@ -1,3 +1,4 @@
+import { entitlements } from '@rampart/domain/entitlement.ts';
 import type { Application } from '@rampart/contract/connect.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { azureSecret, type ConnectTestBed, type Customer, startConnectTestBed } from '../../../../test-support/connect-test-bed.ts';
@@ -50,22 +51,29 @@ test('a module is switched on and off, and stays off while its parent goes on wo
   ]);
 });
 
-test('what depends on the connected products is read again when one is connected, switched on as a module or disconnected', async () => {
-  const ask = (headers = {}) => bed.api.app.inject({ url: '/api/v1/bridge', headers: { ...customer.admin.headers, ...headers } });
-  const isUnchangedAfter = async (change: () => Promise<{ statusCode: number }>): Promise<boolean> => {
-    const { etag } = (await ask()).headers;
-    expect((await ask({ 'if-none-match': String(etag) })).statusCode).toBe(304);
-    expect((await change()).statusCode).toBeLessThan(300);
-    return (await ask({ 'if-none-match': String(etag) })).statusCode === 304;
-  };
-  expect(await isUnchangedAfter(() => customer.connect('okta'))).toBe(false);
-  expect(await isUnchangedAfter(() => customer.connect('microsoft_azure', azureSecret))).toBe(false);
-  expect(await isUnchangedAfter(() => customer.connect('microsoft_azure', module('azure_conditional_access')))).toBe(false);
-  const payload = { application_uuid: (await customer.application('azure_conditional_access')).uuid };
-  const disconnect = () =>
-    bed.api.app.inject({ method: 'DELETE', url: '/api/credentials/delete', payload, headers: customer.admin.headers });
-  expect(await isUnchangedAfter(disconnect)).toBe(false);
-});
+test.each(['/api/v1/bridge', '/api/v1/drift'])(
+  '%s is read again when a product is connected, switched on as a module or disconnected',
+  async (url) => {
+    await bed.api.fresh.owner.query(
+      'insert into entitlement_grant (tenant_id, entitlement_id, granted) select $1, unnest($2::int[]), true',
+      [customer.tenantId, entitlements.map(({ id }) => id)],
+    );
+    const ask = (headers = {}) => bed.api.app.inject({ url, headers: { ...customer.admin.headers, ...headers } });
+    const isUnchangedAfter = async (change: () => Promise<{ statusCode: number }>): Promise<boolean> => {
+      const { etag } = (await ask()).headers;
+      expect((await ask({ 'if-none-match': String(etag) })).statusCode).toBe(304);
+      expect((await change()).statusCode).toBeLessThan(300);
+      return (await ask({ 'if-none-match': String(etag) })).statusCode === 304;
+    };
+    expect(await isUnchangedAfter(() => customer.connect('okta'))).toBe(false);
+    expect(await isUnchangedAfter(() => customer.connect('microsoft_azure', azureSecret))).toBe(false);
+    expect(await isUnchangedAfter(() => customer.connect('microsoft_azure', module('azure_conditional_access')))).toBe(false);
+    const payload = { application_uuid: (await customer.application('azure_conditional_access')).uuid };
+    const disconnect = () =>
+      bed.api.app.inject({ method: 'DELETE', url: '/api/credentials/delete', payload, headers: customer.admin.headers });
+    expect(await isUnchangedAfter(disconnect)).toBe(false);
+  },
+);
 
 test('a module needs its parent, and a name', async () => {
   const missing = await customer.connect('microsoft_azure', module('azure_ad'));

@@ -3,7 +3,7 @@ import type { DriftAlert, DriftChange, DriftRisk } from '@rampart/contract/watch
 import { configurationTypes, ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import { DriftCategory, partsOfCategory } from '@rampart/domain/watch/drift-category.ts';
 import { DriftPriority, higherPriority } from '@rampart/domain/watch/drift-priority.ts';
-import { DriftStatus, isOpenStatus, statusOfAll } from '@rampart/domain/watch/drift-status.ts';
+import { DriftStatus, isOpenStatus, openStatuses, statusOfAll } from '@rampart/domain/watch/drift-status.ts';
 import { attacksLetThrough, PostureRisk, riskLevel } from '@rampart/domain/watch/posture-risk.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -75,18 +75,35 @@ export async function findChange(tx: TenantTx, id: string): Promise<ChangeRow | 
   return row;
 }
 
-/** By grouping, the first hundred changes each. */
+/** By grouping, a hundred changes each: those first that wait for a decision. */
 async function changesOf(tx: TenantTx, groupingIds: readonly string[]): Promise<ReadonlyMap<string, ChangeRow[]>> {
   const { rows } = await sql`
     select own.* from unnest(${groupingIds}::uuid[]) as requested (id)
     cross join lateral (
       select ${columns} from ${changesWithRules}
       where change.tenant_id = ${tx.tenantId} and change.grouping_id = requested.id
-      order by change.object_name, change.id limit ${mostChanges}) as own`.execute(tx);
+      order by change.status = any(${[...openStatuses]}::text[]) desc, change.object_name, change.id limit ${mostChanges}) as own`.execute(
+    tx,
+  );
   return Map.groupBy(
     rows.map((row) => ChangeRow.parse(row)),
     (row) => row.grouping_id ?? '',
   );
+}
+
+const Together = z.object({
+  id: z.uuid(),
+  statuses: z.array(DriftStatus),
+  priorities: z.array(DriftPriority),
+  actors: z.array(z.string().nullable()),
+});
+
+/** By grouping, what all of its changes have, however many they are. */
+async function togetherOf(tx: TenantTx, groupingIds: readonly string[]): Promise<ReadonlyMap<string, z.infer<typeof Together>>> {
+  const { rows } = await sql`
+    select grouping_id as id, array_agg(distinct status) as statuses, array_agg(distinct priority) as priorities, array_agg(distinct actor) as actors
+    from drift_change where tenant_id = ${tx.tenantId} and grouping_id = any(${groupingIds}::uuid[]) group by grouping_id`.execute(tx);
+  return new Map(rows.map((row) => Together.parse(row)).map((row) => [row.id, row]));
 }
 
 export interface GroupingRow {
@@ -152,33 +169,28 @@ function riskTogether(rows: readonly ChangeRow[]): PostureRisk {
 }
 
 export async function presentAlerts(deps: WatchDeps, tx: TenantTx, groupings: readonly GroupingRow[]): Promise<DriftAlert[]> {
-  const changes = await changesOf(
-    tx,
-    groupings.map(({ id }) => id),
-  );
+  const ids = groupings.map(({ id }) => id);
+  const [changes, together] = [await changesOf(tx, ids), await togetherOf(tx, ids)];
   const open = [...changes.values()].flat().filter(({ status }) => isOpenStatus(status));
   const versions = await loadVersions(
     tx,
     open.flatMap(({ before, after }) => [before, after]),
   );
-  const tickets = await listAlertTickets(
-    tx,
-    groupings.map(({ id }) => id),
-  );
+  const tickets = await listAlertTickets(tx, ids);
   return groupings.map(({ id, product, category, title, found_at: foundAt, change_count: count }) => {
     const own = changes.get(id) ?? [];
+    const { statuses = [], priorities = [], actors = [] } = together.get(id) ?? {};
     const grouping = DriftCategory.parse(category);
     const { type } = partsOfCategory(grouping);
-    const actors = new Set(own.map(({ actor }) => actor));
     return {
       grouping_id: id,
       grouping_category: grouping,
       details: { grouping_category: grouping, title, product, subconfig_type: type, ...namesOf(deps, product, type) },
-      status: statusOfAll(own.map(({ status }) => status)),
-      priority: own.map(({ priority }) => priority).reduce(higherPriority, 'low'),
+      status: statusOfAll(statuses),
+      priority: priorities.reduce(higherPriority, 'low'),
       posture_risk: presentRisk(riskTogether(own)),
       found_at: foundAt.toISOString(),
-      actor: actors.size === 1 ? (own[0]?.actor ?? null) : null,
+      actor: actors.length === 1 ? (actors[0] ?? null) : null,
       change_count: count,
       changes: own.map((row) => presentChange(deps, row, versions)),
       ticket: presentTicket(tickets.get(id)),

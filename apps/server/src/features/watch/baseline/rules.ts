@@ -68,6 +68,7 @@ export async function updateRule(deps: WatchDeps, tx: TenantTx, id: string, aske
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute();
+  await bumpVersion(tx, driftResource);
   const message = `Changed the baseline rule “${name}”. ${reason}`;
   await recordEvent(deps, tx, { ...by, action: 'baseline-rule.update', status: 'success', message, details: { rule: id } });
   return present({ ...known, name, data, reason, expiresAt }, deps.clock.now());
