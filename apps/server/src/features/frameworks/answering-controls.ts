@@ -44,10 +44,12 @@ export function pastFrom(months: readonly Date[], states: ReadonlyMap<string, re
 /** In each month, how many of a hundred of the controls that count today were in place. */
 export function percentagesThen(answering: readonly AnsweringControl[], { days, states }: PastMonths): (number | null)[] {
   const [inPlace, missing] = [days.map(() => 0), days.map(() => 0)];
-  for (const { id } of answering)
-    states.get(id)?.forEach((state, place) => {
-      if (state === 'pass') inPlace[place] = (inPlace[place] ?? 0) + 1;
-      else if (state === 'fail') missing[place] = (missing[place] ?? 0) + 1;
-    });
+  for (const { id, state: now } of answering)
+    // A risk that was accepted is neither in place nor missing, then as now.
+    if (now !== 'risk-accepted')
+      states.get(id)?.forEach((state, place) => {
+        if (state === 'pass') inPlace[place] = (inPlace[place] ?? 0) + 1;
+        else if (state === 'fail') missing[place] = (missing[place] ?? 0) + 1;
+      });
   return days.map((_, place) => percentageOf(inPlace[place] ?? 0, missing[place] ?? 0));
 }

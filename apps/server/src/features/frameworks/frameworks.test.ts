@@ -88,6 +88,21 @@ test('the line has a point for each month in which something was judged, and end
   expect(trend.at(-1)?.percentage).toBe(coverage.percentage);
 });
 
+test('a risk that was accepted counts in no month of the line, so that accepting one is no progress', async () => {
+  bed.time.at = new Date('2026-03-02T00:00:00Z');
+  await bed.recommend();
+  statesOn.set(
+    '2026-02-01T00:00:00.000Z',
+    new Map([
+      ['okta.legacy-blocked', 'pass'],
+      ['okta.proxies-blocked', 'fail'],
+    ]),
+  );
+  expect((await framework('cis-v8')).trend[0]?.percentage).toBe(50);
+  bed.judged.acceptedRisks.add('okta.proxies-blocked');
+  expect((await framework('cis-v8')).trend[0]?.percentage).toBe(100);
+});
+
 test('before the first run no figure is given', async () => {
   bed.judged.verdicts.clear();
   const { as_of: asOf, frameworks } = await overview();
