@@ -98,6 +98,7 @@ export const createCustomer = endpoint({
   path: '/api/customer/admin/register',
   summary: 'Create a tenant and invite its first administrator',
   allow: 'tenants:create',
+  stepUp: true,
   body: z.strictObject({
     customer_name: PersonName.min(1, 'Tenant name is required'),
     email: Email,

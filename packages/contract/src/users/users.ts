@@ -101,6 +101,7 @@ export const refreshInvitation = endpoint({
   path: '/api/customer/user/invitations/refresh',
   summary: 'A new link for an invitation; earlier ones stop working',
   allow: 'users:manage',
+  stepUp: true,
   query: z.object({ email: Email }),
   responses: { 200: z.object({ data: z.object({ invite_link: z.string() }) }) },
 });

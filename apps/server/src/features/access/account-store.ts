@@ -1,4 +1,5 @@
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, inScopeOf } from '../../platform/database/database.ts';
+import { platformTenantId } from '../../platform/database/platform-tenant.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 export interface AccountLogin {
@@ -40,6 +41,14 @@ export async function findHomeTenant(db: Database, account: AccountLogin): Promi
   );
   const tenantIds = memberships.map((membership) => membership.tenant_id);
   return tenantIds.includes(account.primaryTenantId) ? account.primaryTenantId : tenantIds[0];
+}
+
+/** Whether the proven password is still that of the account. To be asked under the session lock, which a new password waits for. */
+export async function isPasswordCurrent(tx: TenantTx, { id, passwordHash }: AccountLogin): Promise<boolean> {
+  const current = await inScopeOf(tx, platformTenantId, (platform) =>
+    platform.selectFrom('password').select('hash').where('account_id', '=', id).executeTakeFirst(),
+  );
+  return current !== undefined && current.hash === passwordHash;
 }
 
 export async function putPassword(tx: TenantTx, accountId: string, hash: string): Promise<void> {

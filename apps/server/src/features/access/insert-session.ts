@@ -3,7 +3,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { shareSessionLock } from './session-lock.ts';
 import { hashSecret, makeSecret, type SessionCookie } from './session-secret.ts';
 
-const sessionLifeMs = 12 * 3_600_000;
+export const sessionLifeMs = 12 * 3_600_000;
 
 export interface NewSession {
   readonly accountId: string;

@@ -3,11 +3,14 @@ import { Unauthenticated } from '../../platform/http/http-error.ts';
 import { recordEvent } from '../audit/index.ts';
 import { hashSecret, isSecretOf, nextSecret, type SessionCookie } from './session-secret.ts';
 import { findEndSentence, revokeSession } from './end-sessions.ts';
+import { sessionLifeMs } from './insert-session.ts';
 import { findLiveSession, type LiveSession } from './live-session.ts';
 import type { SignInDeps } from './sign-in.ts';
 
-/** Two tabs may renew at the same moment with the same cookie: for this long, the previous one is valid too. */
+/** Two tabs may renew at the same moment with the same cookie: for this long, the previous one is valid too, and the new one stays. */
 const graceMs = 30_000;
+/** The first renewal, and one after each time of grace. */
+const mostSecrets = 1 + Math.ceil(sessionLifeMs / graceMs);
 /** So long after the last thing that the person did, or after the last renewal when no browser has it open any more, a session ends. */
 const idleMs = 4 * 3_600_000;
 
@@ -69,6 +72,16 @@ async function endIdle(deps: SignInDeps, tx: TenantTx, session: LiveSession, ren
   });
 }
 
+/** Whether the current secret comes from this one, however many renewals ago: a thief may have renewed more than once since the theft. */
+function isEarlierSecret(key: Buffer, current: Buffer, secret: string): boolean {
+  let later = secret;
+  for (let renewals = 0; renewals < mostSecrets; renewals += 1) {
+    later = nextSecret(key, later);
+    if (isSecretOf(current, later)) return true;
+  }
+  return false;
+}
+
 async function renew(deps: SignInDeps, tx: TenantTx, renewal: Renewal): Promise<Outcome> {
   const { sessionId, secret } = renewal.cookie;
   const now = deps.clock.now();
@@ -81,8 +94,12 @@ async function renew(deps: SignInDeps, tx: TenantTx, renewal: Renewal): Promise<
     await endIdle(deps, tx, session, renewal);
     return { state: 'refused', why: await findEndSentence(tx, renewal.cookie) };
   }
-  const next = nextSecret((await deps.vault.currentKey(tx, 'signing')).key, secret);
+  const { key } = await deps.vault.currentKey(tx, 'signing');
+  const next = nextSecret(key, secret);
+  const isInGrace = row.previous_secret_hash !== null && now.getTime() - row.renewed_at.getTime() <= graceMs;
   if (isSecretOf(row.secret_hash, secret)) {
+    // No faster, so that `mostSecrets` is the most there are, and a call that was under way is never two secrets behind.
+    if (isInGrace) return { state: 'renewed', session, secret };
     await tx
       .updateTable('session')
       .set({ secret_hash: hashSecret(next), previous_secret_hash: row.secret_hash, renewed_at: now })
@@ -91,9 +108,9 @@ async function renew(deps: SignInDeps, tx: TenantTx, renewal: Renewal): Promise<
       .execute();
     return { state: 'renewed', session, secret: next };
   }
-  const wasReplaced = isSecretOf(row.previous_secret_hash, secret);
-  if (wasReplaced && now.getTime() - row.renewed_at.getTime() <= graceMs) return { state: 'renewed', session, secret: next };
-  if (wasReplaced) await endStolen(deps, tx, session, renewal);
+  const isPrevious = isSecretOf(row.previous_secret_hash, secret);
+  if (isPrevious && isInGrace) return { state: 'renewed', session, secret: next };
+  if (isPrevious || isEarlierSecret(key, row.secret_hash, secret)) await endStolen(deps, tx, session, renewal);
   return { state: 'refused' };
 }
 

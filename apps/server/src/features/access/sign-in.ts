@@ -4,8 +4,8 @@ import { platformTenantId } from '../../platform/database/platform-tenant.ts';
 import { Unauthenticated } from '../../platform/http/http-error.ts';
 import { giveBackAttempt, takeAttempt } from '../../platform/http/take-attempt.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
-import { recordEvent } from '../audit/index.ts';
-import { type AccountLogin, findHomeTenant, findLogin } from './account-store.ts';
+import { recordEvent, recordingRefusal } from '../audit/index.ts';
+import { type AccountLogin, findHomeTenant, findLogin, isPasswordCurrent } from './account-store.ts';
 import type { AccessTokens } from './access-token.ts';
 import { guessPurpose, passwordLimits } from './guesses/guess-limits.ts';
 import { checkCode } from './mfa/check-code.ts';
@@ -70,6 +70,8 @@ async function note(deps: SignInDeps, attempt: Attempt, account: AccountLogin | 
 async function openSession(deps: SignInDeps, attempt: Attempt, account: AccountLogin, tenantId: string): Promise<SignedIn> {
   const { cookie, session } = await deps.db.inTenant(tenantId, async (tx) => {
     const created = await insertSession(tx, { accountId: account.id, now: deps.clock.now(), ...attempt });
+    // A password that was replaced since it was proven opens no session: the replacement has ended those of the old one.
+    if (!(await isPasswordCurrent(tx, account))) throw refusal();
     const message = account.hasMfa ? 'Signed in with a password and a code.' : 'Signed in with a password.';
     await recordEvent(deps, tx, eventOf(attempt, account.id, { status: 'success', message, details: { session: created.sessionId } }));
     const live = await findLiveSession(tx, created.sessionId);
@@ -105,7 +107,10 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<Signed
     throw codeRefusal();
   }
   await giveBackAttempt(deps, guessPurpose, passwordLimits(attempt));
-  if (!isCodeMissing) return openSession(deps, attempt, account, tenantId);
+  if (!isCodeMissing) {
+    const by = { actorId: account.id, actor: attempt.email, source: attempt.sourceAddress, requestId: attempt.requestId };
+    return recordingRefusal(deps, { by, tenantId, action: 'session.sign-in' }, () => openSession(deps, attempt, account, tenantId));
+  }
   const message = 'The password was right, and a code was asked for.';
   await note(deps, attempt, account, { action: 'session.ask-code', status: 'success', message });
   return 'code-needed';

@@ -12,6 +12,7 @@ export { type LinkDeps, postInvitation } from './invitations/invitation-mail.ts'
 export { hashLinkToken, makeLinkToken } from './link-token.ts';
 export { lockEmail } from './lock-email.ts';
 export { announceMember } from './members/announce-member.ts';
+export { refuseStaff } from './members/may-change.ts';
 export { getMember } from './members/member-store.ts';
 export { tellOwner } from './members/tell-owner.ts';
 export { userRoutes } from './routes.ts';
@@ -21,6 +22,7 @@ export {
   insertAccount,
   insertMembership,
   isMember,
+  loadProviderRolesOf,
   markVerified,
   moveHome,
   rolesOf,

@@ -79,8 +79,18 @@ export async function markVerified(tx: TenantTx, accountId: string, now: Date): 
   return numUpdatedRows === 1n;
 }
 
-/** In the platform's scope: the person belongs to this tenant from now on. */
+/** In the person's own scope: the provider's roles of all their memberships, which are few. */
+export async function loadProviderRolesOf(tx: TenantTx, accountId: string): Promise<ProviderRole[]> {
+  const memberships = await tx.selectFrom('membership').select('provider_roles').where('account_id', '=', accountId).execute();
+  return memberships.flatMap((membership) => Roles.parse(membership.provider_roles));
+}
+
+/**
+ * In the person's own scope: they belong to this tenant from now on. Staff of the provider stay at home there: the administrators of
+ * the home decide about the second factor.
+ */
 export async function moveHome(tx: TenantTx, accountId: string, tenantId: string): Promise<void> {
+  if ((await loadProviderRolesOf(tx, accountId)).length > 0) return;
   await tx.updateTable('account').set({ primary_tenant_id: tenantId }).where('id', '=', accountId).execute();
 }
 

@@ -5,6 +5,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
+import { isStepUpRefusal } from '../../shell/step-up/is-step-up-refusal.ts';
 import { invitationsQuery } from './queries.ts';
 
 export interface Invitee {
@@ -61,10 +62,13 @@ export const copyInviteLinkMutation = () =>
     },
     onSuccess: () =>
       toast.success({ title: 'Invitation Link Copied', message: 'Earlier links of this invitation no longer work.', seconds: 5 }),
-    onError: () =>
+    onError: (error) => {
+      // A person who cancels the step-up knows that there is no new link.
+      if (isStepUpRefusal(error)) return;
       toast.error({
         title: 'Error Copying Invite Link',
         message: 'Something went wrong generating the invite link. Please try again or contact support.',
-      }),
+      });
+    },
     meta: { isQuiet: true },
   });

@@ -1,7 +1,7 @@
 import type { User } from '@rampart/contract/users/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answers, refusal, reply } from '../../../test-support/played-api.ts';
+import { type Answers, refusal, reply, stepUpRequired } from '../../../test-support/played-api.ts';
 import { reasonOf } from '../../../test-support/reason-of.ts';
 import { type RenderedScreen, renderScreen } from '../../../test-support/render-screen.tsx';
 
@@ -106,6 +106,17 @@ describe('an administrator', () => {
     await user.click(await screen.findByRole('button', { name: `Copy invitation link of ${invited.email}` }));
     expect(await screen.findByText('Something went wrong generating the invite link. Please try again or contact support.')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('');
+  });
+
+  test('confirms who they are before an invitation link is copied, and reads of no error when they do not', async () => {
+    const { user, api } = await open({ listInvitations: { data: { invited_users: [invited] } }, refreshInvitation: stepUpRequired() });
+    await user.click(await screen.findByRole('button', { name: 'Pending Invitations' }));
+    await user.click(await screen.findByRole('button', { name: `Copy invitation link of ${invited.email}` }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull());
+    expect(screen.queryByText('Error Copying Invite Link')).toBeNull();
+    expect(api.requests('refreshInvitation')).toHaveLength(1);
   });
 
   test('is asked before inviting someone who has an account with another tenant', async () => {

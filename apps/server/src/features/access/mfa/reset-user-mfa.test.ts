@@ -100,6 +100,23 @@ describe('refused and recorded, without effect', () => {
     expect((await reset(superuser, { email: staff.email })).statusCode).toBe(204);
   });
 
+  test('for a superuser, unless by a superuser', async () => {
+    const superuser = await api.signedIn(tenantId, 'superuser');
+    await setUpMfa(api, superuser, time);
+    const response = await reset(await api.signedIn(tenantId, 'rampart-admin'), { email: superuser.email });
+    expect(await outcome(superuser, response)).toEqual(refused(403));
+    expect(response.json<{ detail: string }>().detail).toBe('Only a superuser can do this to a superuser.');
+    expect((await reset(await api.signedIn(tenantId, 'superuser'), { email: superuser.email })).statusCode).toBe(204);
+  });
+
+  test("for the provider's staff whose home is a customer, by an administrator of the customer", async () => {
+    const staff = await api.signedIn(await api.fresh.createTenant('Provider'), 'superuser');
+    await join(staff, tenantId);
+    await api.fresh.owner.query('update account set primary_tenant_id = $1 where id = $2', [tenantId, staff.accountId]);
+    await setUpMfa(api, staff, time);
+    expect(await outcome(staff, await reset(admin, { email: staff.email }))).toEqual(refused(403));
+  });
+
   test('for oneself', async () => {
     await setUpMfa(api, admin, time);
     expect(await outcome(admin, await reset(admin, { email: admin.email }))).toEqual(refused(400));

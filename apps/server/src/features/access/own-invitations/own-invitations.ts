@@ -77,7 +77,7 @@ export function acceptInvitation(deps: InvitationDeps, caller: Caller, tenantId:
   const { accountId, email } = session;
   return recordingRefusal(deps, { ...caller, action: 'invitation.accept', attempt: 'Accept an invitation' }, async () => {
     await refuseClosed(deps, session);
-    await deps.db.inPlatform(async (tx) => {
+    await deps.db.asAccount(accountId, async (tx) => {
       const { role } = await take(deps, tx, caller, tenantId);
       await inScopeOf(tx, tenantId, async (scoped) => {
         if (await isMember(scoped, accountId)) throw new BadRequest('You are a user of this tenant already.');

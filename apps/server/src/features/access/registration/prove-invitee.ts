@@ -30,9 +30,11 @@ export async function newPasswordHash({ breaches }: ProofDeps, { password, email
   return hashPassword(password);
 }
 
+export const wrongPassword = () =>
+  new BadRequest('You have an account, and this is not its password. Enter the password you sign in with, or reset it first.');
+
 async function refuseWrongPassword(account: AccountLogin, password: string): Promise<void> {
-  if (await isPasswordOf(account.passwordHash, password)) return;
-  throw new BadRequest('You have an account, and this is not its password. Enter the password you sign in with, or reset it first.');
+  if (!(await isPasswordOf(account.passwordHash, password))) throw wrongPassword();
 }
 
 /**

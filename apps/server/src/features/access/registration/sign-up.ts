@@ -15,7 +15,7 @@ import {
   type OpenInvitation,
   takeInvitation,
 } from '../../users/index.ts';
-import { type AccountLogin, findLogin, putPassword } from '../account-store.ts';
+import { type AccountLogin, findLogin, isPasswordCurrent, putPassword } from '../account-store.ts';
 import { insertSession } from '../insert-session.ts';
 import { isPasswordOf } from '../password.ts';
 import { domainOf } from '../sso/domains/domain-name.ts';
@@ -25,7 +25,7 @@ import { findLiveSession } from '../live-session.ts';
 import type { SignedIn } from '../sign-in.ts';
 import type { AnonymousCaller } from '../anonymous-caller.ts';
 import { linkRefusal, signsInElsewhere, tenantNameOf } from './check-invitation.ts';
-import { newPasswordHash, type ProofDeps, proveOwner } from './prove-invitee.ts';
+import { newPasswordHash, type ProofDeps, proveOwner, wrongPassword } from './prove-invitee.ts';
 import { splitName } from './split-name.ts';
 
 export interface SignUp {
@@ -102,6 +102,8 @@ async function openSession(deps: ProofDeps, tx: TenantTx, { attempt: { anonymous
     sourceAddress: anonymous.by.source,
     userAgent: anonymous.userAgent,
   });
+  // A password that was replaced since it was proven opens no session: the replacement has ended those of the old one.
+  if (newcomer.account !== undefined && !(await isPasswordCurrent(tx, newcomer.account))) throw wrongPassword();
   await recordEvent(deps, tx, {
     ...anonymous.by,
     actorId: accountId,
@@ -153,9 +155,9 @@ export async function signUp(deps: ProofDeps, attempt: SignUp): Promise<SignedIn
   const opened = await recordingRefusal(deps, { by, tenantId: invitation.tenantId, action }, async () => {
     const newcomer = await proveNewcomer(deps, attempt, invitation);
     const joined = (tx: TenantTx) => join(deps, tx, { attempt, invitation, newcomer });
-    const replaced = newcomer.account === undefined ? newcomer.replaces : undefined;
+    const known = newcomer.account ?? newcomer.replaces;
     // All that an account has, in whichever tenant, is seen in its own scope only.
-    return replaced === undefined ? deps.db.inPlatform(joined) : deps.db.asAccount(replaced.id, joined);
+    return known === undefined ? deps.db.inPlatform(joined) : deps.db.asAccount(known.id, joined);
   });
   if (opened === undefined) return { ssoTenant: invitation.tenantId };
   const { cookie, session } = opened;

@@ -49,10 +49,19 @@ test.each<[string, 'GET' | 'POST' | 'PUT' | 'DELETE', string, object?]>([
   ['removing single sign-on', 'DELETE', '/api/v1/auth/configuration/sso/configurations'],
   ['changing a role', 'POST', '/api/customer/user/role', { username: 'anna@example.test', role: 'administrator' }],
   ['inviting a person', 'POST', '/api/customer/user/register', { email: 'anna@example.test', role: 'administrator' }],
+  ['making a new link for an invitation', 'GET', '/api/customer/user/invitations/refresh?email=anna@example.test'],
   ['removing a person', 'DELETE', '/api/customer/user', { email: 'anna@example.test' }],
 ])('%s wants it', async (_what, method, url, payload) => {
   time.pass(10 * minute + 1);
   const response = await api.app.inject({ method, url, headers: admin.headers, ...(payload ? { payload } : {}) });
+  expect([response.statusCode, response.json()]).toEqual([403, refusal]);
+});
+
+test('creating a tenant, which shows the link of its first administrator, wants it', async () => {
+  const superuser = await api.signedIn(tenantId, 'superuser');
+  time.pass(10 * minute + 1);
+  const payload = { customer_name: 'New', email: 'ada@example.test', name: 'Ada' };
+  const response = await api.app.inject({ method: 'POST', url: '/api/customer/admin/register', headers: superuser.headers, payload });
   expect([response.statusCode, response.json()]).toEqual([403, refusal]);
 });
 

@@ -213,6 +213,26 @@ test('an account joins the tenant that has its domain as its home', async () => 
   expect(rows).toEqual([{ primary_tenant_id: owner.tenantId }]);
 });
 
+test('staff of the provider stay at home there when they join the tenant that has their domain', async () => {
+  const domain = bed.newDomain();
+  const provider = await bed.api.fresh.createTenant('Provider');
+  const staff = await bed.api.signedIn(provider, 'rampart-engineer');
+  const email = `staff@${domain}`;
+  await bed.api.fresh.owner.query('update account set email = $1 where id = $2', [email, staff.accountId]);
+  const homeOf = async () =>
+    (await bed.api.fresh.owner.query('select primary_tenant_id from account where id = $1', [staff.accountId])).rows;
+  const owner = await bed.newAdmin('Owner');
+  await bed.prove(owner.admin, domain);
+  expect((await signUp(await mailed(email, owner), { password: staff.password })).statusCode).toBe(200);
+  expect(await homeOf()).toEqual([{ primary_tenant_id: provider }]);
+  await bed.api.fresh.owner.query('delete from membership where tenant_id = $1 and account_id = $2', [owner.tenantId, staff.accountId]);
+  await mailed(email, owner);
+  const url = '/api/v1/auth/invitations/accept';
+  const payload = { tenant_uuid: owner.tenantId };
+  expect((await bed.api.app.inject({ method: 'POST', url, payload, headers: staff.headers })).statusCode).toBe(204);
+  expect(await homeOf()).toEqual([{ primary_tenant_id: provider }]);
+});
+
 describe('invitations', () => {
   test('get one mail in a while, however often they are sent, and end when they are too many', async () => {
     const email = someone();

@@ -1,5 +1,6 @@
 import type { ProviderRole } from '@rampart/domain/role.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { BadRequest, Forbidden } from '../../../platform/http/http-error.ts';
 import type { Caller } from '../caller.ts';
 import { isOnlyAdministrator, isOnlySuperuser, type Member } from './member-store.ts';
@@ -10,7 +11,7 @@ export function refuseOwnRow({ actor }: Caller, member: Member): void {
 }
 
 /** Staff of the provider are looked after by those who hand out its roles; superusers by superusers. */
-export function refuseStaff({ actor }: Caller, roles: readonly ProviderRole[]): void {
+export function refuseStaff({ actor }: { readonly actor: Pick<Actor, 'roles'> }, roles: readonly ProviderRole[]): void {
   if (roles.length === 0 || actor.roles.includes('superuser')) return;
   if (roles.includes('superuser')) throw new Forbidden('Only a superuser can do this to a superuser.');
   if (!actor.roles.includes('rampart-admin')) throw new Forbidden("Only those who manage the provider's roles can change its staff.");

@@ -53,6 +53,20 @@ test('gives a person whose provider roles change during sign-in the new roles', 
   expect(await concurrently(demote, signIn(anna))).toEqual([204, 200]);
 });
 
+test('ends a session that starts with the old role while the role changes', async () => {
+  const anna = await api.signedIn(tenantId, 'standard');
+  const demote = change('POST', '/api/customer/user/role', { username: anna.email, role: 'read-only' });
+  expect(await concurrently(signIn(anna), demote)).toEqual([200, 204]);
+  const { rows } = await api.fresh.owner.query('select from session where account_id = $1 and revoked_at is null', [anna.accountId]);
+  expect(rows).toHaveLength(0);
+});
+
+test('starts a session with the new role when the sign-in comes second', async () => {
+  const anna = await api.signedIn(tenantId, 'standard');
+  const demote = change('POST', '/api/customer/user/role', { username: anna.email, role: 'read-only' });
+  expect(await concurrently(demote, signIn(anna))).toEqual([204, 200]);
+});
+
 test('signs a person out whose role changes at the same time, and keeps the new role', async () => {
   const anna = await api.signedIn(tenantId, 'standard');
   const demote = change('POST', '/api/customer/user/role', { username: anna.email, role: 'read-only' });

@@ -19,8 +19,11 @@ const nameOf = async (tx: TenantTx): Promise<string> =>
 /** The sessions of the person in this tenant end: what they may do here is not what they signed in for. */
 export async function setUserRole(deps: UserDeps, caller: Caller, { email, role }: { email: string; role: CustomerRole }): Promise<void> {
   const action = 'user.set-role';
-  const ended = await recordingRefusal(deps, { ...caller, action, attempt: `Change the role of ${email} to ${role}` }, () =>
-    deps.db.inTenant(caller.tenantId, async (tx) => {
+  const ended = await recordingRefusal(deps, { ...caller, action, attempt: `Change the role of ${email} to ${role}` }, async () => {
+    const { accountId } = await deps.db.inTenant(caller.tenantId, (tx) => getMember(tx, email));
+    return deps.db.inTenant(caller.tenantId, async (tx) => {
+      // A session that is being opened with the old role either ends below, or starts with the new one.
+      await deps.offboarding.lockSessions(tx, accountId);
       await lockMembers(tx);
       const member = await getMember(tx, email);
       refuseOwnRow(caller, member);
@@ -34,8 +37,8 @@ export async function setUserRole(deps: UserDeps, caller: Caller, { email, role 
       const message = `Changed the role of ${email} from ${member.role} to ${role}.`;
       await recordEvent(deps, tx, { ...caller.by, action, status: 'success', message, details: { account: member.accountId } });
       return sessions;
-    }),
-  );
+    });
+  });
   deps.offboarding.dropFromMemory(ended);
 }
 
