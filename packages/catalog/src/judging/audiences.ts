@@ -1,3 +1,4 @@
+import type { Role } from '@rampart/facts/identity/roles.ts';
 import type { Population } from './excluded-people.ts';
 import { privilegedRoles } from './privileged-roles.ts';
 
@@ -28,13 +29,16 @@ export const guests: Population = {
 };
 
 const templates: readonly string[] = privilegedRoles.map(({ templateId }) => templateId);
+const isPrivileged = ({ templateId }: Role): boolean => templateId !== null && templates.includes(templateId);
 
 export const administrators: Population = {
   what: 'administrators',
   isNamedBy: (audience) => audience.everyone || templates.every((role) => audience.roles.includes(role)),
+  // Also who may activate a role: from then on they administer.
   includes: ({ id }, { roles = [] }) =>
-    roles.some(({ templateId, memberIds }) => templateId !== null && templates.includes(templateId) && memberIds.includes(id)),
+    roles.some((role) => isPrivileged(role) && (role.memberIds.includes(id) || role.eligibleIds?.includes(id) === true)),
   isByRole: true,
+  isWholeIn: ({ roles = [] }) => roles.every((role) => role.eligibleIds !== null || !isPrivileged(role)),
   hasGuests: true,
   mayBeExcluded: 2,
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import { tenant, withoutGroups } from '../../test-support/a-tenant.ts';
+import { aGroup } from '../../test-support/directory-objects.ts';
 import { aSignInPolicy } from '../../test-support/judged.ts';
 import { administrators, everyone, guests, members } from './audiences.ts';
 import { excludedPeople } from './excluded-people.ts';
@@ -94,4 +95,67 @@ test('an excluded role excludes its holders', () => {
   const roles = [{ id: 'r1', templateId: null, name: 'Pilot', isAllPowerful: false, memberIds: tenant.groups[0]!.memberIds }];
   expect(excludedPeople([withoutRole], everyone, { ...tenant, roles })).toMatchObject({ state: 'known', total: 23 });
   expect(excludedPeople([withoutRole], everyone, withoutRoles)).toEqual({ state: 'unclear' });
+});
+
+const nesting = (...groupIds: string[]) => ({
+  ...tenant,
+  groups: [
+    ...tenant.groups,
+    aGroup('Exclusions', [], { id: 'outer', groupIds }),
+    aGroup('Round', [], { id: 'round', groupIds: ['outer'] }),
+  ],
+});
+
+test('a group excludes the people of the groups within it', () => {
+  expect(excludedPeople([leaving('outer')], members, nesting('depot', 'round'))).toMatchObject({
+    state: 'known',
+    ids: tenant.groups[0]!.memberIds,
+  });
+  expect(excludedPeople([leaving('outer')], members, nesting('emergency'))).toEqual({ state: 'none' });
+  expect(excludedPeople([leaving('outer')], members, nesting('unread'))).toEqual({ state: 'unclear' });
+});
+
+test('a policy for a group applies to the people of the groups within it', () => {
+  const toGroup = { ...policy, audience: withoutGroups('round') };
+  expect(excludedPeople([toGroup], members, nesting('depot', 'office'))).toEqual({ state: 'none' });
+  expect(excludedPeople([toGroup], members, nesting('office'))).toMatchObject({ state: 'known' });
+});
+
+const templateId = '62e90394-69f5-4237-9190-012177145e10';
+/** Two have the role, and others may activate it. */
+const withEligible = (eligibleIds: string[] | null) => {
+  const role = { id: 'r1', templateId, name: 'Global Administrator', isAllPowerful: true, memberIds: ['office-1', 'office-2'] };
+  return { ...tenant, roles: [{ ...role, eligibleIds }] };
+};
+const eligible = ['depot-1', 'depot-2', 'depot-3'];
+
+test('who may activate a role is an administrator, and reached by a policy for the role', () => {
+  const toOffice = { ...policy, audience: withoutGroups('office') };
+  expect(excludedPeople([toOffice], administrators, withEligible([]))).toEqual({ state: 'none' });
+  expect(excludedPeople([toOffice], administrators, withEligible(eligible))).toEqual({ state: 'known', ids: eligible, total: 5 });
+  const toRole = { ...policy, audience: { ...emptyAudience, roles: [templateId] } };
+  expect(excludedPeople([toRole], administrators, withEligible(eligible))).toEqual({ state: 'none' });
+});
+
+test('among all people, a policy for a role reaches only who has it at all times', () => {
+  const toRole = { ...policy, audience: { ...emptyAudience, roles: [templateId] } };
+  expect(excludedPeople([leaving('depot'), toRole], members, withEligible(tenant.groups[0]!.memberIds))).toMatchObject({ state: 'known' });
+});
+
+test('an excluded role excludes who may activate it', () => {
+  const withoutRole = { ...policy, excludedAudience: { ...emptyAudience, roles: [templateId] } };
+  expect(excludedPeople([withoutRole], everyone, withEligible([]))).toEqual({ state: 'none' });
+  expect(excludedPeople([withoutRole], everyone, withEligible(eligible))).toMatchObject({
+    state: 'known',
+    ids: expect.arrayContaining(eligible),
+  });
+  expect(excludedPeople([withoutRole], everyone, withEligible(null))).toEqual({ state: 'unclear' });
+});
+
+test('where it was not read who may activate a role, a policy must name all administrators or reaches too few for certain', () => {
+  const toOffice = { ...policy, audience: withoutGroups('office') };
+  expect(excludedPeople([toOffice], administrators, withEligible(null))).toEqual({ state: 'unclear' });
+  expect(excludedPeople([policy], administrators, withEligible(null))).toEqual({ state: 'none' });
+  const toDepot = { ...policy, audience: withoutGroups('depot') };
+  expect(excludedPeople([toDepot], administrators, withEligible(null))).toMatchObject({ state: 'known', total: 2 });
 });

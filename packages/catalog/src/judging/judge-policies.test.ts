@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { tenant, withoutGroups } from '../../test-support/a-tenant.ts';
+import { aGroup } from '../../test-support/directory-objects.ts';
 import { aSignInPolicy } from '../../test-support/judged.ts';
 import { type Duty, judgePolicies, securityDefaultsOn } from './judge-policies.ts';
 
@@ -39,6 +40,15 @@ test('counts who is excluded and names the groups', () => {
     state: 'fail',
     because: '“Block” blocks it, but excludes 8 of 23 people. It does not apply to Depot.',
     found: { count: 8, total: 23, what: 'people' },
+  });
+});
+
+test('names the group that excludes people through a group within it', () => {
+  const groups = [...tenant.groups, aGroup('Exclusions', [], { id: 'outer', groupIds: ['depot'] })];
+  const policies = [{ ...blocking, excludedAudience: withoutGroups('outer') }];
+  expect(judgePolicies({ ...tenant, groups, policies }, duty)).toMatchObject({
+    state: 'fail',
+    because: '“Block” blocks it, but excludes 6 of 23 people. It does not apply to Exclusions.',
   });
 });
 

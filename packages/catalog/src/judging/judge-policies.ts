@@ -3,6 +3,7 @@ import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
 import type { DirectoryState } from '@rampart/facts/identity/directory-state.ts';
 import { everyone } from './audiences.ts';
 import { type Population, type Directory, excludedPeople } from './excluded-people.ts';
+import { peopleWithin } from './people-within.ts';
 import { narrowedIn, type Respect } from './sign-in-coverage.ts';
 
 /** What policies must do together, each part of it for everyone. */
@@ -31,17 +32,23 @@ export const securityDefaultsOn =
 
 const modeWords = { 'report-only': 'in report-only mode', off: 'off' };
 
+const toReadMore = ({ people, groups, roles }: Directory): string =>
+  people && groups && roles?.some(({ eligibleIds }) => eligibleIds === null)
+    ? 'Grant what the guide lists for reading who may activate roles, then process again.'
+    : 'Connect Azure AD too.';
+
 function excludedVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, duty: Pick<Duty<unknown>, 'what' | 'population'>): Verdict {
   const { what, population = everyone } = duty;
   const [{ name }] = whole as [SignInPolicy];
   const left = excludedPeople(whole, population, facts);
   if (left.state === 'none') return pass();
   if (left.state === 'unclear')
-    return unknown({ because: `“${name}” ${what}, but not for everyone: who is excluded could not be read. Connect Azure AD too.` });
+    return unknown({ because: `“${name}” ${what}, but not for everyone: who is excluded could not be read. ${toReadMore(facts)}` });
   const missed = new Set(left.ids);
-  const through = (facts.groups ?? [])
+  const { groups = [] } = facts;
+  const through = groups
     .filter(({ id }) => whole.some(({ excludedAudience }) => excludedAudience.groups.includes(id)))
-    .filter(({ memberIds }) => memberIds.filter((member) => missed.has(member)).length > population.mayBeExcluded)
+    .filter((group) => [...peopleWithin(group, groups)].filter((member) => missed.has(member)).length > population.mayBeExcluded)
     .map((group) => group.name);
   const groupWords = through.length === 0 ? '' : ` It does not apply to ${through.join(', ')}.`;
   const excluded = left.ids.length === left.total ? `all ${left.total}` : `${left.ids.length} of ${left.total}`;

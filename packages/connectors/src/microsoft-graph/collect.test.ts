@@ -82,7 +82,7 @@ test('the id of the local account is believed of synchronised accounts alone, an
   ]);
 });
 
-test('groups come with the people in them, and without devices and groups', async () => {
+test('groups come with the people and the groups directly in them, and without devices', async () => {
   const { value } = await readGraph('people.groups', {
     groups: {
       value: [
@@ -101,14 +101,15 @@ test('groups come with the people in them, and without devices and groups', asyn
       value: [
         { '@odata.type': '#microsoft.graph.user', id: 'p2' },
         { '@odata.type': '#microsoft.graph.device', id: 'd1' },
+        { '@odata.type': '#microsoft.graph.group', id: 'g2' },
         { '@odata.type': '#microsoft.graph.user', id: 'p1' },
       ],
     },
     'groups/g2/members': { value: [] },
   });
   expect(value).toEqual([
-    { id: 'g1', name: 'Sea', description: null, kind: 'assigned', memberIds: ['p1', 'p2'], mayHoldRoles: false },
-    { id: 'g2', name: 'All', description: null, kind: 'dynamic', memberIds: [], mayHoldRoles: true, mail: 'all@x.test' },
+    { id: 'g1', name: 'Sea', description: null, kind: 'assigned', memberIds: ['p1', 'p2'], mayHoldRoles: false, groupIds: ['g2'] },
+    { id: 'g2', name: 'All', description: null, kind: 'dynamic', memberIds: [], mayHoldRoles: true, mail: 'all@x.test', groupIds: [] },
   ]);
 });
 

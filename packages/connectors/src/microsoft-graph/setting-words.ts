@@ -5,7 +5,8 @@ const everyone = { all_users: 'All users' };
 const yesNo = { true: 'Yes', false: 'No' };
 const platforms = { ios: 'iOS', macos: 'macOS', android: 'Android', windows: 'Windows', 'windows-phone': 'Windows Phone', linux: 'Linux' };
 
-const [show, include] = ['settings.featureSettings', 'includeTarget.id'];
+const [show, include, exclude] = ['settings.featureSettings', 'includeTarget.id', 'excludeTarget.id'];
+const noGroup = { '00000000-0000-0000-0000-000000000000': 'No group' };
 
 /** As the Microsoft Entra admin center labels them. */
 export const microsoftWords: SettingWords = {
@@ -54,6 +55,8 @@ export const microsoftWords: SettingWords = {
     [`${show}.displayAppInformationRequiredState.${include}`]: 'Show application name to',
     [`${show}.displayLocationInformationRequiredState.${include}`]: 'Show geographic location to',
     [`${show}.numberMatchingRequiredState.${include}`]: 'Require number matching of',
+    [`${show}.displayAppInformationRequiredState.${exclude}`]: 'Show application name: exclude',
+    [`${show}.displayLocationInformationRequiredState.${exclude}`]: 'Show geographic location: exclude',
     'settings.isUsableOnce': 'Require one-time use',
     'settings.defaultLifetimeInMinutes': 'Default lifetime, in minutes',
     'settings.minimumLifetimeInMinutes': 'Minimum lifetime, in minutes',
@@ -104,6 +107,8 @@ export const microsoftWords: SettingWords = {
     [`${show}.displayAppInformationRequiredState.${include}`]: everyone,
     [`${show}.displayLocationInformationRequiredState.${include}`]: everyone,
     [`${show}.numberMatchingRequiredState.${include}`]: everyone,
+    [`${show}.displayAppInformationRequiredState.${exclude}`]: noGroup,
+    [`${show}.displayLocationInformationRequiredState.${exclude}`]: noGroup,
     'settings.isUsableOnce': yesNo,
     usersMayRegisterApplications: yesNo,
     usersMayCreateDirectories: yesNo,

@@ -32,3 +32,21 @@ test('what could not be read is not known, rather than empty', () => {
   expect([groupsOf('ann'), rolesOf('ann'), isGuest('ann')]).toEqual([undefined, undefined, undefined]);
   expect(membershipsFrom(collected).isGuest('new-person')).toBeUndefined();
 });
+
+test('people are in the groups that contain theirs, at any depth, also where groups contain each other', () => {
+  const nested = [
+    { id: 'outer', kind: 'assigned', memberIds: [], groupIds: ['middle'] },
+    { id: 'middle', kind: 'assigned', memberIds: ['bob'], groupIds: ['inner'] },
+    { id: 'inner', kind: 'assigned', memberIds: ['ann'], groupIds: ['outer'] },
+    { id: 'other', kind: 'assigned', memberIds: ['cid'] },
+  ];
+  const { groupsOf } = membershipsFrom({ groups: nested });
+  for (const id of ['ann', 'bob']) expect(groupsOf(id)).toEqual(new Set(['outer', 'middle', 'inner']));
+  expect(groupsOf('cid')).toEqual(new Set(['other']));
+});
+
+test('who else is in a group is not known where a group within it was not read', () => {
+  const { groupsOf } = membershipsFrom({ groups: [{ id: 'outer', kind: 'assigned', memberIds: ['ann'], groupIds: ['unread'] }] });
+  expect(groupsOf('ann')).toEqual(new Set(['outer']));
+  expect(groupsOf('bob')).toBeUndefined();
+});

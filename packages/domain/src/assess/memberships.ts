@@ -11,6 +11,7 @@ interface Listed {
   readonly id: string;
   readonly templateId?: string | null;
   readonly memberIds: readonly string[];
+  readonly groupIds?: readonly string[] | undefined;
 }
 
 /** As the facts have them, without those that could not be read. */
@@ -22,26 +23,52 @@ export interface CollectedMemberships {
 
 const nothing: ReadonlySet<string> = new Set();
 
-function byMember(lists: readonly Listed[]): Map<string, Set<string>> {
+type Containing = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Of each group that is within others, at any depth, the ids of those others. */
+function containing(groups: readonly Listed[]): Containing {
+  const directly = new Map<string, Set<string>>();
+  for (const { id, groupIds = [] } of groups) for (const inner of groupIds) directly.set(inner, (directly.get(inner) ?? new Set()).add(id));
+  return new Map(
+    [...directly].map(([inner, outer]) => {
+      const found = new Set(outer);
+      // A set goes on to what is added while it is walked; groups that contain each other are added once.
+      for (const id of found) for (const further of directly.get(id) ?? []) found.add(further);
+      return [inner, found];
+    }),
+  );
+}
+
+function byMember(lists: readonly Listed[], within: Containing = new Map()): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { id, templateId, memberIds } of lists)
     for (const member of memberIds) {
       const ids = found.get(member) ?? new Set();
       found.set(member, ids.add(id));
       if (templateId) ids.add(templateId);
+      for (const outer of within.get(id) ?? []) ids.add(outer);
     }
   return found;
 }
 
-/** A group or role that a policy names and no fact lists was deleted at the vendor: it has no members. */
+/**
+ * A group or role that a policy names and no fact lists was deleted at the vendor: it has no members. Who is in a group that is within
+ * another and was not read is not known.
+ */
 export function membershipsFrom({ groups, roles, people }: CollectedMemberships): Memberships {
   const everyone = new Set(groups?.filter(({ kind }) => kind === 'everyone').map(({ id }) => id));
-  const inGroups = groups && byMember(groups);
+  const within = containing(groups ?? []);
+  const inGroups = groups && byMember(groups, within);
   for (const groupIds of inGroups?.values() ?? []) for (const id of everyone) groupIds.add(id);
+  const listed = new Set(groups?.map(({ id }) => id));
+  const doubtful = [...new Set([...within].flatMap(([inner, outer]) => (listed.has(inner) ? [] : [...outer])))];
   const inRoles = roles && byMember(roles);
   const guests = people && new Map(people.map(({ id, kind }) => [id, kind === 'guest']));
   return {
-    groupsOf: (personId) => inGroups && (inGroups.get(personId) ?? everyone),
+    groupsOf(personId) {
+      const found = inGroups && (inGroups.get(personId) ?? everyone);
+      return found && doubtful.every((id) => found.has(id)) ? found : undefined;
+    },
     rolesOf: (personId) => inRoles && (inRoles.get(personId) ?? nothing),
     isGuest: (personId) => guests?.get(personId),
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tenant } from '../../../test-support/a-tenant.ts';
 import { isJudged } from '../../../test-support/judged.ts';
 import { aMethod } from '../../../test-support/okta-settings.ts';
 import { putRight } from '../../../test-support/put-right.ts';
@@ -11,23 +12,40 @@ const method = aMethod({
   settings: { kept: 'yes' },
 });
 
+const without = (excludedGroups: string) => ({ ...method, settings: { ...method.settings, excludedGroups } });
+const settingsAfter = (excluded: string) =>
+  putRight(authenticatorAppEnabled, { ...tenant, methods: [{ ...without(excluded), isEnabled: false }] }).map(({ after }) => after);
+
 describe('Microsoft Authenticator', () => {
   isJudged(authenticatorAppEnabled, {
     'passes when it is on for everyone': [{ methods: [method] }, 'pass'],
     'fails when it is off': [{ methods: [{ ...method, isEnabled: false }] }, 'fail', /is off/],
     'fails when it is on for some groups': [{ methods: [{ ...method, forEveryone: false, groups: ['g1'] }] }, 'fail', /some groups only/],
+    'passes when it excludes the emergency access accounts': [{ ...tenant, methods: [without('emergency')] }, 'pass'],
+    'fails when it excludes a group': [
+      { ...tenant, methods: [without('emergency depot')] },
+      'fail',
+      /all users but those in Emergency and Depot, which excludes 8 of 20 members/,
+    ],
+    'is unknown when it excludes a group that could not be read': [{ methods: [without('depot')] }, 'unknown', /could not be read/],
     'is not applicable when the tenant does not offer it': [{ methods: [] }, 'not-applicable', /does not offer/],
     'is unknown when the methods could not be read': [{}, 'unknown', /identity.authentication-methods/],
   });
 
   test('is fixed by enabling it for everyone, and keeps its settings', () => {
     const methods = [{ ...method, isEnabled: false, forEveryone: false, groups: ['g1'] }];
-    expect(putRight(authenticatorAppEnabled, { methods })).toMatchObject([
+    expect(putRight(authenticatorAppEnabled, { ...tenant, methods })).toMatchObject([
       {
         target: 'MicrosoftAuthenticator',
         before: { isEnabled: false, groups: ['g1'] },
         after: { isEnabled: true, forEveryone: true, settings: { kept: 'yes' } },
       },
     ]);
+  });
+
+  test('is fixed by excluding no group, unless it excludes only emergency access accounts', () => {
+    expect(settingsAfter('emergency depot')).toMatchObject([{ isEnabled: true, settings: { kept: 'yes' } }]);
+    expect(settingsAfter('emergency depot')).not.toMatchObject([{ settings: { excludedGroups: expect.anything() } }]);
+    expect(settingsAfter('emergency')).toMatchObject([{ isEnabled: true, settings: { excludedGroups: 'emergency' } }]);
   });
 });

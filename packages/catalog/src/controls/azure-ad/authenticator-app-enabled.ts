@@ -2,8 +2,8 @@ import { authenticationMethodChanges } from '@rampart/changes/identity/authentic
 import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
-import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { fail, notApplicable } from '@rampart/domain/verdict.ts';
+import { excludeStep, judgeOffered, methodNeeds, offeredToAll } from '../../judging/judge-offered.ts';
 
 export const authenticatorAppEnabled = defineControl({
   id: 'azure-ad.authenticator-app-enabled',
@@ -33,12 +33,12 @@ export const authenticatorAppEnabled = defineControl({
     would: 'not-known',
     because: 'It lets people register a better method. Which sign-ins they would then have made with it, no one knows.',
   },
-  needs: { methods: authenticationMethods },
+  needs: methodNeeds,
 
-  assess({ methods }) {
+  assess({ methods, ...directory }) {
     const app = methods.find(({ kind }) => kind === 'authenticator-app');
     if (!app) return notApplicable({ because: 'The tenant does not offer Microsoft Authenticator.' });
-    if (app.isEnabled && app.forEveryone) return pass();
+    if (app.isEnabled && app.forEveryone) return judgeOffered(app, directory);
     return fail({ because: app.isEnabled ? `${app.name} is on for some groups only.` : `${app.name} is off.` });
   },
 
@@ -52,13 +52,14 @@ export const authenticatorAppEnabled = defineControl({
           return authenticationMethodChanges.update({
             target: method.id,
             before,
-            after: { ...before, isEnabled: true, forEveryone: true, groups: [] },
+            after: offeredToAll(method, facts),
           });
         }),
     disruption: 'People can register one more method.',
     steps: ({ parameters }) => [
       'Open Microsoft Entra admin center, Entra ID, Authentication methods, Policies, Microsoft Authenticator.',
-      `Set Enable to on, Include to ${parameters.target.join(', ')} and Authentication mode to Any, and choose Save.`,
+      `Set Enable to on, Include to ${parameters.target.join(', ')} and Authentication mode to Any.`,
+      `${excludeStep} Choose Save.`,
     ],
   },
 });

@@ -6,6 +6,7 @@ import { authenticatorShowsContext } from './authenticator-shows-context.ts';
 
 const app = 'featureSettings.displayAppInformationRequiredState';
 const place = 'featureSettings.displayLocationInformationRequiredState';
+const noGroup = '00000000-0000-0000-0000-000000000000';
 const settings = {
   isSoftwareOathEnabled: 'true',
   [`${app}.state`]: 'enabled',
@@ -22,6 +23,8 @@ describe('what the authenticator shows', () => {
     'fails when the place is not shown': [without({ [`${place}.state`]: 'disabled' }), 'fail', /: Show geographic location/],
     'fails when it is left to Microsoft': [without({ [`${app}.state`]: 'default' }), 'fail', /Show application name/],
     'fails when it is shown to a group only': [without({ [`${app}.includeTarget.id`]: 'g1' }), 'fail', /Show application name/],
+    'fails when it excludes a group': [without({ [`${place}.excludeTarget.id`]: 'g1' }), 'fail', /: Show geographic location/],
+    'passes when it excludes no group, in the words of Microsoft': [without({ [`${place}.excludeTarget.id`]: noGroup }), 'pass'],
     'fails when nothing is said of it': [{ methods: [{ ...method, settings: {} }] }, 'fail', /application name.*geographic location/],
     'is not applicable when the app is off': [{ methods: [{ ...method, isEnabled: false }] }, 'not-applicable', /is off/],
     'is unknown when the methods could not be read': [{}, 'unknown', /identity.authentication-methods/],
@@ -36,5 +39,11 @@ describe('what the authenticator shows', () => {
         after: { settings },
       },
     ]);
+  });
+
+  test('is fixed by excluding no group', () => {
+    const [change] = putRight(authenticatorShowsContext, without({ [`${app}.excludeTarget.id`]: 'g1' }));
+    expect(change).toMatchObject({ after: { settings: { ...settings, [`${app}.excludeTarget.id`]: noGroup } } });
+    expect(change?.after).not.toHaveProperty(['settings', `${place}.excludeTarget.id`]);
   });
 });

@@ -16,9 +16,15 @@ type Settings = AuthenticationMethodSettings['settings'];
 
 const stateOf = (context: Context): string => `featureSettings.${context}.state`;
 const targetOf = (context: Context): string => `featureSettings.${context}.includeTarget.id`;
+const excludedOf = (context: Context): string => `featureSettings.${context}.excludeTarget.id`;
+/** Microsoft's word for no group. */
+const noGroup = '00000000-0000-0000-0000-000000000000';
+const excludesNoOne = (settings: Settings, context: Context): boolean => (settings[excludedOf(context)] ?? noGroup) === noGroup;
 /** Left to Microsoft (`default`) they are not shown. */
 const isShown = (settings: Settings, context: Context): boolean =>
-  settings[stateOf(context)] === 'enabled' && (settings[targetOf(context)] ?? 'all_users') === 'all_users';
+  settings[stateOf(context)] === 'enabled' &&
+  (settings[targetOf(context)] ?? 'all_users') === 'all_users' &&
+  excludesNoOne(settings, context);
 
 export const authenticatorShowsContext = defineControl({
   id: 'azure-ad.authenticator-shows-context',
@@ -72,6 +78,7 @@ export const authenticatorShowsContext = defineControl({
           const on = parameters.contexts.flatMap((context) => [
             [stateOf(context), 'enabled'],
             [targetOf(context), 'all_users'],
+            ...(excludesNoOne(before.settings, context) ? [] : [[excludedOf(context), noGroup]]),
           ]);
           const settings: Settings = { ...before.settings, ...Object.fromEntries(on) };
           return authenticationMethodChanges.update({ target: method.id, before, after: { ...before, settings } });
@@ -79,7 +86,7 @@ export const authenticatorShowsContext = defineControl({
     disruption: 'Requests show the application and a map. People without the location permission see only the application.',
     steps: ({ parameters }) => [
       'Open Microsoft Entra admin center, Entra ID, Authentication methods, Policies, Microsoft Authenticator, Configure.',
-      ...parameters.contexts.map((context) => `${shown[context]}: Status Enabled, Target All users.`),
+      ...parameters.contexts.map((context) => `${shown[context]}: Status Enabled, Include All users, Exclude no group.`),
       'Choose Save.',
     ],
   },

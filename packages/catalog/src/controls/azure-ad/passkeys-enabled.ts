@@ -2,9 +2,9 @@ import { authenticationMethodChanges } from '@rampart/changes/identity/authentic
 import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
-import { authenticationMethods } from '@rampart/facts/identity/authentication-methods.ts';
+import { fail, notApplicable } from '@rampart/domain/verdict.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { excludeStep, judgeOffered, methodNeeds, offeredToAll } from '../../judging/judge-offered.ts';
 
 export const passkeysEnabled = defineControl({
   id: 'azure-ad.passkeys-enabled',
@@ -37,12 +37,12 @@ export const passkeysEnabled = defineControl({
     because:
       'These mails ask for a password on a false page, where a passkey gives nothing away. How many would have led to a stolen sign-in is not known: the method is only offered, and the mails arrive as before.',
   },
-  needs: { methods: authenticationMethods },
+  needs: methodNeeds,
 
-  assess({ methods }) {
+  assess({ methods, ...directory }) {
     const keys = methods.find(({ kind }) => kind === 'security-key');
     if (!keys) return notApplicable({ because: 'The tenant does not offer Passkey (FIDO2).' });
-    if (keys.isEnabled && keys.forEveryone) return pass();
+    if (keys.isEnabled && keys.forEveryone) return judgeOffered(keys, directory);
     return fail({
       because: keys.isEnabled ? `${keys.name} is on for some groups only.` : `${keys.name} is off, so no one can register a security key.`,
     });
@@ -58,13 +58,13 @@ export const passkeysEnabled = defineControl({
           return authenticationMethodChanges.update({
             target: method.id,
             before,
-            after: { ...before, isEnabled: true, forEveryone: true, groups: [] },
+            after: offeredToAll(method, facts),
           });
         }),
     disruption: 'People can register one more method. No one is required to.',
     steps: ({ parameters }) => [
       'Open Microsoft Entra admin center, Entra ID, Authentication methods, Policies, Passkey (FIDO2).',
-      `Set Enable to on and Include to ${parameters.target.join(', ')}.`,
+      `Set Enable to on and Include to ${parameters.target.join(', ')}. ${excludeStep}`,
       'Configure: Allow self-service set up, Yes. Choose Save.',
     ],
   },

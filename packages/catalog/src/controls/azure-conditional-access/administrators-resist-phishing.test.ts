@@ -15,6 +15,7 @@ const asking = aSignInPolicy({
 const role = { id: 'r1', templateId: ids[0]!, name: 'Global Administrator', isAllPowerful: true };
 const withoutRoles = { people: tenant.people, groups: tenant.groups };
 const known = { ...tenant, roles: [{ ...role, memberIds: ['office-1', 'office-2', 'office-3', 'emergency-1', 'emergency-2'] }] };
+const mayActivate = (eligibleIds: string[] | null) => ({ ...known, roles: known.roles.map((one) => ({ ...one, eligibleIds })) });
 
 describe('phishing-resistant authentication for administrators', () => {
   isJudged(administratorsResistPhishing, {
@@ -47,6 +48,16 @@ describe('phishing-resistant authentication for administrators', () => {
       { ...withoutRoles, policies: [{ ...asking, audience: withoutGroups('office') }] },
       'unknown',
       /could not be read/,
+    ],
+    'fails when it excludes people who may activate a role': [
+      { ...mayActivate(['depot-1', 'depot-2', 'depot-3']), policies: [{ ...asking, audience: withoutGroups('office', 'emergency') }] },
+      'fail',
+      /excludes 3 of 8 administrators/,
+    ],
+    'is unknown when it is for a group, and who may activate a role could not be read': [
+      { ...mayActivate(null), policies: [{ ...asking, audience: withoutGroups('office', 'emergency') }] },
+      'unknown',
+      /who may activate roles/,
     ],
     'is not applicable without the licence': [{ policies: [] }, 'not-applicable', /licences/, unlicensed],
     'is unknown when the policies could not be read': [{ ...tenant }, 'unknown', /identity.sign-in-policies/],

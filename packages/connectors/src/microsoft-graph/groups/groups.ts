@@ -15,16 +15,20 @@ import { Group, Member, mostPerPage } from '../schema.ts';
 /** Far below Graph's limits, which are counted per application and directory. */
 export const groupsAtOnce = 8;
 
-const toGroup = (group: Group, memberIds: readonly string[]): GroupFact => ({
+const sorted = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted();
+
+/** Without `groupIds` where only its people are of interest, as for a group that is written. */
+const toGroup = (group: Group, memberIds: readonly string[], groupIds?: readonly string[]): GroupFact => ({
   id: group.id,
   name: group.displayName ?? group.id,
   description: group.description ?? null,
   kind: group.groupTypes?.includes('DynamicMembership') === true ? 'dynamic' : 'assigned',
-  memberIds: [...new Set(memberIds)].toSorted(),
+  memberIds: sorted(memberIds),
   // Graph omits it where it is false.
   mayHoldRoles: group.isAssignableToRole ?? false,
   // A group whose mail was switched off keeps the address that it had.
   ...(group.mailEnabled === true && group.mail ? { mail: group.mail.toLowerCase() } : {}),
+  ...(groupIds === undefined ? {} : { groupIds: sorted(groupIds) }),
 });
 
 export const isOfType =
@@ -32,22 +36,22 @@ export const isOfType =
   (member: Member): boolean =>
     member['@odata.type'] === `#microsoft.graph.${type}`;
 
+type Which = 'members' | 'transitiveMembers';
+const membersOf = (client: MicrosoftGraphClient, id: string, which: Which): Promise<Member[]> =>
+  client.list(`groups/${encodeURIComponent(id)}/${which}`, Member, { $select: 'id', $top: mostPerPage });
+const idsOf = (members: readonly Member[], type: Parameters<typeof isOfType>[0]): string[] =>
+  members.filter(isOfType(type)).map(({ id }) => id);
+
 /** `transitiveMembers`: also those of groups within the group. */
-export async function memberIdsOf(
-  client: MicrosoftGraphClient,
-  id: string,
-  which: 'members' | 'transitiveMembers' = 'members',
-): Promise<string[]> {
-  const members = await client.list(`groups/${encodeURIComponent(id)}/${which}`, Member, { $select: 'id', $top: mostPerPage });
-  return members.filter(isOfType('user')).map((member) => member.id);
-}
+export const memberIdsOf = async (client: MicrosoftGraphClient, id: string, which: Which = 'members'): Promise<string[]> =>
+  idsOf(await membersOf(client, id, which), 'user');
 
 /** Direct members only: a group within a group has a separate entry. A group may be deleted while they are listed. */
 export async function collectGroups(client: MicrosoftGraphClient): Promise<GroupFact[]> {
   const found = await client.list('groups', Group, { $select: Object.keys(Group.shape).join(','), $top: mostPerPage });
   const filled = await mapConcurrently(found, groupsAtOnce, async (group) => {
-    const memberIds = await memberIdsOf(client, group.id).catch(undefinedIfGone);
-    return memberIds === undefined ? [] : [toGroup(group, memberIds)];
+    const members = await membersOf(client, group.id, 'members').catch(undefinedIfGone);
+    return members === undefined ? [] : [toGroup(group, idsOf(members, 'user'), idsOf(members, 'group'))];
   });
   return filled.flat();
 }
@@ -61,7 +65,7 @@ const groups = groupObject<MicrosoftGraphClient, Group>({
   path: 'groups',
   item: Group,
   search: (name) => ({ $filter: `displayName eq '${name.replaceAll("'", "''")}'` }),
-  toGroup,
+  toGroup: (group, memberIds) => toGroup(group, memberIds),
   membersOf: (client, { id }) => memberIdsOf(client, id),
   filled: 'it fills by a rule',
   update: 'PATCH',

@@ -45,6 +45,26 @@ test('authentication methods are switched, and their switches set', async () => 
   );
 });
 
+test('groups are excluded no longer, and again after a rollback', async () => {
+  const target = 'MicrosoftAuthenticator';
+  const group = { targetType: 'group', id: '3d2782d5-399b-473d-aff3-d8901df90272' };
+  const shown = { state: 'enabled', includeTarget: { targetType: 'group', id: 'all_users' }, excludeTarget: group };
+  const featureSettings = { displayAppInformationRequiredState: shown };
+  bench().simulatorControl.changeMethod(target, { excludeTargets: [group], featureSettings });
+  await bench().passTime();
+  const methods = authenticationMethods.schema.parse(await bench().collect(authenticationMethods.id));
+  const { id: _id, kind: _kind, ...before } = methods.find(({ id }) => id === target)!;
+  const { excludedGroups, ...others } = before.settings;
+  expect(excludedGroups).toBe(group.id);
+  const excludeTarget = 'featureSettings.displayAppInformationRequiredState.excludeTarget.id';
+  expect(others[excludeTarget]).toBe(group.id);
+  const settings = { ...others, [excludeTarget]: '00000000-0000-0000-0000-000000000000' };
+  const change = authenticationMethodChanges.update({ target, before, after: { ...before, settings } });
+  expect(await thereAndBack(bench(), change, stateOf('policies/authenticationMethodsPolicy'))).toBe('there and back');
+  bench().simulatorControl.changeMethod(target, { excludeTargets: [] });
+  await bench().passTime();
+});
+
 test('a rollback leaves what the administrator has said of a target since', async () => {
   const target = 'MicrosoftAuthenticator';
   const methods = authenticationMethods.schema.parse(await bench().collect(authenticationMethods.id));

@@ -35,6 +35,20 @@ describe('groups', () => {
     expect((await membersOf(id, 'transitiveMembers')).toSorted()).toEqual([...all].toSorted());
   });
 
+  it('list the people of groups at any depth, also of groups that contain each other', async () => {
+    const [outer, middle, inner] = ['Executives', 'Managers', 'Guests'] as const;
+    for (const [one, other] of [
+      [outer, middle],
+      [outer, 'Contractors'],
+      [middle, inner],
+      [inner, outer],
+    ] as const)
+      tenant.simulatorControl.nestGroup(one, other);
+    expect(await membersOf(idOf(outer), 'members', 'group')).toEqual([idOf(middle), idOf('Contractors')]);
+    const each = await Promise.all([outer, middle, inner, 'Contractors'].map((name) => membersOf(idOf(name))));
+    expect((await membersOf(idOf(outer), 'transitiveMembers')).toSorted()).toEqual([...new Set(each.flat())].toSorted());
+  });
+
   it('have owners to ask for, and those of this world have none', async () => {
     const [group] = (await tenant.ask('GET', '/groups?$top=1')).body.value;
     expect((await tenant.ask('GET', `/groups/${group!['id']}/owners`)).body.value).toEqual([]);

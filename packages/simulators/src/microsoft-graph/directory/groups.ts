@@ -119,17 +119,26 @@ export function openGroups({ world, accounts, audit, ids, replication }: EntraPa
     const memberIds = memberships.applyTo(id, ruled.map(objectIdOf));
     return accounts.list().filter(({ user }) => memberIds.has(user.id));
   };
-  /** A group may hold a group, a device and an application. */
   const { migration, terminal } = otherObjects(world);
   const idOfName = (name: string): string => [...groups.values()].find(({ displayName }) => displayName === name)?.id ?? '';
-  const nested = new Map([[idOfName('VPN users'), idOfName(roleGroup)]]);
-  const otherMembers = (id: string): readonly OtherObject[] => {
-    const inner = groups.get(nested.get(id) ?? '');
-    return inner === undefined ? [] : [{ '@odata.type': '#microsoft.graph.group', ...inner }, terminal, migration];
+  const withDevices = idOfName('VPN users');
+  const nested = new Map([[withDevices, new Set([idOfName(roleGroup)])]]);
+  const groupsIn = (id: string): readonly GraphGroup[] => [...(nested.get(id) ?? [])].flatMap((inner) => groups.get(inner) ?? []);
+  /** A group may have groups, a device and an application as members. */
+  const otherMembers = (id: string): readonly OtherObject[] => [
+    ...groupsIn(id).map((inner) => ({ '@odata.type': '#microsoft.graph.group', ...inner })),
+    ...(id === withDevices ? [terminal, migration] : []),
+  ];
+  /** It and the groups within it, at any depth; groups may contain each other. */
+  const withInner = (id: string): readonly string[] => {
+    const found = new Set([id]);
+    for (const outer of found) for (const inner of groupsIn(outer)) found.add(inner.id);
+    return [...found];
   };
+  const transitivePeople = (id: string): readonly Account[] => [...new Set(withInner(id).flatMap(members))];
   const transitiveMembers = (id: string): readonly (Account | OtherObject)[] => {
-    const inner = nested.get(id);
-    return [...new Set([...members(id), ...(inner === undefined ? [] : members(inner)), ...otherMembers(id)])];
+    const others = withInner(id).flatMap(otherMembers);
+    return [...transitivePeople(id), ...new Map(others.map((other) => [other.id, other])).values()];
   };
   const listDeleted = (): readonly GraphGroup[] => {
     const oldest = seconds(new Date(world.now().getTime() - keptMs));
@@ -149,6 +158,7 @@ export function openGroups({ world, accounts, audit, ids, replication }: EntraPa
     has: (id: string) => groups.has(id),
     members,
     otherMembers,
+    transitivePeople,
     transitiveMembers,
     named: (name: string) => oneOf([...groups.values()], idOfName(name)),
     /** What callers of the API are shown, which is older than what is so. */
@@ -203,7 +213,10 @@ export function openGroups({ world, accounts, audit, ids, replication }: EntraPa
     },
     setMember,
     /** A group becomes a member of another. */
-    nest: (outer: string, inner: string) => void nested.set(idOfName(outer), idOfName(inner)),
+    nest(outer: string, inner: string): void {
+      const id = idOfName(outer);
+      nested.set(id, (nested.get(id) ?? new Set()).add(idOfName(inner)));
+    },
   };
 }
 

@@ -80,7 +80,7 @@ function workload(id: string): IsTarget {
 /** Who signs in: whether a policy for users or for workload identities is the one to ask, and whether it is for this one. */
 export function identityReader({ accounts, groups, roles }: Entra) {
   // A policy may still name a deleted group.
-  const isInGroup = memberTest((id) => (groups.has(id) ? groups.members(id) : []));
+  const isInGroup = memberTest((id) => (groups.has(id) ? groups.transitivePeople(id) : []));
   // Policies name roles by their templates.
   const hasRole = memberTest((id) =>
     roles
