@@ -17,6 +17,11 @@ export const Group = z.object({
   mail: z.string().optional(),
   /** Ids of the groups that are directly within it, sorted; their people are not among `memberIds`. */
   groupIds: z.array(z.string()).optional(),
+  /**
+   * Ids of the people who are in it because it is their primary group in Active Directory, sorted; they are not among `memberIds`, and no
+   * change adds or removes them.
+   */
+  primaryMemberIds: z.array(z.string()).optional(),
 });
 export type Group = z.infer<typeof Group>;
 

@@ -8,6 +8,8 @@ export const Zone = z.object({
   isActive: z.boolean(),
   isBuiltIn: z.boolean(),
   isTrusted: z.boolean(),
+  /** The vendor trusts one of its own zones and does not say which: it may be this one. */
+  mayBeTrusted: z.boolean().optional(),
   /** Sign-ins from it are refused before any policy is asked. */
   isBlocklist: z.boolean(),
   /** Networks in CIDR form, or ranges as `first-last`. */
@@ -17,8 +19,10 @@ export const Zone = z.object({
   includesUnknownCountries: z.boolean(),
   proxyKinds: z.array(z.string()),
   networkNumbers: z.array(z.string()),
+  /** The vendor excludes something from what the lists include; what it is, is not read, and writing leaves it as it is. */
+  hasExclusions: z.boolean().optional(),
 });
 export type Zone = z.infer<typeof Zone>;
 
-export const ZoneSettings = Zone.omit({ id: true, isBuiltIn: true });
+export const ZoneSettings = Zone.omit({ id: true, isBuiltIn: true, mayBeTrusted: true, hasExclusions: true });
 export type ZoneSettings = z.infer<typeof ZoneSettings>;

@@ -1,6 +1,17 @@
 import type { Proof } from '../kit/connector.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
-import { type DirectorySource, type DirectoryWriter, type Entry, hasClass, idOf, isBuiltIn, sameDn, valueOf, valuesOf } from './schema.ts';
+import {
+  type DirectorySource,
+  type DirectoryWriter,
+  type Entry,
+  hasClass,
+  idOf,
+  isBuiltIn,
+  primaryGroupSidOf,
+  sameDn,
+  valueOf,
+  valuesOf,
+} from './schema.ts';
 import { identifying } from './attributes.ts';
 
 export const personClasses = ['inetorgperson', 'organizationalperson', 'person', 'user', 'account'];
@@ -11,6 +22,8 @@ export interface KnownPeople {
   /** From a name as `sameDn` gives it to the id. */
   readonly idsByName: ReadonlyMap<string, string>;
   readonly idsByUid: ReadonlyMap<string, string>;
+  /** From the `objectSid` of a group, as `sidOf` gives it, to the ids of the people whose primary group it is. */
+  readonly idsByPrimaryGroup: ReadonlyMap<string, readonly string[]>;
   /** From the id to the name and the user name, as the directory writes them. */
   readonly byId: ReadonlyMap<string, { readonly dn: string; readonly uid: string | null }>;
 }
@@ -36,6 +49,7 @@ export class DirectoryClient {
   async eachAccount(attributes: readonly string[], take: (entry: Entry, isOfPerson: boolean) => void): Promise<KnownPeople> {
     const idsByName = new Map<string, string>();
     const idsByUid = new Map<string, string>();
+    const idsByPrimaryGroup = new Map<string, string[]>();
     const byId = new Map<string, { readonly dn: string; readonly uid: string | null }>();
     for await (const entry of this.source.entriesOf(accountClasses, attributes)) {
       const isOfPerson = hasClass(entry, ...personClasses) && isPerson(entry);
@@ -44,14 +58,20 @@ export class DirectoryClient {
       const id = idOf(entry);
       idsByName.set(sameDn(entry.dn), id);
       for (const uid of valuesOf(entry, 'uid')) idsByUid.set(uid, id);
+      const primaryGroup = primaryGroupSidOf(entry);
+      if (primaryGroup !== undefined) {
+        const ids = idsByPrimaryGroup.get(primaryGroup) ?? [];
+        ids.push(id);
+        idsByPrimaryGroup.set(primaryGroup, ids);
+      }
       byId.set(id, { dn: entry.dn, uid: valueOf(entry, 'uid') });
     }
-    this.#known = { idsByName, idsByUid, byId };
+    this.#known = { idsByName, idsByUid, idsByPrimaryGroup, byId };
     return this.#known;
   }
 
   async knownPeople(): Promise<KnownPeople> {
-    return this.#known ?? this.eachAccount([...identifying, 'uid'], () => {});
+    return this.#known ?? this.eachAccount([...identifying, 'uid', 'primaryGroupID'], () => {});
   }
 
   /** The way to write, which a file does not have. */

@@ -87,6 +87,7 @@ const toSensitiveAccount = (entry: Entry): SensitiveAccount => ({
   kind: isComputer(entry) ? 'computer' : kindOf(entry) === 'service' ? 'service' : 'person',
   isEnabled: hasBit(entry, disabled) !== true,
   passwordChangedAt: directoryTime(valueOf(entry, 'pwdlastset')),
+  ...(valueOf(entry, 'pwdlastset') === '0' ? { mustChangePassword: true } : {}),
   serviceNames: [...valuesOf(entry, 'serviceprincipalname')].toSorted(),
   storesPasswordReversibly: hasBit(entry, reversibleEncryption) === true,
   needsPreauthentication: hasBit(entry, noPreauthentication) !== true,

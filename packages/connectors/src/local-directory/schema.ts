@@ -106,10 +106,27 @@ export function matchesOf(id: string): readonly Match[] | undefined {
   ];
 }
 
+const sidIn = ({ attributes }: Entry): Buffer | undefined => {
+  const [sid] = attributes.get('objectsid') ?? [];
+  return sid instanceof Uint8Array && sid.length >= 12 ? Buffer.from(sid) : undefined;
+};
+
 /** The last part of Active Directory's `objectSid`: what an object is within its domain, or within every domain. */
 export function ridOf(entry: Entry): number | undefined {
-  const [sid] = entry.attributes.get('objectsid') ?? [];
-  return sid instanceof Uint8Array && sid.length >= 12 ? Buffer.from(sid).readUInt32LE(sid.length - 4) : undefined;
+  const sid = sidIn(entry);
+  return sid?.readUInt32LE(sid.length - 4);
+}
+
+/** Active Directory's `objectSid`, to compare. */
+export const sidOf = (entry: Entry): string | undefined => sidIn(entry)?.toString('hex');
+
+/** The `objectSid` of the primary group of an account: it is in the account's own domain, and `member` of the group does not list the account. */
+export function primaryGroupSidOf(entry: Entry): string | undefined {
+  const sid = sidIn(entry);
+  const rid = Number(valueOf(entry, 'primarygroupid') ?? Number.NaN);
+  if (sid === undefined || !Number.isInteger(rid) || rid < 0 || rid > 0xffff_ffff) return undefined;
+  sid.writeUInt32LE(rid, sid.length - 4);
+  return sid.toString('hex');
 }
 
 const firstRidOfCompany = 1000;

@@ -55,6 +55,19 @@ test('lists the accounts that are easily taken or can do much, and no others', a
   ]);
 });
 
+test('a password that must be changed is not the same as one whose date is not shown', async () => {
+  const service = 'userAccountControl: 512\nservicePrincipalName: MSSQL/db1';
+  const [, flagged, hidden] = await accountsIn(
+    domain,
+    controller,
+    account('flagged', `${service}\npwdLastSet: 0`),
+    account('hidden', service),
+  );
+  expect(flagged).toMatchObject({ name: 'flagged', passwordChangedAt: null, mustChangePassword: true });
+  expect(hidden).toMatchObject({ name: 'hidden', passwordChangedAt: null });
+  expect(hidden).not.toHaveProperty('mustChangePassword');
+});
+
 test('a directory that is not Active Directory has none', async () => {
   expect(await accountsIn('dn: dc=example,dc=com\nobjectClass: dcObject\nobjectClass: organization\no: Example\n')).toEqual([]);
 });

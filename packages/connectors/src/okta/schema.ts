@@ -38,8 +38,11 @@ const listOf = <T extends z.ZodType>(item: T) =>
     .nullish()
     .transform((items) => items ?? []);
 /** A list in a dynamic zone; what is in and what is out in an enhanced one. */
-const included = <T extends z.ZodType>(item: T) =>
-  z.union([listOf(item), z.object({ include: listOf(item) }).transform(({ include }) => include)]);
+const sides = <T extends z.ZodType>(item: T) =>
+  z.union([
+    listOf(item).transform((include) => ({ include, exclude: [] })),
+    z.object({ include: listOf(item), exclude: listOf(z.unknown()) }),
+  ]);
 
 export const Zone = z.object({
   id,
@@ -49,9 +52,9 @@ export const Zone = z.object({
   system: z.boolean().nullish(),
   gateways: listOf(z.object({ value: text })),
   proxyType: text.nullish(),
-  asns: included(text),
-  locations: included(z.object({ country: text.nullish() })),
-  ipServiceCategories: z.object({ include: listOf(text) }).nullish(),
+  asns: sides(text),
+  locations: sides(z.object({ country: text.nullish() })),
+  ipServiceCategories: sides(text),
 });
 export type Zone = z.infer<typeof Zone>;
 

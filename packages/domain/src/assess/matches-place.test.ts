@@ -18,6 +18,9 @@ test.each<[string, Partial<Zone>, number]>([
   ['an anonymiser, anywhere', { kind: 'dynamic', proxyKinds: ['Tor'] }, cannotTell],
   ['an anonymiser in another country', { kind: 'dynamic', countries: ['DE'], proxyKinds: ['Tor'] }, no],
   ['a network number', { kind: 'dynamic', networkNumbers: ['64500'] }, cannotTell],
+  ['the country, with exclusions', { kind: 'dynamic', countries: ['CH'], hasExclusions: true }, cannotTell],
+  ['another country, with exclusions', { kind: 'dynamic', countries: ['DE'], hasExclusions: true }, no],
+  ['a blocklist with exclusions only', { kind: 'dynamic', isBlocklist: true, hasExclusions: true }, cannotTell],
   ['something unheard of', { kind: 'dynamic' }, cannotTell],
   ['a blocklist with nothing on it', { kind: 'dynamic', isBlocklist: true }, no],
 ])('a zone of %s', (_what, zone, certainty) => {
@@ -28,6 +31,14 @@ test('without an address or a country, zones of addresses or countries are unkno
   expect(zoneHas({ ranges: ['10.'] }, from(null, 'CH'))).toBe(cannotTell);
   expect(zoneHas({ kind: 'countries', countries: ['CH'] }, from('10.0.0.1', null))).toBe(cannotTell);
   expect(zoneHas({ kind: 'countries', includesUnknownCountries: true }, from('10.0.0.1', null))).toBe(cannotTell);
+});
+
+test.each([
+  ['inside', '10.0.0.1', cannotTell],
+  ['outside', '172.16.0.1', no],
+])('whether a sign-in from %s a zone that may be trusted is trusted', (_where, address, certainty) => {
+  const zones = [aZone('renamed', { ranges: ['10.'], mayBeTrusted: true })];
+  expect(whereabouts(zones, from(address, 'CH'), inRanges).trusted).toBe(certainty);
 });
 
 describe('the places of a policy', () => {

@@ -24,6 +24,7 @@ function fromDynamic(zone: Zone, from: From, inRanges: InRanges): Certainty {
     ...(zone.countries.length > 0 ? [fromCountries(zone, from)] : []),
     ...(zone.proxyKinds.length > 0 ? [cannotTell] : []),
     ...(zone.networkNumbers.length > 0 ? [cannotTell] : []),
+    ...(zone.hasExclusions === true ? [cannotTell] : []),
   ];
   if (parts.length > 0) return allOf(parts);
   // An empty blocklist blocks no one. Any other zone without a list is of an unknown kind.
@@ -52,7 +53,12 @@ export function whereabouts(
   knownOf: (zone: Zone) => Certainty | undefined = notKnown,
 ): Whereabouts {
   const ofZone = new Map(zones.map((zone) => [zone.id, knownOf(zone) ?? matchesZone(zone, from, inRanges)]));
-  return { ofZone, trusted: anyOf(zones.map(({ id, isTrusted }) => (isTrusted ? (ofZone.get(id) ?? no) : no))) };
+  const asTrusted = ({ id, isTrusted, mayBeTrusted }: Zone): Certainty => {
+    const inside = ofZone.get(id) ?? no;
+    if (isTrusted) return inside;
+    return mayBeTrusted === true && inside !== no ? cannotTell : no;
+  };
+  return { ofZone, trusted: anyOf(zones.map(asTrusted)) };
 }
 
 /** A zone that a policy names and that was not read may be anywhere. */

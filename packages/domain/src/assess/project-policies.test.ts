@@ -94,6 +94,14 @@ test('zones are made and enabled too, and a policy finds a new one by its name',
   expect(decideSignIn(rulesOf(policies, { zones }), anAttempt({ address: '172.16.0.1' })).decision).toBe('allow');
 });
 
+test('a zone that is enabled keeps its exclusions: it is not known what it blocks', () => {
+  const zone = aZone('z', { kind: 'dynamic', countries: ['CH'], isBlocklist: true, isActive: false, hasExclusions: true });
+  const [before, after] = [zone, { ...zone, isActive: true }].map((each) => ZoneSettings.parse(each));
+  const enable: Change = { id: 'network.enable-zone', kind: 'enable', object: 'zone', target: 'z', before, after };
+  const { policies, zones } = projectPolicies({ policies: [], zones: [zone], changes: [enable], staged: 'enforced' });
+  expect(decideSignIn(rulesOf(policies, { zones }), anAttempt({ country: 'CH' })).decision).toBe('unknown');
+});
+
 test('changes of other things change neither', () => {
   const other: Change = { id: 'people.create-group', kind: 'create', object: 'group', target: null, before: null, after: {} };
   expect(project([other])).toMatchObject({ policies: [old], zones: [{ id: 'z', isActive: false }] });

@@ -46,7 +46,14 @@ export function projectPolicies({ policies, zones, changes, staged }: Projection
       const settings = ZoneSettings.parse(after);
       const isActive = settings.isActive || (staged === 'enforced' && before?.isActive !== true);
       // A policy that needs a zone which does not exist yet can only name it.
-      return { ...settings, isActive, id: before?.id ?? settings.name, isBuiltIn: before?.isBuiltIn ?? false };
+      return {
+        ...settings,
+        isActive,
+        id: before?.id ?? settings.name,
+        isBuiltIn: before?.isBuiltIn ?? false,
+        ...(before?.mayBeTrusted === true ? { mayBeTrusted: true } : {}),
+        ...(before?.hasExclusions === true ? { hasExclusions: true } : {}),
+      };
     }),
   };
 }

@@ -7,7 +7,10 @@ const SensitiveAccount = z.object({
   name: z.string(),
   kind: z.enum(['person', 'service', 'computer']),
   isEnabled: z.boolean(),
+  /** Nothing where the directory does not say. */
   passwordChangedAt: z.iso.datetime().nullable(),
+  /** It must change its password at the next sign-in: Active Directory keeps no date then, so the password may be of any age. */
+  mustChangePassword: z.boolean().optional(),
   /** Names of services that it runs: any account may request a ticket encrypted with its password. */
   serviceNames: z.array(z.string()),
   storesPasswordReversibly: z.boolean(),

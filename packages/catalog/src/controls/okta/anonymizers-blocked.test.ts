@@ -30,6 +30,8 @@ describe('anonymizing proxies', () => {
     'fail when no zone speaks of them': [{ zones: [offices] }, 'fail', /No network zone/],
     'fail when only Tor is blocked': [{ zones: [{ ...active, proxyKinds: ['Tor'] }] }, 'fail', /only Tor /],
     'fail when they are blocked in one country only': [{ zones: [{ ...active, countries: ['KP'] }] }, 'fail', /No network zone/],
+    'fail when the zone has exclusions': [{ zones: [{ ...active, hasExclusions: true }] }, 'fail', /has exclusions/],
+    'fail when only a zone with exclusions waits': [{ zones: [{ ...waiting, hasExclusions: true }] }, 'fail', /No network zone/],
     'fail when the zone is for policies': [{ zones: [{ ...active, isBlocklist: false }] }, 'fail', /No network zone/],
     'are not applicable without zones': [{ zones: [] }, 'not-applicable', /no network zones/],
     'are unknown when zones could not be read': [{}, 'unknown', /network.zones/],
@@ -48,6 +50,12 @@ describe('anonymizing proxies', () => {
     expect(changes).toMatchObject([{ id: 'network.create-zone', after: made }]);
     const zones = afterChanges([offices], changes).map((zone) => ({ ...zone, isActive: true }));
     expect(anonymizersBlocked.assess({ zones }, { asOf }).state).toBe('pass');
+  });
+
+  it('are blocked by a new zone where the one that waits has exclusions', () => {
+    const zones = [{ ...waiting, hasExclusions: true }];
+    const changes = anonymizersBlocked.remedy.changes!(tailoredDeployment(anonymizersBlocked, { zones }));
+    expect(changes).toMatchObject([{ id: 'network.create-zone' }]);
   });
 
   it('are blocked in part when some are excluded', () => {

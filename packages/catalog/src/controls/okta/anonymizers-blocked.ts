@@ -18,8 +18,10 @@ const enhanced: Readonly<Record<(typeof anonymizers)[number], string>> = {
 const together: readonly string[] = ['Any', 'ALL_ANONYMIZERS', 'ALL_IP_SERVICES'];
 
 /** What a zone says is joined by and: with locations or ASNs it holds only the anonymizers there. */
-const holdsAnonymizers = ({ isBlocklist, proxyKinds, countries, networkNumbers }: Zone): boolean =>
+const blocksSome = ({ isBlocklist, proxyKinds, countries, networkNumbers }: Zone): boolean =>
   isBlocklist && proxyKinds.length > 0 && countries.length === 0 && networkNumbers.length === 0;
+/** What an enhanced zone excludes may be any of them. */
+const holdsAnonymizers = (zone: Zone): boolean => blocksSome(zone) && zone.hasExclusions !== true;
 
 const covers = (kinds: readonly string[]): boolean =>
   together.some((kind) => kinds.includes(kind)) || anonymizers.every((kind) => kinds.includes(kind) || kinds.includes(enhanced[kind]));
@@ -63,6 +65,8 @@ export const anonymizersBlocked = defineControl({
     if (kinds.length > 0) return fail({ because: `Of all anonymizers, only ${kinds.join(' and ')} is blocked.` });
     const waiting = zones.find((zone) => !zone.isActive && holdsAnonymizers(zone));
     if (waiting) return fail({ because: `“${waiting.name}” would block anonymizers, but it is not active.` });
+    const excluding = zones.find((zone) => zone.isActive && blocksSome(zone));
+    if (excluding) return fail({ because: `“${excluding.name}” blocks anonymizers, but has exclusions.` });
     return fail({ because: 'No network zone blocks anonymizers.' });
   },
 

@@ -20,6 +20,7 @@ describe('blocklist zones', () => {
       },
       'pass',
     ],
+    'pass when one only excludes, and so blocks the rest': [{ zones: [{ ...empty, hasExclusions: true }] }, 'pass'],
     'fail when one names a continent only': [{ zones: [{ ...empty, countries: ['AP'] }, ofAddresses] }, 'fail', /“Blocked countries”/],
     'fail when one holds nothing': [{ zones: [empty, ofAddresses] }, 'fail', /“Blocked countries”/],
     'fail when one of addresses holds nothing': [{ zones: [{ ...ofAddresses, ranges: [] }] }, 'fail', /“Known bad networks”/],

@@ -15,9 +15,11 @@ const generic: readonly string[] = ['EU', 'AP'];
 
 /** Okta's own zones are empty until they are needed; only a zone that the customer made should contain something. */
 const shouldBlock = ({ isBlocklist, isActive, isBuiltIn }: Zone): boolean => isBlocklist && isActive && !isBuiltIn;
-const isEmpty = ({ ranges, countries: listed, proxyKinds, networkNumbers, includesUnknownCountries }: Zone): boolean =>
+/** A zone that only excludes blocks everything else. */
+const isEmpty = ({ ranges, countries: listed, proxyKinds, networkNumbers, includesUnknownCountries, hasExclusions }: Zone): boolean =>
   [ranges, listed.filter((code) => !generic.includes(code)), proxyKinds, networkNumbers].every(({ length }) => length === 0) &&
-  !includesUnknownCountries;
+  !includesUnknownCountries &&
+  hasExclusions !== true;
 const emptyZones = (zones: readonly Zone[]) => zones.filter((zone) => shouldBlock(zone) && isEmpty(zone));
 const named = (zones: readonly Zone[]): string => zones.map(({ name }) => `“${name}”`).join(', ');
 

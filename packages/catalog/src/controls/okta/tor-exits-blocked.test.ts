@@ -44,6 +44,7 @@ describe('Tor exit nodes in Okta', () => {
       'fail',
       /No active/,
     ],
+    'fail when that zone has exclusions': [{ exits, zones: [{ ...dynamic, hasExclusions: true }] }, 'fail', /No active/],
     'fail when no zone blocks them': [{ exits, zones: [offices] }, 'fail', /No active network zone/],
     'fail when the zone is for policies': [{ exits, zones: [{ ...list, isBlocklist: false }] }, 'fail', /No active/],
     'fail when the zone is not active': [{ exits, zones: [{ ...list, isActive: false }] }, 'fail', /“Rampart: Tor exit nodes” would/],

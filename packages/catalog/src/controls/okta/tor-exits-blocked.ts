@@ -15,9 +15,9 @@ const mostNetworks = 1000;
 /** Okta recognises Tor itself, as these: of a dynamic zone, and of an enhanced one. */
 const torKinds: readonly string[] = ['Any', 'Tor', 'ANONYMIZER_TOR', 'ALL_ANONYMIZERS', 'ALL_IP_SERVICES'];
 
-/** What a zone says is joined by and: with locations or ASNs it holds only the Tor exits there. */
-const blocksTor = ({ proxyKinds, countries, networkNumbers }: Zone): boolean =>
-  proxyKinds.some((kind) => torKinds.includes(kind)) && countries.length + networkNumbers.length === 0;
+/** What a zone says is joined by and: with locations or ASNs it holds only the Tor exits there. What it excludes may be Tor. */
+const blocksTor = ({ proxyKinds, countries, networkNumbers, hasExclusions }: Zone): boolean =>
+  proxyKinds.some((kind) => torKinds.includes(kind)) && countries.length + networkNumbers.length === 0 && hasExclusions !== true;
 
 const blocking = (all: readonly Zone[]): Zone[] => all.filter(({ isActive, isBlocklist }) => isActive && isBlocklist);
 

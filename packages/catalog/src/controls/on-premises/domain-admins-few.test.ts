@@ -24,6 +24,22 @@ describe('Domain Admins', () => {
       'fail',
       /^6 accounts/,
     ],
+    'counts those whose primary group it is': [
+      { people, groups: [aGroup('Domain Admins', ids.slice(0, 5), { rid: 512, primaryMemberIds: ['p6'] })] },
+      'fail',
+      /^6 accounts/,
+    ],
+    'counts those whose primary group is within it': [
+      {
+        people,
+        groups: [
+          aGroup('Domain Admins', [], { rid: 512, groupIds: ['group Domain Users'] }),
+          aGroup('Domain Users', [], { rid: 513, primaryMemberIds: ids }),
+        ],
+      },
+      'fail',
+      /^6 accounts/,
+    ],
     'is not applicable without the group': [{ people, groups: [] }, 'not-applicable', /no group Domain Admins/],
     'is unknown when groups could not be read': [{ people }, 'unknown', /people.groups/],
   });
@@ -42,6 +58,16 @@ describe('Domain Admins', () => {
     const deployment = deploymentOf(domainAdminsFew, { people, groups: nested });
     expect(domainAdminsFew.remedy.steps(deployment).at(-1)).toBe('Groups within Domain Admins count too: Ops. Remove them there.');
     expect(domainAdminsFew.remedy.files!(deployment)[0]!.content.match(/\[pscustomobject\]@/g)).toHaveLength(1);
+  });
+
+  test('the script gives those whose primary group it is another one first', () => {
+    const groups = [aGroup('Domain Admins', ['p1'], { rid: 512, primaryMemberIds: ['p2'] })];
+    const deployment = deploymentOf(domainAdminsFew, { people, groups });
+    const { content } = domainAdminsFew.remedy.files!(deployment)[0]!;
+    expect(content.match(/\[pscustomobject\]@/g)).toHaveLength(2);
+    expect(content.indexOf('primaryGroupID = 513')).toBeGreaterThan(0);
+    expect(content.indexOf('primaryGroupID = 513')).toBeLessThan(content.indexOf('Remove-ADGroupMember'));
+    expect(domainAdminsFew.remedy.steps(deployment).at(-1)).toContain('Set Primary Group first');
   });
 
   test('there is no script where there is no such group', () => {

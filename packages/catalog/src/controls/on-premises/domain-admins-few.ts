@@ -19,13 +19,24 @@ function nestedIn({ groups: all }: Facts): string[] {
   return admins === undefined ? [] : groupsWithin(admins, all).map(({ name }) => name);
 }
 
+/** Active Directory takes no one out of their primary group: they get another first, and are members of it before that. */
+const otherPrimaryGroup = [
+  'if ((Get-ADUser -Identity $account.Id -Properties primaryGroupID).primaryGroupID -eq 512) {',
+  '  $users = "$((Get-ADDomain).DomainSID)-513"',
+  '  $isUser = (Get-ADPrincipalGroupMembership -Identity $account.Id).SID.Value -contains $users',
+  '  if (-not $isUser) { Add-ADGroupMember -Identity $users -Members $account.Id -WhatIf:$WhatIfPreference }',
+  '  Set-ADUser -Identity $account.Id -Replace @{ primaryGroupID = 513 } -WhatIf:$WhatIfPreference',
+  '}',
+];
+
 export const domainAdminsFew = defineControl({
   id: 'on-premises.domain-admins-few',
   title: 'Limit Domain Admins to five people',
   name: 'Domain Admins',
   action: 'Keep to five people',
   priority: 'p2',
-  description: 'The group Domain Admins has at most five members, those of groups within it included, and no service account among them.',
+  description:
+    'The group Domain Admins has at most five members, including those of groups within it and accounts whose primary group it is, and no service account among them.',
   why: 'An attacker who takes over one member owns the domain. The password of a service account is stored on a server.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust', 'visibility'],
@@ -71,16 +82,23 @@ export const domainAdminsFew = defineControl({
       'Give the others what they need: delegated rights on organizational units, local administrators on servers, a group managed service account for services.',
       'Take the # off the lines of those who leave in domain-admins-few.ps1, run it with -WhatIf on a computer with the ActiveDirectory module, then without -WhatIf.',
       'By hand: in Active Directory Users and Computers open Domain Admins, Members tab, and remove them.',
+      ...(domainAdminsOf(facts.groups)?.primaryMemberIds === undefined
+        ? []
+        : [
+            'Accounts whose primary group is Domain Admins: open the account, Member Of tab, select Domain Users and choose Set Primary Group first.',
+          ]),
       ...(nestedIn(facts).length === 0 ? [] : [`Groups within Domain Admins count too: ${namedFew(nestedIn(facts))}. Remove them there.`]),
     ],
     files: ({ facts }) => {
       const group = domainAdminsOf(facts.groups);
       if (group === undefined) return [];
-      const accounts = peopleOf(facts, new Set(group.memberIds)).map(({ id, displayName, signInName }) => ({
-        id,
-        name: `${displayName} (${signInName})`,
-        isOpen: true,
-      }));
+      const accounts = peopleOf(facts, new Set([...group.memberIds, ...(group.primaryMemberIds ?? [])])).map(
+        ({ id, displayName, signInName }) => ({
+          id,
+          name: `${displayName} (${signInName})`,
+          isOpen: true,
+        }),
+      );
       return [
         accountScript({
           file: 'domain-admins-few.ps1',
@@ -89,6 +107,7 @@ export const domainAdminsFew = defineControl({
           // The relative id of the group is the same in every language.
           commands: [
             '$group = "$((Get-ADDomain).DomainSID)-512"',
+            ...(group.primaryMemberIds === undefined ? [] : otherPrimaryGroup),
             'Remove-ADGroupMember -Identity $group -Members $account.Id -Confirm:$false -WhatIf:$WhatIfPreference',
           ],
         }),

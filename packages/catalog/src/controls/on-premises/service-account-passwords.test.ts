@@ -18,6 +18,25 @@ describe('the passwords of service accounts', () => {
       'fail',
       /^1 of 2 service accounts .* 365 days: svc-weak\.$/,
     ],
+    'fails with one that must still be changed': [
+      { accounts: [sound, { ...weak, passwordChangedAt: null, mustChangePassword: true }] },
+      'fail',
+      /^1 of 2 service accounts has a password older than 365 days, or one that must still be changed: svc-weak\.$/,
+    ],
+    'fails with a known one, whatever the others are': [
+      { accounts: [weak, { ...sound, passwordChangedAt: null }] },
+      'fail',
+      /^1 of 2 .* 365 days: svc-weak\.$/,
+    ],
+    'is unknown when the date of one could not be read': [
+      { accounts: [weak, sound].map((each) => ({ ...each, passwordChangedAt: each === weak ? null : each.passwordChangedAt })) },
+      'unknown',
+      /does not say .*: svc-weak\. .* pwdLastSet/,
+    ],
+    'passes when only a disabled account has no date': [
+      { accounts: [sound, { ...weak, passwordChangedAt: null, isEnabled: false }] },
+      'pass',
+    ],
     'is not applicable to a directory without such accounts': [{ accounts: [] }, 'not-applicable', /no /i],
     'is unknown when the accounts could not be read': [{}, 'unknown', /identity.sensitive-accounts/],
   });

@@ -1,9 +1,10 @@
 import { defineControl } from '@rampart/domain/control.ts';
 import { dayMs } from '@rampart/domain/day.ts';
-import { notApplicable } from '@rampart/domain/verdict.ts';
+import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
 import { accountScript } from '../../judging/account-script.ts';
 import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { namedFew } from '../../judging/named-few.ts';
 
 const days = 365;
 
@@ -11,9 +12,12 @@ const days = 365;
 const servicesAmong = (accounts: readonly SensitiveAccount[]) =>
   accounts.filter(({ isEnabled, kind, serviceNames }) => isEnabled && kind !== 'computer' && serviceNames.length > 0);
 
+/** One that must be changed may be of any age, and tickets are encrypted with it until then. */
 function stale(accounts: readonly SensitiveAccount[], asOf: Date): readonly SensitiveAccount[] {
   const limit = new Date(asOf.getTime() - days * dayMs).toISOString();
-  return servicesAmong(accounts).filter(({ passwordChangedAt }) => passwordChangedAt !== null && passwordChangedAt < limit);
+  return servicesAmong(accounts).filter(({ passwordChangedAt, mustChangePassword }) =>
+    passwordChangedAt === null ? mustChangePassword === true : passwordChangedAt < limit,
+  );
 }
 
 export const serviceAccountPasswords = defineControl({
@@ -22,7 +26,8 @@ export const serviceAccountPasswords = defineControl({
   name: 'Service account passwords',
   action: 'Change at least once a year',
   priority: 'p2',
-  description: 'No enabled account with a servicePrincipalName has a password that was last set (pwdLastSet) more than 365 days ago.',
+  description:
+    'No enabled account with a servicePrincipalName has a password that was last set (pwdLastSet) more than 365 days ago, or one that must still be changed (pwdLastSet is 0).',
   why: 'Any user of the domain can request a ticket encrypted with this password and crack it offline: Kerberoasting. Old passwords were often chosen by a person.',
   group: 'Accounts',
   programs: ['baseline', 'zero_trust', 'visibility'],
@@ -49,7 +54,16 @@ export const serviceAccountPasswords = defineControl({
     const services = servicesAmong(accounts);
     if (services.length === 0) return notApplicable({ because: 'No account but computers carries a service principal name.' });
     const names = stale(accounts, asOf).map(({ name }) => name);
-    return judgeAccounts(names, { total: services.length, what: 'service accounts', fault: `have a password older than ${days} days` });
+    const undated = services.filter(
+      ({ passwordChangedAt, mustChangePassword }) => passwordChangedAt === null && mustChangePassword !== true,
+    );
+    if (names.length === 0 && undated.length > 0)
+      return unknown({
+        because: `The directory does not say when these service accounts last changed their password: ${namedFew(undated.map(({ name }) => name))}. Let the account of this connection read pwdLastSet, or export it too.`,
+      });
+    const isFlagged = stale(accounts, asOf).some(({ mustChangePassword }) => mustChangePassword === true);
+    const fault = `have a password older than ${days} days${isFlagged ? ', or one that must still be changed' : ''}`;
+    return judgeAccounts(names, { total: services.length, what: 'service accounts', fault });
   },
 
   remedy: {

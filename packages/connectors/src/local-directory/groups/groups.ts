@@ -9,7 +9,8 @@ import { identifying } from '../attributes.ts';
 import type { DirectoryClient, KnownPeople } from '../client.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
 import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
-import { type Entry, hasClass, idOf, isBuiltIn, type Modification, ridOf, sameDn, swapped, valueOf, valuesOf } from '../schema.ts';
+import { privilegedIds } from './privileged-groups.ts';
+import { type Entry, hasClass, idOf, isBuiltIn, type Modification, ridOf, sameDn, sidOf, swapped, valueOf, valuesOf } from '../schema.ts';
 
 const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
 const groupAttributes = [...identifying, 'description', 'mail', 'member', 'uniqueMember', 'memberUid'];
@@ -47,19 +48,36 @@ function toGroup(entry: Entry, known: KnownPeople): Group {
   };
 }
 
+/** Domain Users and Domain Guests: the primary group of everyone, unless an administrator chooses another. */
+const usualPrimaryGroups: readonly (number | undefined)[] = [513, 514];
+
+/** All people of a domain are in its usual primary group: they are listed only where that makes them administrators. */
+function withPrimaryMembers(groups: readonly Group[], primary: ReadonlyMap<string, readonly string[]>): Group[] {
+  const administrative = privilegedIds(groups);
+  return groups.map((group) => {
+    if (usualPrimaryGroups.includes(group.rid) && !administrative.has(group.id)) return group;
+    const listed = new Set(group.memberIds);
+    const primaryMemberIds = (primary.get(group.id) ?? []).filter((id) => !listed.has(id)).toSorted();
+    return primaryMemberIds.length === 0 ? group : { ...group, primaryMemberIds };
+  });
+}
+
 export async function collectGroups(client: DirectoryClient): Promise<Group[]> {
   const known = await client.knownPeople();
+  const primary = new Map<string, readonly string[]>();
   const found: { readonly group: Group; readonly others: readonly string[] }[] = [];
   const groupIds = new Map<string, string>();
   for await (const entry of client.source.entriesOf(groupClasses, groupAttributes)) {
     const group = toGroup(entry, known);
     groupIds.set(sameDn(entry.dn), group.id);
+    primary.set(group.id, known.idsByPrimaryGroup.get(sidOf(entry) ?? '') ?? []);
     found.push({ group, others: namesOfMembers(entry).filter((dn) => !known.idsByName.has(dn)) });
   }
-  return found.map(({ group, others }) => {
+  const nested = found.map(({ group, others }) => {
     const within = new Set(others.flatMap((dn) => groupIds.get(dn) ?? []));
     return within.size === 0 ? group : { ...group, groupIds: [...within].toSorted() };
   });
+  return withPrimaryMembers(nested, primary);
 }
 
 /** A global group for access, as Active Directory's console makes it. */

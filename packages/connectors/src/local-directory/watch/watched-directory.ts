@@ -10,6 +10,7 @@ import { collects, type Restores, type Watches } from '../../kit/connector.ts';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
 import type { DirectoryClient } from '../client.ts';
 import { collectGroups } from '../groups/groups.ts';
+import { isPrivileged } from '../groups/privileged-groups.ts';
 import type { LiveEntry } from '../live-entry.ts';
 import {
   domainPolicyName,
@@ -49,18 +50,18 @@ async function collectPolicies(client: DirectoryClient): Promise<ConfigurationOb
   throw new VendorFailure('The directory', { kind: 'permission', reason });
 }
 
-/** By the last part of their ids, from Microsoft's document "Active Directory security groups": those that can make anyone an administrator. */
-const privileged = new Set([512, 518, 519, 520, 526, 527, 544, 548, 549, 550, 551]);
-
 async function collectPrivilegedGroups(client: DirectoryClient): Promise<ConfigurationObject[]> {
-  const found = (await collectGroups(client)).filter(({ rid }) => rid !== undefined && privileged.has(rid));
-  return found.map(({ id, name, memberIds, groupIds = [], description }) => ({
+  const found = (await collectGroups(client)).filter(isPrivileged);
+  return found.map(({ id, name, memberIds, primaryMemberIds = [], groupIds = [], description }) => ({
     id,
     name,
     parent: null,
     isEnabled: null,
     position: null,
-    settings: canonicalSettings({ description, members: memberIds, groups: groupIds }, { without: new Set() }),
+    settings: canonicalSettings(
+      { description, members: [...memberIds, ...primaryMemberIds].toSorted(), groups: groupIds },
+      { without: new Set() },
+    ),
   }));
 }
 
@@ -125,7 +126,8 @@ export const watchedDirectory: readonly Watches<DirectoryClient>[] = [
     name: 'Privileged group',
     fact: configuredGroups,
     informs: [groups],
-    form,
+    // Since the second, people whose primary group it is are among its members.
+    form: 2,
     labels: groupLabels,
     byHand: ({ name }) =>
       `Rampart changes no group that came with the directory. Add or remove the members in Active Directory Users and Computers, or with Add-ADGroupMember and Remove-ADGroupMember -Identity "${name}".`,

@@ -39,6 +39,26 @@ test('an enhanced zone counts what it includes', () => {
   expect(zone).toMatchObject({ countries: ['IR'], networkNumbers: ['64501'], proxyKinds: ['ALL_ANONYMIZERS'] });
 });
 
+test.each([
+  ['IP service categories', { ipServiceCategories: { include: ['ALL_ANONYMIZERS'], exclude: ['ANONYMIZER_TOR'] } }, true],
+  ['locations', { locations: { include: [], exclude: [{ country: 'NO' }] } }, true],
+  ['ASNs', { asns: { include: ['64501'], exclude: ['64502'] } }, true],
+  ['nothing', { ipServiceCategories: { include: ['ALL_ANONYMIZERS'], exclude: [] }, asns: { include: [] } }, undefined],
+])('an enhanced zone that excludes %s', (_what, lists, hasExclusions) => {
+  expect(factOf({ type: 'DYNAMIC_V2', usage: 'BLOCKLIST', ...lists }).hasExclusions).toBe(hasExclusions);
+});
+
+test.each([
+  ['LegacyIpZone', {}, true, undefined],
+  ['DefaultExemptIpZone', {}, false, undefined],
+  ['Renamed', {}, false, true],
+  ['Blocked', { usage: 'BLOCKLIST' }, false, undefined],
+  ['Offices', { system: false }, false, undefined],
+])('whether the zone %s is trusted', (name, more, isTrusted, mayBeTrusted) => {
+  expect(factOf({ type: 'IP', system: true, name, ...more })).toMatchObject({ isTrusted });
+  expect(factOf({ type: 'IP', system: true, name, ...more }).mayBeTrusted).toBe(mayBeTrusted);
+});
+
 test('a blocklist, and one that is off', () => {
   expect(factOf({ type: 'IP', usage: 'BLOCKLIST', status: 'INACTIVE' })).toMatchObject({ isBlocklist: true, isActive: false });
 });

@@ -8,9 +8,14 @@ import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { oktaObject } from '../okta-object.ts';
 import { Zone } from '../schema.ts';
 
+/** Okta's own zones of addresses for policies: the one that its rules call "on network", and the exempt one. Administrators may rename both. */
+const ownNames = ['LegacyIpZone', 'DefaultExemptIpZone'];
+const isRenamed = ({ system, type, usage, name }: Zone): boolean =>
+  system === true && type === 'IP' && usage !== 'BLOCKLIST' && !ownNames.includes(name);
+
 export function toZone(zone: Zone): ZoneFact {
-  const { proxyType, ipServiceCategories } = zone;
-  const countries = zone.locations.flatMap(({ country }) => (country ? [country.toUpperCase()] : []));
+  const { proxyType, locations, asns, ipServiceCategories } = zone;
+  const countries = locations.include.flatMap(({ country }) => (country ? [country.toUpperCase()] : []));
   return {
     id: zone.id,
     name: zone.name,
@@ -19,12 +24,14 @@ export function toZone(zone: Zone): ZoneFact {
     isBuiltIn: zone.system ?? false,
     // Okta knows no trusted mark. The one zone that its rules call "on network" comes closest.
     isTrusted: zone.system === true && zone.name === 'LegacyIpZone',
+    ...(isRenamed(zone) ? { mayBeTrusted: true } : {}),
     isBlocklist: zone.usage === 'BLOCKLIST',
     ranges: zone.gateways.map(({ value }) => value),
     countries: [...new Set(countries)].toSorted(),
     includesUnknownCountries: false,
-    proxyKinds: [...(proxyType && proxyType !== 'null' ? [proxyType] : []), ...(ipServiceCategories?.include ?? [])],
-    networkNumbers: zone.asns,
+    proxyKinds: [...(proxyType && proxyType !== 'null' ? [proxyType] : []), ...ipServiceCategories.include],
+    networkNumbers: asns.include,
+    ...([locations, asns, ipServiceCategories].some(({ exclude }) => exclude.length > 0) ? { hasExclusions: true } : {}),
   };
 }
 
