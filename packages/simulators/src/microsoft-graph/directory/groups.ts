@@ -213,7 +213,7 @@ export function openGroups({ world, accounts, audit, ids, replication }: EntraPa
     },
     setMember,
     /** A group becomes a member of another. */
-    nest(outer: string, inner: string): void {
+    nest: (outer: string, inner: string): void => {
       const id = idOfName(outer);
       nested.set(id, (nested.get(id) ?? new Set()).add(idOfName(inner)));
     },
