@@ -19,7 +19,11 @@ export const Customer = z.object({
   postalAddress: z.object({ organizationName: text.nullish() }).nullish(),
 });
 
-export const Domain = z.object({ domainName: text, verified: flag });
+export const Domain = z.object({
+  domainName: text,
+  verified: flag,
+  domainAliases: listOf(z.object({ domainAliasName: text, verified: flag })),
+});
 export type Domain = z.infer<typeof Domain>;
 
 export const User = z.object({

@@ -9,7 +9,14 @@ const published = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.discriminatedUnion('state', [z.object({ state: z.literal('found'), ...shape }), absent, unanswered]);
 
 /** Why receivers cannot use the SPF record, in the terms of RFC 7208. */
-export const SpfProblem = z.enum(['several-records', 'syntax', 'too-many-lookups', 'too-many-void-lookups', 'broken-include']);
+export const SpfProblem = z.enum([
+  'several-records',
+  'syntax',
+  'too-many-lookups',
+  'too-many-void-lookups',
+  'broken-include',
+  'open-include',
+]);
 export type SpfProblem = z.infer<typeof SpfProblem>;
 
 export const DmarcPolicy = z.enum(['none', 'quarantine', 'reject']);

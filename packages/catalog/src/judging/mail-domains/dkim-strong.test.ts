@@ -23,6 +23,12 @@ describe('DKIM keys', () => {
     ],
     'fails when one of two keys is weak': [{ domains: [withKeys(key(), key({ selector: 's2', bits: 768 }))] }, 'fail'],
     'fails without a key': [{ domains: [withKeys(none('absent'), none('revoked', 's2'))] }, 'fail', /publishes no key/],
+    'is unknown when one of two keys was not answered': [{ domains: [withKeys(key(), none('unanswered', 's2'))] }, 'unknown'],
+    'fails with a key that receivers do not use, and names it': [
+      { domains: [withKeys(none('unreadable'))] },
+      'fail',
+      /do not use the key s1\._domainkey\.halden\.example/,
+    ],
     'is unknown when no name server answered': [{ domains: [withKeys(none('unanswered'))] }, 'unknown'],
     'does not apply to a domain without mail': [{ domains: [aMailDomain({ ...takesNoMail, dkim: [none('absent')] })] }, 'not-applicable'],
     'is unknown when the domains could not be read': [{}, 'unknown'],

@@ -14,12 +14,16 @@ const isStrong = ({ state, algorithm, bits }: MailDomain['dkim'][number]): boole
 function isWeak({ dkim }: MailDomain): boolean | null {
   const published = dkim.filter(({ state }) => state === 'found' || state === 'unreadable');
   if (published.some((key) => !isStrong(key))) return true;
-  if (published.length > 0) return false;
-  return dkim.some(({ state }) => state === 'unanswered') ? null : true;
+  // The key that is not known may be the one in use.
+  if (dkim.some(({ state }) => state === 'unanswered')) return null;
+  return published.length === 0;
 }
 
 const faultOf = ({ name, dkim }: MailDomain): string => {
   const [short] = dkim.filter(({ state, bits }) => state === 'found' && (bits ?? 0) < leastBits);
+  const [unusable] = dkim.filter(({ state }) => state === 'unreadable');
+  if (short === undefined && unusable !== undefined)
+    return `receivers do not use the key ${unusable.selector}._domainkey.${name}, which is broken or only a test`;
   return short === undefined ? `${name} publishes no key` : `the key ${short.selector}._domainkey.${name} has ${short.bits} bits`;
 };
 

@@ -20,7 +20,7 @@ export function dmarcRecord(domain: MailDomain, asked: Tags): TextRecord {
   const tags = new Map([...known, ['v', 'DMARC1'], ['p', known.get('p') ?? 'none'], ...Object.entries(asked)]);
   if (reports.length === 0) tags.set('rua', `mailto:dmarc-reports@${domain.name}`);
   // A policy for a part of the mail is none for the rest.
-  if (asked.p !== undefined) tags.delete('pct');
+  if (asked.p !== undefined || asked.sp !== undefined) tags.delete('pct');
   if (asked.p !== undefined && tags.get('sp') === 'none') tags.delete('sp');
   const sorted = [...tags].toSorted(([a], [b]) => rankOf(a) - rankOf(b));
   return { name: `_dmarc.${domain.name}`, value: sorted.map(([name, value]) => `${name}=${value}`).join('; ') };

@@ -8,7 +8,7 @@ import { dmarcRecord } from './dmarc-record.ts';
 import type { MailHost } from './mail-host.ts';
 
 const isCovered = ({ dmarc }: MailDomain): boolean =>
-  dmarc.state === 'found' && (dmarc.subdomainPolicy === 'quarantine' || dmarc.subdomainPolicy === 'reject');
+  dmarc.state === 'found' && dmarc.percent === 100 && (dmarc.subdomainPolicy === 'quarantine' || dmarc.subdomainPolicy === 'reject');
 
 const judgement: DomainJudgement = {
   isWeak: (domain) => (domain.dmarc.state === 'unanswered' ? null : !isCovered(domain)),

@@ -19,6 +19,11 @@ describe('SPF', () => {
     'fails without a record': [{ domains: [aMailDomain({ spf: absent })] }, 'fail', /halden\.example has no SPF record/],
     'fails with ?all': [{ domains: [withSpf({ others: 'neutral' })] }, 'fail', /\?all/],
     'fails with too many lookups': [{ domains: [withSpf({ problem: 'too-many-lookups', lookups: 11 })] }, 'fail', /11 lookups/],
+    'fails when what it includes lets every server send': [
+      { domains: [withSpf({ problem: 'open-include', problemAt: 'a.example' })] },
+      'fail',
+      /includes a\.example, which lets every server/,
+    ],
     'fails with two records': [
       { domains: [withSpf({ problem: 'several-records', problemAt: 'halden.example' })] },
       'fail',
@@ -35,6 +40,14 @@ describe('SPF', () => {
       /hosts the mail of none/,
     ],
     'is unknown when the domains could not be read': [{}, 'unknown', /could not be read/],
+  });
+
+  it('leaves out what lets every server send', () => {
+    const steps = stepsFor(
+      withSpf({ record: 'v=spf1 ip4:0.0.0.0/0 include:a.example include:b.example -all', problem: 'open-include', problemAt: 'a.example' }),
+    );
+    expect(steps).toContain('include:b.example');
+    expect(steps).not.toMatch(/0\.0\.0\.0|a\.example/);
   });
 
   it('gives the exact record: what is there stays, and other servers are marked', () => {

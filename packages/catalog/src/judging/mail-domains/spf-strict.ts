@@ -14,6 +14,7 @@ const problems: Readonly<Record<SpfProblem, (at: string, spf: Spf) => string>> =
   syntax: (at) => `the record of ${at} cannot be read`,
   'too-many-lookups': (_at, { lookups }) => `it takes ${lookups} lookups or more, and receivers stop after ten`,
   'too-many-void-lookups': (at) => `it names servers that do not exist, ${at} among them, and receivers stop after two`,
+  'open-include': (at) => `it includes ${at}, which lets every server in the world send`,
   'broken-include': (at) => `it includes ${at}, which has no SPF record`,
 };
 const others: Readonly<Record<Spf['others'], string>> = {
@@ -45,8 +46,10 @@ function recordFor(domain: MailDomain): TextRecord {
   if (!takesMail(domain)) return { name, value: 'v=spf1 -all' };
   if (spf.state !== 'found' || spf.problem === 'syntax' || spf.problem === 'several-records')
     return { name, value: `v=spf1 ${serviceSpf} ~all` };
-  const broken = spf.problem === 'broken-include' || spf.problem === 'too-many-void-lookups' ? (spf.problemAt ?? '') : '';
-  const isKept = (term: string): boolean => !/^[+\-~?]?all$/i.test(term) && (broken === '' || !term.toLowerCase().endsWith(`:${broken}`));
+  const isNamed = spf.problem === 'broken-include' || spf.problem === 'too-many-void-lookups' || spf.problem === 'open-include';
+  const broken = isNamed ? (spf.problemAt ?? '') : '';
+  const isKept = (term: string): boolean =>
+    !/^[+\-~?]?(?:all|ip[46]:.*\/0+)$/i.test(term) && (broken === '' || !term.toLowerCase().endsWith(`:${broken}`));
   const terms = spf.record
     .split(/ +/)
     .slice(1)

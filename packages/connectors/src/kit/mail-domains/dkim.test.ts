@@ -18,6 +18,9 @@ test.each([
   ['v=DKIM1; p=', '', { state: 'revoked' }],
   ['v=DKIM1; p=', 'not base64!', { state: 'unreadable' }],
   ['v=DKIM1; k=md5; p=', spki, { state: 'unreadable' }],
+  ['v=DKIM1; t=s:y; p=', spki, { state: 'unreadable' }],
+  ['v=DKIM1; t=s; p=', spki, { state: 'found' }],
+  ['v=DKIM2; p=', spki, { state: 'unreadable' }],
 ])('%s…', async (tags, key, found) => {
   expect(await read(tags + key)).toMatchObject({ selector: 's1', ...found });
 });

@@ -22,6 +22,9 @@ function keyOf(record: string): Omit<DkimKey, 'selector'> {
   const algorithm = (tags.get('k') ?? 'rsa').toLowerCase();
   const encoded = tags.get('p')?.replaceAll(/\s/g, '');
   if (encoded === '') return { state: 'revoked', algorithm: null, bits: null };
+  // RFC 6376, 3.6.1: a key that is only tested with proves no more than none, and one of another version is not used.
+  const isTested = (tags.get('t') ?? '').split(':').some((flag) => flag.trim().toLowerCase() === 'y');
+  if (isTested || (tags.get('v') ?? 'DKIM1') !== 'DKIM1') return { state: 'unreadable', algorithm: null, bits: null };
   const isKnown = algorithm === 'rsa' || algorithm === 'ed25519';
   if (!isKnown || encoded === undefined || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded))
     return { state: 'unreadable', algorithm: null, bits: null };

@@ -15,6 +15,8 @@ test.each([
   // RFC 7489, 6.6.3.
   ['v=DMARC1; p=block; rua=mailto:a@x.example', { policy: 'none' }],
   ['v=DMARC1; p=block', { policy: null, subdomainPolicy: null }],
+  ['v=DMARC1; p=reject; sp=rejected; rua=mailto:a@x.example', { policy: 'none', subdomainPolicy: 'none' }],
+  ['v=DMARC1; p=reject; sp=rejected', { policy: null, subdomainPolicy: null }],
 ])('%s', async (record, found) => {
   expect(await own(record)).toMatchObject({ state: 'found', record, at: 'x.example', ...found });
 });

@@ -24,9 +24,11 @@ function percentOf(given: string | undefined): number {
 function read(record: string, at: string, domain: string): Dmarc {
   const tags = tagsOf(record);
   const reportsTo = addressesIn(tags.get('rua'));
-  // RFC 7489, 6.6.3: an unknown policy counts as none where reports are asked for, and otherwise ends the record.
-  const own = policyOf(tags.get('p')) ?? (reportsTo.length > 0 ? 'none' : null);
-  const subdomains = own === null ? null : (policyOf(tags.get('sp')) ?? own);
+  const [given, givenBelow] = [policyOf(tags.get('p')), policyOf(tags.get('sp'))];
+  // RFC 7489, 6.6.3: with an unknown policy, also for subdomains, the record counts as none where reports are asked for, and otherwise not at all.
+  const isValid = given !== null && (givenBelow !== null || !tags.has('sp'));
+  const own = isValid ? given : reportsTo.length > 0 ? 'none' : null;
+  const subdomains = isValid ? (givenBelow ?? given) : own;
   return {
     state: 'found',
     record,

@@ -12,6 +12,10 @@ test.each([
   ['V=SPF1 ?all', 'neutral'],
   ['v=spf1 +all', 'pass'],
   ['v=spf1 all', 'pass'],
+  ['v=spf1 ip4:0.0.0.0/0 -all', 'pass'],
+  ['v=spf1 ip6:::/0 -all', 'pass'],
+  ['v=spf1 -all ip4:0.0.0.0/0', 'fail'],
+  ['v=spf1 ~ip4:0.0.0.0/0 -all', 'fail'],
   ['v=spf1 ip6:2001:db8::/32', 'not-said'],
   // What follows `all` is never reached, and neither is a redirect.
   ['v=spf1 -all +all redirect=other.example', 'fail'],
@@ -66,4 +70,16 @@ test.each([
 
 test('two records are none to a receiver', async () => {
   expect(await read({ 'TXT x.example': ['v=spf1 -all', 'v=spf1 ~all'] })).toMatchObject({ problem: 'several-records' });
+});
+
+test.each([
+  ['v=spf1 include:a.example -all', 'v=spf1 +all', 'open-include'],
+  ['v=spf1 include:a.example -all', 'v=spf1 ip4:0.0.0.0/0 ~all', 'open-include'],
+  ['v=spf1 include:a.example -all', 'v=spf1 include:b.example -all', 'open-include'],
+  ['v=spf1 ?include:a.example -all', 'v=spf1 +all', null],
+  ['v=spf1 include:a.example -all', 'v=spf1 ?include:b.example -all', null],
+  ['v=spf1 -all include:a.example', 'v=spf1 +all', null],
+])('%s with %s lets every server send, or does not', async (record, included, problem) => {
+  const found = await own(record, { 'TXT a.example': [included], 'TXT b.example': ['v=spf1 +all'] });
+  expect(found).toMatchObject({ problem, problemAt: problem === null ? null : 'a.example' });
 });

@@ -20,6 +20,10 @@ interface Ask {
   readonly type: 'TXT' | 'MX' | 'A';
   /** Whose `all` counts when the record has none of its own. */
   readonly isRedirect: boolean;
+  /** Whom it lets send, the domain lets send: it is reached, and a match is a pass. */
+  readonly isPass: boolean;
+  /** What the domain's own record names, where this is named by what that includes. */
+  readonly through?: string;
 }
 
 interface Read {
@@ -38,12 +42,13 @@ function readTerms(record: string, name: string): Read {
   let redirect: string | undefined;
   let uncertain = 0;
   let isBroken = false;
-  const ask = (type: Ask['type'], target: string): void => {
+  const ask = (type: Ask['type'], target: string, isPass: boolean): void => {
     if (target.includes('%')) uncertain += 1;
-    else asks.push({ name: target.replace(/\.$/, '').toLowerCase(), type, isRedirect: false });
+    else asks.push({ name: target.replace(/\.$/, '').toLowerCase(), type, isRedirect: false, isPass });
   };
   for (const term of terms) {
     const [, sign = '', kind = '', mark = '', value = ''] = mechanism.exec(term) ?? [];
+    const isPass = others === undefined && qualifiers[sign] === 'pass';
     const target = mark === ':' ? value.replace(/(?:\/[0-9]{1,3}){0,2}$/, '') : name;
     switch (kind.toLowerCase()) {
       case 'all':
@@ -52,13 +57,13 @@ function readTerms(record: string, name: string): Read {
         break;
       case 'include':
         if (value === '') isBroken = true;
-        else ask('TXT', target);
+        else ask('TXT', target, isPass);
         break;
       case 'a':
-        ask('A', target);
+        ask('A', target, isPass);
         break;
       case 'mx':
-        ask('MX', target);
+        ask('MX', target, isPass);
         break;
       case 'ptr':
       case 'exists':
@@ -67,6 +72,8 @@ function readTerms(record: string, name: string): Read {
       case 'ip4':
       case 'ip6':
         if (value === '') isBroken = true;
+        // Every address there is.
+        else if (isPass && /\/0+$/.test(value)) others = 'pass';
         break;
       default: {
         const [, key, given = ''] = modifier.exec(term) ?? [];
@@ -78,7 +85,7 @@ function readTerms(record: string, name: string): Read {
   // RFC 7208, 6.1: `all` makes a redirect void.
   if (redirect !== undefined && others === undefined) {
     if (redirect.includes('%')) uncertain += 1;
-    else asks.push({ name: redirect.replace(/\.$/, '').toLowerCase(), type: 'TXT', isRedirect: true });
+    else asks.push({ name: redirect.replace(/\.$/, '').toLowerCase(), type: 'TXT', isRedirect: true, isPass: true });
   }
   return { others, asks, uncertain, isBroken };
 }
@@ -126,9 +133,14 @@ export async function readSpf(lookUp: LookUp, domain: string): Promise<Spf> {
       if (!answer.isOnly) return found('several-records', ask.name);
       const read = readTerms(answer.record, ask.name);
       if (read.isBroken) return found('syntax', ask.name);
+      const through = ask.through ?? ask.name;
       if (ask.isRedirect) others ??= read.others;
+      // RFC 7208, 5.2: an include matches where what it includes passes.
+      else if (ask.isPass && read.others === 'pass') return found('open-include', through);
       lookups += read.uncertain;
-      asks.push(...read.asks.map((one) => (ask.isRedirect ? one : { ...one, isRedirect: false })));
+      asks.push(
+        ...read.asks.map((one) => (ask.isRedirect ? one : { ...one, isRedirect: false, isPass: one.isPass && ask.isPass, through })),
+      );
     } else if (await isVoid(lookUp, ask)) {
       voids += 1;
       if (voids > mostVoid) return found('too-many-void-lookups', ask.name);
