@@ -26,18 +26,19 @@ type IsWeak = (exception: MailException, own: readonly string[]) => boolean;
 const isAllowed = ({ effect }: MailException): boolean => effect === 'allow';
 const namesSender = ({ senderAddress, senderDomain }: MailException): boolean => senderAddress !== null || senderDomain !== null;
 
-/** Tied to a server, mail in your own name is that of a service of yours. */
-export const allowsOwnDomain: IsWeak = (exception, own) => {
-  const domain = domainOf(exception);
-  return isAllowed(exception) && exception.server === null && domain !== undefined && own.some((name) => isWithin(domain, name));
-};
+/** Whether it is about mail from a domain. Compared by its end or in parts, one is also about those below it. */
+function isAbout(exception: MailException, name: string): boolean {
+  const [domain, how] = [domainOf(exception), exception.senderDomain?.how];
+  if (domain === undefined) return false;
+  return isWithin(domain, name) || (how !== undefined && how !== 'is' && isWithin(name, domain));
+}
 
-export const allowsFreeMail: IsWeak = (exception) => {
-  const domain = domainOf(exception);
-  return (
-    isAllowed(exception) && exception.senderDomain !== null && domain !== undefined && [...freeMail].some((name) => isWithin(domain, name))
-  );
-};
+/** Tied to a server, mail in your own name is that of a service of yours; tied to most of the internet, it is anyone's. */
+export const allowsOwnDomain: IsWeak = (exception, own) =>
+  isAllowed(exception) && (exception.server === null || isWide(exception.server)) && own.some((name) => isAbout(exception, name));
+
+export const allowsFreeMail: IsWeak = (exception) =>
+  isAllowed(exception) && exception.senderDomain !== null && [...freeMail].some((name) => isAbout(exception, name));
 
 /** As many addresses as a service has: /28 of version 4, /64 of version 6. What cannot be read may be any. */
 function isWide(text: string): boolean {

@@ -2,6 +2,7 @@ import { dayMs } from '@rampart/domain/day.ts';
 import type { PlatformCheck } from '@rampart/facts/mail/platform-checks.ts';
 import type { MissedReport, ReportedMails } from '@rampart/facts/mail/reported-mails.ts';
 import type { TakeoverCase } from '@rampart/facts/threats/takeover-cases.ts';
+import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { CollectedTime } from '../kit/connector.ts';
 import { isoTime } from '../kit/iso-time.ts';
 import { type AbnormalClient, timeFilter } from './client.ts';
@@ -79,12 +80,19 @@ const caseDays = 90;
 /** A call each. */
 const mostCases = 500;
 
-/** The list has no state: each is asked for. Those that changed last come first. */
+/** The list has no state: each is asked for. */
 export async function collectTakeoverCases(client: AbnormalClient, { asOf }: CollectedTime): Promise<TakeoverCase[]> {
   const filter = timeFilter('lastModifiedTime', new Date(asOf.getTime() - caseDays * dayMs), asOf);
   const ids = (await client.everything('cases', 'cases', CaseId, { filter })).map(({ caseId }) => caseId);
   const found: TakeoverCase[] = [];
-  for (const id of [...new Set(ids)].slice(0, mostCases)) {
+  const distinct = [...new Set(ids)];
+  // Those that no one has touched for longest come last, and are what is looked for.
+  if (distinct.length > mostCases)
+    throw new VendorFailure('Abnormal', {
+      kind: 'ours',
+      reason: `Abnormal lists more than ${mostCases} cases of ${caseDays} days, which are more than Rampart reads.`,
+    });
+  for (const id of distinct) {
     const details = await client.get(`cases/${encodeURIComponent(id)}`, CaseDetails);
     found.push({
       id,

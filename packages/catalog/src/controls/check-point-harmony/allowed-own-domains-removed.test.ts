@@ -18,6 +18,15 @@ describe('Own domains in the Allow-List', () => {
       'fail',
     ],
     'passes when the server is named': [{ exceptions: [anException({ ...weak, server: '203.0.113.5' })], domains }, 'pass'],
+    'fails when the server is most of the internet': [{ exceptions: [anException({ ...weak, server: '0.0.0.0/0' })], domains }, 'fail'],
+    'fails for a domain above your own that is compared by its end': [
+      { exceptions: [anException({ senderAddress: null, senderDomain: { value: 'example', how: 'ends-with' } })], domains },
+      'fail',
+    ],
+    'passes for a domain above your own that is compared whole': [
+      { exceptions: [anException({ senderAddress: null, senderDomain: { value: 'example', how: 'is' } })], domains },
+      'pass',
+    ],
     'passes for a domain that only ends in the same way': [
       { exceptions: [anException({ senderAddress: null, senderDomain: { value: 'nothalden.example', how: 'ends-with' } })], domains },
       'pass',
