@@ -166,7 +166,6 @@ export const realDirectories: readonly RealDirectory[] = [
     others: {
       // The account that may only read sees no fine-grained policy.
       'on-premises.administrator-passwords': 'unknown',
-      'on-premises.service-account-passwords': 'pass',
     },
     manual: {
       [staff(1)]: replace('userAccountControl', ordinary),

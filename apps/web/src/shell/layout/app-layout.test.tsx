@@ -32,7 +32,7 @@ test.each(menus)('the settings menu has what the role %s may open', async (role,
 
 test('a read-only user who opens the audit log reads which role it takes', async () => {
   await renderScreen('/settings/audit-log', { as: 'read-only' });
-  expect(await screen.findByText(/administrator role/)).toBeTruthy();
+  expect(await screen.findByText(/Administrator role/)).toBeTruthy();
 });
 
 test('the theme is switched, and stays switched when the page is loaded again', async () => {
