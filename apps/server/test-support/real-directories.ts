@@ -174,6 +174,8 @@ export const realDirectories: readonly RealDirectory[] = [
       [staff(6)]: replace('userAccountControl', ordinary),
       [`CN=Person7\\, Jr.,OU=Staff,${sambaBase}`]: replace('userAccountControl', ordinary),
       [`CN=PRINTER,CN=Computers,${sambaBase}`]: replace('userAccountControl', workstation),
+      // A password that was set now.
+      [`CN=Backup service,CN=Users,${sambaBase}`]: replace('pwdLastSet', '-1'),
       [`CN=Domain Admins,CN=Users,${sambaBase}`]: [
         { operation: 'delete', attribute: 'member', values: [`CN=Domain operators,OU=Groups,${sambaBase}`] },
       ],
