@@ -141,8 +141,16 @@ async function wake(life: Life, sleeper: LaneWorker): Promise<void> {
   if (written() > before) life.violations.push(`woken after its lease, it wrote ${written() - before} times`);
 }
 
+/** Products without a report-only state have nothing to enable: their worker is struck where they are written to. */
+function strikable(life: Life): Fate {
+  const { fate } = life;
+  if (busyIn(life, fate.phase).length > 0) return fate;
+  return { ...fate, phase: fate.phase === 'enable' ? 'stage' : 'undo-stage' };
+}
+
 /** All phases of all products once, in one of which the worker is struck. */
-export async function runLifecycle(lane: DeploymentLane, baselines: Baselines, first: LaneWorker, fate: Fate): Promise<Lived> {
+export async function runLifecycle(lane: DeploymentLane, baselines: Baselines, first: LaneWorker, chosen: Fate): Promise<Lived> {
+  const fate = strikable({ lane, baselines, fate: chosen, violations: [] });
   const life: Life = { lane, baselines, fate, violations: [] };
   const jobs = new Map<LaneProduct, Map<LifePhase, string>>();
   const isWithEnabling = fate.phase === 'enable' || fate.phase === 'undo-enable';
