@@ -50,18 +50,18 @@ const graceSeconds = 20;
 
 /** Every kind of job of the product. */
 const handlersOf = ({ db, vault, config, clock, log, objects, queue, egress, txtRecords, connectors }: Platform): JobHandler[] => [
-  anchorHandler({ db, clock, dataFolder: config.dataFolder }),
+  anchorHandler({ db, clock, log, dataFolder: config.dataFolder }),
   mailHandler({ db, vault, objects, transport: createMailTransport(config.smtp) }),
   forgetMailsHandler({ db, clock, log }),
   forgetNotificationsHandler({ db, clock, log }),
   expireObjectsHandler({ db, clock, log, store: objects }),
   forgetSessionsHandler({ db, log }),
-  checkDomainsHandler({ db, vault, clock, queue, txtRecords, publicUrl: config.publicUrl }),
+  checkDomainsHandler({ db, vault, clock, log, queue, txtRecords, publicUrl: config.publicUrl }),
   sendInvitationHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
   checkHandler({ db, vault, clock, egress, objects, connectors, oauthApps: openOAuthApps(config.oauthApps) }),
   sweepHandler({ db, vault, clock, log, queue }),
   sendResetHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
-  driftDigestHandler({ db, vault, clock, queue, publicUrl: config.publicUrl }),
+  driftDigestHandler({ db, vault, clock, log, queue, publicUrl: config.publicUrl }),
 ];
 
 /** What follows from the verdicts of a run. */
@@ -84,7 +84,7 @@ function processingOf({ db, vault, config, clock, log, objects, queue, egress, c
     assessHandler({ db, vault, clock, log, recommend: recommendWith({ clock, connectors }) }),
     judgePublishedHandler({ db, clock, log, queue }),
     valueHandler({ db }),
-    expireRisksHandler({ db, vault, clock }),
+    expireRisksHandler({ db, vault, clock, log }),
     dailyRunHandler(deps),
     firstRunHandler(deps),
     torExitsHandler({ ...deps, egress, torExitsUrl: config.torExitsUrl }),

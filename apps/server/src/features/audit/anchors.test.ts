@@ -1,6 +1,7 @@
 import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { testMasterKey } from '../../../test-support/test-master-key.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
 
 const entry = { action: 'a.b', status: 'success', actorId: '', actor: '', message: '', source: '', requestId: '' } as const;
 const record = (of: string) => fresh.db.inTenant(of, (tx) => recordEvent({ vault, clock }, tx, entry));
-const anchor = () => anchorChains({ db: fresh.db, dataFolder, clock });
+const anchor = () => anchorChains({ db: fresh.db, dataFolder, clock, log: pino({ level: 'silent' }) }, new AbortController().signal);
 const verify = async () => (await verifyStoredChain({ db: fresh.db, vault, dataFolder, tenantId })).problems;
 const seqs = async () => (await readAnchors(dataFolder, tenantId)).anchors.map(({ seq }) => seq);
 
@@ -50,6 +51,15 @@ test('writes the end of each chain once, readable by its owner only', async () =
     seq: 2,
     at: '2026-03-04T05:06:07.000Z',
   });
+});
+
+test('one chain whose file cannot be written keeps no other from being anchored', async () => {
+  const other = await fresh.createTenant('Later');
+  await record(other);
+  await rm(file);
+  await mkdir(file);
+  await expect(anchor()).rejects.toThrow('failed for 1 tenant');
+  expect((await readAnchors(dataFolder, other)).anchors).toHaveLength(1);
 });
 
 test('the platform’s own chain is anchored as well', async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { everyScope } from '../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../platform/database/every-scope.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { findHead } from './find-head.ts';
 import type { Anchor } from './verify-chain.ts';
 
@@ -66,20 +67,21 @@ export interface AnchorDeps {
   readonly db: Database;
   readonly dataFolder: string;
   readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
 }
 
 /** Notes the end of each tenant's chain in a file beside the database, so that a cut tail shows. */
-export async function anchorChains({ db, dataFolder, clock }: AnchorDeps): Promise<number> {
+export async function anchorChains({ db, dataFolder, clock, log }: AnchorDeps, signal: AbortSignal): Promise<number> {
   await mkdir(join(dataFolder, 'anchors'), { recursive: true, mode: 0o700 });
   let written = 0;
-  for await (const tenantId of everyScope(db)) {
+  await forEveryScope({ db, log, signal, failure: 'the end of the audit log could not be noted' }, async (tenantId) => {
     const head = await findHead(db, tenantId);
-    if (head === undefined) continue;
+    if (head === undefined) return;
     const file = fileOf(dataFolder, tenantId);
-    if ((await lastAnchor(file))?.hash === head.hash) continue;
+    if ((await lastAnchor(file))?.hash === head.hash) return;
     const anchor: Anchor = { tenantId, ...head, at: clock.now().toISOString() };
     await appendFile(file, `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
     written += 1;
-  }
+  });
   return written;
 }

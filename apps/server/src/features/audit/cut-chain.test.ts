@@ -31,9 +31,12 @@ const record = async (at: string, count: number) => {
   time.at = new Date(at);
   for (let number = 0; number < count; number += 1) await fresh.db.inTenant(tenantId, (tx) => recordEvent({ vault, clock }, tx, entry));
 };
+const log = pino({ level: 'silent' });
+const never = new AbortController().signal;
+const anchor = () => anchorChains({ db: fresh.db, dataFolder, clock, log }, never);
 const cut = async (at: string) => {
   time.at = new Date(at);
-  await cutChains({ db: fresh.db, vault, clock, log: pino({ level: 'silent' }), keptMonths: async () => 12 }, new AbortController().signal);
+  await cutChains({ db: fresh.db, vault, clock, log, keptMonths: async () => 12 }, never);
 };
 const verify = () => verifyStoredChain({ db: fresh.db, vault, dataFolder, tenantId });
 const problems = async () => (await verify()).problems;
@@ -49,11 +52,11 @@ beforeEach(async () => {
   tenantId = await fresh.createTenant('Cut');
   await record('2022-01-31T12:00:00Z', 10);
   await record('2023-02-10T12:00:00Z', 2);
-  await anchorChains({ db: fresh.db, dataFolder, clock });
+  await anchor();
   await cut('2023-02-15T04:10:00Z');
   await cut('2024-03-15T04:10:00Z');
   await record('2024-03-16T12:00:00Z', 3);
-  await anchorChains({ db: fresh.db, dataFolder, clock });
+  await anchor();
   return () => rm(dataFolder, { recursive: true, force: true });
 });
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { testMasterKey } from '../../../test-support/test-master-key.ts';
@@ -38,7 +39,10 @@ beforeAll(async () => {
         details: { z: 1, a: null },
       }),
     );
-  await anchorChains({ db: fresh.db, dataFolder: folder, clock: systemClock });
+  await anchorChains(
+    { db: fresh.db, dataFolder: folder, clock: systemClock, log: pino({ level: 'silent' }) },
+    new AbortController().signal,
+  );
   let text = '';
   for await (const line of exportChain({ db: fresh.db, dataFolder: folder }, tenantId)) text += line;
   exported = text;

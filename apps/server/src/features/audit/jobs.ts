@@ -5,4 +5,5 @@ import { anchorChains, type AnchorDeps } from './anchors.ts';
 
 const anchorJob = declareJob({ name: 'audit.anchor', payload: z.object({}), schedule: { cron: '* * * * *', missed: 'once' } });
 
-export const anchorHandler = (deps: AnchorDeps): JobHandler => handle(anchorJob, async () => void (await anchorChains(deps)));
+export const anchorHandler = (deps: AnchorDeps): JobHandler =>
+  handle(anchorJob, async ({ signal }) => void (await anchorChains(deps, signal)));

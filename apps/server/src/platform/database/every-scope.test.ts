@@ -22,7 +22,7 @@ test('works for the platform and every tenant in turn', async () => {
   expect(visited).toEqual(tenants);
 });
 
-test('stops at once, without blaming a tenant, when the job is stopped or the database is gone', async () => {
+test('stops at once, without blaming a tenant, when the job is stopped, the database is gone or the disk is full', async () => {
   const stopping = new AbortController();
   const stop = async () => {
     stopping.abort(new Error('The worker is stopping.'));
@@ -31,5 +31,7 @@ test('stops at once, without blaming a tenant, when the job is stopped or the da
   await expect(forEveryScope(over(stopping.signal), stop)).rejects.toThrow('The worker is stopping.');
   const gone = Object.assign(new Error('connect EHOSTUNREACH 10.0.0.1:5432'), { code: 'EHOSTUNREACH' });
   await expect(forEveryScope(over(), () => Promise.reject(gone))).rejects.toBe(gone);
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  await expect(forEveryScope(over(), () => Promise.reject(full))).rejects.toBe(full);
   expect(lines).toEqual([]);
 });

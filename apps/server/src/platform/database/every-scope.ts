@@ -1,4 +1,5 @@
 import type { Log } from '../log/log.ts';
+import { isDiskFull } from '../disk-full.ts';
 import { describeFailure } from '../queue/describe-failure.ts';
 import type { Database } from './database.ts';
 import { isDatabaseGone } from './database-gone.ts';
@@ -40,7 +41,7 @@ export async function forEveryScope(
     signal.throwIfAborted();
     await work(tenantId).catch((error: unknown) => {
       signal.throwIfAborted();
-      if (isDatabaseGone(error)) throw error;
+      if (isDatabaseGone(error) || isDiskFull(error)) throw error;
       failed += 1;
       log.error({ tenantId, failure: describeFailure(error) }, line);
     });

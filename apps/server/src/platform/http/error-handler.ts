@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { OutageLog } from '../database/outage-log.ts';
+import { isDiskFull } from '../disk-full.ts';
 import { Forbidden, HttpError, TooManyRequests } from './http-error.ts';
 import type { ReportRefusal } from './refused-call.ts';
 import { type RequestFault, sentenceFor } from './validation-words.ts';
@@ -56,7 +57,6 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
 
 const databaseIsGone = 'The database is not reachable right now. Try again in a moment.';
 const diskIsFull = 'Nothing can be stored right now: the disk of the server is full. Tell the people who operate it.';
-const diskCodes = new Set(['53100', 'ENOSPC']);
 const unavailable = 503;
 const secondsToRetry = '5';
 
@@ -82,7 +82,7 @@ export interface ErrorHandling {
 export function registerErrorHandler(app: FastifyInstance, { outage, reportRefusal = () => {} }: ErrorHandling): void {
   const noteFullDisk = logFullDisk();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (diskCodes.has(error.code)) {
+    if (isDiskFull(error)) {
       noteFullDisk(error, request);
       return send(reply.header('retry-after', secondsToRetry), request, unavailable, diskIsFull);
     }

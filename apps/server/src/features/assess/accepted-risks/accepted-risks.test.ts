@@ -1,4 +1,5 @@
 import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { ben, openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
@@ -44,6 +45,7 @@ const accept = (changes: object = {}, role: Parameters<typeof as>[0] = 'administ
 const listed = async (more: object = {}): Promise<AcceptedRisk[]> =>
   (await post('', { control_ids: [control, 'okta.other'], ...more }, 'read-only')).json<{ risk_accepted: AcceptedRisk[] }>().risk_accepted;
 const inForce = () => bed.fresh.db.inTenant(testTenantId, acceptedControls);
+const expire = () => expireRisks({ ...bed.deps, db: bed.fresh.db, log: pino({ level: 'silent' }) }, new AbortController().signal);
 const waiting = () => bed.fresh.db.inTenant(testTenantId, waitingControls);
 const recorded = async (): Promise<string[]> =>
   (await bed.fresh.owner.query<{ action: string }>('select action from audit_event order by seq')).rows.map(({ action }) => action);
@@ -95,7 +97,6 @@ test('once it has expired it counts again, and administrators are told once', as
   await accept();
   await bed.fresh.owner.query("update accepted_risk set accepted_at = now() - interval '2 days', expires_at = now() - interval '1 day'");
   expect(await inForce()).toEqual(new Set());
-  const expire = () => expireRisks({ ...bed.deps, db: bed.fresh.db }, new AbortController().signal);
   await expire();
   await expire();
   expect(await recorded()).toEqual(['risk.accept', 'risk.expire']);
@@ -129,7 +130,7 @@ test('with a second approver it counts once another administrator has approved i
 test('what waits for an approval can be withdrawn, and is not told as expired', async () => {
   await accept({ second_approver: true });
   await bed.fresh.owner.query("update accepted_risk set accepted_at = now() - interval '2 days', expires_at = now() - interval '1 day'");
-  await expireRisks({ ...bed.deps, db: bed.fresh.db }, new AbortController().signal);
+  await expire();
   expect(await recorded()).toEqual(['risk.accept']);
   expect((await post('/remove', { control_id: control })).statusCode).toBe(204);
 });

@@ -2,8 +2,9 @@ import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/database.ts';
-import { everyScope } from '../../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../../platform/database/every-scope.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import { declareJob } from '../../../platform/queue/declare-job.ts';
 import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts';
 import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
@@ -16,13 +17,13 @@ const mostAtOnce = 100;
 const byProduct: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
 const links = [{ link_type: 'page', link_target: '/frameworks' }];
 
-type ExpireDeps = AuditDeps & { readonly db: Database };
+type ExpireDeps = AuditDeps & { readonly db: Database; readonly log: Pick<Log, 'error'> };
 
 /** A risk that is no longer accepted counts from the moment on; here people are told, once. */
 export async function expireRisks(deps: ExpireDeps, signal: AbortSignal): Promise<void> {
-  for await (const tenantId of everyScope(deps.db)) {
-    signal.throwIfAborted();
-    await deps.db.inTenant(tenantId, async (tx) => {
+  const { db, log } = deps;
+  await forEveryScope({ db, log, signal, failure: 'expired risks could not be told' }, (tenantId) =>
+    db.inTenant(tenantId, async (tx) => {
       const expired = await takeExpired(tx, deps.clock.now(), mostAtOnce);
       for (const controlId of expired) {
         const title = controlRegistry.find(({ id }) => id === controlId)?.title ?? controlId;
@@ -31,8 +32,8 @@ export async function expireRisks(deps: ExpireDeps, signal: AbortSignal): Promis
         await notifyAdministrators(tx, { category: 'quests', subject: message.slice(0, 500), priority: 'high', links });
       }
       if (expired.length > 0) await bumpVersion(tx, 'quests');
-    });
-  }
+    }),
+  );
 }
 
 export const expireRisksHandler = (deps: ExpireDeps): JobHandler => handle(expireJob, ({ signal }) => expireRisks(deps, signal));

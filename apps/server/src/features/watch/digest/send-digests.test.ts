@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const never = new AbortController().signal;
 const send = (replaced: Partial<DigestDeps> = {}) => {
-  const { db, vault, clock, queue } = bed.api.platform;
-  return sendDigests({ db, vault, clock, queue, publicUrl: 'https://rampart.example', ...replaced }, never);
+  const { db, vault, clock, log, queue } = bed.api.platform;
+  return sendDigests({ db, vault, clock, log, queue, publicUrl: 'https://rampart.example', ...replaced }, never);
 };
 const choose = (isOn: boolean, person = reader) => bed.call('PUT', '/digest', { is_on: isOn }, person);
 const recipients = async () =>
@@ -88,7 +88,7 @@ test('a job that dies while it writes the mails has told no one, and tells every
       return queue.enqueue(...arguments_);
     },
   };
-  await expect(send({ queue: dying })).rejects.toThrow('killed');
+  await expect(send({ queue: dying })).rejects.toThrow('failed for 1 tenant');
   expect(await recipients()).toEqual([]);
   await send();
   expect(await recipients()).toEqual([bed.administrator.email, reader.email].toSorted());

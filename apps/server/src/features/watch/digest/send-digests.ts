@@ -7,11 +7,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { everyScope } from '../../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../../platform/database/every-scope.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { composeMail } from '../../../platform/mail/compose-mail.ts';
 import { enqueueMail } from '../../../platform/mail/mail-job.ts';
 import { type MailMessage, UnsafeMail } from '../../../platform/mail/mail-message.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import { postMail } from '../../../platform/mail/post-mail.ts';
 import { declareJob } from '../../../platform/queue/declare-job.ts';
 import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts';
@@ -24,6 +25,7 @@ export interface DigestDeps {
   readonly db: Database;
   readonly vault: Vault;
   readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
   readonly queue: Queue;
   readonly publicUrl: string;
 }
@@ -123,10 +125,10 @@ async function tellTenant({ vault, clock, queue, publicUrl }: DigestDeps, tx: Te
 
 /** Tenant by tenant, each in one transaction: it is told whole, or again at the next attempt. */
 export async function sendDigests(deps: DigestDeps, signal: AbortSignal): Promise<void> {
-  for await (const tenantId of everyScope(deps.db)) {
-    signal.throwIfAborted();
-    await deps.db.inTenant(tenantId, (tx) => tellTenant(deps, tx));
-  }
+  const { db, log } = deps;
+  await forEveryScope({ db, log, signal, failure: 'no digest of drift could be sent' }, (tenantId) =>
+    db.inTenant(tenantId, (tx) => tellTenant(deps, tx)),
+  );
 }
 
 const digestJob = declareJob({ name: 'watch.digest', payload: z.object({}), schedule: { cron: '30 6 * * *', missed: 'once' } });

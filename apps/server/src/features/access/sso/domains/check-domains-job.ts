@@ -1,7 +1,8 @@
 import { productName } from '@rampart/domain/product-name.ts';
 import { z } from 'zod';
-import { everyScope } from '../../../../platform/database/every-scope.ts';
+import { forEveryScope } from '../../../../platform/database/every-scope.ts';
 import { NotFound } from '../../../../platform/http/http-error.ts';
+import type { Log } from '../../../../platform/log/log.ts';
 import { declareJob } from '../../../../platform/queue/declare-job.ts';
 import { handle, type JobHandler } from '../../../../platform/queue/job-handler.ts';
 import { checkDomain } from './check-domain.ts';
@@ -14,11 +15,16 @@ const checkDomainsJob = declareJob({
   schedule: { cron: '23 4 * * *', missed: 'once' },
 });
 
+interface CheckDeps extends DomainDeps {
+  readonly log: Pick<Log, 'error'>;
+}
+
 /** The records of all proven domains, once a day: who no longer shows one no longer has the domain. */
-async function checkDomains(deps: DomainDeps, { jobId, signal }: { jobId: string; signal: AbortSignal }): Promise<void> {
+async function checkDomains(deps: CheckDeps, { jobId, signal }: { jobId: string; signal: AbortSignal }): Promise<void> {
   const by = { actorId: '', actor: productName, source: '', requestId: jobId };
-  for await (const tenantId of everyScope(deps.db)) {
-    for (const { domain, state, proof } of await deps.db.inTenant(tenantId, listDomains)) {
+  const { db, log } = deps;
+  await forEveryScope({ db, log, signal, failure: 'the records of its domains could not be checked' }, async (tenantId) => {
+    for (const { domain, state, proof } of await db.inTenant(tenantId, listDomains)) {
       signal.throwIfAborted();
       if (state !== 'proven' || proof !== 'dns') continue;
       await checkDomain(deps, { tenantId, domain, by }).catch((error: unknown) => {
@@ -26,7 +32,7 @@ async function checkDomains(deps: DomainDeps, { jobId, signal }: { jobId: string
         if (!(error instanceof NotFound)) throw error;
       });
     }
-  }
+  });
 }
 
-export const checkDomainsHandler = (deps: DomainDeps): JobHandler => handle(checkDomainsJob, (context) => checkDomains(deps, context));
+export const checkDomainsHandler = (deps: CheckDeps): JobHandler => handle(checkDomainsJob, (context) => checkDomains(deps, context));

@@ -29,9 +29,9 @@ const newsOf = async ({ accountId }: TestPerson) =>
     ])
   ).rows.map(({ subject }) => subject);
 const daily = async (daysLater = 0) => {
-  const { db, vault, queue, txtRecords, config } = bed.api.platform;
+  const { db, vault, log, queue, txtRecords, config } = bed.api.platform;
   const clock = { now: () => new Date(Date.now() + daysLater * dayMs) };
-  const run = checkDomainsHandler({ db, vault, clock, queue, txtRecords, publicUrl: config.publicUrl }).bind({});
+  const run = checkDomainsHandler({ db, vault, clock, log, queue, txtRecords, publicUrl: config.publicUrl }).bind({});
   const context = { tenantId: '', jobId: randomUUID(), attempt: 1, signal: new AbortController().signal };
   await run?.({ ...context, progress: () => {}, assertStillMine: async () => {} });
 };
