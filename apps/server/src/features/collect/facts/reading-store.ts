@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export interface NewReading {
@@ -82,6 +83,8 @@ export async function findLastStreamed(tx: TenantTx, applicationId: string, kind
     .where('fact', '=', kind)
     .where('state', '=', 'read')
     .orderBy('as_of', 'desc')
+    // Of several that have come as far, the newest: it has taken over what the others knew.
+    .orderBy(sql`recent_keys is null`)
     .limit(1)
     .executeTakeFirst();
   return row && { asOf: row.as_of, recentKeys: row.recent_keys };

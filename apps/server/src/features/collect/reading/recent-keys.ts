@@ -1,15 +1,35 @@
 /** More than that are not kept: then the next run reads nothing again, as with a log that shows everything at once. */
 const mostKeys = 100_000;
 
+interface Overlap {
+  /** Records that earlier runs have counted. */
+  readonly counted: ReadonlySet<string>;
+  readonly overlapMs: number;
+  readonly asOf: Date;
+}
+
 /** What a run knows of the records that its log may show late: which were counted before, and which the next run has to know. */
-export function openRecentKeys(counted: ReadonlySet<string>, recentFrom: Date) {
-  const recent = new Set<string>();
+export function openRecentKeys({ counted, overlapMs, asOf }: Overlap) {
+  let times = new Map<string, number>();
+  let readUntil: Date | undefined;
+  const since = (until: Date): Map<string, number> => {
+    const from = until.getTime() - overlapMs;
+    return new Map([...times].filter(([, at]) => at >= from));
+  };
   return {
     isNew: (key: string, at: Date): boolean => {
-      if (at >= recentFrom && recent.size <= mostKeys) recent.add(key);
+      if (overlapMs > 0) times.set(key, at.getTime());
+      // Those of the time that will be read again are what grows; the rest is dropped now and then.
+      if (times.size > 2 * mostKeys) times = since(readUntil ?? asOf);
       return !counted.has(key);
     },
-    /** Nothing where there are too many to be kept. */
-    list: (): readonly string[] | undefined => (recent.size > mostKeys ? undefined : [...recent]),
+    readUntil: (time: Date): void => {
+      readUntil = time;
+    },
+    /** What the run after one that was read up to `until` has to know. Nothing where there are too many to be kept. */
+    list: (until: Date): readonly string[] | undefined => {
+      const recent = since(until);
+      return recent.size > mostKeys ? undefined : [...recent.keys()];
+    },
   };
 }

@@ -1,6 +1,8 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import type { StreamedTime } from '@rampart/connectors/kit/connector.ts';
+import type { SettingChange } from '@rampart/facts/identity/setting-changes.ts';
 import { people } from '@rampart/facts/people/people.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CollectTestBed, openCollectTestBed } from '../../../../test-support/collect-test-bed.ts';
 import {
   changeOf,
@@ -32,7 +34,8 @@ afterEach(async () => {
 });
 afterAll(() => bed.close());
 
-const refused = (kind: 'credentials' | 'permission' | 'theirs', reason: string) => new VendorFailure('Test', { kind, reason });
+const refused = (kind: 'credentials' | 'permission' | 'theirs' | 'throttled', reason: string) =>
+  new VendorFailure('Test', { kind, reason });
 
 const rows = async (sql: string): Promise<unknown[]> => (await bed.fresh.owner.query<Record<string, unknown>>(sql)).rows;
 
@@ -157,6 +160,52 @@ test('what a log shows late is counted by the next run, and nothing is counted t
   expect(asked.slice(1)).toEqual(['2026-03-02T11:00:00.000Z', '2026-03-02T11:20:00.000Z', '2026-03-02T11:25:00.000Z']);
   expect(await counted()).toEqual(['before', 'early', 'late', 'new'].map((id) => ({ id, times: 1 })));
   expect(await rows('select count(*)::int as kept from fact_reading where recent_keys is not null')).toEqual([{ kept: 1 }]);
+});
+
+describe('a log that may show records late and fails within a step', () => {
+  const step = 30 * 60 * 1000;
+  let shown: SettingChange[] = [];
+  let failsFrom: string | undefined;
+  /** Step by step, the first half of a step before the second. */
+  async function* stepByStep({ since, asOf, readUntil = () => {}, isNew = () => true }: StreamedTime) {
+    for (let from = since.getTime(); from < asOf.getTime(); from += step) {
+      readUntil(new Date(from));
+      for (const [start, end] of [
+        [from, from + step / 2],
+        [from + step / 2, Math.min(from + step, asOf.getTime())],
+      ] as const) {
+        if (failsFrom !== undefined && end > Date.parse(failsFrom)) throw refused('throttled', 'Too much.');
+        yield shown.filter(({ id, at }) => Date.parse(at) >= start && Date.parse(at) < end && isNew(id, new Date(at)));
+      }
+    }
+  }
+  const runAt = async (azure: string, at: string, fails?: string) => {
+    failsFrom = fails;
+    bed.time.at = new Date(at);
+    await bed.finished(await bed.run([azure]));
+  };
+  const counted = () => rows('select vendor_id as id, count(*)::int as times from setting_change group by 1 order by 1');
+
+  test('the next run counts nothing of that step, nor of the time before it, again', async () => {
+    answers.settingChanges = stepByStep;
+    shown = [changeOf('a', '2026-03-02T08:40:00Z'), changeOf('b', '2026-03-02T09:10:00Z'), changeOf('c', '2026-03-02T09:40:00Z')];
+    const azure = bed.connect('azure_ad');
+    await runAt(azure, '2026-03-02T10:00:00Z', '2026-03-02T09:20:00Z');
+    expect(await counted()).toEqual(['a', 'b'].map((id) => ({ id, times: 1 })));
+    await runAt(azure, '2026-03-02T10:30:00Z');
+    expect(await counted()).toEqual(['a', 'b', 'c'].map((id) => ({ id, times: 1 })));
+  });
+
+  test('what the run before has counted further on stays counted, and what came late is counted once', async () => {
+    answers.settingChanges = stepByStep;
+    shown = [changeOf('a', '2026-03-02T11:40:00Z'), changeOf('b', '2026-03-02T13:20:00Z')];
+    const azure = bed.connect('azure_ad');
+    await runAt(azure, '2026-03-02T13:30:00Z');
+    shown = [...shown, changeOf('late', '2026-03-02T12:35:00Z')];
+    await runAt(azure, '2026-03-02T14:00:00Z', '2026-03-02T13:20:00Z');
+    await runAt(azure, '2026-03-02T15:00:00Z');
+    expect(await counted()).toEqual(['a', 'b', 'late'].map((id) => ({ id, times: 1 })));
+  });
 });
 
 test('text that PostgreSQL cannot store is stored without what it cannot', async () => {
