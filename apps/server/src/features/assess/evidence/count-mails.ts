@@ -10,11 +10,14 @@ interface Row {
   readonly reached: number;
 }
 
+/** A click is part of the mail that it is in, and the organisation's own phishing simulations are no attacks: as risk counts them. */
+export const isMaliciousMail = sql`outcome in ('delivered', 'blocked') and category <> 'pentest'`;
+
 async function countByCategory(tx: TenantTx, span: EvidenceSpan): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select category, sum(count)::float8 as count,
-      coalesce(sum(count) filter (where outcome in ('delivered', 'click-permitted')), 0)::float8 as reached
-    from mail_threat_day where ${inSpan(tx, span)} group by category`.execute(tx);
+      coalesce(sum(count) filter (where outcome = 'delivered'), 0)::float8 as reached
+    from mail_threat_day where ${inSpan(tx, span)} and ${isMaliciousMail} group by category`.execute(tx);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 import type { MailEvidence } from '@rampart/domain/evidence.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { isMaliciousMail } from './count-mails.ts';
 import { daysOf, type EvidenceSpan, inSpan } from './evidence-window.ts';
 import { unreadDays } from './unread-days.ts';
 import { barsWidget, type EventAnswer, tableWidget, trendWidget } from './widgets.ts';
@@ -23,7 +24,7 @@ const mostMailboxes = 50;
 async function rowsOf(tx: TenantTx, span: EvidenceSpan, lists: readonly (readonly AttackCategory[])[]): Promise<readonly Row[]> {
   const asked = lists.flatMap((categories, list) => categories.map((category) => ({ list, category })));
   const { rows } = await sql<Row>`
-    with threat as materialized (select day, mail, category, outcome, count from mail_threat_day where ${inSpan(tx, span)}),
+    with threat as materialized (select day, mail, category, outcome, count from mail_threat_day where ${inSpan(tx, span)} and ${isMaliciousMail}),
     asked as (
       select list, category from unnest(${asked.map(({ list }) => list)}::integer[], ${asked.map(({ category }) => category)}::text[]) as each (list, category)),
     of_mailbox as materialized (select mail, category, sum(count) as count from threat group by mail, category),
@@ -31,7 +32,7 @@ async function rowsOf(tx: TenantTx, span: EvidenceSpan, lists: readonly (readonl
       select list, mail, sum(count) as count, row_number() over (partition by list order by sum(count) desc, mail) as place
       from of_mailbox join asked using (category) group by list, mail)
     (select 'day' as kind, null::integer as asked, day::text, category as name, sum(count)::float8 as count,
-       coalesce(sum(count) filter (where outcome in ('delivered', 'click-permitted')), 0)::float8 as reached
+       coalesce(sum(count) filter (where outcome = 'delivered'), 0)::float8 as reached
      from threat group by day, category order by threat.day, category)
     union all (
       select 'mailbox', list, null, mail, count::float8, 0 from ranked where place <= ${mostMailboxes} order by list, place)`.execute(tx);
