@@ -176,8 +176,8 @@ test('exports a line for each control of a requirement, and one where none answe
   await user.click(await screen.findByRole('menuitem', { name: 'Table (CSV)' }));
   expect(click).toHaveBeenCalledOnce();
   const lines = (await saved[0]!.text()).split('\r\n');
-  expect(lines).toContain('6.3,MFA for outside applications,6,33%,Control a,Okta,Missing,Nothing asks for it.');
-  expect(lines).toContain('5.1,Inventory of accounts,5,No control answers it,,,,');
+  expect(lines).toContain('6.3,MFA for outside applications,6,33%,Control a,Okta,Missing,Nothing asks for it.,,,');
+  expect(lines).toContain('5.1,Inventory of accounts,5,No control answers it,,,,,,,');
 });
 
 const risk = {

@@ -16,6 +16,17 @@ import { assessmentResults } from './assessment-results.ts';
 import { componentDefinition } from './component-definition.ts';
 import { oscalId, plainLine } from './oscal-parts.ts';
 
+const accepted = {
+  reason: 'The plant *cannot* be stopped\nbefore spring.',
+  owner: 'owner@example.test',
+  accepted_by: 'admin@example.test',
+  accepted_at: '2026-11-01T08:00:00.000Z',
+  expires_at: '2027-01-01T00:00:00.000Z',
+  is_waiting: false,
+  approved_by: null,
+  approved_at: null,
+};
+
 /** Every control of the catalog that answers it, in each state in turn, with a text that markup could be made of. */
 function covered(framework: Framework): CoveredFramework {
   const answering = controlRegistry
@@ -55,7 +66,7 @@ function covered(framework: Framework): CoveredFramework {
       answers: [...answers],
       effect: presentEffect({ unit: undefined, state: 'in-place', attacks: null }),
       quest: null,
-      accepted_risk: null,
+      accepted_risk: state === 'risk-accepted' ? { ...accepted, control_id: control.id } : null,
     })),
   };
 }
@@ -68,14 +79,28 @@ test('writes identifiers as NIST does, and none that starts with a digit', () =>
   expect(plainLine('A *bold*\n<b>claim</b>')).toBe(String.raw`A \*bold\* \<b\>claim\</b\>`);
 });
 
-test('a requirement is satisfied only when every control that could be judged is in place', () => {
+test('a requirement is satisfied only when every control that could be judged is in place, and none is accepted as a risk instead', () => {
   for (const framework of frameworkRegistry.map(covered)) {
     const { findings = [] } = assessmentResults(framework, times)['assessment-results'].results[0]!;
     const byState = (state: string) => findings.filter(({ target }) => target.status.state === state).length;
     const judged = framework.requirements.filter(({ parent, coverage }) => parent !== null && coverage.percentage !== null);
-    expect(byState('satisfied')).toBe(judged.filter(({ coverage }) => coverage.missing === 0).length);
+    expect(byState('satisfied')).toBe(judged.filter(({ coverage }) => coverage.missing === 0 && coverage.risk_accepted === 0).length);
     expect(byState('satisfied') + byState('not-satisfied')).toBe(judged.length);
   }
+});
+
+test('an accepted risk is in the results with its owner, its reason and its end, and the findings name it', () => {
+  const framework = covered(frameworkRegistry[0]!);
+  const { risks = [], findings = [] } = assessmentResults(framework, times)['assessment-results'].results[0]!;
+  expect(risks).toHaveLength(framework.controls.filter(({ answer_state: state }) => state === 'risk-accepted').length);
+  expect(risks[0]).toMatchObject({
+    status: 'deviation-approved',
+    deadline: '2027-01-01T00:00:00.000Z',
+    statement: String.raw`Accepted by admin@example.test: The plant \*cannot\* be stopped before spring.`,
+    props: [{ name: 'control' }, { name: 'owner', value: 'owner@example.test' }],
+  });
+  const named = new Set(findings.flatMap(({ 'related-risks': related = [] }) => related.map((one) => one['risk-uuid'])));
+  expect(risks.filter(({ uuid }) => named.has(uuid)).length).toBeGreaterThan(0);
 });
 
 test('both documents of every framework are valid under NIST’s schema, also those of an empty one', needsFrameworks, () => {
