@@ -51,5 +51,9 @@ export const peopleGroups: readonly PeopleGroup[] = [
   { id: distributionListsId, name: 'Distribution Lists', kind: 'account', isHidden: true },
 ];
 
+/** Their people, mailboxes and addresses are no part of what the organisation's risk is the sum of. */
+const outsideIds: ReadonlySet<number> = new Set([inactiveUsersId, missingUsersId, sharedMailboxesId, distributionListsId]);
+export const isPartOfOrganisation = (groupId: number): boolean => !outsideIds.has(groupId);
+
 export const findPeopleGroup = (name: string): PeopleGroup | undefined =>
   peopleGroups.find((group) => group.name.toLowerCase() === name.toLowerCase());

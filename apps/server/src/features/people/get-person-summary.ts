@@ -1,5 +1,11 @@
 import { type AttackDay, type KnownAs, PersonKind } from '@rampart/contract/people/person.ts';
-import { mostAttackedMalwareId, mostAttackedOverallId, mostAttackedPhishingId, peopleGroups } from '@rampart/domain/people/people-group.ts';
+import {
+  mostAttackedMalwareId,
+  mostAttackedOverallId,
+  mostAttackedPhishingId,
+  peopleGroups,
+  wholeOrganisationId,
+} from '@rampart/domain/people/people-group.ts';
 import { addDays, type RiskWindow } from '@rampart/domain/people/risk-window.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -140,6 +146,7 @@ export async function getPersonSummary(tx: TenantTx, { mail: asked, window, mont
   const groups = await groupsOf(tx, mail);
   if (person === undefined && groups.length === 0) throw new NotFound('person');
   const sums = await sumsOf(tx, mail, window);
+  const isPart = groups.some(({ id }) => id === wholeOrganisationId);
   return {
     uuid: person?.id ?? null,
     mail,
@@ -155,7 +162,7 @@ export async function getPersonSummary(tx: TenantTx, { mail: asked, window, mont
     groups,
     aliases: await aliasesOf(tx, mail),
     known_as: await accountsOf(tx, mail),
-    ...presentRisk({ sums, heads: 1, of: await getOrganisation(tx, window), window }),
+    ...presentRisk({ sums, heads: 1, of: await getOrganisation(tx, window), isPart, window }),
     ...(await presentWindow(tx, window)),
     attacks_by_category: presentByCategory(sums.byCategory),
     attack_trends: await trendOf(tx, mail, months),

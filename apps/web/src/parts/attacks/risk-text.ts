@@ -16,6 +16,9 @@ const leastPercent = 0.01;
 export const shareText = (percentage: number): string =>
   percentage > 0 && percentage < leastPercent ? `<${leastPercent}%` : `${Number(percentage.toFixed(2))}%`;
 
+/** In the place of a share: leavers, mailboxes, lists and unknown addresses have none. */
+export const outsideText = 'Not part of the organisation';
+
 /** Charts write risk in thousands. */
 const riskUnit = 1000;
 export function riskText(risk: number): string {

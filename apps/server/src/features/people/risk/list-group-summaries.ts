@@ -1,5 +1,5 @@
 import type { GroupSummary, GroupWeek } from '@rampart/contract/people/groups.ts';
-import { peopleGroups, type PeopleGroup, wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
+import { isPartOfOrganisation, peopleGroups, type PeopleGroup, wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
 import { decayOn, lengthOf, type RiskWindow, weeksIn } from '@rampart/domain/people/risk-window.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -38,7 +38,7 @@ interface Counted {
 
 function present({ id, name, kind, isHidden = false, isFavourite = false }: PeopleGroup, counted: Counted): GroupSummary {
   const { sums, heads, window } = counted;
-  const risk = presentRisk(counted);
+  const risk = presentRisk({ ...counted, isPart: isPartOfOrganisation(id) });
   return {
     id,
     name,

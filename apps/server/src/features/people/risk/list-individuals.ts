@@ -1,7 +1,7 @@
 import type { Individual, SortBy } from '@rampart/contract/people/individuals.ts';
 import { PersonKind } from '@rampart/contract/people/person.ts';
 import { categoriesIn } from '@rampart/domain/people/attack-weight.ts';
-import { findPeopleGroup, type PeopleGroup } from '@rampart/domain/people/people-group.ts';
+import { findPeopleGroup, isPartOfOrganisation, type PeopleGroup } from '@rampart/domain/people/people-group.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, NotFound } from '../../../platform/http/http-error.ts';
@@ -56,7 +56,7 @@ const present = (row: Listed, { person, risk, earlierStays, of, asked }: Known):
   job_title: person?.jobTitle ?? null,
   department: person?.department ?? null,
   kind: PersonKind.catch('unknown').parse(person?.kind),
-  ...presentRisk({ sums: risk ?? noRisk, heads: 1, of, window: asked.window }),
+  ...presentRisk({ sums: risk ?? noRisk, heads: 1, of, isPart: isPartOfOrganisation(asked.groupId), window: asked.window }),
   attributes: categoriesIn(risk?.categories ?? 0),
   attack_counts: risk?.counts ?? noAttacks,
   attacks_by_category: risk === undefined ? {} : risk.byCategory,

@@ -44,14 +44,16 @@ interface Measured {
   /** How many people they are of. */
   readonly heads: number;
   readonly of: Organisation;
+  /** Only what is part of the organisation has a share of its risk. */
+  readonly isPart: boolean;
   readonly window: RiskWindow;
 }
 
 /** As the calls write it. */
-export function presentRisk({ sums, heads, of, window }: Measured) {
+export function presentRisk({ sums, heads, of, isPart, window }: Measured) {
   const days = lengthOf(window);
   const multiplier = (kind: keyof DecayedSums) => (heads === 0 ? null : ratio((sums[kind] * of.members) / heads, of.sums[kind]));
-  const percentage = (kind: keyof DecayedSums) => ratio(sums[kind] * 100, of.sums[kind]);
+  const percentage = (kind: keyof DecayedSums) => (isPart ? ratio(sums[kind] * 100, of.sums[kind]) : null);
   return {
     total_risk: sums.total / days,
     phishing_risk: sums.phishing / days,

@@ -1,7 +1,7 @@
 import type { GroupSummary } from '@rampart/contract/people/groups.ts';
 import { FigureStrip } from '@rampart/ui/figure-strip.tsx';
 import { numberText, percentText } from '@rampart/ui/format.ts';
-import { multiplierText, shareText } from '../../../parts/attacks/risk-text.ts';
+import { multiplierText, outsideText, shareText } from '../../../parts/attacks/risk-text.ts';
 
 interface GroupFiguresProps {
   readonly group: GroupSummary;
@@ -23,6 +23,7 @@ function growthText(growth: number | undefined): string | undefined {
 export function GroupFigures({ group, hasFigures, growth }: GroupFiguresProps) {
   const { members, risk_multiplier: multiplier, risk_percentage: percentage, total_risk: total, phishing_risk: phishing } = group;
   const isKnown = hasFigures && members > 0;
+  const none = isKnown && multiplier !== null ? { value: '—', note: outsideText } : unknown;
   return (
     <FigureStrip
       label="Figures of the group"
@@ -30,7 +31,7 @@ export function GroupFigures({ group, hasFigures, growth }: GroupFiguresProps) {
         { label: 'Members', value: numberText(members), note: growthText(growth) },
         {
           label: 'Share of risk',
-          ...(isKnown && percentage !== null ? { value: shareText(percentage), note: 'of the organisation' } : unknown),
+          ...(isKnown && percentage !== null ? { value: shareText(percentage), note: 'of the organisation' } : none),
         },
         {
           label: 'Risk per person',

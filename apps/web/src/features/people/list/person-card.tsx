@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis, Info } from 'lucide-react';
 import { memo } from 'react';
 import { attackParts } from '../../../parts/attacks/attack-kinds.ts';
-import { multiplierText, shareText } from '../../../parts/attacks/risk-text.ts';
+import { multiplierText, outsideText, shareText } from '../../../parts/attacks/risk-text.ts';
 import classes from './people-list.module.css';
 
 const openPerson = (mail: string) => (current: Readonly<Record<string, unknown>>) => ({ ...current, person: mail });
@@ -67,7 +67,7 @@ function Attacks({ parts }: { readonly parts: readonly MixPart[] }) {
 
 function Risk({ person, hasFigures }: Pick<PersonCardProps, 'person' | 'hasFigures'>) {
   const { risk_multiplier: multiplier, risk_percentage: percentage } = person;
-  if (!hasFigures || multiplier === null || percentage === null)
+  if (!hasFigures || multiplier === null)
     return (
       <span className={classes['risk']}>
         <span className={classes['multiplier']}>—</span>
@@ -79,7 +79,7 @@ function Risk({ person, hasFigures }: Pick<PersonCardProps, 'person' | 'hasFigur
       <span className={classes['multiplier']} title="Times the mean of the organisation">
         {multiplierText(multiplier)}
       </span>
-      <span className={classes['muted']}>{shareText(percentage)} of risk</span>
+      <span className={classes['muted']}>{percentage === null ? outsideText : `${shareText(percentage)} of risk`}</span>
     </span>
   );
 }

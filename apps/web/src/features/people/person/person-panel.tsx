@@ -18,7 +18,7 @@ import { AddressText } from '../../../parts/email-address/address-text.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { personQuery } from '../queries.ts';
 import { attackParts } from '../../../parts/attacks/attack-kinds.ts';
-import { multiplierText, shareText } from '../../../parts/attacks/risk-text.ts';
+import { multiplierText, outsideText, shareText } from '../../../parts/attacks/risk-text.ts';
 import { AttackHistorySection } from './attack-history.tsx';
 import { kindsInRange } from './attack-years.ts';
 import { usePersonNeighbours } from './person-order.ts';
@@ -70,9 +70,9 @@ function Contact({ person }: { readonly person: PersonSummary }) {
 }
 
 const ratio = (label: string, multiplier: number | null, percentage: number | null) =>
-  multiplier === null || percentage === null
+  multiplier === null
     ? { label, value: '—', note: 'Not known yet' }
-    : { label, value: multiplierText(multiplier), note: `${shareText(percentage)} of organisation` };
+    : { label, value: multiplierText(multiplier), note: percentage === null ? outsideText : `${shareText(percentage)} of organisation` };
 
 function RiskSection({ person }: { readonly person: PersonSummary }) {
   const range = { start: person.start_date, end: person.end_date };
