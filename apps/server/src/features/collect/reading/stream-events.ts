@@ -82,8 +82,8 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
   const keepPart = (until: Date): Promise<void> => {
     if (streams.overlapMs === undefined) return keep(until, undefined);
     const keys = recent.list(until);
-    const reached = readBefore !== undefined && readBefore > until ? readBefore : until;
-    return keep(reached, keys && [...new Set([...counted, ...keys])]);
+    if (readBefore === undefined || readBefore <= until) return keep(until, keys);
+    return keep(readBefore, keys && [...new Set([...counted, ...keys])]);
   };
 
   const noteReadUntil = (time: Date): void => {
