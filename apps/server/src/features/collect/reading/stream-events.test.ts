@@ -39,6 +39,8 @@ const refused = (kind: 'credentials' | 'permission' | 'theirs' | 'throttled', re
 
 const rows = async (sql: string): Promise<unknown[]> => (await bed.fresh.owner.query<Record<string, unknown>>(sql)).rows;
 
+const countedChanges = () => rows('select vendor_id as id, count(*)::int as times from setting_change group by 1 order by 1');
+
 const factOf = (applicationId: string, tenantId = bed.tenantId) =>
   bed.deps.db.inTenant(tenantId, (tx) => readFact(tx, { applicationId, fact: people }));
 
@@ -149,7 +151,6 @@ test('what a log shows late is counted by the next run, and nothing is counted t
     const within = shown.filter(({ at }) => new Date(at) >= since && new Date(at) < asOf);
     yield within.filter(({ id, at }) => isNew(id, new Date(at)));
   };
-  const counted = () => rows('select vendor_id as id, count(*)::int as times from setting_change group by 1 order by 1');
   const azure = bed.connect('azure_ad');
   await bed.finished(await bed.run([azure]));
   shown = [...shown, changeOf('late', '2026-03-02T11:40:00Z'), changeOf('new', '2026-03-02T12:10:00Z')];
@@ -158,7 +159,7 @@ test('what a log shows late is counted by the next run, and nothing is counted t
     await bed.finished(await bed.run([azure]));
   }
   expect(asked.slice(1)).toEqual(['2026-03-02T11:00:00.000Z', '2026-03-02T11:20:00.000Z', '2026-03-02T11:25:00.000Z']);
-  expect(await counted()).toEqual(['before', 'early', 'late', 'new'].map((id) => ({ id, times: 1 })));
+  expect(await countedChanges()).toEqual(['before', 'early', 'late', 'new'].map((id) => ({ id, times: 1 })));
   expect(await rows('select count(*)::int as kept from fact_reading where recent_keys is not null')).toEqual([{ kept: 1 }]);
 });
 
@@ -184,16 +185,15 @@ describe('a log that may show records late and fails within a step', () => {
     bed.time.at = new Date(at);
     await bed.finished(await bed.run([azure]));
   };
-  const counted = () => rows('select vendor_id as id, count(*)::int as times from setting_change group by 1 order by 1');
 
   test('the next run counts nothing of that step, nor of the time before it, again', async () => {
     answers.settingChanges = stepByStep;
     shown = [changeOf('a', '2026-03-02T08:40:00Z'), changeOf('b', '2026-03-02T09:10:00Z'), changeOf('c', '2026-03-02T09:40:00Z')];
     const azure = bed.connect('azure_ad');
     await runAt(azure, '2026-03-02T10:00:00Z', '2026-03-02T09:20:00Z');
-    expect(await counted()).toEqual(['a', 'b'].map((id) => ({ id, times: 1 })));
+    expect(await countedChanges()).toEqual(['a', 'b'].map((id) => ({ id, times: 1 })));
     await runAt(azure, '2026-03-02T10:30:00Z');
-    expect(await counted()).toEqual(['a', 'b', 'c'].map((id) => ({ id, times: 1 })));
+    expect(await countedChanges()).toEqual(['a', 'b', 'c'].map((id) => ({ id, times: 1 })));
   });
 
   test('what the run before has counted further on stays counted, and what came late is counted once', async () => {
@@ -204,7 +204,7 @@ describe('a log that may show records late and fails within a step', () => {
     shown = [...shown, changeOf('late', '2026-03-02T12:35:00Z')];
     await runAt(azure, '2026-03-02T14:00:00Z', '2026-03-02T13:20:00Z');
     await runAt(azure, '2026-03-02T15:00:00Z');
-    expect(await counted()).toEqual(['a', 'b', 'late'].map((id) => ({ id, times: 1 })));
+    expect(await countedChanges()).toEqual(['a', 'b', 'late'].map((id) => ({ id, times: 1 })));
   });
 });
 

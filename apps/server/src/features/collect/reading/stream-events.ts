@@ -19,7 +19,7 @@ async function beginningOf({ deps, context, applicationId, asOf }: Reader, { kin
   const last = await deps.db.inTenant(context.tenantId, (tx) => findLastStreamed(tx, applicationId, kind.id));
   const recent = last?.recentKeys ?? null;
   const from = (last?.asOf.getTime() ?? 0) - (recent === null ? 0 : overlapMs);
-  return { since: new Date(Math.max(from, asOf.getTime() - keptDays * dayMs)), counted: new Set(recent), readBefore: last?.asOf };
+  return { since: new Date(Math.max(from, asOf.getTime() - keptDays * dayMs)), counted: recent ?? [], readBefore: last?.asOf };
 }
 
 /**
@@ -29,7 +29,7 @@ async function beginningOf({ deps, context, applicationId, asOf }: Reader, { kin
 export async function streamEvents(reader: Reader, client: unknown, streams: Streams<unknown>): Promise<number> {
   const { context, runId, applicationId, asOf, vendor, progress } = reader;
   const { since, counted, readBefore } = await beginningOf(reader, streams);
-  const recent = openRecentKeys({ counted, overlapMs: streams.overlapMs ?? 0, asOf });
+  const recent = openRecentKeys({ counted, readBefore, overlapMs: streams.overlapMs ?? 0, asOf });
   const rollup = getRollup(streams.kind.id);
   const Page = z.array(streams.kind.event);
   const fold = openFold(rollup, asOf);
@@ -67,24 +67,16 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
     items += parsed.data.length;
   };
 
-  const keep = (until: Date, recentKeys: readonly string[] | undefined): Promise<void> =>
+  const keep = (until: Date): Promise<void> =>
     writeReading(reader, async (tx) => {
       await flush(tx);
       await rollup.foldDays?.(tx, applicationId, days);
-      await forgetRecentKeys(tx, applicationId, streams.kind.id, until);
-      await insertReading(tx, { runId, applicationId, fact: streams.kind.id, items, since, asOf: until, recentKeys });
+      const recentKeys = streams.overlapMs === undefined ? undefined : recent.list(until);
+      // An earlier run may have read further than one that failed where it looked for what came late.
+      const reached = recentKeys !== undefined && readBefore !== undefined && readBefore > until ? readBefore : until;
+      await forgetRecentKeys(tx, applicationId, streams.kind.id, reached);
+      await insertReading(tx, { runId, applicationId, fact: streams.kind.id, items, since, asOf: reached, recentKeys });
     });
-  const keepWhole = (): Promise<void> => {
-    const until = readUntil ?? asOf;
-    return keep(until, streams.overlapMs === undefined ? undefined : recent.list(until));
-  };
-  /** An earlier run may have read further than this one, which was to see only what came late: its records stay counted. */
-  const keepPart = (until: Date): Promise<void> => {
-    if (streams.overlapMs === undefined) return keep(until, undefined);
-    const keys = recent.list(until);
-    if (readBefore === undefined || readBefore <= until) return keep(until, keys);
-    return keep(readBefore, keys && [...new Set([...counted, ...keys])]);
-  };
 
   const noteReadUntil = (time: Date): void => {
     readUntil = time;
@@ -96,7 +88,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
     try {
       return await askVendor(reader, async () => pages?.next());
     } catch (error) {
-      if (error instanceof VendorFailure && readUntil !== undefined && readUntil > since) await keepPart(readUntil);
+      if (error instanceof VendorFailure && readUntil !== undefined && readUntil > since) await keep(readUntil);
       throw error;
     }
   };
@@ -112,6 +104,6 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
   } finally {
     await pages?.return?.().catch(() => {});
   }
-  await keepWhole();
+  await keep(readUntil ?? asOf);
   return items;
 }
