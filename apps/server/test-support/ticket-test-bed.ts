@@ -57,6 +57,35 @@ export interface TicketTestBed {
 
 export const jiraFields = { project_id: '10100', issue_type_id: '10001', priority_id: '2' };
 
+export interface ConfiguredJira {
+  readonly product?: string;
+  readonly isRequired?: boolean;
+  /** Instead of what is usual: “Approved” before a deployment, “Done” after it. */
+  readonly mapping?: object;
+}
+
+/** As an administrator in Ticket Configuration. */
+export async function putJiraDefaults(
+  { ask }: Pick<TicketTestBed, 'ask'>,
+  { product, isRequired = true, mapping = {} }: ConfiguredJira = {},
+): Promise<LightMyRequestResponse> {
+  const base = '/api/v1/integrations/jira';
+  const { users } = (await ask('GET', `${base}/project/details?project_id=10100`)).json<{ users: { id: string }[] }>();
+  const defaults = {
+    ...jiraFields,
+    assignee_id: users[0]!.id,
+    state_mapping: {
+      is_state_required_for_deploy: isRequired,
+      ticket_state_id_required_for_deploy: '10011',
+      should_transition_state_post_deploy: true,
+      ticket_state_id_desired_post_deploy: '10002',
+      ...mapping,
+    },
+  };
+  const url = product === undefined ? `${base}/configurations/default` : `${base}/configurations/default/issue/options`;
+  return ask('POST', url, product === undefined ? defaults : { product, ...defaults });
+}
+
 const contextOf = (jobId: string): JobContext => ({
   tenantId: testTenantId,
   jobId,

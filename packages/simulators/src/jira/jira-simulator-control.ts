@@ -28,6 +28,8 @@ export interface JiraSimulatorControl {
   closeProject(key: string): void;
   /** An administrator makes a field required for an issue type. */
   requireField(projectKey: string, issueTypeId: string, field: { readonly id: string; readonly name: string }): void;
+  /** An administrator puts a screen with a required field on the transition to a status. */
+  askOnTransition(statusName: string, field: { readonly id: string; readonly name: string }): void;
   revokeToken(): void;
   /** The webhooks that an administrator of Jira has set. */
   readonly webhooks: AdminWebhooks;
@@ -74,6 +76,10 @@ export const createSimulatorControl = (site: Site, { requests, webhooks }: Serve
   requireField(projectKey, issueTypeId, field) {
     const project = site.project(projectKey);
     site.projects.putUnrecorded({ ...project, required: { ...project.required, [issueTypeId]: [field] } });
+  },
+  askOnTransition(statusName, field) {
+    const to = statuses.find(({ name }) => name === statusName);
+    for (const transition of transitions) if (transition.to === to?.id) site.screens.set(transition.id, field);
   },
   advance: () => site.world.advanceTo(new Date(site.world.now().getTime() + 1_000)),
   revokeToken() {

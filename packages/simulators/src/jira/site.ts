@@ -46,6 +46,8 @@ export function openSite(world: World, clock: VendorClock) {
     base: `https://${hostOf(world.options.company)}`,
     projects,
     access: { isTokenRevoked: false },
+    /** By the id of a transition: the field that its screen asks for. */
+    screens: new Map<string, { readonly id: string; readonly name: string }>(),
     nextId: (): string => String((nextId += 1)),
     nextKey(project: Project): string {
       const number = (numbers.get(project.id) ?? 0) + 1;

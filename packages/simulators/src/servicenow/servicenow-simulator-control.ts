@@ -25,7 +25,7 @@ export interface ServiceNowSimulatorControl {
   /** An administrator sets the user of the person inactive. */
   deactivate(email: string): void;
   deleteIncident(number: string): void;
-  /** An administrator takes a right from the integration's user: to read or write a table, or to see a field (`incident.assigned_to`). */
+  /** An administrator takes a right from the integration's user: to read or write a table, or to see or write a field (`incident.state`). */
   forbid(what: 'read' | 'write' | 'see', name: string): void;
   /** An administrator makes a column mandatory. */
   requireColumn(element: string, label: string): void;

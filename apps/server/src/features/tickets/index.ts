@@ -9,7 +9,7 @@ export { readTicketApproval } from './reading/read-approval.ts';
 export { readHandler } from './reading/read-job.ts';
 export { ticketRoutes } from './routes.ts';
 export { connectedTrackers, type TicketDeps, type Trackers } from './ticket-deps.ts';
-export { listAlertTickets, type Ticket } from './ticket-store.ts';
+export { listAlertTickets, moveAlertTicket, type Ticket } from './ticket-store.ts';
 export { ticketUsage } from './ticket-usage.ts';
 export { toolNames } from './tools.ts';
 export { unlinkTicket } from './unlink-ticket.ts';

@@ -70,6 +70,21 @@ export async function findStuckMove(
   return row?.state_id == null || row.outcome === null ? undefined : { stateId: row.state_id, because: row.outcome };
 }
 
+/** Why the newest thing that was to be said in a ticket was not; nothing when it was. */
+export async function findUnsaid(tx: TenantTx, ticketId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('ticket_note')
+    .select('outcome')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('ticket_id', '=', ticketId)
+    .where('kind', '!=', 'move')
+    .where('done_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.outcome ?? undefined;
+}
+
 export async function endNote(
   tx: TenantTx,
   noteId: string,

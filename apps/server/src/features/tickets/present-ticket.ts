@@ -1,7 +1,7 @@
 import type { TrackedIssue } from '@rampart/contract/tickets/issues.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { findRequirement, stateObstacle } from './gate.ts';
-import { findStuckMove } from './note-store.ts';
+import { findStuckMove, findUnsaid } from './note-store.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 import { findTicketOf, type SeenTicket, type Ticket } from './ticket-store.ts';
 
@@ -20,11 +20,13 @@ const dataOf = ({ state, assignee, isAssigneeActive, shown, url }: SeenTicket): 
 const isPlanMissing = (ticket: Ticket | undefined): boolean =>
   ticket?.state === 'filed' && (ticket.planHash === null || ticket.planHash !== ticket.approvedHash);
 
-/** Why it was refused, or why it is not where Rampart should have moved it. */
+/** Why it was refused, why it is not where Rampart should have moved it, or why it was not told something. */
 async function problemOf(tx: TenantTx, ticket: Ticket | undefined): Promise<string | null> {
   if (ticket?.state === 'refused') return ticket.because;
-  const stuck = ticket?.state === 'filed' ? await findStuckMove(tx, ticket.id) : undefined;
-  return stuck === undefined || stuck.stateId === ticket?.seen?.state.id ? null : stuck.because;
+  if (ticket?.state !== 'filed') return null;
+  const stuck = await findStuckMove(tx, ticket.id);
+  if (stuck !== undefined && stuck.stateId !== ticket.seen?.state.id) return stuck.because;
+  return (await findUnsaid(tx, ticket.id)) ?? null;
 }
 
 /** The ticket of a remediation as the wire has it, and what it means for deploying. */

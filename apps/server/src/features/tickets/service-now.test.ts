@@ -46,6 +46,25 @@ const configure = () =>
     },
   });
 
+test('a state that the account may not write stays as it was, and the step says so', async () => {
+  await configure();
+  const id = await bed.on.begin('block');
+  await create(id);
+  const { number } = bed.snow.simulatorControl.incidents()[0]!;
+  bed.snow.simulatorControl.advance();
+  bed.snow.simulatorControl.move(number, 'In Progress');
+  bed.snow.simulatorControl.forbid('write', 'incident.state');
+  pass(60_000);
+  await bed.tracked(id);
+  const plan = (await bed.on.post('/api/v1/quests/tome/block/plan', bed.on.which())).json<ShownPlan>();
+  await bed.on.post(`/api/v1/quests/instance/${id}/deploy`, { plan_hash: plan.plan_hash });
+  await bed.on.settle();
+  await bed.on.post(`/api/v1/quests/instance/${id}/deploy`, { phase: 'enable' });
+  await bed.on.settle();
+  await bed.deliver(id);
+  expect((await bed.tracked(id)).problem).toContain('ServiceNow does not let Rampart move');
+});
+
 test('offers users, groups and choices by name and value', () => {
   expect(details.groups.map(({ name }) => name)).toContain('Security Operations');
   expect(details.priorities[0]).toEqual({ name: '1 - Critical', value: '1' });

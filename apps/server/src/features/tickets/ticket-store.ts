@@ -108,6 +108,18 @@ export async function listAlertTickets(tx: TenantTx, groupingIds: readonly strin
   return new Map(rows.map((row) => [row.grouping_id ?? '', toTicket(row)]));
 }
 
+/** An alert has one ticket: where the other has its own, each stays where it is. */
+export async function moveAlertTicket(tx: TenantTx, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
+  if ((await findTicketAbout(tx, { kind: 'alert', id: to })) !== undefined) return;
+  await tx
+    .updateTable('ticket')
+    .set({ grouping_id: to })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('grouping_id', '=', from)
+    .where('unlinked_at', 'is', null)
+    .execute();
+}
+
 /** Locks the row until the transaction ends: what is decided from it is written to it. */
 export async function lockTicket(tx: TenantTx, id: string): Promise<Ticket | undefined> {
   const row = await ticketRows(tx).where('id', '=', id).forUpdate().executeTakeFirst();

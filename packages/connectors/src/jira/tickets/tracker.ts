@@ -153,14 +153,17 @@ async function read(client: JiraClient, ref: TicketRef): Promise<TicketState | u
   };
 }
 
+/** A transition may ask for fields on a screen of its own, or be for others: then people have to move it. */
+const isForPeople = ({ kind, status }: VendorFailure): boolean => kind === 'permission' || status === 400;
+
 async function move(client: JiraClient, ref: TicketRef, stateId: string): Promise<'moved' | 'there' | 'stuck'> {
   const { fields } = await client.get(issuePath(ref), Issue, { fields: 'status,labels,created' });
   if (fields.status.id === stateId) return 'there';
   const { transitions } = await client.get(`${issuePath(ref)}/transitions`, Transitions);
   const transition = transitions.find(({ to }) => to.id === stateId);
   if (transition === undefined) return 'stuck';
-  await client.send('POST', `${issuePath(ref)}/transitions`, { transition: { id: transition.id } });
-  return 'moved';
+  const sent = client.send('POST', `${issuePath(ref)}/transitions`, { transition: { id: transition.id } });
+  return (await sent.then(() => true, undefinedIf(isForPeople))) === true ? 'moved' : 'stuck';
 }
 
 export const jiraTracker: Tracker<JiraClient> = {

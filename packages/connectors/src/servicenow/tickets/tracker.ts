@@ -119,7 +119,8 @@ async function move(client: ServiceNowClient, ref: TicketRef, stateId: string): 
     : {};
   const refused = undefinedIf(({ kind }) => kind === 'permission');
   const sent = await client.send('PATCH', incidentPath(ref.id), { state: stateId, ...closing }).then(() => true, refused);
-  return sent === true ? 'moved' : 'stuck';
+  // A field that the account may not write, or that a rule sets back, is left as it was without a word.
+  return sent === true && (await read(client, ref))?.state.id === stateId ? 'moved' : 'stuck';
 }
 
 export const serviceNowTracker: Tracker<ServiceNowClient> = {

@@ -67,7 +67,7 @@ export function issueRoutes(api: JiraApi, site: Site): void {
         id,
         name,
         to: showStatus(statusWith(to), base),
-        hasScreen: false,
+        hasScreen: site.screens.has(id),
         isGlobal: false,
         isInitial: false,
         isAvailable: true,
@@ -77,9 +77,12 @@ export function issueRoutes(api: JiraApi, site: Site): void {
     },
   }));
   api.post('/rest/api/3/issue/:issue/transitions', null, ({ params, body, caller }) => {
-    const { transition } = body as { readonly transition?: { readonly id?: unknown } };
+    const { transition, fields = {} } = body as { readonly transition?: { readonly id?: unknown }; readonly fields?: object };
     if (transition?.id === undefined) throw jiraErrors.invalid('Missing transition identifier.');
-    moveIssue(site, writable(site, params['issue']!), transition.id, caller);
+    const issue = writable(site, params['issue']!);
+    const asked = typeof transition.id === 'string' ? site.screens.get(transition.id) : undefined;
+    if (asked !== undefined && !(asked.id in fields)) throw jiraErrors.fields({ [asked.id]: `${asked.name} is required.` });
+    moveIssue(site, issue, transition.id, caller);
   });
   api.delete('/rest/api/3/issue/:issue', null, ({ params }) => site.remove(writable(site, params['issue']!).id));
   commentRoutes(api, site);

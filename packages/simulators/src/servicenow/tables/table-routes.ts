@@ -66,6 +66,10 @@ function tableOf(instance: Instance, call: TableCall, what: 'read' | 'write'): s
   return table;
 }
 
+/** An element that the user may not write is left as it was, and the answer is the same. */
+const allowedIn = (instance: Instance, { body }: TableCall): TableCall['body'] =>
+  Object.fromEntries(Object.entries(body).filter(([element]) => !instance.rights.unwritable.has(`incident.${element}`)));
+
 const whole = (text: string | null, usual: number): number => {
   const value = Number(text ?? usual);
   return Number.isSafeInteger(value) && value >= 0 ? value : usual;
@@ -104,7 +108,7 @@ export function tableRoutes(api: SnowApi, instance: Instance): void {
   });
   api.post('/api/now/table/:table', null, (call) => {
     const table = tableOf(instance, call, 'write');
-    const record = writeIncident(instance, call.body, { by: call.caller });
+    const record = writeIncident(instance, allowedIn(instance, call), { by: call.caller });
     return {
       status: 201,
       headers: { location: `${call.address}/${record.sys_id}` },
@@ -114,7 +118,7 @@ export function tableRoutes(api: SnowApi, instance: Instance): void {
   for (const change of [api.patch, api.put])
     change(one, null, (call) => {
       const table = tableOf(instance, call, 'write');
-      const record = writeIncident(instance, call.body, { before: recordOf(table, call), by: call.caller });
+      const record = writeIncident(instance, allowedIn(instance, call), { before: recordOf(table, call), by: call.caller });
       return { body: { result: show(instance, table, record, call) } };
     });
   api.delete(one, null, (call) => {

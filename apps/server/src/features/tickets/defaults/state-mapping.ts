@@ -1,4 +1,6 @@
 import type { StateMapping } from '@rampart/contract/tickets/jira.ts';
+import { mappingProblem } from '@rampart/domain/tickets/state-mapping.ts';
+import { BadRequest } from '../../../platform/http/http-error.ts';
 import type { TicketSettings } from './settings-store.ts';
 
 /** The states as the wire has them: a switch and a state each. */
@@ -10,7 +12,11 @@ export const mappingOf = ({ requiredState, desiredState }: TicketSettings): Stat
 });
 
 /** A state whose switch is off is none. */
-export const statesIn = (mapping: StateMapping) => ({
-  requiredStateId: mapping.is_state_required_for_deploy ? mapping.ticket_state_id_required_for_deploy : null,
-  desiredStateId: mapping.should_transition_state_post_deploy ? mapping.ticket_state_id_desired_post_deploy : null,
-});
+export function statesIn(mapping: StateMapping) {
+  const problem = mappingProblem(mapping);
+  if (problem !== undefined) throw new BadRequest(problem);
+  return {
+    requiredStateId: mapping.is_state_required_for_deploy ? mapping.ticket_state_id_required_for_deploy : null,
+    desiredStateId: mapping.should_transition_state_post_deploy ? mapping.ticket_state_id_desired_post_deploy : null,
+  };
+}

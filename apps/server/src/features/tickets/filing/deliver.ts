@@ -10,7 +10,7 @@ import type { TicketDeps } from '../ticket-deps.ts';
 import { findTicket, lockTicket, putTicket, type Ticket } from '../ticket-store.ts';
 import { toolNames } from '../tools.ts';
 import { type OpenTracker, withTracker } from '../with-tracker.ts';
-import { deliverJob } from './deliver-job.ts';
+import { deliverJob, deliverSoon } from './deliver-job.ts';
 import { type Filing, fileTicket } from './file-ticket.ts';
 
 interface Work {
@@ -35,6 +35,9 @@ async function say(tracker: OpenTracker, ticket: Ticket, note: Note): Promise<Da
 
 const stuckText = ({ tool, ref }: Ticket, state = 'its state'): string =>
   `${toolNames[tool]} does not let Rampart move ${ref?.name ?? 'the ticket'} on from “${state}”. Move it in ${toolNames[tool]}, or choose another state in Ticket Configuration.`;
+
+const unsaidText = ({ tool, ref }: Ticket, because: string): string =>
+  `${toolNames[tool]} did not take what Rampart had to say in ${ref?.name ?? 'the ticket'}. ${because}`.slice(0, 1000);
 
 async function carryOut({ deps, write }: Filing, tracker: OpenTracker, ticket: Ticket, note: Note): Promise<void> {
   const { ref } = ticket;
@@ -84,6 +87,19 @@ async function deliver(deps: TicketDeps, context: JobContext, ticketId: string):
   }
 }
 
+/** The tracker will not take it, however often it is asked. */
+const isRefused = (error: unknown): error is VendorFailure =>
+  error instanceof VendorFailure && (error.kind === 'permission' || (error.kind === 'ours' && error.status !== undefined));
+
+/** What a ticket is not told must not keep it from being told the rest: the step says what is missing. */
+async function giveUpNote(deps: TicketDeps, tx: TenantTx, ticket: Ticket, error: VendorFailure): Promise<void> {
+  const note = await findOpenNote(tx, ticket.id);
+  if (note === undefined) return;
+  const outcome = note.kind === 'move' ? stuckText(ticket, ticket.seen?.state.name) : unsaidText(ticket, error.message);
+  await endNote(tx, note.id, { at: deps.clock.now(), outcome });
+  await deliverSoon(deps.queue, tx, ticket.id);
+}
+
 const gaveUp =
   'The tracker could not be reached, or did not answer, for several minutes. Check the connection, then create the ticket again.';
 
@@ -96,6 +112,7 @@ export const deliverHandler = (deps: TicketDeps): JobHandler =>
       if (context.attempt > deliverJob.retry.limit && !context.signal.aborted)
         await writeAsOwner({ deps, context }, async (tx) => {
           const ticket = await lockTicket(tx, ticketId);
+          if (ticket?.state === 'filed' && isRefused(error)) return giveUpNote(deps, tx, ticket, error);
           if (ticket?.state !== 'filing') return;
           await putTicket(tx, ticketId, { state: 'refused', because: gaveUp });
           await tellRequester(tx, ticket, { kind: 'refused', because: gaveUp });

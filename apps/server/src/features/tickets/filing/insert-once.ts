@@ -33,10 +33,13 @@ export async function getTracker({ trackers }: Pick<TicketDeps, 'trackers'>, tx:
   return tracker;
 }
 
-/** A refused one is filed again under its own key: an earlier attempt may have got through after all. */
+/**
+ * A refused one is filed again under its own key: an earlier attempt may have got through after all. One that was sent is filed as it was sent,
+ * with the plan that people may have read in it; the plan of today can be put into it then.
+ */
 async function fileAgain(deps: TicketDeps, tx: TenantTx, ticket: Ticket, { summary, bodyWith, fields, planHash }: ComposedTicket) {
-  const changes = { summary, body: JSON.stringify(bodyWith(ticket.key)), fields: JSON.stringify(fields), plan_hash: planHash };
-  await putTicket(tx, ticket.id, { state: 'filing', because: null, ...changes });
+  const anew = { summary, body: JSON.stringify(bodyWith(ticket.key)), fields: JSON.stringify(fields), plan_hash: planHash };
+  await putTicket(tx, ticket.id, { state: 'filing', because: null, ...(ticket.sentAt === null ? anew : {}) });
   await deliverSoon(deps.queue, tx, ticket.id);
 }
 

@@ -132,6 +132,26 @@ test('a tracker that stays down ends in a refusal that says what to do, and a la
   expect(names()).toEqual(['SEC-1']);
 });
 
+test('a ticket that was found again approves the plan that was sent in it, and no later one', async () => {
+  const id = await bed.on.begin('block');
+  bed.jira.faults.order({ kind: 'lost-answer', method: 'POST', path: /\/issue$/ });
+  await bed.create(id);
+  const storedHash = async () =>
+    (await bed.on.bed.fresh.owner.query<{ hash: string }>('select plan_hash as hash from ticket where unlinked_at is null')).rows[0]?.hash;
+  const sent = await storedHash();
+  bed.way.before = () => {
+    throw new TypeError('fetch failed');
+  };
+  await bed.deliver(id, { attempt: 9 }).catch(() => {});
+  bed.way.before = () => {};
+  await bed.on.bed.fresh.owner.query("update ticket set plan_hash = 'the plan that was sent'");
+  pass(121_000);
+  await bed.create(id);
+  expect((await bed.tracked(id)).tracking).toBe('filed');
+  expect(sent).not.toBeNull();
+  expect(await storedHash()).toBe('the plan that was sent');
+});
+
 test('says the result once when the worker is killed after it was said', async () => {
   const id = await bed.on.begin('block');
   await bed.create(id);

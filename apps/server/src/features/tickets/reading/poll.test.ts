@@ -8,7 +8,7 @@ import { platformTenantId } from '../../../platform/database/platform-tenant.ts'
 import { NotFound } from '../../../platform/http/http-error.ts';
 import type { Trackers } from '../ticket-deps.ts';
 import { insertTicket, putTicket } from '../ticket-store.ts';
-import { pollHandler, sweepTicketsHandler } from './poll.ts';
+import { pollHandler, pollTickets, sweepTicketsHandler } from './poll.ts';
 
 let bench: TestQueue;
 beforeAll(async () => {
@@ -21,13 +21,12 @@ afterAll(async () => {
 
 const applicationId = randomUUID();
 
-async function tenantWithTicket(name: string): Promise<string> {
-  const tenantId = await bench.fresh.createTenant(name);
-  await bench.fresh.db.inTenant(tenantId, async (tx) => {
+const addTicket = (tenantId: string, application: string): Promise<void> =>
+  bench.fresh.db.inTenant(tenantId, async (tx) => {
     const id = await insertTicket(tx, {
       subject: { kind: 'alert', id: randomUUID() },
       tool: 'jira',
-      applicationId,
+      applicationId: application,
       product: 'okta',
       key: randomUUID(),
       summary: 'Block',
@@ -41,6 +40,10 @@ async function tenantWithTicket(name: string): Promise<string> {
     });
     await putTicket(tx, id ?? '', { state: 'filed', ref_id: '1', ref_name: 'SEC-1' });
   });
+
+async function tenantWithTicket(name: string): Promise<string> {
+  const tenantId = await bench.fresh.createTenant(name);
+  await addTicket(tenantId, applicationId);
   return tenantId;
 }
 
@@ -81,4 +84,21 @@ test("a tracker that does not answer delays its own tenant's tickets only, and i
   );
   expect(rows.map(({ tenant }) => tenant).toSorted()).toEqual([slow, other].toSorted());
   answer.resolve();
+});
+
+test('tickets of a tracker that is gone take no place from those of another', async () => {
+  const [tenantId, gone] = [await bench.fresh.createTenant('Moved'), randomUUID()];
+  for (let place = 0; place < 51; place += 1) await addTicket(tenantId, gone);
+  await addTicket(tenantId, applicationId);
+  const opened: string[] = [];
+  const trackers: Trackers = {
+    list: async () => [{ applicationId, tool: 'jira', name: 'Jira', connector: 'jira' }],
+    async open({ applicationId: asked }) {
+      opened.push(asked);
+      throw new NotFound('connection');
+    },
+  };
+  const deps = { db: bench.fresh.db, queue: bench.queue, clock: systemClock, log: pino({ level: 'silent' }), trackers, connectors: [jira] };
+  await pollTickets(deps, tenantId, noJob.signal);
+  expect(opened).toEqual([applicationId]);
 });

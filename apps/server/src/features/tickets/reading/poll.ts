@@ -7,20 +7,27 @@ import { declareJob } from '../../../platform/queue/declare-job.ts';
 import { describeFailure } from '../../../platform/queue/describe-failure.ts';
 import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts';
 import { deliverSoon } from '../filing/deliver-job.ts';
-import type { TicketDeps } from '../ticket-deps.ts';
+import type { ConnectedTracker, TicketDeps } from '../ticket-deps.ts';
 import { ticketRows, toTicket, type Ticket } from '../ticket-store.ts';
 import { readTickets, type ReadingDeps } from './refresh.ts';
 
 type PollDeps = ReadingDeps & Pick<TicketDeps, 'queue'>;
 
-/** In one round of a tenant: those that were not seen for longest. */
+/** In one round of a tracker: those that were not seen for longest. */
 const mostPerRound = 50;
 
-const listToRead = async (tx: TenantTx): Promise<Ticket[]> =>
-  (await ticketRows(tx).where('state', '=', 'filed').orderBy('seen_at').limit(mostPerRound).execute()).map(toTicket);
+const listToRead = async (tx: TenantTx, { applicationId }: ConnectedTracker): Promise<Ticket[]> =>
+  (
+    await ticketRows(tx)
+      .where('application_id', '=', applicationId)
+      .where('state', '=', 'filed')
+      .orderBy('seen_at', (by) => by.asc().nullsFirst())
+      .limit(mostPerRound)
+      .execute()
+  ).map(toTicket);
 
-/** Tickets that still need something; whatever enqueued it once, one job at a time does it. */
-async function deliverWaiting({ queue }: PollDeps, tx: TenantTx): Promise<void> {
+/** Tickets that still need something; whatever enqueued it once, one job at a time does it. What was disconnected is told nothing more. */
+async function deliverWaiting({ queue }: PollDeps, tx: TenantTx, trackers: readonly ConnectedTracker[]): Promise<void> {
   const waiting = await tx
     .selectFrom('ticket')
     .select('id')
@@ -31,6 +38,7 @@ async function deliverWaiting({ queue }: PollDeps, tx: TenantTx): Promise<void> 
         eb('state', '=', 'filing'),
         eb.and([
           eb('state', '=', 'filed'),
+          eb('application_id', '=', eb.fn.any(eb.val(trackers.map(({ applicationId }) => applicationId)))),
           eb.exists(
             eb
               .selectFrom('ticket_note as note')
@@ -49,14 +57,15 @@ async function deliverWaiting({ queue }: PollDeps, tx: TenantTx): Promise<void> 
 
 /** Brings the states and assignees of a tenant's tickets up to date. A tracker that does not answer keeps no other from being read. */
 export async function pollTickets(deps: PollDeps, tenantId: string, signal: AbortSignal): Promise<void> {
-  const { tickets, trackers } = await deps.db.inTenant(tenantId, async (tx) => {
-    await deliverWaiting(deps, tx);
-    return { tickets: await listToRead(tx), trackers: await deps.trackers.list(tx) };
+  const toRead = await deps.db.inTenant(tenantId, async (tx) => {
+    const trackers = await deps.trackers.list(tx);
+    await deliverWaiting(deps, tx, trackers);
+    const found: { tracker: ConnectedTracker; tickets: Ticket[] }[] = [];
+    for (const tracker of trackers) found.push({ tracker, tickets: await listToRead(tx, tracker) });
+    return found.filter(({ tickets }) => tickets.length > 0);
   });
-  for (const tracker of trackers) {
-    const own = tickets.filter(({ applicationId }) => applicationId === tracker.applicationId);
-    if (own.length === 0) continue;
-    await readTickets(deps, { tenantId, tracker, tickets: own, signal }).catch((error: unknown) => {
+  for (const { tracker, tickets } of toRead) {
+    await readTickets(deps, { tenantId, tracker, tickets, signal }).catch((error: unknown) => {
       if (!(error instanceof VendorFailure)) throw error;
       deps.log.warn({ tenantId, tool: tracker.tool, failure: describeFailure(error) }, 'tickets could not be read');
     });

@@ -8,7 +8,7 @@ type Planned = Pick<Ticket, 'planHash' | 'plannedAt' | 'approvedHash'>;
 
 /**
  * The plan that a ticket approves. One that it was moved to the required state for after it was written counts; a ticket that was in that
- * state before keeps approving the earlier one. Moved anywhere else but on, it approves nothing.
+ * state before, or begins in it, keeps approving the earlier one or none. Moved anywhere else but on, it approves nothing.
  */
 export function approvedHashOf(
   ticket: Planned,
@@ -16,9 +16,9 @@ export function approvedHashOf(
   settings: TicketSettings | undefined,
 ): string | null {
   const { requiredState, desiredState } = settings ?? { requiredState: null, desiredState: null };
-  if (requiredState === null || state.state.id === desiredState?.id) return ticket.approvedHash;
-  if (state.state.id !== requiredState.id) return null;
-  const isAfterPlan = ticket.plannedAt !== null && state.since >= ticket.plannedAt;
+  if (requiredState === null) return ticket.approvedHash;
+  if (state.state.id !== requiredState.id) return state.state.id === desiredState?.id ? ticket.approvedHash : null;
+  const isAfterPlan = ticket.plannedAt !== null && state.since > ticket.plannedAt;
   return isAfterPlan ? ticket.planHash : ticket.approvedHash;
 }
 

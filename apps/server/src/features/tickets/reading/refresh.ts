@@ -14,20 +14,33 @@ const longestMs = 20_000;
 
 export type ReadingDeps = Pick<TicketDeps, 'db' | 'clock' | 'log' | 'trackers' | 'connectors'>;
 
-/** Reads tickets of one tracker, one after the other, and stores what is found. */
+/** Of this ticket alone: the tracker answers, and says that it is not to be seen. */
+const isOfOneTicket = ({ kind, status }: VendorFailure): boolean => kind === 'permission' || (kind === 'ours' && status !== undefined);
+
+/** Reads tickets of one tracker, one after the other, and stores what is found. One that may not be read keeps no other from it. */
 export async function readTickets(
   deps: ReadingDeps,
   { tenantId, tracker, tickets, signal }: { tenantId: string; tracker: ConnectedTracker; tickets: readonly Ticket[]; signal: AbortSignal },
 ): Promise<void> {
   await withTracker(deps, { tenantId, tracker, signal }, async (open) => {
+    let refused: VendorFailure | undefined;
     for (const { id, ref } of tickets) {
       if (ref === undefined) continue;
-      const state = await open.read(ref);
+      const read = await open.read(ref).then(
+        (state) => ({ state }),
+        (error: unknown) => {
+          if (!(error instanceof VendorFailure) || !isOfOneTicket(error)) throw error;
+          refused = error;
+          return undefined;
+        },
+      );
+      if (read === undefined) continue;
       await deps.db.inTenant(tenantId, async (tx) => {
         const current = await lockTicket(tx, id);
-        if (current?.state === 'filed') await recordSeen(tx, current, state, deps.clock.now());
+        if (current?.state === 'filed') await recordSeen(tx, current, read.state, deps.clock.now());
       });
     }
+    if (refused !== undefined) throw refused;
   });
 }
 

@@ -1,6 +1,7 @@
 import { deleteJiraOptions, type JiraDefaults, putJiraDefaults, putJiraOptions } from '@rampart/contract/tickets/jira.ts';
 import { Select, TagsInput } from '@mantine/core';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { mappingProblem } from '@rampart/domain/tickets/state-mapping.ts';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
@@ -8,7 +9,7 @@ import { JiraFields, noChoice } from '../jira-fields.tsx';
 import { useJiraDetails } from '../queries.ts';
 import classes from '../tickets.module.css';
 import { StateFields } from './state-fields.tsx';
-import { type FieldsProps, mappingProblem, noMapping, type ToolForm } from './tool-form.ts';
+import { type FieldsProps, noMapping, type ToolForm } from './tool-form.ts';
 
 /** The states belong to the project: another one takes them back. */
 function Fields({ value, onChange }: FieldsProps<JiraDefaults>) {

@@ -1,5 +1,6 @@
 import { deleteSnowOptions, putSnowDefaults, putSnowOptions, type SnowDefaults } from '@rampart/contract/tickets/snow.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { mappingProblem } from '@rampart/domain/tickets/state-mapping.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
@@ -7,7 +8,7 @@ import { noSnowChoice, type SnowChoice, SnowFields, SnowProblem } from '../snow-
 import { isFirstRead, snowDetailsQuery } from '../queries.ts';
 import classes from '../tickets.module.css';
 import { StateFields } from './state-fields.tsx';
-import { type FieldsProps, mappingProblem, noMapping, type ToolForm } from './tool-form.ts';
+import { type FieldsProps, noMapping, type ToolForm } from './tool-form.ts';
 
 /** Sent with a prefix, as they are the defaults of what a ticket has. */
 const prefixed = (choice: SnowChoice) => ({

@@ -8,15 +8,6 @@ export const noMapping: StateMapping = {
   ticket_state_id_desired_post_deploy: null,
 };
 
-/** What keeps the states from being saved; nothing when they are whole. */
-export function mappingProblem(mapping: StateMapping): string | undefined {
-  if (mapping.is_state_required_for_deploy && mapping.ticket_state_id_required_for_deploy === null)
-    return 'Choose the state that is required before a deployment.';
-  if (mapping.should_transition_state_post_deploy && mapping.ticket_state_id_desired_post_deploy === null)
-    return 'Choose the state after a deployment.';
-  return undefined;
-}
-
 export interface FieldsProps<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
