@@ -19,5 +19,14 @@ export const someStopped = (particular: Partial<StoppedMail> = {}): StoppedMail 
   folders: [],
   senders: [],
   ownDomains: ['halden.example'],
+  askedDomains: [
+    'monitoring.example',
+    'halden.example',
+    'mail.halden.example',
+    'other-halden.example',
+    'den.example',
+    'delta.example',
+    'summit.example',
+  ],
   ...particular,
 });

@@ -32,6 +32,13 @@ export type SenderListEntry = z.infer<typeof SenderListEntry>;
 export const SenderListEntrySettings = SenderListEntry.omit({ id: true });
 export type SenderListEntrySettings = z.infer<typeof SenderListEntrySettings>;
 
+/** The domain that an entry is about, in lower case: of an address the part after the sign, of a pattern what is left of it. */
+export const domainOfEntry = ({ value }: Pick<SenderListEntry, 'value'>): string =>
+  value
+    .toLowerCase()
+    .slice(value.lastIndexOf('@') + 1)
+    .replace(/^[*.]+/, '');
+
 const lists = { permit: 'Safe list', block: 'Block list' } as const;
 
 const fields: Readonly<Record<ListedField, string>> = {

@@ -11,6 +11,8 @@ export const SenderRule = z.object({
   to: z.string().nullable(),
   /** Only mail from these servers: addresses, or domains whose SPF names them. Empty: from any server. */
   servers: z.array(z.string()),
+  /** Where the rule begins at some time: before that, nothing is done. */
+  startsAt: z.iso.datetime().optional(),
   endsAt: z.iso.datetime().nullable(),
 });
 export type SenderRule = z.infer<typeof SenderRule>;

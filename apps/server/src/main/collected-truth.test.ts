@@ -6,7 +6,7 @@ import { people } from '@rampart/facts/people/people.ts';
 import { isScanned } from '@rampart/simulators/check-point-harmony/mails.ts';
 import { simulators as allSimulators } from '@rampart/simulators/registry.ts';
 import { isInThreatLog } from '@rampart/simulators/abnormal/threat-log.ts';
-import { isLogged } from '@rampart/simulators/mimecast/log-routes.ts';
+import { isLogged, isNamed } from '@rampart/simulators/mimecast/log-routes.ts';
 import type { WorldThreat } from '@rampart/simulators/world/world.ts';
 import { truth } from '@rampart/simulators/test-support/count-truth.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -43,7 +43,7 @@ const collectedEvents = async (application: SimulatedApplication) => ({
 
 /** What a product sees of the attacks by mail, where it does not see all. */
 const seenBy: Readonly<Record<string, (threat: WorldThreat) => boolean>> = {
-  mimecast: isLogged,
+  mimecast: (threat) => isNamed(threat, company.world),
   'check-point-harmony': isScanned,
   abnormal: isInThreatLog,
   'proofpoint-pps': ({ outcome }) => outcome === 'blocked',

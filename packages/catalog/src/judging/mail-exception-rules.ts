@@ -1,14 +1,13 @@
-import { bitsOf, parseRange } from '@rampart/domain/ip-ranges.ts';
 import type { MailException } from '@rampart/domain/mail-exception.ts';
 import type { Verdict } from '@rampart/domain/verdict.ts';
+import { isWithin } from './is-within.ts';
 import { judgeExceptions } from './mail-exceptions.ts';
 import { freeMail } from './free-mail.ts';
 import { mailFilterAnswers } from './mail-filter-answers.ts';
+import { isWide } from './wide-range.ts';
 
 /** What controls on exceptions of a mail product answer in frameworks. */
 export const exceptionAnswers = { ...mailFilterAnswers, 'cis-v8': ['9.7'], 'iso-27001': ['A.8.16'] } as const;
-
-const isWithin = (domain: string, name: string): boolean => domain === name || domain.endsWith(`.${name}`);
 
 /** The domain that it is about, without what people write before it. */
 function domainOf({ senderDomain, senderAddress }: MailException): string | undefined {
@@ -39,12 +38,6 @@ export const allowsOwnDomain: IsWeak = (exception, own) =>
 
 export const allowsFreeMail: IsWeak = (exception) =>
   isAllowed(exception) && exception.senderDomain !== null && [...freeMail].some((name) => isAbout(exception, name));
-
-/** As many addresses as a service has: /28 of version 4, /64 of version 6. What cannot be read may be any. */
-function isWide(text: string): boolean {
-  const range = parseRange(text.trim());
-  return range === undefined || range.last - range.first >= (bitsOf(text) === 128 ? 1n << 64n : 16n);
-}
 
 export const allowsWideRange: IsWeak = (exception) =>
   isAllowed(exception) && !namesSender(exception) && exception.server !== null && isWide(exception.server);

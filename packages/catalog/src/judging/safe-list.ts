@@ -1,6 +1,7 @@
-import type { SenderListEntry } from '@rampart/domain/sender-list-entry.ts';
+import { domainOfEntry, type ListedComparison, type SenderListEntry } from '@rampart/domain/sender-list-entry.ts';
 import type { Verdict } from '@rampart/domain/verdict.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { isWithin } from './is-within.ts';
 import { judgeExceptions, namesOf } from './mail-exceptions.ts';
 import { mailFilterAnswers } from './mail-filter-answers.ts';
 
@@ -17,12 +18,25 @@ export const safeListEvidence = {
 
 export const isOfSender = ({ field }: Pick<SenderListEntry, 'field'>): boolean => field === 'envelope-sender' || field === 'header-sender';
 
-/** The domain that an entry is about, in lower case: of an address the part after the sign, of a pattern what is left of it. */
-export const domainOfEntry = ({ value }: Pick<SenderListEntry, 'value'>): string =>
-  value
-    .toLowerCase()
-    .slice(value.lastIndexOf('@') + 1)
-    .replace(/^[*.]+/, '');
+type Lets = (own: { readonly domain: string; readonly value: string }, name: string) => boolean;
+
+const includes: Lets = ({ value }, name) => `@${name}`.includes(value);
+const isInIt: Lets = ({ domain }, name) => isWithin(domain, name);
+const isNear: Lets = ({ domain }, name) => isWithin(domain, name) || isWithin(name, domain);
+
+/** By how it compares: what it lets in of a domain is all of it, or an address in it or below it. */
+const lets: Readonly<Record<ListedComparison, Lets>> = {
+  equals: isInIt,
+  contains: (own, name) => isInIt(own, name) || includes(own, name),
+  'does-not-equal': () => true,
+  'does-not-contain': (own, name) => !includes(own, name),
+  'is-in-list': isNear,
+  other: isNear,
+};
+
+/** Whether an entry lets in mail by its sender, when that is of a domain. */
+export const letsIn = (entry: SenderListEntry, name: string): boolean =>
+  isOfSender(entry) && lets[entry.comparison]({ domain: domainOfEntry(entry), value: entry.value.toLowerCase().replaceAll('*', '') }, name);
 
 /** For every address of its domain, and not for one. */
 export const isWholeDomain = ({ value }: Pick<SenderListEntry, 'value'>): boolean => !/[^@*\s]@/.test(value);

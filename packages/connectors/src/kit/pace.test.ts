@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceOf } from './pace.ts';
+import { paceOf, pauseInMilliseconds } from './pace.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const after = (headers: Record<string, string>) => {
@@ -26,4 +26,15 @@ test.each([
   ['nothing', {}, undefined],
 ])('X-Rate-Limit with %s', (_what, headers, seconds) => {
   expect(after(headers)).toBe(seconds);
+});
+
+test.each([
+  ['none left', 200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1500' }, 1.5],
+  ['some left', 200, { 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': '1500' }, undefined],
+  ['a refusal that does not say how many are left', 429, { 'x-ratelimit-reset': '900' }, 0.9],
+  ['Retry-After beside it', 429, { 'retry-after': '12', 'x-ratelimit-reset': '900' }, 12],
+  ['nothing', 429, {}, undefined],
+])('X-RateLimit in milliseconds with %s', (_what, status, headers, seconds) => {
+  const { notBefore } = paceOf(new Response(null, { status, headers: headers as Record<string, string> }), now, pauseInMilliseconds);
+  expect(notBefore === undefined ? undefined : (notBefore.getTime() - now.getTime()) / 1000).toBe(seconds);
 });

@@ -15,7 +15,7 @@ export function isPassing({ kind, status }: VendorFailure): boolean {
 /** Doubles, with up to half of it again at random, so that many callers do not come back together. The second attempt is the first repeated. */
 export const delayBefore = (attempt: number): number => firstDelayMs * 2 ** (attempt - 2) * (1 + Math.random() / 2);
 
-const seconds = (value: string | null): number | undefined =>
+const numberIn = (value: string | null): number | undefined =>
   value !== null && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
 
 const timeIn = (value: string | null): number | undefined => {
@@ -23,20 +23,40 @@ const timeIn = (value: string | null): number | undefined => {
   return Number.isNaN(at) ? undefined : at;
 };
 
-/** When the next call may be made: `Retry-After`, and `X-Rate-Limit-Remaining` with `-Reset` in seconds since 1970. */
-export function paceOf({ headers }: Pick<Response, 'headers'>, now: Date): { readonly notBefore: Date | undefined } {
+/** What an answer says about how long to wait, in milliseconds; nothing where it says nothing. */
+export type ReadPause = (answer: Pick<Response, 'headers' | 'status'>, theirNow: number) => number | undefined;
+
+/** `X-Rate-Limit-Remaining` with `-Reset` in seconds since 1970. */
+const pauseUntilReset: ReadPause = ({ headers }, theirNow) => {
+  const remaining = numberIn(headers.get('x-rate-limit-remaining'));
+  const reset = numberIn(headers.get('x-rate-limit-reset'));
+  return remaining === 0 && reset !== undefined ? reset * 1000 - theirNow : undefined;
+};
+
+/** `X-RateLimit-Remaining` with `-Reset`, which is how many milliseconds it takes until another call is allowed. */
+export const pauseInMilliseconds: ReadPause = ({ headers, status }) => {
+  const reset = numberIn(headers.get('x-ratelimit-reset'));
+  return status === 429 || numberIn(headers.get('x-ratelimit-remaining')) === 0 ? reset : undefined;
+};
+
+/** When the next call may be made: `Retry-After`, and otherwise what the vendor's own headers say. */
+export function paceOf(
+  answer: Pick<Response, 'headers' | 'status'>,
+  now: Date,
+  readPause: ReadPause = pauseUntilReset,
+): { readonly notBefore: Date | undefined } {
+  const { headers } = answer;
   // Times of theirs are by their clock, which the answer carries; ours may differ, or be in the past.
   const theirNow = timeIn(headers.get('date')) ?? now.getTime();
   // No vendor's limit lasts longer than a day; a larger number would be a mistake of theirs that keeps us away.
   const after = (ms: number) => ({ notBefore: new Date(now.getTime() + Math.min(ms, dayMs)) });
 
   const retryAfter = headers.get('retry-after');
-  const wait = seconds(retryAfter);
+  const wait = numberIn(retryAfter);
   if (wait !== undefined) return after(wait * 1000);
   const until = timeIn(retryAfter);
   if (until !== undefined) return after(until - theirNow);
 
-  const remaining = seconds(headers.get('x-rate-limit-remaining'));
-  const reset = seconds(headers.get('x-rate-limit-reset'));
-  return remaining === 0 && reset !== undefined ? after(reset * 1000 - theirNow) : { notBefore: undefined };
+  const pause = readPause(answer, theirNow);
+  return pause === undefined ? { notBefore: undefined } : after(pause);
 }

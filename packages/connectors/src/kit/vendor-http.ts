@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CallLimit } from './paced-calls.ts';
 import type { Connection } from './connection.ts';
 import { failureOf } from './failure-of.ts';
-import { paceOf, delayBefore, isPassing, longestPauseMs } from './pace.ts';
+import { paceOf, delayBefore, isPassing, longestPauseMs, type ReadPause } from './pace.ts';
 import { VendorFailure } from './vendor-failure.ts';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
@@ -39,6 +39,8 @@ export interface VendorHttpOptions {
   readonly authorise: (how: { readonly renew: boolean }) => Promise<Readonly<Record<string, string>>>;
   /** Limits that the vendor sets for some of its paths; the first that fits counts. */
   readonly limits?: readonly (CallLimit & { readonly paths: RegExp })[];
+  /** Where the vendor has headers of its own for how long to wait. */
+  readonly readPause?: ReadPause;
   /** Where the body of a refusal says more than its status. It is the vendor's text: none of it goes into the reason. */
   readonly readRefusal?: (refusal: { readonly status: number; readonly body: string }) => VendorFailure | undefined;
 }
@@ -161,8 +163,8 @@ export class VendorHttp {
   }
 
   async #outcomeOf(response: Response, what: 'read' | 'change'): Promise<Outcome> {
-    const { vendor, connection, readRefusal } = this.#options;
-    const { notBefore } = paceOf(response, connection.now());
+    const { vendor, connection, readRefusal, readPause } = this.#options;
+    const { notBefore } = paceOf(response, connection.now(), readPause);
     if (notBefore !== undefined) this.#notBefore = Math.max(this.#notBefore, notBefore.getTime());
     const { status, headers } = response;
     if (response.ok) return { data: await response.text(), headers };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Connection } from '../kit/connection.ts';
 import type { Proof } from '../kit/connector.ts';
-import { everyPage, type Page, pagesOf, RestClient } from '../kit/rest-client.ts';
+import { pauseInMilliseconds } from '../kit/pace.ts';
+import { everyPage, type Page, RestClient } from '../kit/rest-client.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import type { VendorHttpOptions } from '../kit/vendor-http.ts';
 import { Account, Failure } from './schema.ts';
@@ -39,7 +40,7 @@ function throwFailure(failures: readonly Failure[]): void {
 /** Every call is a POST: what is asked for is in `data`, and pages go by tokens in `meta`. */
 export class MimecastClient extends RestClient {
   constructor(connection: Connection, authorise: VendorHttpOptions['authorise']) {
-    super({ vendor, base, connection, authorise, lists: {} });
+    super({ vendor, base, connection, authorise, lists: {}, readPause: pauseInMilliseconds });
   }
 
   #paging<T>(path: string, item: z.ZodType<T>, asked: object) {
@@ -55,10 +56,6 @@ export class MimecastClient extends RestClient {
 
   everything<T>(path: string, item: z.ZodType<T>, asked: object = {}): Promise<T[]> {
     return everyPage(this.#paging(path, item, asked));
-  }
-
-  pagesOf<T>(path: string, item: z.ZodType<T>, asked: object): AsyncIterable<readonly T[]> {
-    return pagesOf(this.#paging(path, item, asked));
   }
 
   async change<T>(path: string, asked: object, item: z.ZodType<T>): Promise<readonly T[]> {

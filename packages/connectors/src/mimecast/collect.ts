@@ -1,99 +1,111 @@
-import type { AttackCategory } from '@rampart/domain/attack-category.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { StreamedTime } from '../kit/connector.ts';
-import type { MimecastClient } from './client.ts';
-import { type AttachmentLog, AttachmentLogs, type ClickLog, ClickLogs, type ImpersonationLog, ImpersonationLogs } from './schema.ts';
+import { VendorFailure } from '../kit/vendor-failure.ts';
+import { type MimecastClient, vendor } from './client.ts';
+import { mergeSightings } from './logs/merge-sightings.ts';
+import { ofAttachment, ofClick, ofClickedMail, ofImpersonation, type Sighting } from './logs/records.ts';
+import { permissions } from './permissions.ts';
+import { AttachmentLogs, ClickLogs, ImpersonationLogs } from './schema.ts';
+
+/** Mimecast does not say how late its logs show a record: a sandbox may take hours. A day is read again at each run. */
+export const lateWithinMs = dayMs;
 
 /** Mimecast writes `2026-03-02T09:00:00+0000`, and wants it so. */
 const theirTime = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, '+0000');
-const ourTime = (given: string): string => new Date(given.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')).toISOString();
 
-/** Names of its web categories and of what its scanners found, the most telling first. */
-const words: readonly (readonly [RegExp, AttackCategory])[] = [
-  [/ransom/i, 'ransomware'],
-  [/key ?log/i, 'keylogger'],
-  [/steal/i, 'infostealer'],
-  [/miner|coin/i, 'cryptominer'],
-  [/backdoor|\brat\b/i, 'backdoor'],
-  [/phish|fraud|credential/i, 'credential-phishing'],
-  [/spam/i, 'spam'],
+/** What the logs of one window say. */
+interface Found {
+  readonly clicks: readonly MailThreat[];
+  readonly mails: readonly Sighting[];
+}
+
+interface Log {
+  readonly permission: string;
+  readonly read: (client: MimecastClient, time: object) => Promise<Found>;
+}
+
+const logs: readonly Log[] = [
+  {
+    permission: permissions.clicks,
+    async read(client, time) {
+      const asked = { ...time, scanResult: 'malicious', route: 'inbound' };
+      const found = (await client.everything('/api/ttp/url/get-logs', ClickLogs, asked)).flat();
+      return { clicks: found.flatMap(ofClick), mails: found.flatMap(ofClickedMail) };
+    },
+  },
+  {
+    permission: permissions.attachments,
+    async read(client, time) {
+      const found = await client.everything('/api/ttp/attachment/get-logs', AttachmentLogs, { ...time, route: 'inbound' });
+      return { clicks: [], mails: found.flat().flatMap(ofAttachment) };
+    },
+  },
+  {
+    permission: permissions.impersonation,
+    async read(client, time) {
+      const found = await client.everything('/api/ttp/impersonation/get-logs', ImpersonationLogs, { ...time, taggedMalicious: true });
+      return { clicks: [], mails: found.flat().flatMap(ofImpersonation) };
+    },
+  },
 ];
-const categoryOf = (said: string | null | undefined): AttackCategory => words.find(([word]) => word.test(said ?? ''))?.[1] ?? 'malware';
 
-const named = (messageId: string | null | undefined) => (messageId ? { message: messageId } : {});
-const about = { campaign: null, threat: null, score: null };
-
-function ofClick(log: ClickLog): MailThreat[] {
-  if (log.scanResult !== 'malicious') return [];
-  const [mail, outcome] = [
-    log.userEmailAddress.toLowerCase(),
-    /block/i.test(log.action ?? '') ? 'click-blocked' : 'click-permitted',
-  ] as const;
-  return [
-    {
-      ...about,
-      id: [log.messageId ?? log.url ?? '', mail, log.date, outcome].join('/'),
-      at: ourTime(log.date),
-      mail,
-      category: categoryOf(log.category),
-      outcome,
-      sender: log.fromUserEmailAddress ?? null,
-      senderAddress: log.sendingIp ?? null,
-      ...named(log.messageId),
+/** The logs that the application may read. Each needs a permission of its own: the others are read without it. */
+function openLogs(client: MimecastClient) {
+  const refused = new Map<Log, VendorFailure>();
+  const readOne = async (log: Log, time: object): Promise<Found[]> => {
+    if (refused.has(log)) return [];
+    try {
+      return [await log.read(client, time)];
+    } catch (error) {
+      if (!(error instanceof VendorFailure) || error.kind !== 'permission') throw error;
+      refused.set(log, error);
+      if (refused.size === logs.length) throw error;
+      return [];
+    }
+  };
+  return {
+    async read(from: Date, to: Date): Promise<Found> {
+      const time = { from: theirTime(from), to: theirTime(to), oldestFirst: true };
+      const found: Found[] = [];
+      for (const log of logs) found.push(...(await readOne(log, time)));
+      // Whole seconds are asked for: what is before or after is of another window.
+      const isOurs = ({ at }: MailThreat): boolean => at >= from.toISOString() && at < to.toISOString();
+      return {
+        clicks: found.flatMap(({ clicks }) => clicks).filter(isOurs),
+        mails: found.flatMap(({ mails }) => mails).filter(isOurs),
+      };
     },
-  ];
+    throwRefusal(): void {
+      const missing = [...refused.keys()].map(({ permission }) => permission);
+      if (missing.length === 0) return;
+      const reason = `Mimecast does not let the application read all of its logs: ${missing.join(' and ')} is missing. The others were read.`;
+      throw new VendorFailure(vendor, { kind: 'permission', reason, cause: refused.values().next().value });
+    },
+  };
 }
 
-function ofAttachment(log: AttachmentLog): MailThreat[] {
-  if (log.result !== 'malicious' && log.result !== 'unsafe') return [];
-  const [mail, outcome] = [
-    log.recipientAddress.toLowerCase(),
-    /hold|held|block|bounce|reject|remove/i.test(log.actionTriggered ?? '') ? 'blocked' : 'delivered',
-  ] as const;
-  return [
-    {
-      ...about,
-      id: [log.messageId ?? log.fileHash ?? '', mail, log.date, outcome].join('/'),
-      at: ourTime(log.date),
-      mail,
-      category: categoryOf(log.details),
-      outcome,
-      threat: log.fileHash ?? null,
-      sender: log.senderAddress ?? null,
-      senderAddress: null,
-      ...named(log.messageId),
-    },
-  ];
-}
-
-function ofImpersonation(log: ImpersonationLog): MailThreat[] {
-  if (log.taggedMalicious !== true) return [];
-  const [mail, outcome] = [log.recipientAddress.toLowerCase(), log.action === 'none' ? 'delivered' : 'blocked'] as const;
-  return [
-    {
-      ...about,
-      id: [log.id, mail, outcome].join('/'),
-      at: ourTime(log.eventTime),
-      mail,
-      category: 'bec',
-      outcome,
-      sender: log.senderAddress ?? null,
-      senderAddress: log.senderIpAddress ?? null,
-      ...named(log.messageId),
-    },
-  ];
-}
-
-/** The three logs of Targeted Threat Protection, one after the other. What was read of one is kept only with the others. */
-export async function* streamMailThreats(client: MimecastClient, { since, asOf }: StreamedTime): AsyncIterable<readonly MailThreat[]> {
-  const time = { from: theirTime(since), to: theirTime(asOf), oldestFirst: true };
-  // Whole seconds are asked for: what is before or after is another run's.
-  const isOurs = ({ at }: MailThreat): boolean => at >= since.toISOString() && at < asOf.toISOString();
-  const ours = (threats: readonly MailThreat[]): readonly MailThreat[] => threats.filter(isOurs);
-  for await (const page of client.pagesOf('/api/ttp/url/get-logs', ClickLogs, { ...time, scanResult: 'malicious', route: 'inbound' }))
-    yield ours(page.flat().flatMap(ofClick));
-  for await (const page of client.pagesOf('/api/ttp/attachment/get-logs', AttachmentLogs, { ...time, route: 'inbound' }))
-    yield ours(page.flat().flatMap(ofAttachment));
-  for await (const page of client.pagesOf('/api/ttp/impersonation/get-logs', ImpersonationLogs, { ...time, taggedMalicious: true }))
-    yield ours(page.flat().flatMap(ofImpersonation));
+/** The three logs of Targeted Threat Protection, a day after the other: what a mail has in several of them is one attack. */
+export async function* streamMailThreats(client: MimecastClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
+  const { since, asOf, readUntil = () => {}, isNew = () => true } = streamed;
+  const logsToRead = openLogs(client);
+  const yielded = new Set<string>();
+  for (let from = since.getTime(); from < asOf.getTime(); from += dayMs) {
+    readUntil(new Date(from));
+    const { clicks, mails } = await logsToRead.read(new Date(from), new Date(Math.min(from + dayMs, asOf.getTime())));
+    const seen = [
+      ...clicks.map((threat) => ({ key: threat.id, threat, lastAt: threat.at })),
+      // The mail of an earlier day may have been clicked in again: it is asked about, so that the next run knows it, and not yielded.
+      ...mergeSightings(mails),
+    ];
+    const found: MailThreat[] = [];
+    for (const { key, threat, lastAt } of seen) {
+      const isFirst = isNew(key, new Date(lastAt)) && !yielded.has(key);
+      yielded.add(key);
+      if (isFirst) found.push(threat);
+    }
+    if (found.length > 0) yield found;
+  }
+  readUntil(asOf);
+  logsToRead.throwRefusal();
 }

@@ -6,7 +6,7 @@ import { appliesInMimecast } from './apply.ts';
 import { connectMimecast } from './auth.ts';
 import { vendor } from './client.ts';
 import { collectManagedLinks } from './links/links.ts';
-import { streamMailThreats } from './collect.ts';
+import { lateWithinMs, streamMailThreats } from './collect.ts';
 import { permissions } from './permissions.ts';
 import { collectSenderRules } from './sender-rules/sender-rules.ts';
 import { mimecastWords } from './setting-words.ts';
@@ -33,6 +33,7 @@ export const mimecast = defineConnector({
       scopes: [permissions.clicks, permissions.attachments, permissions.impersonation],
       // Shorter than Mimecast keeps its logs: a first run reads a month.
       keptDays: 30,
+      overlapMs: lateWithinMs,
       with: streamMailThreats,
     }),
   ],

@@ -27,8 +27,8 @@ export const SenderPolicy = z.looseObject({
     enabled: flag,
     from: Party.nullish(),
     to: Party.nullish(),
-    toEternal: flag,
-    toDate: z.string().max(60).nullish(),
+    ...fieldsAs(flag, 'fromEternal', 'toEternal'),
+    ...fieldsAs(z.string().max(60).nullish(), 'fromDate', 'toDate'),
     conditions: z.looseObject({ sourceIPs: z.array(text).max(1000).nullish(), spfDomains: z.array(text).max(1000).nullish() }).nullish(),
   }),
 });

@@ -11,6 +11,7 @@ export const mimecastWords: SettingWords = {
     from: 'Emails from',
     to: 'Emails to',
     servers: 'Source IP ranges and SPF domains',
+    startsAt: 'Valid from',
     endsAt: 'Valid until',
   },
   values: {

@@ -61,6 +61,11 @@ export class ProofpointPpsClient {
     return this.#server.get('/pss/filter', SearchReply, { action, ...asked, count: mostFound });
   }
 
+  /** Messages to a domain, whatever became of them. Smart Search finds addresses by what follows their sign. */
+  foundTo(domain: string): Promise<readonly TracedMessage[]> {
+    return this.#server.get('/pss/filter', SearchReply, { env_rcpt: `@${domain}`, count: mostFound });
+  }
+
   #listed(): RestClient {
     if (this.#lists === undefined) throw new VendorFailure(vendor, withoutLists);
     return this.#lists;

@@ -3,6 +3,7 @@ import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { StoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
 import type { StreamedTime } from '../kit/connector.ts';
 import type { ProofpointPpsClient } from './client.ts';
+import { ownDomainsOf } from './search/own-domains.ts';
 import { type Stopped, stoppedBetween, stoppedLately } from './search/stopped.ts';
 
 /** PPS knows whole seconds. */
@@ -71,13 +72,14 @@ function sendersOf(stopped: readonly Stopped[]): StoppedMail['senders'] {
     .toSorted((one, other) => other.recipients - one.recipients || inOrder(one.mail, other.mail));
 }
 
-/** Mail on this route of PPS came from outside, to the organisation's own domains. */
-const isInbound = ({ message }: Stopped): boolean => (message.Policy_Routes ?? '').split(',').includes('default_inbound');
-
-/** Read for every plan as well: two calls, and not the mail of days. */
+/** Read for every plan as well: a few calls, and not the mail of days. */
 export async function collectStoppedMail(client: ProofpointPpsClient): Promise<StoppedMail> {
   const stopped = await stoppedLately(client);
-  const recipients = stopped.filter(isInbound).flatMap((one) => one.recipients);
-  const ownDomains = [...new Set(recipients.map((mail) => mail.slice(mail.lastIndexOf('@') + 1)))].toSorted();
-  return { messages: stopped.length, folders: foldersOf(stopped), senders: sendersOf(stopped), ownDomains };
+  const senders = sendersOf(stopped);
+  const domains = await ownDomainsOf(
+    client,
+    stopped.map(({ message }) => message),
+    senders,
+  );
+  return { messages: stopped.length, folders: foldersOf(stopped), senders, ...domains };
 }

@@ -4,6 +4,7 @@ import { configuredRules } from '@rampart/facts/configuration/rules.ts';
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { stoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
+import { quietDomainOf } from '@rampart/simulators/proofpoint-pps/search-routes.ts';
 import { type PpsSimulatorControl, proofpointPps as simulator } from '@rampart/simulators/proofpoint-pps/simulator.ts';
 import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import type { World } from '@rampart/simulators/world/world.ts';
@@ -104,6 +105,34 @@ test('sums up the latest hundred: folders by what is in them, senders by how man
       Object.fromEntries([...bySender].map(([sender, all]) => [sender, new Set(all.map(({ mail }) => mail)).size])),
     );
     expect(ownDomains).toEqual(['haldenfreight.example']);
+  } finally {
+    await bench.close();
+  }
+});
+
+test('asks about the domains of the safe list and of senders: an own one that was not attacked lately is found', async () => {
+  const bench = await openBench({ connector: proofpointPps, simulator, makeWorld });
+  try {
+    const quiet = quietDomainOf(bench.world.options.company.domain);
+    bench.simulatorControl.addEntry('safe', { attribute: '$from', operator: 'contain', value: `@${quiet}`, comment: '' });
+    const { senders, ownDomains, askedDomains } = stoppedMail.schema.parse((await bench.collect(method, stoppedMail.id)).value);
+    expect(ownDomains).toEqual([quiet, 'haldenfreight.example']);
+    expect(askedDomains).toEqual(expect.arrayContaining([quiet, 'monitoring.example', 'partner.example', 'gmail.com']));
+    const repeated = senders.filter(({ recipients }) => recipients > 2).map(({ mail }) => mail.split('@')[1]);
+    expect(repeated.length).toBeGreaterThan(0);
+    expect(askedDomains).toEqual(expect.arrayContaining(repeated));
+    expect(askedDomains).not.toContain('invoice');
+  } finally {
+    await bench.close();
+  }
+});
+
+test('asks about the domains of senders also without a key for the lists', async () => {
+  const bench = await openBench({ connector: proofpointPps, simulator, makeWorld });
+  try {
+    const { askedDomains } = stoppedMail.schema.parse((await bench.collect('username_password_hostname', stoppedMail.id)).value);
+    expect(askedDomains?.length).toBeGreaterThan(0);
+    expect(askedDomains).not.toContain('monitoring.example');
   } finally {
     await bench.close();
   }

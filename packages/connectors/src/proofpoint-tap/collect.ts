@@ -15,6 +15,9 @@ const farthestMs = 7 * 24 * hourMs;
 const arrivesWithinMs = [5_000, 60_000, 5 * 60_000] as const;
 const rememberedAtMost = 5000;
 
+/** TAP takes up to half an hour until it shows an event, however old the mail is: twice that is read again. */
+export const lateWithinMs = hourMs;
+
 type FindCampaign = (id: string) => Promise<Campaign | undefined>;
 
 /** Asks for each campaign once. One that TAP does not describe costs only detail, so it does not fail the rest. */
@@ -91,6 +94,7 @@ function windowLength(leftMs: number): number {
  * is left to the next run.
  */
 export async function* streamMailThreats(client: ProofpointTapClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
+  const { isNew = () => true } = streamed;
   const find = rememberCampaigns(client);
   const end = streamed.asOf.getTime();
   let before: ReadonlySet<string> = new Set();
@@ -112,7 +116,8 @@ export async function* streamMailThreats(client: ProofpointTapClient, streamed: 
     }
     const threats = await threatsOf(reply, find);
     const byId = new Map(threats.map((threat) => [threat.id, threat]));
-    const fresh = [...byId.values()].filter(({ id }) => !before.has(id));
+    // By the time of the window and not of the event: that may be of a mail of weeks ago.
+    const fresh = [...byId.values()].filter(({ id }) => isNew(id, new Date(to)) && !before.has(id));
     before = new Set(byId.keys());
     if (fresh.length > 0) yield fresh;
     from = to;

@@ -4,7 +4,7 @@ import { collects, defineConnector, streams } from '../kit/connector.ts';
 import { appliesInProofpointTap } from './apply.ts';
 import { collectAttackedPeople } from './attacked-people.ts';
 import { connectProofpointTap } from './auth.ts';
-import { streamMailThreats } from './collect.ts';
+import { lateWithinMs, streamMailThreats } from './collect.ts';
 
 export const proofpointTap = defineConnector({
   id: 'proofpoint-tap',
@@ -24,6 +24,7 @@ export const proofpointTap = defineConnector({
       title: 'Attacks by mail, and clicks on them',
       scopes: ['Service credential of a connected application'],
       keptDays: 7,
+      overlapMs: lateWithinMs,
       with: streamMailThreats,
     }),
   ],

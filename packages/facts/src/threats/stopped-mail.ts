@@ -13,6 +13,11 @@ const StoppedMail = z.object({
   senders: z.array(z.object({ mail: z.string(), category: AttackCategory, messages: z.int(), recipients: z.int() })),
   /** The domains that the gateway receives mail for, as far as mail to them was stopped. */
   ownDomains: z.array(z.string()),
+  /**
+   * Domains that the gateway was asked about by name, those of the senders here and of its lists: what it receives mail for is among the own
+   * domains, and the rest is not known to be own. Not there in older readings.
+   */
+  askedDomains: z.array(z.string()).optional(),
 });
 export type StoppedMail = z.infer<typeof StoppedMail>;
 

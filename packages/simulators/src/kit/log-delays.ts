@@ -1,6 +1,7 @@
 /**
  * Vendors show records of their logs late: Okta's document "System Log query" says that some are delayed, Microsoft's "reporting latencies" that
- * nearly all are there within minutes, Google's "Data retention and lag times" that some take hours. None are late unless a test asks for it.
+ * nearly all are there within minutes, Google's "Data retention and lag times" that some take hours; Proofpoint TAP takes up to half an hour;
+ * Harmony Email judges some mails again after they were delivered. None are late unless a test asks for it.
  */
 export type LogDelays = ReturnType<typeof openLogDelays>;
 

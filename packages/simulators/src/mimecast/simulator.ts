@@ -42,7 +42,12 @@ export const mimecast: Simulator<MimecastSimulatorControl> = {
       port,
       faults,
       faultAnswers: {
-        'too-many-requests': () => ({ status: 429, headers: { 'x-ratelimit-reset': '900' }, body: { message: 'API rate limit exceeded' } }),
+        // Milliseconds, and no Retry-After: Mimecast's document "API Call Restrictions".
+        'too-many-requests': () => ({
+          status: 429,
+          headers: { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '900' },
+          body: { message: 'API rate limit exceeded' },
+        }),
         'server-error': () => toError(errors.internal()),
         'expired-token': () => toError(errors.unauthorized()),
       },

@@ -118,6 +118,9 @@ function ofThreat(threat: WorldThreat): Traced {
   );
 }
 
+/** A domain that the company hardly uses any more: mail to it comes in, and no attack. */
+export const quietDomainOf = (domain: string): string => `former-${domain}`;
+
 /** Mail that is no attack: let through, refused because there is no such recipient, and kept in the house by a rule about contents. */
 function ordinaryMail({ options: { company } }: World, hour: number): Traced[] {
   if (hour % 6 > 0) return [];
@@ -135,6 +138,16 @@ function ordinaryMail({ options: { company } }: World, hour: number): Traced[] {
       action: 'accept',
       from: outside,
       to: inside,
+      route: 'default_inbound',
+    }),
+    trace({
+      ...common,
+      id: idOf('quiet'),
+      at: at(9),
+      rule: 'access.system',
+      action: 'accept',
+      from: outside,
+      to: `office@${quietDomainOf(company.domain)}`,
       route: 'default_inbound',
     }),
     trace({
@@ -165,14 +178,23 @@ function ordinaryMail({ options: { company } }: World, hour: number): Traced[] {
 
 const isMessage = ({ outcome }: WorldThreat): boolean => outcome === 'blocked' || outcome === 'delivered';
 
-function tracedBetween(world: World, from: Date, to: Date): Traced[] {
-  const found = Array.from(world.threatsBetween(from, to)).filter(isMessage).map(ofThreat);
+interface Asked {
+  readonly fits: (traced: Traced) => boolean;
+  /** In the recipient; looked for first, since there is much mail to others. */
+  readonly to: string;
+}
+
+function tracedBetween(world: World, from: Date, to: Date, asked: Asked): Traced[] {
+  const isTo = ({ mail }: WorldThreat): boolean => mail.toLowerCase().includes(asked.to);
+  const found = Array.from(world.threatsBetween(from, to))
+    .filter((threat) => isMessage(threat) && isTo(threat))
+    .map(ofThreat);
   const first = Math.floor(from.getTime() / 3_600_000);
   const hours = Math.max(0, Math.ceil(to.getTime() / 3_600_000) - first);
   const ordinary = Array.from({ length: hours }, (_, place) => ordinaryMail(world, first + place))
     .flat()
     .filter(({ at }) => at >= from && at < to);
-  return [...found, ...ordinary].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return [...found, ...ordinary].filter(asked.fits).toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 /** `com.proofpoint.pss.query.default-count` of `filter.cfg`: what is asked for beyond it is silently not given. */
@@ -222,10 +244,10 @@ function matching({ query }: PpsCall): (traced: Traced) => boolean {
 }
 
 /** The newest first, a day at a time, until there are enough. */
-function newest(world: World, { from, to }: { readonly from: Date; readonly to: Date }, fits: (traced: Traced) => boolean, count: number) {
+function newest(world: World, { from, to }: { readonly from: Date; readonly to: Date }, asked: Asked, count: number) {
   const found: Traced[] = [];
   for (let end = to.getTime(); end > from.getTime() && found.length < count; end -= dayMs)
-    found.push(...tracedBetween(world, new Date(Math.max(from.getTime(), end - dayMs)), new Date(end)).filter(fits));
+    found.push(...tracedBetween(world, new Date(Math.max(from.getTime(), end - dayMs)), new Date(end), asked));
   return found.slice(0, count);
 }
 
@@ -243,6 +265,7 @@ export function searchRoutes(api: PpsApi, { world }: PpsServer): void {
       // The second that the time ends in is part of it.
       to: new Date(Math.min(now.getTime(), to.getTime() + 1000)),
     };
-    return { body: { result: newest(world, time, matching(call), countIn(call)).map(({ record }) => record) } };
+    const asked = { fits: matching(call), to: call.query.get('env_rcpt')?.toLowerCase() ?? '' };
+    return { body: { result: newest(world, time, asked, countIn(call)).map(({ record }) => record) } };
   });
 }

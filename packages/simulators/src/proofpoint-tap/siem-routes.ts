@@ -1,3 +1,4 @@
+import type { LogDelays } from '../kit/log-delays.ts';
 import type { Body } from '../kit/rest-api.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import type { World, WorldThreat } from '../world/world.ts';
@@ -152,7 +153,7 @@ function movingClock(world: World): () => Date {
   };
 }
 
-export function siemRoutes(api: TapApi, world: World): void {
+export function siemRoutes(api: TapApi, world: World, delays: LogDelays): void {
   const arrivedAt = movingClock(world);
   for (const [path, endpoint] of Object.entries(endpoints)) {
     api.get(`/v2/siem/${path}`, null, ({ query }) => {
@@ -163,7 +164,8 @@ export function siemRoutes(api: TapApi, world: World): void {
       // Every threat of the world is still active.
       const includesActive = wordsOf(query.get('threatStatus'))?.includes('active') ?? true;
       const threats = Array.from(includesActive ? world.threatsBetween(window.from, window.to) : []).filter(
-        ({ outcome, artefactKind }) =>
+        ({ at, outcome, artefactKind }) =>
+          delays.isShown(at.getTime(), world.now().getTime()) &&
           types?.includes(typeWords[artefactKind]) !== false &&
           !(path === 'issues' && outcome === 'delivered' && artefactKind !== 'attachment'),
       );

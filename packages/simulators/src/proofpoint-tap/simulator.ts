@@ -1,4 +1,5 @@
 import { FaultPlan } from '../kit/fault-plan.ts';
+import { openLogDelays } from '../kit/log-delays.ts';
 import { RollingQuota } from '../kit/rolling-quota.ts';
 import { answer, serve, type SeenRequest } from '../kit/serve.ts';
 import type { Simulator } from '../kit/simulator.ts';
@@ -27,6 +28,8 @@ function isAuthorized(header: string | undefined, world: World): boolean {
 interface TapSimulatorControl {
   /** The administrator deletes the credential in the dashboard. */
   revokeCredential(): void;
+  /** From now on TAP indexes one event out of so many this much later. */
+  delayLog(oneOutOf: number, ms: number): void;
   requests(): readonly SeenRequest[];
 }
 
@@ -38,6 +41,7 @@ export const proofpointTap: Simulator<TapSimulatorControl> = {
   async start({ world, port }) {
     const faults = new FaultPlan();
     const quotas = new Map<string, RollingQuota>();
+    const delays = openLogDelays();
     let isRevoked = false;
     const served = await serve({
       port,
@@ -57,12 +61,14 @@ export const proofpointTap: Simulator<TapSimulatorControl> = {
           return quota.take() ? undefined : answer(reply, toTapError(tapErrors.throttled()));
         });
         const api = tapApi(server, world);
-        for (const addRoutes of [siemRoutes, peopleRoutes, campaignRoutes, urlRoutes]) addRoutes(api, world);
+        siemRoutes(api, world, delays);
+        for (const addRoutes of [peopleRoutes, campaignRoutes, urlRoutes]) addRoutes(api, world);
       },
     });
     const revokeCredential = (): void => {
       isRevoked = true;
     };
-    return { url: served.url, faults, simulatorControl: { revokeCredential, requests: served.requests }, stop: served.stop };
+    const simulatorControl = { revokeCredential, delayLog: delays.delayOneOutOf, requests: served.requests };
+    return { url: served.url, faults, simulatorControl, stop: served.stop };
   },
 };

@@ -111,7 +111,7 @@ export const weakSettings = readRecords(
   proofpoint_pps           | pps-attackers-not-blocked               | Senders that attacked several people are not on the block list.
   mimecast                 | mimecast-bypass-for-everyone            | The bypass Newsletter trial lets everyone past the spoofing check.
   mimecast                 | mimecast-bypass-without-servers         | The bypass Scanner in the depot names no servers.
-  mimecast                 | mimecast-bypass-without-end             | Two bypasses that are enabled have no end.
+  mimecast                 | mimecast-bypass-without-end             | Two bypasses that are enabled have no end, and one ends in 2099.
   mimecast                 | mimecast-domain-permitted               | Every link to files.example is permitted.
   mimecast                 | mimecast-link-not-rewritten             | The permitted link tracking.carrier.example/parcels is not rewritten.
   mimecast                 | mimecast-clicks-not-logged              | Clicks on the permitted link survey.example/2025 are not logged.

@@ -13,6 +13,15 @@ describe('Attacks left in mailboxes', () => {
     'fails when some were left': [{ removal: aRemoval({ left: 2, removedAutomatically: 6 }) }, 'fail', /2 of 9 .*the last 7 days/],
     'fails when it is not known that an attempt worked': [{ removal: aRemoval({ attempted: 1, removedLater: 0 }) }, 'fail', /1 of 9/],
     'says so when not all were looked at': [{ removal: aRemoval({ left: 1, isAll: false }) }, 'fail', /3 campaigns of the last 7 days/],
+    'is unknown when all of those that were looked at were removed, and not all were': [
+      { removal: aRemoval({ isAll: false }) },
+      'unknown',
+      /only 3 campaigns were looked at/,
+    ],
+    'is unknown when those that were looked at were no attacks, and not all were': [
+      { removal: aRemoval({ mails: 0, removedAutomatically: 0, removedLater: 0, isAll: false }) },
+      'unknown',
+    ],
     'does not apply without attacks': [{ removal: aRemoval({ mails: 0, campaigns: 0 }) }, 'not-applicable'],
     'is unknown when the log could not be read': [{}, 'unknown', /could not be read/],
   });

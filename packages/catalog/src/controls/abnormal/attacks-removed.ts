@@ -1,5 +1,5 @@
 import { defineControl } from '@rampart/domain/control.ts';
-import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { attackRemoval } from '@rampart/facts/mail/attack-removal.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { portalAccess } from '../../judging/abnormal-portal.ts';
@@ -33,8 +33,12 @@ export const attacksRemoved = defineControl({
   needs: { removal: attackRemoval },
 
   assess({ removal: { mails, campaigns, days, isAll, left, attempted } }) {
-    if (mails === 0) return notApplicable({ because: `Abnormal found no attack in the last ${days} days.` });
     const found = { count: left + attempted, total: mails, what: 'mails with attacks' };
+    if (found.count === 0 && !isAll) {
+      const looked = `Of the last ${days} days only ${campaigns} campaigns were looked at`;
+      return unknown({ because: `${looked}. None of their ${mails} mails with attacks was left; of the others it is not known.` });
+    }
+    if (mails === 0) return notApplicable({ because: `Abnormal found no attack in the last ${days} days.` });
     if (found.count === 0) return pass({ found });
     const looked = isAll ? `the last ${days} days` : `${campaigns} campaigns of the last ${days} days`;
     return fail({ because: `${found.count} of ${mails} mails with attacks, of ${looked}, are not known to have been removed.`, found });

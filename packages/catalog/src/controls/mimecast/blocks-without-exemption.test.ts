@@ -10,6 +10,7 @@ describe('Exemptions from blocked senders', () => {
   isJudged(blocksWithoutExemption, {
     'passes when none is weak': [{ rules: [aBypass({ effect: 'block' })] }, 'pass'],
     'fails with the name of one that is': [{ rules: [aBypass({ effect: 'block' }), weak] }, 'fail', /1 of 2 .*Weak/],
+    'lets one be that is over': [{ rules: [{ ...weak, endsAt: '2026-10-31T00:00:00Z' }] }, 'pass'],
     'does not apply without any': [{ rules: [] }, 'not-applicable'],
     'is unknown when they could not be read': [{}, 'unknown', /could not be read/],
   });

@@ -2,13 +2,14 @@ import { defineControl } from '@rampart/domain/control.ts';
 import type { SenderRule } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { isOver } from '../../judging/is-over.ts';
 import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
 import { mailFilterAnswers } from '../../judging/mail-filter-answers.ts';
 
 const concerned = (rules: readonly SenderRule[]): readonly SenderRule[] =>
   rules.filter(({ effect }) => effect === 'block' || effect === 'do-not-block');
-const weak = (rules: readonly SenderRule[]): readonly SenderRule[] =>
-  concerned(rules).filter(({ effect, isEnabled, from }) => effect === 'do-not-block' && isEnabled && from === null);
+const weak = (rules: readonly SenderRule[], asOf: Date): readonly SenderRule[] =>
+  concerned(rules).filter((rule) => rule.effect === 'do-not-block' && rule.isEnabled && !isOver(rule, asOf) && rule.from === null);
 
 export const blocksWithoutExemption = defineControl({
   id: 'mimecast.blocks-without-exemption',
@@ -34,14 +35,14 @@ export const blocksWithoutExemption = defineControl({
     because: 'These mails brought malware or deceived. Which of them came from senders that are blocked is not logged.',
   },
   needs: { rules: senderRules },
-  assess: ({ rules }) =>
-    judgeExceptions(concerned(rules), { weak: weak(rules), what: 'policies about blocked senders', fault: 'exempt everyone' }),
+  assess: ({ rules }, { asOf }) =>
+    judgeExceptions(concerned(rules), { weak: weak(rules, asOf), what: 'policies about blocked senders', fault: 'exempt everyone' }),
 
   remedy: {
     parameters: {},
     disruption: 'Mail of blocked senders is refused again.',
-    steps: ({ facts }) => [
-      `In the Mimecast Administration Console, open Gateway > Policies > Blocked Senders, and delete: ${namesOf(weak(facts.rules))}. Mimecast has no API that changes these policies.`,
+    steps: ({ facts, asOf }) => [
+      `In the Mimecast Administration Console, open Gateway > Policies > Blocked Senders, and delete: ${namesOf(weak(facts.rules, asOf))}. Mimecast has no API that changes these policies.`,
       'Exempt single senders where it is needed.',
     ],
   },

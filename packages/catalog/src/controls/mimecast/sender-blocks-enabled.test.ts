@@ -10,6 +10,12 @@ describe('Blocked sender policies', () => {
   isJudged(senderBlocksEnabled, {
     'passes when none is weak': [{ rules: [aBypass({ effect: 'block' })] }, 'pass'],
     'fails with the name of one that is': [{ rules: [aBypass({ effect: 'block' }), weak] }, 'fail', /1 of 2 .*Weak/],
+    'fails when one is over': [{ rules: [aBypass({ effect: 'block', endsAt: '2026-10-31T00:00:00Z' })] }, 'fail', /1 of 1/],
+    'fails when one has yet to begin': [{ rules: [aBypass({ effect: 'block', startsAt: '2026-12-01T00:00:00Z' })] }, 'fail'],
+    'passes when it has begun and has no end': [
+      { rules: [aBypass({ effect: 'block', startsAt: '2026-10-01T00:00:00Z', endsAt: null })] },
+      'pass',
+    ],
     'does not apply without any': [{ rules: [] }, 'not-applicable'],
     'is unknown when they could not be read': [{}, 'unknown', /could not be read/],
   });

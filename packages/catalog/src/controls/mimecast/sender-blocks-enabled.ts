@@ -2,11 +2,15 @@ import { defineControl } from '@rampart/domain/control.ts';
 import type { SenderRule } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
+import { isOver } from '../../judging/is-over.ts';
 import { judgeExceptions, namesOf } from '../../judging/mail-exceptions.ts';
 import { mailFilterAnswers } from '../../judging/mail-filter-answers.ts';
 
 const concerned = (rules: readonly SenderRule[]): readonly SenderRule[] => rules.filter(({ effect }) => effect === 'block');
-const weak = (rules: readonly SenderRule[]): readonly SenderRule[] => concerned(rules).filter(({ isEnabled }) => !isEnabled);
+const weak = (rules: readonly SenderRule[], asOf: Date): readonly SenderRule[] =>
+  concerned(rules).filter(
+    (rule) => !rule.isEnabled || isOver(rule, asOf) || (rule.startsAt !== undefined && new Date(rule.startsAt) > asOf),
+  );
 
 export const senderBlocksEnabled = defineControl({
   id: 'mimecast.sender-blocks-enabled',
@@ -14,8 +18,8 @@ export const senderBlocksEnabled = defineControl({
   name: 'Blocked sender policies',
   action: 'Enable',
   priority: 'p2',
-  description: 'Every policy with the action Block Sender is enabled.',
-  why: 'Someone decided to block these senders. A policy that is switched off lets their mail in, and looks as if it did not.',
+  description: 'Every policy with the action Block Sender is enabled, and valid today.',
+  why: 'Someone decided to block these senders. A policy that is switched off or over lets their mail in, and looks as if it did not.',
   group: 'Mail protection',
   programs: ['baseline'],
   platforms: ['all'],
@@ -32,14 +36,18 @@ export const senderBlocksEnabled = defineControl({
     because: 'These mails brought malware or deceived. Which of them came from senders that a disabled policy names is not logged.',
   },
   needs: { rules: senderRules },
-  assess: ({ rules }) =>
-    judgeExceptions(concerned(rules), { weak: weak(rules), what: 'policies that block senders', fault: 'are switched off' }),
+  assess: ({ rules }, { asOf }) =>
+    judgeExceptions(concerned(rules), {
+      weak: weak(rules, asOf),
+      what: 'policies that block senders',
+      fault: 'are switched off or not valid',
+    }),
 
   remedy: {
     parameters: {},
     disruption: 'Mail of those senders is refused again.',
-    steps: ({ facts }) => [
-      `In the Mimecast Administration Console, open Gateway > Policies > Blocked Senders, and enable: ${namesOf(weak(facts.rules))}. Mimecast has no API that changes these policies.`,
+    steps: ({ facts, asOf }) => [
+      `In the Mimecast Administration Console, open Gateway > Policies > Blocked Senders, and enable these, with a validity that includes today: ${namesOf(weak(facts.rules, asOf))}. Mimecast has no API that changes these policies.`,
       'Delete policies that are not meant to come back.',
     ],
   },

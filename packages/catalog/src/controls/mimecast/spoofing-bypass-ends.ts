@@ -1,10 +1,14 @@
 import { defineControl } from '@rampart/domain/control.ts';
+import { dayMs } from '@rampart/domain/day.ts';
 import type { SenderRule } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
 import { judgeExceptions } from '../../judging/mail-exceptions.ts';
 import { bypassStep, enabledBypasses, spoofingBypassAnswers, spoofingBypassEvidence } from '../../judging/spoofing-bypasses.ts';
 
-const weak = (rules: readonly SenderRule[]): readonly SenderRule[] => enabledBypasses(rules).filter(({ endsAt }) => endsAt === null);
+const longestDays = 366;
+
+const weak = (rules: readonly SenderRule[], asOf: Date): readonly SenderRule[] =>
+  enabledBypasses(rules, asOf).filter(({ endsAt }) => endsAt === null || new Date(endsAt).getTime() > asOf.getTime() + longestDays * dayMs);
 
 export const spoofingBypassEnds = defineControl({
   id: 'mimecast.spoofing-bypass-ends',
@@ -12,7 +16,7 @@ export const spoofingBypassEnds = defineControl({
   name: 'Anti-spoofing bypass without an end',
   action: 'Limit',
   priority: 'p2',
-  description: 'Every enabled bypass of the anti-spoofing check has an end date.',
+  description: 'Every enabled bypass of the anti-spoofing check has an end date within a year.',
   why: 'Bypasses are made in a hurry and forgotten. An end date brings them back to someone who decides again.',
   group: 'Mail protection',
   programs: ['baseline', 'visibility'],
@@ -21,13 +25,18 @@ export const spoofingBypassEnds = defineControl({
   answers: spoofingBypassAnswers,
   evidence: spoofingBypassEvidence,
   needs: { rules: senderRules },
-  assess: ({ rules }) => judgeExceptions(enabledBypasses(rules), { weak: weak(rules), what: 'enabled bypasses', fault: 'have no end' }),
+  assess: ({ rules }, { asOf }) =>
+    judgeExceptions(enabledBypasses(rules, asOf), {
+      weak: weak(rules, asOf),
+      what: 'enabled bypasses',
+      fault: 'have no end within a year',
+    }),
 
   remedy: {
     parameters: {},
     disruption: 'None until the date. Then the sender is checked, unless someone extends it.',
-    steps: ({ facts }) => [
-      bypassStep('open', weak(facts.rules)),
+    steps: ({ facts, asOf }) => [
+      bypassStep('open', weak(facts.rules, asOf)),
       'Under Validity, clear Set policy as perpetual, and choose an end within a year.',
     ],
   },

@@ -3,10 +3,18 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { type SenderRule, SenderRuleSettings } from '@rampart/domain/sender-rule.ts';
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
 import { judgeExceptions } from '../../judging/mail-exceptions.ts';
-import { bypassStep, enabledBypasses, spoofingBypassAnswers, spoofingBypassEvidence } from '../../judging/spoofing-bypasses.ts';
+import {
+  bypassStep,
+  enabledBypasses,
+  namesServers,
+  spoofingBypassAnswers,
+  spoofingBypassEvidence,
+} from '../../judging/spoofing-bypasses.ts';
 
-const concerned = (rules: readonly SenderRule[]): readonly SenderRule[] => enabledBypasses(rules).filter(({ from }) => from !== null);
-const weak = (rules: readonly SenderRule[]): readonly SenderRule[] => concerned(rules).filter(({ servers }) => servers.length === 0);
+const concerned = (rules: readonly SenderRule[], asOf: Date): readonly SenderRule[] =>
+  enabledBypasses(rules, asOf).filter(({ from }) => from !== null);
+const weak = (rules: readonly SenderRule[], asOf: Date): readonly SenderRule[] =>
+  concerned(rules, asOf).filter((rule) => !namesServers(rule));
 
 export const spoofingBypassTied = defineControl({
   id: 'mimecast.spoofing-bypass-tied',
@@ -14,7 +22,8 @@ export const spoofingBypassTied = defineControl({
   name: 'Anti-spoofing bypass without servers',
   action: 'Disable',
   priority: 'p2',
-  description: 'Every enabled bypass of the anti-spoofing check for a sender names the servers, by source IP ranges or SPF domains.',
+  description:
+    'Every enabled bypass of the anti-spoofing check for a sender names the servers, by SPF domains or by source IP ranges of at most 256 addresses.',
   why: 'The sender of a mail is what attackers forge. Only the servers tell the service that you meant from one that pretends to be it.',
   group: 'Mail protection',
   programs: ['baseline'],
@@ -23,21 +32,25 @@ export const spoofingBypassTied = defineControl({
   answers: spoofingBypassAnswers,
   evidence: spoofingBypassEvidence,
   needs: { rules: senderRules },
-  assess: ({ rules }) =>
-    judgeExceptions(concerned(rules), { weak: weak(rules), what: 'enabled bypasses for single senders', fault: 'name no servers' }),
+  assess: ({ rules }, { asOf }) =>
+    judgeExceptions(concerned(rules, asOf), {
+      weak: weak(rules, asOf),
+      what: 'enabled bypasses for single senders',
+      fault: 'name no servers, or too many',
+    }),
 
   remedy: {
     parameters: {},
-    changes: ({ facts, excluded }) =>
-      weak(facts.rules)
+    changes: ({ facts, excluded, asOf }) =>
+      weak(facts.rules, asOf)
         .filter(({ id }) => !excluded.includes(id))
         .map((rule) => {
           const before = SenderRuleSettings.parse(rule);
           return senderRuleChanges.update({ target: rule.id, before, after: { ...before, isEnabled: false } });
         }),
     disruption: 'Mail of that sender is checked again, and may be held until its servers are named.',
-    steps: ({ facts }) => [
-      bypassStep('open', weak(facts.rules)),
+    steps: ({ facts, asOf }) => [
+      bypassStep('open', weak(facts.rules, asOf)),
       'Enter Source IP Ranges or SPF domains of the service, or disable the policy.',
     ],
   },

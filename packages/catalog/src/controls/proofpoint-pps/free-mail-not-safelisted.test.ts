@@ -20,6 +20,7 @@ describe('Free mail providers on the safe list', () => {
     ['ann@gmail.com', {}],
     ['partner.example', { comparison: 'contains' }],
     ['gmail.com', { field: 'recipient' }],
+    ['@mail.company.example', { comparison: 'contains' }],
   ])('lets %s be', (value, particular) => {
     expect(freeMailNotSafelisted.assess({ entries: [anEntry({ value, ...particular })] }, { asOf: new Date() }).state).toBe('pass');
   });
@@ -28,6 +29,9 @@ describe('Free mail providers on the safe list', () => {
     ['@Outlook.com', { comparison: 'contains' }],
     ['gmx.de', { field: 'header-sender' }],
     ['*@web.de', {}],
+    ['gmail', { comparison: 'contains' }],
+    ['mail.com', { comparison: 'contains' }],
+    ['@partner.example', { comparison: 'does-not-contain' }],
   ])('objects to %s', (value, particular) => {
     expect(freeMailNotSafelisted.assess({ entries: [anEntry({ value, ...particular })] }, { asOf: new Date() }).state).toBe('fail');
   });

@@ -4,10 +4,9 @@ import { type SenderListEntry, SenderListEntrySettings } from '@rampart/domain/s
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
 import { freeMail } from '../../judging/free-mail.ts';
 import {
-  domainOfEntry,
-  isOfSender,
   isWholeDomain,
   judgeSafeList,
+  letsIn,
   permitted,
   removalStep,
   safeListEvidence,
@@ -16,7 +15,7 @@ import {
 } from '../../judging/safe-list.ts';
 
 const weak = (entries: readonly SenderListEntry[]): readonly SenderListEntry[] =>
-  permitted(entries).filter((entry) => isOfSender(entry) && isWholeDomain(entry) && freeMail.has(domainOfEntry(entry)));
+  permitted(entries).filter((entry) => isWholeDomain(entry) && [...freeMail].some((name) => letsIn(entry, name)));
 
 export const freeMailNotSafelisted = defineControl({
   id: 'proofpoint-pps.free-mail-not-safelisted',

@@ -14,6 +14,16 @@ describe('Own domains on the safe list', () => {
     'does not apply without any': [{ entries: [], stopped: someStopped() }, 'not-applicable'],
     'does not judge the block list': [{ entries: [{ ...weak, effect: 'block' }], stopped: someStopped() }, 'not-applicable'],
     'is unknown when it could not be read': [{}, 'unknown', /could not be read/],
+    'is unknown when the server was not asked about a domain': [
+      { entries: [anEntry()], stopped: someStopped({ askedDomains: [] }) },
+      'unknown',
+      /not known whether .*monitoring\.example/,
+    ],
+    'is unknown with a reading of before domains were asked about': [
+      { entries: [anEntry()], stopped: { ...someStopped(), askedDomains: undefined } },
+      'unknown',
+    ],
+    'fails all the same when one is weak': [{ entries: [anEntry(), weak], stopped: someStopped({ askedDomains: [] }) }, 'fail', /1 of 2/],
     'is unknown when the own domains could not be seen': [
       { entries: [weak], stopped: someStopped({ ownDomains: [] }) },
       'unknown',
@@ -23,6 +33,8 @@ describe('Own domains on the safe list', () => {
 
   it.each<[string, Partial<SenderListEntry>]>([
     ['ann@other-halden.example', {}],
+    ['@den.example', { comparison: 'contains' }],
+    ['@halden.example', { comparison: 'does-not-contain' }],
     ['halden.example', { field: 'recipient' }],
   ])('lets %s be', (value, particular) => {
     expect(
@@ -33,6 +45,10 @@ describe('Own domains on the safe list', () => {
   it.each<[string, Partial<SenderListEntry>]>([
     ['ceo@halden.example', {}],
     ['@mail.halden.example', { field: 'header-sender' }],
+    ['den.example', { comparison: 'contains' }],
+    ['.example', { comparison: 'contains' }],
+    ['ann@partner.example', { comparison: 'does-not-equal' }],
+    ['@partner.example', { comparison: 'does-not-contain' }],
   ])('objects to %s', (value, particular) => {
     expect(
       ownDomainsNotSafelisted.assess({ entries: [anEntry({ value, ...particular })], stopped: someStopped() }, { asOf: new Date() }).state,

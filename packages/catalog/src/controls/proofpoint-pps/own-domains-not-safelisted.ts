@@ -1,16 +1,23 @@
 import { senderListEntryChanges } from '@rampart/changes/mail/sender-list-entry.ts';
 import { defineControl } from '@rampart/domain/control.ts';
-import { type SenderListEntry, SenderListEntrySettings } from '@rampart/domain/sender-list-entry.ts';
+import { domainOfEntry, type SenderListEntry, SenderListEntrySettings } from '@rampart/domain/sender-list-entry.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
-import { stoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
-import { domainOfEntry, isOfSender, judgeSafeList, permitted, removalStep, senderListAnswers, toRemove } from '../../judging/safe-list.ts';
-
-const isOwn = (domain: string, own: readonly string[]): boolean => own.some((one) => domain === one || domain.endsWith(`.${one}`));
+import { type StoppedMail, stoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
+import { freeMail } from '../../judging/free-mail.ts';
+import { namedFew } from '../../judging/named-few.ts';
+import { isOfSender, judgeSafeList, letsIn, permitted, removalStep, senderListAnswers, toRemove } from '../../judging/safe-list.ts';
 
 const weak = (entries: readonly SenderListEntry[], own: readonly string[]): readonly SenderListEntry[] =>
-  permitted(entries).filter((entry) => isOfSender(entry) && isOwn(domainOfEntry(entry), own));
+  permitted(entries).filter((entry) => own.some((name) => letsIn(entry, name)));
+
+/** Those with the name of a domain of which it is not known whether it is an own one: the mail that was stopped lately need not show all. */
+const notAsked = (entries: readonly SenderListEntry[], { askedDomains = [] }: StoppedMail): readonly SenderListEntry[] =>
+  permitted(entries).filter((entry) => {
+    const domain = domainOfEntry(entry);
+    return isOfSender(entry) && domain.includes('.') && !freeMail.has(domain) && !askedDomains.includes(domain);
+  });
 
 export const ownDomainsNotSafelisted = defineControl({
   id: 'proofpoint-pps.own-domains-not-safelisted',
@@ -33,10 +40,17 @@ export const ownDomainsNotSafelisted = defineControl({
   },
   needs: { entries: senderLists, stopped: stoppedMail },
 
-  assess({ entries, stopped: { ownDomains } }) {
+  assess({ entries, stopped }) {
+    const { ownDomains } = stopped;
     if (ownDomains.length === 0 && permitted(entries).length > 0)
       return unknown({ because: 'No attack from outside was stopped lately, so that the domains of your organisation could not be seen.' });
-    return judgeSafeList(entries, weak(entries, ownDomains), 'let in mail that claims to be from your own domains');
+    const found = weak(entries, ownDomains);
+    const unclear = notAsked(entries, stopped);
+    if (found.length === 0 && unclear.length > 0) {
+      const named = namedFew(unclear.map(({ name }) => name));
+      return unknown({ because: `It is not known whether the server receives mail for the domains of these entries: ${named}.` });
+    }
+    return judgeSafeList(entries, found, 'let in mail that claims to be from your own domains');
   },
 
   remedy: {

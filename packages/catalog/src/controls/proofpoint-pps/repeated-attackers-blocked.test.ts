@@ -27,6 +27,23 @@ describe('Repeated attackers', () => {
       },
       'not-applicable',
     ],
+    'does not apply to an address above an own domain': [
+      { entries: [], stopped: someStopped({ senders: [sender('ceo@halden.example', 9)], ownDomains: ['eu.halden.example'] }) },
+      'not-applicable',
+    ],
+    'is unknown when no own domain could be seen': [
+      { entries: [], stopped: someStopped({ senders: [fraud], ownDomains: [] }) },
+      'unknown',
+      /not known: fraud@delta\.example/,
+    ],
+    'is unknown when the server was not asked about the domain': [
+      { entries: [], stopped: someStopped({ senders: [fraud], askedDomains: [] }) },
+      'unknown',
+    ],
+    'is unknown with a reading of before domains were asked about': [
+      { entries: [], stopped: { ...someStopped({ senders: [fraud] }), askedDomains: undefined } },
+      'unknown',
+    ],
     'is unknown when the lists could not be read': [{ stopped }, 'unknown', /could not be read/],
   });
 
@@ -38,5 +55,13 @@ describe('Repeated attackers', () => {
     ]);
     expect(repeatedAttackersBlocked.remedy.steps(deployment)[0]).toMatch(/: more@summit\.example\.$/);
     expect(repeatedAttackersBlocked.remedy.changes!({ ...deployment, excluded: ['more@summit.example'] })).toEqual([]);
+  });
+
+  it.each([{ ownDomains: [] }, { askedDomains: [] }])('blocks no one with %j', (particular) => {
+    const deployment = tailoredDeployment(repeatedAttackersBlocked, {
+      entries: [],
+      stopped: someStopped({ senders: [fraud], ...particular }),
+    });
+    expect(repeatedAttackersBlocked.remedy.changes!(deployment)).toEqual([]);
   });
 });

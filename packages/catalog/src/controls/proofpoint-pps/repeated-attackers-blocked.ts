@@ -1,10 +1,11 @@
 import { senderListEntryChanges } from '@rampart/changes/mail/sender-list-entry.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { nameOfListEntry, type SenderListEntry, type SenderListEntrySettings } from '@rampart/domain/sender-list-entry.ts';
-import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { type StoppedMail, stoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
+import { isWithin } from '../../judging/is-within.ts';
 import { namedFew } from '../../judging/named-few.ts';
 import { isOfSender, senderListAnswers } from '../../judging/safe-list.ts';
 
@@ -13,12 +14,21 @@ type Attacker = StoppedMail['senders'][number];
 const fewestPeople = 3;
 const mostBlocked = 50;
 
-/** Spam comes from everywhere, and an own address in the sender is forged: to block that one would stop colleagues. */
-const attackers = ({ senders, ownDomains }: StoppedMail): readonly Attacker[] =>
-  senders.filter(
-    ({ mail, category, recipients }) =>
-      category !== 'spam' && recipients >= fewestPeople && !ownDomains.some((own) => mail.endsWith(`@${own}`) || mail.endsWith(`.${own}`)),
-  );
+const domainOf = ({ mail }: Attacker): string => mail.slice(mail.lastIndexOf('@') + 1);
+
+/** An own address in the sender is forged, or of a colleague whose mailbox was taken over: to block it would stop colleagues. */
+const isOwn = (sender: Attacker, { ownDomains }: StoppedMail): boolean =>
+  ownDomains.some((own) => isWithin(domainOf(sender), own) || isWithin(own, domainOf(sender)));
+
+/** Spam comes from everywhere. */
+const repeated = (stopped: StoppedMail): readonly Attacker[] =>
+  stopped.senders.filter((sender) => sender.category !== 'spam' && sender.recipients >= fewestPeople && !isOwn(sender, stopped));
+
+/** Of a sender whose domain the server was not asked about, it is not known that it is no own one. */
+const isKnown = (sender: Attacker, { ownDomains, askedDomains = [] }: StoppedMail): boolean =>
+  ownDomains.length > 0 && askedDomains.includes(domainOf(sender));
+
+const attackers = (stopped: StoppedMail): readonly Attacker[] => repeated(stopped).filter((sender) => isKnown(sender, stopped));
 
 const blocks = (entry: SenderListEntry, mail: string): boolean => {
   if (entry.effect !== 'block' || !isOfSender(entry)) return false;
@@ -57,11 +67,15 @@ export const repeatedAttackersBlocked = defineControl({
   needs: { entries: senderLists, stopped: stoppedMail },
 
   assess({ entries, stopped }) {
-    const all = attackers(stopped);
-    if (all.length === 0)
+    const [every, all] = [repeated(stopped), attackers(stopped)];
+    if (every.length === 0)
       return notApplicable({ because: `In the mail that was stopped last, no sender attacked ${fewestPeople} people or more.` });
     const others = notBlocked(entries, stopped);
     const found = { count: others.length, total: all.length, what: 'senders that attacked several people' };
+    if (others.length === 0 && every.length > all.length) {
+      const named = namedFew(every.filter((sender) => !all.includes(sender)).map(({ mail }) => mail));
+      return unknown({ because: `Whether these senders are forged addresses of your own domains is not known: ${named}.` });
+    }
     if (others.length === 0) return pass({ found });
     const named = namedFew(others.map(({ mail, recipients }) => `${mail} (${recipients} people)`));
     return fail({ because: `${others.length} of ${all.length} senders that attacked several people are not blocked: ${named}.`, found });

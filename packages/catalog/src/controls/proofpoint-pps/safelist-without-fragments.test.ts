@@ -18,7 +18,8 @@ describe('Fragments on the safe list', () => {
 
   it.each<[string, Partial<SenderListEntry>]>([
     ['@partner.example', { comparison: 'contains' }],
-    ['news@partner.example', { comparison: 'contains' }],
+    ['*@partner.example', { comparison: 'contains' }],
+    ['.partner.example', { comparison: 'contains', field: 'server-name' }],
     ['198.51.', { comparison: 'contains', field: 'server-address' }],
     ['invoice', {}],
   ])('lets %s be', (value, particular) => {
@@ -27,6 +28,9 @@ describe('Fragments on the safe list', () => {
 
   it.each<[string, Partial<SenderListEntry>]>([
     ['.com', { comparison: 'contains' }],
+    ['partner.example', { comparison: 'contains' }],
+    ['news@partner.example', { comparison: 'contains' }],
+    ['partner.example', { comparison: 'contains', field: 'server-name' }],
     ['co.uk', { comparison: 'contains', field: 'server-name' }],
     ['x@y.example', { comparison: 'does-not-equal' }],
     ['@y.example', { comparison: 'does-not-contain' }],

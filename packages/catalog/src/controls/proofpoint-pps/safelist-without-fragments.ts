@@ -7,6 +7,9 @@ import { judgeSafeList, permitted, removalStep, safeListEvidence, senderListAnsw
 const negated = ['does-not-equal', 'does-not-contain'];
 const ofNames = ['envelope-sender', 'header-sender', 'server-name', 'announced-name'];
 
+/** In the middle of a name, `partner.example` is also in `evil-partner.example`. */
+const beginsAtItsSign = (value: string): boolean => /^\**[@.]/.test(value);
+
 /** An address, or a domain that can belong to someone: not `.com`, and not `co.uk`. */
 const isWhole = (value: string): boolean => {
   const domain = value
@@ -19,7 +22,7 @@ const isWhole = (value: string): boolean => {
 const weak = (entries: readonly SenderListEntry[]): readonly SenderListEntry[] =>
   permitted(entries).filter(
     ({ field, comparison, value }) =>
-      negated.includes(comparison) || (comparison === 'contains' && ofNames.includes(field) && !isWhole(value)),
+      negated.includes(comparison) || (comparison === 'contains' && ofNames.includes(field) && !(isWhole(value) && beginsAtItsSign(value))),
   );
 
 export const safelistWithoutFragments = defineControl({
@@ -28,7 +31,8 @@ export const safelistWithoutFragments = defineControl({
   name: 'Fragments on the safe list',
   action: 'Remove',
   priority: 'p2',
-  description: 'No entry of the Organizational Safe List matches a part of a name, a top-level domain, or everything but a value.',
+  description:
+    'No entry of the Organizational Safe List matches a part of a name, a top-level domain, or everything but a value. What is compared with Contains begins with @ or a dot.',
   why: 'A word such as “invoice” is in the address of every attacker who wants it there. Such an entry lets in senders that no one has ever looked at.',
   group: 'Mail protection',
   programs: ['baseline', 'visibility'],
@@ -46,6 +50,9 @@ export const safelistWithoutFragments = defineControl({
         senderListEntryChanges.delete({ target: entry.id, before: SenderListEntrySettings.parse(entry) }),
       ),
     disruption: 'Senders that came in by such an entry are filtered again.',
-    steps: ({ facts }) => [removalStep(weak(facts.entries)), 'Where a sender of them is needed, let in its whole address.'],
+    steps: ({ facts }) => [
+      removalStep(weak(facts.entries)),
+      'Where a sender of them is needed, let in its whole address with Equals, or its domain with Contains and the @ before it.',
+    ],
   },
 });

@@ -63,3 +63,22 @@ test('by hand, too, what changes is put into the whole policy', async () => {
   expect(script?.content).toContain(`call /api/policy/antispoofing-bypass/get-policy - | jq --slurpfile change ${body?.name}`);
   expect(JSON.parse(body!.content)).toEqual({ data: [{ id: target, policy: { enabled: true } }] });
 });
+
+test.each([
+  [{ from: { type: 'internal_addresses' } }, { from: 'internal_addresses' }],
+  [{ from: { type: 'external_addresses' } }, { from: null }],
+  [{ from: { type: 'everyone' } }, { from: null }],
+  [{ from: { type: 'free_mail_domains' } }, { from: 'free_mail_domains' }],
+  [{ fromEternal: false, fromDate: '2026-05-01T00:00:00+0000' }, { startsAt: '2026-05-01T00:00:00.000Z' }],
+  [{ toEternal: false, toDate: '2026-06-01T00:00:00+0200' }, { endsAt: '2026-05-31T22:00:00.000Z' }],
+])('reads %j as %j', async (change, rule) => {
+  const { simulatorControl } = bench();
+  simulatorControl.addPolicy('bypasses', JSON.stringify(change));
+  simulatorControl.changePolicy('bypasses', JSON.stringify(change), change);
+  expect((await ruleNamed(JSON.stringify(change))).before).toMatchObject(rule);
+  simulatorControl.deletePolicy('bypasses', JSON.stringify(change));
+});
+
+test('a policy without a start says nothing of one, as before it was read', async () => {
+  expect((await ruleNamed('Customer portal')).before).not.toHaveProperty('startsAt');
+});

@@ -26,15 +26,25 @@ const effectOf = ({ list, option }: Listed): SenderRule['effect'] => {
   return known[option] ?? (list === 'bypass' ? 'keep-spoofing-check' : 'do-not-block');
 };
 
-/** `null` for everyone; what we do not know may be everyone. */
+/** To a policy about mail from outside, all who write from there are everyone. */
+const ofEveryone = ['everyone', 'external_addresses'];
+
+/** `null` for everyone. Of some parties only the type is said, such as `internal_addresses`. */
 function partyOf(party: Party | null | undefined): string | null {
-  if (party === null || party === undefined || party.type === 'everyone') return null;
-  return party.emailAddress ?? party.emailDomain ?? (party.groupId ? `group ${party.groupId}` : null);
+  if (party === null || party === undefined || ofEveryone.includes(party.type)) return null;
+  return party.emailAddress ?? party.emailDomain ?? (party.groupId ? `group ${party.groupId}` : party.type);
 }
 
-function endOf({ toEternal, toDate }: SenderPolicy['policy']): string | null {
-  const at = toEternal === true || !toDate ? Number.NaN : Date.parse(toDate.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+/** Nothing for ever, and for what is no time. */
+function timeOf(isEternal: boolean | null | undefined, date: string | null | undefined): string | null {
+  const at = isEternal === true || !date ? Number.NaN : Date.parse(date.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** Most policies have no start: they are as they were before it was read, so that older deployments can be rolled back. */
+function startOf({ fromEternal, fromDate }: SenderPolicy['policy']): Pick<SenderRule, 'startsAt'> {
+  const startsAt = timeOf(fromEternal, fromDate);
+  return startsAt === null ? {} : { startsAt };
 }
 
 export const senderSettingsOf = (live: Listed): SenderRuleSettings => ({
@@ -44,7 +54,8 @@ export const senderSettingsOf = (live: Listed): SenderRuleSettings => ({
   from: partyOf(live.policy.from),
   to: partyOf(live.policy.to),
   servers: [...(live.policy.conditions?.sourceIPs ?? []), ...(live.policy.conditions?.spfDomains ?? [])],
-  endsAt: endOf(live.policy),
+  ...startOf(live.policy),
+  endsAt: timeOf(live.policy.toEternal, live.policy.toDate),
 });
 
 export async function listPolicies(client: MimecastClient): Promise<Listed[]> {
@@ -81,6 +92,7 @@ const parts: readonly Part<SenderRuleSettings>[] = [
   former('from', 'policy.from', 'policy.fromType', 'policy.fromValue'),
   former('to', 'policy.to', 'policy.toType', 'policy.toValue'),
   former('servers', 'policy.conditions.sourceIPs', 'policy.conditions.spfDomains'),
+  former('startsAt', 'policy.fromEternal', 'policy.fromDate'),
   former('endsAt', 'policy.toEternal', 'policy.toDate'),
 ];
 

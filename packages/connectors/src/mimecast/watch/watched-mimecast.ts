@@ -69,6 +69,8 @@ const policyLabels: FieldLabels = {
   override: { label: 'Policy override', ...yesNo },
   bidirectional: { label: 'Bi-directional', ...yesNo },
   enforced: { label: 'Enforced', ...yesNo },
+  fromEternal: { label: 'Valid from the beginning', ...yesNo },
+  fromDate: { label: 'Valid from' },
   toEternal: { label: 'Valid for ever', ...yesNo },
   toDate: { label: 'Valid until' },
   comment: { label: 'Comment' },

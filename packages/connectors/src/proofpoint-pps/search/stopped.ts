@@ -30,13 +30,19 @@ async function everyMessage(client: ProofpointPpsClient, action: FinalAction, fr
   return [...(await everyMessage(client, action, from, middle)), ...(await everyMessage(client, action, middle, to))];
 }
 
+/** In lower case, each once. */
+export const recipientsOf = ({ Recipients }: TracedMessage): readonly string[] => [
+  ...new Set(
+    Recipients.toLowerCase()
+      .split(/[\s,;]+/)
+      .filter((one) => one.includes('@')),
+  ),
+];
+
 function toStopped(message: TracedMessage): Stopped[] {
   const [time, category] = [timeOf(message.Date), categoryOf(message)];
   if (Number.isNaN(time) || category === undefined) return [];
-  const recipients = message.Recipients.toLowerCase()
-    .split(/[\s,;]+/)
-    .filter((one) => one.includes('@'));
-  return [{ message, at: new Date(time), category, recipients: [...new Set(recipients)] }];
+  return [{ message, at: new Date(time), category, recipients: recipientsOf(message) }];
 }
 
 const inOrder = (found: readonly Stopped[]): readonly Stopped[] =>
