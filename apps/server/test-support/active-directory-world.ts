@@ -18,6 +18,8 @@ interface Particular {
   readonly more?: readonly string[];
 }
 const longAgo = 'lastLogonTimestamp: 131000000000000000';
+/** In ten millionths of a second since 1601. */
+const today = `lastLogonTimestamp: ${(BigInt(Date.now()) + 11_644_473_600_000n) * 10_000n}`;
 
 /** The accounts that something is wrong with, by number. */
 const weak: Readonly<Record<number, Particular>> = {
@@ -36,7 +38,7 @@ const nameOf = (place: number): string => (place % 100 === 7 ? `Person${place}\\
 const dnOf = (place: number): string => `CN=${nameOf(place)},OU=Staff,${base}`;
 
 const account = (place: number): string[] => {
-  const { control = 0, more = [] } = weak[place] ?? {};
+  const { control = 0, more = [today] } = weak[place] ?? {};
   return [
     `dn: ${dnOf(place)}`,
     'objectClass: user',

@@ -9,6 +9,8 @@ export const openLdapPolicy = `cn=default,ou=policies,${base}`;
 const leavers = [4, 5];
 const dnOf = (place: number): string => `uid=p${place},ou=people,${base}`;
 
+const now = `${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}Z`;
+
 const person = (place: number): string[] => [
   `dn: ${dnOf(place)}`,
   'objectClass: inetOrgPerson',
@@ -18,8 +20,8 @@ const person = (place: number): string[] => [
   `uid: p${place}`,
   `mail: p${place}@example.test`,
   ...(place % 10 === 1 ? [`manager: ${dnOf(0)}`] : []),
-  ...(place === 3 ? ['pwdLastSuccess: 20200101000000Z'] : []),
-  ...(place === 8 ? [`pwdLastSuccess: ${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}Z`] : []),
+  // Every tenth account was never used.
+  ...(place === 3 ? ['pwdLastSuccess: 20200101000000Z'] : place % 10 === 9 ? [] : [`pwdLastSuccess: ${now}`]),
   ...(leavers.includes(place) ? ['pwdAccountLockedTime: 000001010000Z'] : []),
   ...(place === 20 ? [`pwdPolicySubentry: cn=strict,ou=policies,${base}`] : []),
 ];
@@ -71,6 +73,8 @@ const entries = [
   group('staff', 'posixGroup', ['gidNumber: 500', ...[4, 5, 12].map((place) => `memberUid: p${place}`)]),
   policy(openLdapPolicy, {
     pwdMinLength: 6,
+    // Without it, no password expires by a deployment.
+    pwdGraceAuthnLimit: 5,
     pwdInHistory: 2,
     pwdMaxAge: 900 * days,
     pwdMaxFailure: 50,

@@ -41,6 +41,18 @@ export const consoleActs: readonly ConsoleAct<DirectorySimulatorControl>[] = [
       control.addToDomainAdmins(world.peopleAt(world.now()).find(({ isAdministrator }) => !isAdministrator)?.id ?? ''),
   },
   {
+    title: 'making a computer an administrator of the domain',
+    type: 'group',
+    kind: 'modified',
+    act: (control) => control.addComputerToDomainAdmins('FILE01'),
+  },
+  {
+    title: 'storing passwords of service accounts with reversible encryption',
+    type: 'policy',
+    kind: 'modified',
+    act: (control) => control.changePasswordSettings('Service accounts', { 'msDS-PasswordReversibleEncryptionEnabled': ['TRUE'] }),
+  },
+  {
     title: 'taking an administrator of the domain out',
     type: 'group',
     kind: 'modified',

@@ -48,7 +48,7 @@ directory ${folder}/data
 maxsize 268435456
 overlay ppolicy
 ${policy === undefined ? '' : `ppolicy_default "${policy}"`}
-access to attrs=userPassword by anonymous auth by * none
+access to attrs=userPassword by self write by anonymous auth by * none
 access to * by dn.exact="${slapdWriterName}" write by dn.exact="${slapdBindName}" read by dn.exact="${slapdLimitedName}" read by * none
 `;
 

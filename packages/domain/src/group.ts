@@ -1,5 +1,13 @@
 import { z } from 'zod';
 
+/** `hidden`: the directory lists it as a member, and does not show us what it is. `foreign`: of another domain. */
+const OtherMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['built-in', 'computer', 'managed-service-account', 'contact', 'foreign', 'hidden']),
+});
+export type OtherMember = z.infer<typeof OtherMember>;
+
 export const Group = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,6 +30,11 @@ export const Group = z.object({
    * change adds or removes them.
    */
   primaryMemberIds: z.array(z.string()).optional(),
+  /**
+   * What is in a privileged group of Active Directory, or in a group within one, besides people and groups: listed, or by its primary group. Sorted
+   * by name. Missing of every other group, and where it was not read.
+   */
+  otherMembers: z.array(OtherMember).optional(),
 });
 export type Group = z.infer<typeof Group>;
 

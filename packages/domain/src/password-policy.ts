@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { FactorKind } from './factor-kind.ts';
 
+/** A rule of a password policy. */
+export const PasswordRule = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The id of its policy. */
+  partOf: z.string(),
+  /** What people who have forgotten their password must show after the first proof. */
+  secondProof: z.enum(['security-question', 'any-registered', 'none']),
+});
+export type PasswordRule = z.infer<typeof PasswordRule>;
+
+export const PasswordRuleSettings = PasswordRule.omit({ id: true });
+export type PasswordRuleSettings = z.infer<typeof PasswordRuleSettings>;
+
 export const PasswordPolicy = z.object({
   id: z.string(),
   name: z.string(),
@@ -11,6 +25,18 @@ export const PasswordPolicy = z.object({
   appliesToEveryone: z.boolean(),
   /** Other policies may go before it for some people, and the vendor does not show us whether there are any. */
   mayBeOverridden: z.boolean().optional(),
+  /**
+   * Ids of the people and groups that a fine-grained policy of Active Directory is linked to. Missing where the vendor has no such links, or
+   * does not show us all of them.
+   */
+  targetIds: z.array(z.string()).optional(),
+  /** Passwords are kept so that they can be read. Missing where the vendor does not say. */
+  storesReversibly: z.boolean().optional(),
+  /**
+   * How often an expired password still signs in, so that its owner can change it; `0`: not once. Missing where the vendor itself asks for a new
+   * one at the sign-in.
+   */
+  graceSignIns: z.number().int().optional(),
   minLength: z.number().int().nullable(),
   /** Which of lower, upper, digit and symbol a password must have. */
   kindsOfCharacters: z.array(z.enum(['lower', 'upper', 'digit', 'symbol'])),
@@ -25,6 +51,8 @@ export const PasswordPolicy = z.object({
   lockForMinutes: z.number().nullable(),
   /** How people reset a forgotten password themselves; `null` where the vendor does not say. */
   recoveredWith: z.array(FactorKind).nullable(),
+  /** The enforced rules by which people reset a forgotten password themselves. Missing where the vendor has none, or they were not read. */
+  recoveryRules: z.array(PasswordRule).optional(),
 });
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 
@@ -37,5 +65,9 @@ export const PasswordPolicySettings = PasswordPolicy.omit({
   groups: true,
   appliesToEveryone: true,
   mayBeOverridden: true,
+  targetIds: true,
+  storesReversibly: true,
+  graceSignIns: true,
+  recoveryRules: true,
 });
 export type PasswordPolicySettings = z.infer<typeof PasswordPolicySettings>;

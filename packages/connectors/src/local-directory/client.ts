@@ -1,3 +1,4 @@
+import type { OtherMember } from '@rampart/domain/group.ts';
 import type { Proof } from '../kit/connector.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
 import {
@@ -26,6 +27,25 @@ export interface KnownPeople {
   readonly idsByPrimaryGroup: ReadonlyMap<string, readonly string[]>;
   /** From the id to the name and the user name, as the directory writes them. */
   readonly byId: ReadonlyMap<string, { readonly dn: string; readonly uid: string | null }>;
+  /** Accounts that are no people, from a name as `sameDn` gives it, and from the `objectSid` of their primary group. */
+  readonly othersByName: ReadonlyMap<string, OtherMember>;
+  readonly othersByPrimaryGroup: ReadonlyMap<string, readonly OtherMember[]>;
+}
+
+const managedServiceAccounts = ['msds-managedserviceaccount', 'msds-groupmanagedserviceaccount', 'msds-delegatedmanagedserviceaccount'];
+
+/** To Active Directory a managed service account is a computer. */
+function otherKindOf(entry: Entry): OtherMember['kind'] {
+  if (hasClass(entry, ...managedServiceAccounts)) return 'managed-service-account';
+  if (hasClass(entry, 'computer')) return 'computer';
+  return hasClass(entry, 'contact') ? 'contact' : 'built-in';
+}
+
+function addTo<T>(lists: Map<string, T[]>, key: string | undefined, value: T): void {
+  if (key === undefined) return;
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 /** To Active Directory a computer is a user, and an external contact is a person. OpenLDAP's guide makes a policy of a person. */
@@ -44,29 +64,31 @@ export class DirectoryClient {
 
   /**
    * Hands over everything that is an account, and whether it is a person: accounts that come with a directory are none. Entries are large:
-   * only the names and ids are kept, by which groups and managers refer to people.
+   * only the names and ids are kept, by which groups and managers refer to them.
    */
   async eachAccount(attributes: readonly string[], take: (entry: Entry, isOfPerson: boolean) => void): Promise<KnownPeople> {
     const idsByName = new Map<string, string>();
     const idsByUid = new Map<string, string>();
     const idsByPrimaryGroup = new Map<string, string[]>();
     const byId = new Map<string, { readonly dn: string; readonly uid: string | null }>();
+    const othersByName = new Map<string, OtherMember>();
+    const othersByPrimaryGroup = new Map<string, OtherMember[]>();
     for await (const entry of this.source.entriesOf(accountClasses, attributes)) {
       const isOfPerson = hasClass(entry, ...personClasses) && isPerson(entry);
       take(entry, isOfPerson);
-      if (!isOfPerson) continue;
       const id = idOf(entry);
+      if (!isOfPerson) {
+        const other: OtherMember = { id, name: valueOf(entry, 'samaccountname', 'cn', 'name') ?? entry.dn, kind: otherKindOf(entry) };
+        othersByName.set(sameDn(entry.dn), other);
+        addTo(othersByPrimaryGroup, primaryGroupSidOf(entry), other);
+        continue;
+      }
       idsByName.set(sameDn(entry.dn), id);
       for (const uid of valuesOf(entry, 'uid')) idsByUid.set(uid, id);
-      const primaryGroup = primaryGroupSidOf(entry);
-      if (primaryGroup !== undefined) {
-        const ids = idsByPrimaryGroup.get(primaryGroup) ?? [];
-        ids.push(id);
-        idsByPrimaryGroup.set(primaryGroup, ids);
-      }
+      addTo(idsByPrimaryGroup, primaryGroupSidOf(entry), id);
       byId.set(id, { dn: entry.dn, uid: valueOf(entry, 'uid') });
     }
-    this.#known = { idsByName, idsByUid, idsByPrimaryGroup, byId };
+    this.#known = { idsByName, idsByUid, idsByPrimaryGroup, byId, othersByName, othersByPrimaryGroup };
     return this.#known;
   }
 

@@ -3,38 +3,43 @@ import type { Person } from '@rampart/facts/people/people.ts';
 import { countryCode } from '../kit/country-code.ts';
 import { aliasesIn } from '../kit/proxy-addresses.ts';
 import { VendorFailure } from '../kit/vendor-failure.ts';
+import {
+  disabled,
+  hasBit,
+  noPreauthentication,
+  passwordNeverExpires,
+  passwordNotRequired,
+  reversibleEncryption,
+  serverTrust,
+  trustedForDelegation,
+} from './account-control.ts';
 import { accountAttributes, ofPerson, personAttributes } from './attributes.ts';
 import type { DirectoryClient } from './client.ts';
 import { directoryTime } from './directory-time.ts';
 import { type Entry, guidIn, hasClass, idOf, sameDn, valueOf, valuesOf } from './schema.ts';
-
-/** Bits of Active Directory's `userAccountControl`, from Microsoft's document "UserAccountControl property flags". */
-const disabled = 0x2;
-const passwordNotRequired = 0x20;
-const reversibleEncryption = 0x80;
-const serverTrust = 0x2000;
-const passwordNeverExpires = 0x1_0000;
-const trustedForDelegation = 0x8_0000;
-const noPreauthentication = 0x40_0000;
-
-/** Nothing where the directory keeps no such bits. */
-function hasBit(entry: Entry, bit: number): boolean | null {
-  const value = valueOf(entry, 'useraccountcontrol');
-  return value !== null && /^-?\d{1,10}$/.test(value) ? (Number(value) & bit) !== 0 : null;
-}
 
 /** OpenLDAP's password policy overlay locks permanently with a time in the year nought. */
 const isLockedPermanently = (entry: Entry): boolean =>
   (valueOf(entry, 'pwdaccountlockedtime') ?? '').startsWith('000001') || valueOf(entry, 'nsaccountlock')?.toLowerCase() === 'true';
 
 /**
- * Exchange's `msExchRecipientTypeDetails`, from Microsoft's document "Recipient type values": shared, room and equipment mailboxes, here and in the
- * cloud. Their accounts are disabled, and no single person reads them.
+ * Exchange's `msExchRecipientTypeDetails`, from Microsoft's document "Recipient type values": mailboxes that no single person reads. Their accounts are
+ * disabled by design.
  */
-const sharedMailboxes: readonly string[] = ['4', '16', '32', '34359738368', '8589934592', '17179869184'];
+const sharedMailboxes: ReadonlySet<string> = new Set(
+  // Shared, of rooms, of equipment and of teams, here and in the cloud, and rooms of another forest; then Exchange's own: system, arbitration,
+  // discovery, public folders, monitoring, audit logs and scheduling.
+  (
+    '4 16 32 137438953472 34359738368 8589934592 17179869184 274877906944 2199023255552 ' +
+    '16384 8388608 536870912 68719476736 549755813888 4398046511104 17592186044416'
+  ).split(' '),
+);
+const linkedMailbox = '2';
+
+const recipientTypeOf = (entry: Entry): string => valueOf(entry, 'msexchrecipienttypedetails') ?? '';
 
 function kindOf(entry: Entry): Person['kind'] {
-  if (sharedMailboxes.includes(valueOf(entry, 'msexchrecipienttypedetails') ?? '')) return 'shared-mailbox';
+  if (sharedMailboxes.has(recipientTypeOf(entry))) return 'shared-mailbox';
   const type = valueOf(entry, ...ofPerson.kind) ?? '';
   if (/guest|contractor|external|partner/i.test(type)) return 'guest';
   // People may have service names too, such as an administrator's for a test; services have no first name.
@@ -52,6 +57,7 @@ function toPerson(entry: Entry): Person {
     id: idOf(entry),
     ...(directoryId === undefined ? {} : { directoryId }),
     ...(aliases.length === 0 ? {} : { aliases }),
+    ...(recipientTypeOf(entry) === linkedMailbox ? { isLinkedMailbox: true } : {}),
     mail: said('mail')?.toLowerCase() ?? null,
     signInName: signInName.toLowerCase(),
     displayName: said('displayName') ?? signInName,
@@ -95,16 +101,40 @@ const toSensitiveAccount = (entry: Entry): SensitiveAccount => ({
   isDomainController: hasBit(entry, serverTrust) === true || isInGroupOfControllers(entry),
 });
 
+/**
+ * Every account of Active Directory has `userAccountControl`. A domain without Pre-Windows 2000 Compatible Access shows an ordinary user those of
+ * computers and its own alone: an account without it is hidden from us, and not one without a bit.
+ */
+class ShownBits {
+  total = 0;
+  hidden = 0;
+
+  take(entry: Entry): void {
+    this.total += 1;
+    if (!entry.attributes.has('useraccountcontrol')) this.hidden += 1;
+  }
+
+  /** Nothing where all of them were shown. */
+  failure(what: string): VendorFailure | undefined {
+    if (this.hidden === 0) return undefined;
+    const reason = `The directory hides userAccountControl of ${this.hidden} of ${this.total} ${what}. Give this account the permission Read account restrictions on them, or export the attribute too.`;
+    return new VendorFailure('The directory', { kind: 'permission', reason });
+  }
+}
+
+const isActiveDirectory = async ({ source }: DirectoryClient): Promise<boolean> =>
+  (await source.roots()).some((root) => hasClass(root, 'domaindns'));
+
 /** What a pass over the accounts has found of those that are sensitive. */
 class SensitiveAccounts {
   readonly found: SensitiveAccount[] = [];
   knowsComputers = false;
-  knowsBits = false;
+  readonly bits = new ShownBits();
 
   readonly take = (entry: Entry): void => {
     if (!hasClass(entry, 'user', 'computer')) return;
     this.knowsComputers ||= isComputer(entry);
-    this.knowsBits ||= entry.attributes.has('useraccountcontrol');
+    this.bits.take(entry);
     if (isSensitive(entry)) this.found.push(toSensitiveAccount(entry));
   };
 }
@@ -116,9 +146,12 @@ export async function collectPeople(client: DirectoryClient): Promise<Person[]> 
   const people: Person[] = [];
   const managers: (string | null)[] = [];
   const sensitive = new SensitiveAccounts();
+  const bits = new ShownBits();
   const { idsByName } = await client.eachAccount(personAttributes, (entry, isOfPerson) => {
     sensitive.take(entry);
     if (!isOfPerson) return;
+    // Other classes of people have no such attribute in Active Directory either.
+    if (hasClass(entry, 'user')) bits.take(entry);
     people.push(toPerson(entry));
     managers.push(valueOf(entry, ...ofPerson.manager));
   });
@@ -127,6 +160,9 @@ export async function collectPeople(client: DirectoryClient): Promise<Person[]> 
     person.managerId = managerId === person.id ? null : managerId;
   }
   passed.set(client, sensitive);
+  // An account whose bits are hidden may be a leaver's: who is enabled is then not known.
+  const failure = bits.failure('people');
+  if (failure !== undefined && (await isActiveDirectory(client))) throw failure;
   return people;
 }
 
@@ -138,14 +174,16 @@ async function readSensitiveAccounts({ source }: DirectoryClient): Promise<Sensi
 
 /**
  * Only Active Directory knows what makes an account sensitive; another directory has none. Active Directory has a computer at least,
- * the one that answers: without it, and without the bits, something is hidden from us or was not exported.
+ * the one that answers: without it, or without the bits of an account, something is hidden from us or was not exported.
  */
 export async function collectSensitiveAccounts(client: DirectoryClient): Promise<SensitiveAccount[]> {
-  const isActiveDirectory = (await client.source.roots()).some((root) => hasClass(root, 'domaindns'));
-  const { found, knowsComputers, knowsBits } = passed.get(client) ?? (await readSensitiveAccounts(client));
+  const isOfActiveDirectory = await isActiveDirectory(client);
+  const { found, knowsComputers, bits } = passed.get(client) ?? (await readSensitiveAccounts(client));
   passed.delete(client);
-  if (!isActiveDirectory || (knowsComputers && knowsBits)) return found;
-  const what = knowsBits ? 'computers' : 'the attribute userAccountControl';
-  const reason = `The directory shows us no ${what.replace('the attribute ', '')}. Let this account read ${what}, or export it too.`;
+  if (!isOfActiveDirectory) return found;
+  const failure = bits.failure('accounts');
+  if (failure !== undefined) throw failure;
+  if (knowsComputers) return found;
+  const reason = 'The directory shows us no computers. Let this account read computers, or export them too.';
   throw new VendorFailure('The directory', { kind: 'permission', reason });
 }

@@ -152,6 +152,52 @@ test.each([
   expect(policies.filter(({ appliesToEveryone }) => appliesToEveryone).map(({ name }) => name)).toEqual(forEveryone);
 });
 
+test.each([
+  ['without pwdCheckQuality', '', 0],
+  ['with pwdCheckQuality at nought', 'pwdCheckQuality: 0\n', 0],
+  ['with pwdCheckQuality', 'pwdCheckQuality: 1\n', 8],
+])('OpenLDAP’s overlay asks for no length %s, and says how often an expired password signs in', async (_case, line, minLength) => {
+  const ldif = overlayPolicy('usual').replace('pwdMinLength: 8\n', `pwdMinLength: 8\n${line}`);
+  expect(await collected(passwordPolicies.id, ldif)).toMatchObject([{ minLength, graceSignIns: 0 }]);
+});
+
+const fineGrained = (name: string, lines: string): string =>
+  `\ndn: CN=${name},CN=Password Settings Container,CN=System,DC=example,DC=com\nobjectClass: msDS-PasswordSettings\ncn: ${name}\n${lines}`;
+
+const groupOfType = (name: string, type: string): string =>
+  `\ndn: CN=${name},DC=example,DC=com\nobjectClass: group\ncn: ${name}\ngroupType: ${type}\n`;
+const linkedTo = (...names: string[]): string => names.map((name) => `msDS-PSOAppliesTo: ${name},DC=example,DC=com\n`).join('');
+
+test('fine-grained policies are linked to people and to global security groups, and to nothing that is not shown', async () => {
+  const more = [
+    groupOfType('Global', '-2147483646'),
+    groupOfType('Local', '-2147483644'),
+    groupOfType('Mail list', '2'),
+    fineGrained(
+      'Some',
+      `${linkedTo('CN=Global', 'CN=Local', 'CN=Mail list', 'CN=Ola Nordmann, OU=Staff')}msDS-PasswordReversibleEncryptionEnabled: TRUE\n`,
+    ),
+    fineGrained('Hidden', linkedTo('CN=Global', 'CN=Elsewhere')),
+    fineGrained('No one', 'msDS-PasswordReversibleEncryptionEnabled: FALSE\n'),
+  ];
+  const found = passwordPolicies.schema.parse(await collected(passwordPolicies.id, exported + more.join('')));
+  expect(found.map(({ name, targetIds, storesReversibly }) => [name, targetIds, storesReversibly])).toEqual([
+    ['Domain password policy', undefined, false],
+    ['Some', ['cn=global,dc=example,dc=com', 'cn=ola nordmann,ou=staff,dc=example,dc=com'], true],
+    ['Hidden', undefined, undefined],
+    ['No one', [], false],
+  ]);
+});
+
+test.each([
+  ['16', true],
+  ['17', true],
+  ['1', false],
+])('a domain with pwdProperties %s stores passwords reversibly: %s', async (bits, storesReversibly) => {
+  const ldif = exported.replace('pwdProperties: 0', `pwdProperties: ${bits}`);
+  expect(await collected(passwordPolicies.id, ldif)).toMatchObject([{ storesReversibly }]);
+});
+
 test.each(['direct_upload', 'file_snapshot'] as const)(
   'the test of a connection by %s names the file and counts its entries',
   async (method) => {

@@ -59,6 +59,7 @@ objectClass: organizationalRole
 objectClass: pwdPolicy
 cn: strict
 pwdAttribute: userPassword
+pwdGraceAuthnLimit: 3
 pwdMinLength: 8
 pwdInHistory: 4
 pwdMaxAge: 0

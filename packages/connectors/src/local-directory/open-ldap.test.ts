@@ -79,6 +79,8 @@ cn: strict
 sn: strict
 pwdAttribute: userPassword
 pwdMinLength: 14
+pwdCheckQuality: 2
+pwdGraceAuthnLimit: 3
 pwdInHistory: 24
 pwdMaxAge: 7776000
 pwdMaxFailure: 10
@@ -160,7 +162,7 @@ test('reads groups with their members, without members that do not exist', needs
 test('reads the policies of the overlay', needsSlapd, async () => {
   const found = passwordPolicies.schema.parse(await collected(`dc1.example.test:${slapd.port}`, passwordPolicies.id));
   expect(found).toMatchObject([
-    { name: 'strict', minLength: 14, rememberedPasswords: 24, maxAgeDays: 90, lockAfterAttempts: 10, lockForMinutes: 15 },
+    { name: 'strict', graceSignIns: 3, minLength: 14, rememberedPasswords: 24, maxAgeDays: 90, lockAfterAttempts: 10, lockForMinutes: 15 },
   ]);
 });
 

@@ -23,6 +23,8 @@ export interface DirectorySource {
   entriesOf(classes: readonly string[], attributes?: readonly string[], oneOf?: readonly Match[]): AsyncIterable<Entry>;
   /** The top of each tree that it holds. */
   roots(): Promise<readonly Entry[]>;
+  /** The account that is signed in with, with these attributes, and when it was read; nothing where it is no entry, as the root name of OpenLDAP. */
+  ownAccount?(attributes: readonly string[]): Promise<{ readonly entry: Entry; readonly readAt: Date } | undefined>;
   /** Nothing where it can only be read, as a file. */
   readonly writer?: DirectoryWriter;
   close(): Promise<void>;

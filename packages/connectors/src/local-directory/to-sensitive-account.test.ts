@@ -1,7 +1,12 @@
 import { sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
 import { people } from '@rampart/facts/people/people.ts';
+import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
+import { localDirectory as simulator } from '@rampart/simulators/local-directory/simulator.ts';
+import { testWorld } from '@rampart/simulators/test-support/test-world.ts';
 import { expect, test } from 'vitest';
+import { openApplyBench } from '../../test-support/apply-bench.ts';
 import { testConnection } from '../../test-support/test-connection.ts';
+import type { DirectoryClient } from './client.ts';
 import { localDirectory } from './connector.ts';
 
 const domain = 'dn: DC=example,DC=com\nobjectClass: domainDNS\n';
@@ -74,7 +79,8 @@ test('a directory that is not Active Directory has none', async () => {
 
 test.each([
   ['computers', [domain, account('mtan', 'userAccountControl: 512')], 'no computers'],
-  ['userAccountControl', [domain, account('DC1$', 'objectClass: computer')], 'no userAccountControl'],
+  ['userAccountControl', [domain, account('DC1$', 'objectClass: computer')], 'hides userAccountControl of 1 of 1 accounts'],
+  ['that of users', [domain, controller, account('own', 'userAccountControl: 512'), account('roastable', '')], 'of 1 of 3 accounts'],
 ])('refuses an export of Active Directory without %s', async (_what, entries, reason) => {
   await expect(accountsIn(...entries)).rejects.toThrow(reason);
 });
@@ -90,4 +96,21 @@ test('one pass over the directory finds the people and the sensitive accounts, a
   expect(found).toEqual(await accountsIn(...entries));
   expect(await read(sensitiveAccounts.id)).toEqual(found);
   expect(opened() - passes).toBe(3);
+});
+
+test('a domain that hides userAccountControl of users from an ordinary account is neither safe nor everyone enabled', async () => {
+  const bench = await openApplyBench<DirectoryClient, DirectorySimulatorControl>({
+    connector: localDirectory,
+    simulator,
+    world: testWorld({ people: 50 }),
+    method: 'username_password_hostname',
+  });
+  expect(sensitiveAccounts.schema.parse(await bench.collect(sensitiveAccounts.id)).length).toBeGreaterThan(0);
+  bench.simulatorControl.hideAccountRestrictions();
+  for (const fact of [people, sensitiveAccounts])
+    await expect(bench.collect(fact.id)).rejects.toMatchObject({
+      kind: 'permission',
+      message: expect.stringContaining('Read account restrictions') as string,
+    });
+  await bench.close();
 });

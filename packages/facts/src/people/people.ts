@@ -28,6 +28,8 @@ const Person = z.object({
   country: z.string().nullable(),
   managerId: z.string().nullable(),
   kind: z.enum(['member', 'guest', 'service', 'shared-mailbox']),
+  /** The account is one of another organisation, whatever its kind here. Missing where it is not, or the vendor does not say. */
+  isExternal: z.boolean().optional(),
   isEnabled: z.boolean(),
   createdAt: z.iso.datetime().nullable(),
   passwordChangedAt: z.iso.datetime().nullable(),
@@ -35,6 +37,8 @@ const Person = z.object({
   /** `null` where the vendor does not say. */
   passwordNeverExpires: z.boolean().nullable(),
   passwordNotRequired: z.boolean().nullable(),
+  /** Exchange's linked mailbox: the account is disabled by design, and its owner signs in with one of another forest. Missing where it is none. */
+  isLinkedMailbox: z.boolean().optional(),
   /** The account comes from an on-premises directory. Missing where the vendor knows no such thing. */
   isSynchronized: z.boolean().optional(),
 });

@@ -33,6 +33,36 @@ describe('the simulator control of the directory', () => {
     expect(await found()).toEqual(all);
   });
 
+  it('hides from an ordinary account whether other users are disabled, and when they signed in', async () => {
+    const client = await directory.reader();
+    const shown = async (filter: string) =>
+      (await client.search(directory.root, { filter, paged: { pageSize: 500 } })).searchEntries.filter(
+        (entry) => entry['userAccountControl'] !== undefined || entry['lastLogonTimestamp'] !== undefined,
+      ).length;
+    const users = '(&(objectClass=user)(!(objectClass=computer)))';
+    const all = await shown(users);
+    directory.simulatorControl.hideAccountRestrictions();
+    expect(await shown(users)).toBe(1);
+    expect(await shown('(objectClass=computer)')).toBeGreaterThan(1);
+    expect(await shown('(userAccountControl:1.2.840.113556.1.4.803:=2)')).toBe(0);
+    directory.simulatorControl.showAccountRestrictions();
+    expect(await shown(users)).toBe(all);
+  });
+
+  it('puts a computer into Domain Admins, and mailboxes of no person into a group', async () => {
+    const client = await directory.reader();
+    const [group] = world.groupsAt(world.now());
+    directory.simulatorControl.addComputerToDomainAdmins('FILE01');
+    directory.simulatorControl.addMailboxAccount('Meeting room 1', 16, group!.id);
+    const found = async (filter: string) => (await client.search(directory.root, { filter })).searchEntries[0];
+    expect(await found('(sAMAccountName=FILE01$)')).toMatchObject({ memberOf: `CN=Domain Admins,CN=Users,${directory.root}` });
+    expect(await found('(msExchRecipientTypeDetails=16)')).toMatchObject({
+      cn: 'Meeting room 1',
+      userAccountControl: '514',
+      memberOf: `CN=${group!.name},OU=Groups,${directory.root}`,
+    });
+  });
+
   it('changes people, administrators and the policy of the domain', async () => {
     const client = await directory.reader();
     const person = world.peopleAt(world.now()).find(({ isAdministrator }) => !isAdministrator)!;

@@ -1,7 +1,8 @@
 import type { Directory } from './directory/directory.ts';
 import { neverInterval, toFileTime } from './directory/directory-time.ts';
-import { domainAdminsIdOf, passwordSettingsIdOf, passwordSettingsTemplate, rootIdOf } from './directory/domain-templates.ts';
+import { computerIdOf, domainAdminsIdOf, passwordSettingsIdOf, passwordSettingsTemplate, rootIdOf } from './directory/domain-templates.ts';
 import { readerOf } from './directory/bind-account.ts';
+import { mailboxTemplate } from './directory/user-templates.ts';
 
 type Texts = Readonly<Record<string, readonly string[]>>;
 
@@ -20,6 +21,15 @@ export function directorySimulatorControl(directory: Directory) {
       if (admins !== undefined && directory.snapshot().groupsOf(personId).includes(admins.dn)) return;
       changes.addMember(domainAdminsIdOf(world), personId, now());
     },
+    /** By name: `FILE01`. */
+    addComputerToDomainAdmins: (name: string) => changes.addMember(domainAdminsIdOf(world), computerIdOf(world, name), now()),
+    /** The disabled account of a mailbox that Exchange marks with this type, in a group; its id. */
+    addMailboxAccount: (name: string, recipientType: number, groupId: string): string => {
+      const account = mailboxTemplate(world, name, recipientType);
+      changes.create({ ...account, createdAt: now() });
+      changes.addMember(groupId, account.id, now());
+      return account.id;
+    },
     removeFromDomainAdmins: (personId: string) => changes.removeMember(domainAdminsIdOf(world), personId, now()),
     /** Attributes of the domain itself, such as `minPwdLength`. */
     changeDomainPolicy: (attributes: Texts) => changes.set(rootIdOf(world), attributes, now()),
@@ -37,6 +47,13 @@ export function directorySimulatorControl(directory: Directory) {
     },
     showPasswordSettings() {
       directory.showsPasswordSettings = true;
+    },
+    /** The company empties Pre-Windows 2000 Compatible Access, or has it again. */
+    hideAccountRestrictions() {
+      directory.showsAccountRestrictions = false;
+    },
+    showAccountRestrictions() {
+      directory.showsAccountRestrictions = true;
     },
     lockReader: () => setLock(toFileTime(now())),
     unlockReader: () => setLock('0'),

@@ -1,4 +1,4 @@
-import { hiddenFrom } from './directory/access-rights.ts';
+import { attributesShownTo, hiddenFrom } from './directory/access-rights.ts';
 import { Accounts } from './directory/bind-account.ts';
 import { compileFilter } from './directory/compile-filter.ts';
 import type { Directory } from './directory/directory.ts';
@@ -85,12 +85,14 @@ export class Session {
 
   #search({ id, request, controls }: Question & { readonly request: SearchRequest }): readonly Buffer[] {
     if (request.base === '' && request.scope === 'base') return this.#rootDse(id, request);
-    const isHidden = hiddenFrom(this.#directory, this.#account());
+    const account = this.#account();
+    const isHidden = hiddenFrom(this.#directory, account);
+    const attributesOf = attributesShownTo(this.#directory, account);
     const paged = readPagedRequest(controls);
     const from = paged === null || paged.cookie.length === 0 ? null : this.#takeBookmark(paged.cookie);
     if (paged !== null && paged.size <= 0) return [encodeResult(id, 'search', { code: 'success' }, { cookie: Buffer.alloc(0) })];
     const found = searchDirectory(
-      { directory: this.#directory, isHidden },
+      { directory: this.#directory, isHidden, attributesOf },
       id,
       request,
       paged === null ? null : { size: paged.size, from },

@@ -96,6 +96,41 @@ describe('groups', () => {
   });
 });
 
+const groupNamed = (name: string): string => `CN=${name},CN=Users,${directory.root}`;
+
+describe('primary groups', () => {
+  it('are groups that the account is a member of, which list it no longer then', async () => {
+    const { employeeNumber } = world
+      .peopleAt(world.now())
+      .find(({ kind, isAdministrator, leftAt }) => kind === 'employee' && !isAdministrator && leftAt === null)!;
+    const { dn } = (await client.search(directory.root, { filter: `(employeeID=${employeeNumber})` })).searchEntries[0]!;
+    const [admins, users] = [groupNamed('Domain Admins'), groupNamed('Domain Users')];
+    const become = (rid: string) => client.modify(dn, change('replace', 'primaryGroupID', [rid]));
+    await expect(become('512')).rejects.toMatchObject({ code: 53, message: expect.stringContaining('00000529') });
+    await expect(become('99999')).rejects.toMatchObject({ code: 53 });
+    await client.modify(admins, change('add', 'member', [dn]));
+    await become('512');
+    expect(await read(dn)).toMatchObject({ primaryGroupID: '512' });
+    expect(textsOf(await read(admins), 'member')).not.toContain(dn);
+    expect(textsOf(await read(users), 'member')).toEqual([dn]);
+    await expect(client.modify(admins, change('add', 'member', [dn]))).rejects.toMatchObject({ code: 68 });
+    await expect(client.modify(admins, change('delete', 'member', [dn]))).rejects.toMatchObject({ code: 53 });
+    await become('513');
+    expect(textsOf(await read(admins), 'member')).toContain(dn);
+    expect(textsOf(await read(users), 'member')).toEqual([]);
+  });
+
+  it('of a new account is the usual one', async () => {
+    const add = (name: string, primaryGroupID: string) =>
+      client.add(`CN=${name},CN=Users,${directory.root}`, { objectClass: 'user', sAMAccountName: name, primaryGroupID });
+    await expect(add('new1', '512')).rejects.toMatchObject({ code: 53 });
+    await add('new2', '513');
+    await expect(
+      client.modify(groupNamed('Domain Users'), change('add', 'member', [`CN=new2,CN=Users,${directory.root}`])),
+    ).rejects.toMatchObject({ code: 68 });
+  });
+});
+
 describe('people', () => {
   it('change attribute by attribute, all or nothing', async () => {
     const dn = await somebody();

@@ -19,8 +19,24 @@ describe('dormant accounts', () => {
       /^2 of 3 .* 180 days: bob and unused\.$/,
     ],
     'is unknown where the directory does not say': [{ people: [unused] }, 'unknown', /does not say/],
+    'is unknown where it says so of few accounts': [
+      { people: [ada, unused, aPerson('other', { lastSignInAt: null })] },
+      'unknown',
+      /does not say when 2 of 3 enabled accounts were last used/,
+    ],
+    'fails with those of long ago alone where it says so of few accounts': [
+      { people: [bob, unused, aPerson('other', { lastSignInAt: null })] },
+      'fail',
+      /^1 of 3 .*: bob\.$/,
+    ],
     'is not applicable where no account is enabled': [{ people: [{ ...ada, isEnabled: false }] }, 'not-applicable', /no enabled accounts/],
     'is unknown when people could not be read': [{}, 'unknown', /people.people/],
+  });
+
+  test('the script has no account whose last use is hidden', () => {
+    const people = [bob, unused, aPerson('other', { lastSignInAt: null })];
+    const [file] = dormantAccountsDisabled.remedy.files!(deploymentOf(dormantAccountsDisabled, { people }));
+    expect(file!.content.match(/Id = '\w+'/g)).toEqual(["Id = 'bob'"]);
   });
 
   test('the script is for those accounts, without the excluded ones', () => {

@@ -9,11 +9,21 @@ const days = 180;
 
 const enabled = (all: readonly Person[]) => all.filter(({ isEnabled }) => isEnabled);
 
+const dated = (accounts: readonly Person[]) => accounts.filter(({ lastSignInAt }) => lastSignInAt !== null);
+
+/**
+ * Whether an account without a date was never used. A directory that shows dates of few accounts hides the others: a hardened domain shows an
+ * ordinary user only its own.
+ */
+const showsDates = (accounts: readonly Person[]): boolean => dated(accounts).length * 2 >= accounts.length;
+
 /** An account that was never used counts from the day it was made. */
 function dormant(all: readonly Person[], asOf: Date): readonly Person[] {
   const limit = new Date(asOf.getTime() - days * dayMs).toISOString();
-  return enabled(all).filter(({ lastSignInAt, createdAt }) => {
-    const last = lastSignInAt ?? createdAt;
+  const accounts = enabled(all);
+  const isComplete = showsDates(accounts);
+  return accounts.filter(({ lastSignInAt, createdAt }) => {
+    const last = lastSignInAt ?? (isComplete ? createdAt : null);
     return last !== null && last < limit;
   });
 }
@@ -51,9 +61,14 @@ export const dormantAccountsDisabled = defineControl({
 
   assess(facts, { asOf }) {
     const accounts = enabled(facts.people);
-    if (accounts.length > 0 && accounts.every(({ lastSignInAt }) => lastSignInAt === null))
-      return unknown({ because: 'The directory does not say when accounts were last used.' });
     const names = dormant(accounts, asOf).map(({ displayName }) => displayName);
+    if (names.length === 0 && !showsDates(accounts)) {
+      const count = dated(accounts).length;
+      const which = count === 0 ? 'accounts were' : `${accounts.length - count} of ${accounts.length} enabled accounts were`;
+      return unknown({
+        because: `The directory does not say when ${which} last used. Let the account of this connection read lastLogonTimestamp (in OpenLDAP pwdLastSuccess), or export it too.`,
+      });
+    }
     return judgeAccounts(names, {
       total: accounts.length,
       what: 'enabled accounts',

@@ -19,6 +19,27 @@ describe('leavers in groups', () => {
       'fail',
       /^1 of 1 disabled accounts is still in a group: gone\.$/,
     ],
+    'passes a disabled account of a mailbox that no single person reads, or of one linked to another forest': [
+      {
+        people: [
+          ada,
+          { ...gone, kind: 'shared-mailbox' },
+          aPerson('linked', { isEnabled: false, isLinkedMailbox: true }),
+          aPerson('left', { isEnabled: false }),
+        ],
+        groups: [vpn, aGroup('Sales', ['linked'])],
+      },
+      'pass',
+    ],
+    'fails with one whose primary group is another than the usual': [
+      { people, groups: [aGroup('Domain Admins', [], { rid: 512, isBuiltIn: true, primaryMemberIds: ['gone'] })] },
+      'fail',
+      /still in a group: gone\.$/,
+    ],
+    'passes with the usual primary group': [
+      { people, groups: [aGroup('Domain Users', [], { rid: 513, primaryMemberIds: ['gone'] })] },
+      'pass',
+    ],
     'is not applicable where no one has left': [{ people: [ada], groups: [vpn] }, 'not-applicable', /no disabled accounts/],
     'is unknown when groups could not be read': [{ people }, 'unknown', /people.groups/],
     'is unknown when people could not be read': [{}, 'unknown', /people.people/],
@@ -44,6 +65,23 @@ describe('leavers in groups', () => {
     expect(leaversOutOfGroups.remedy.changes!(deployment)).toEqual([]);
     expect(leaversOutOfGroups.remedy.steps(deployment).at(-1)).toContain('Domain Admins');
     expect(leaversOutOfGroups.assess({ people, groups: [admins] }, { asOf }).state).toBe('fail');
+  });
+
+  test('a mailbox that no single person reads stays in its groups', () => {
+    const room = aPerson('room', { isEnabled: false, kind: 'shared-mailbox' });
+    const linked = aPerson('linked', { isEnabled: false, isLinkedMailbox: true });
+    const group = aGroup('VPN users', ['ada', 'gone', 'linked', 'room']);
+    const changes = leaversOutOfGroups.remedy.changes!(
+      deploymentOf(leaversOutOfGroups, { people: [...people, room, linked], groups: [group] }),
+    );
+    expect(changes).toMatchObject([{ after: { memberIds: ['ada', 'linked', 'room'] } }]);
+  });
+
+  test('a primary group is named, and never changed', () => {
+    const pilots = aGroup('Pilots', ['ada'], { rid: 1200, primaryMemberIds: ['gone'] });
+    const deployment = deploymentOf(leaversOutOfGroups, { people, groups: [pilots] });
+    expect(leaversOutOfGroups.remedy.changes!(deployment)).toEqual([]);
+    expect(leaversOutOfGroups.remedy.steps(deployment).join(' ')).toContain('primary group of some of these accounts is Pilots');
   });
 
   test('an excluded person stays', () => {

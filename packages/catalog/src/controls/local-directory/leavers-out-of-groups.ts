@@ -8,13 +8,36 @@ import { namedFew } from '../../judging/named-few.ts';
 
 const needs = { people, groups };
 
-/** Groups that are filled by hand and still hold a disabled account, with those to take out. */
-function overfull(facts: FactsOf<typeof needs>, excluded: readonly string[] = []) {
-  const gone = new Set(facts.people.filter(({ id, isEnabled }) => !isEnabled && !excluded.includes(id)).map(({ id }) => id));
+type Facts = FactsOf<typeof needs>;
+
+/** The accounts of shared, room and equipment mailboxes and of linked ones are disabled by design, and are in groups for a reason. */
+const leaversAmong = (all: Facts['people']) =>
+  all.filter(({ isEnabled, kind, isLinkedMailbox = false }) => !isEnabled && kind !== 'shared-mailbox' && !isLinkedMailbox);
+
+/** Domain Users and Domain Guests: each account has a primary group, and one of these unless an administrator chose another. */
+const usualPrimaryGroups: readonly (number | undefined)[] = [513, 514];
+
+/** Groups that are filled by hand and still hold a disabled account, with those to take out, and those whose primary group it is. */
+function overfull(facts: Facts, excluded: readonly string[] = []) {
+  const gone = new Set(
+    leaversAmong(facts.people)
+      .map(({ id }) => id)
+      .filter((id) => !excluded.includes(id)),
+  );
   return facts.groups.flatMap((group) => {
     const leavers = group.memberIds.filter((id) => gone.has(id));
-    return group.kind === 'assigned' && leavers.length > 0 ? [{ group, leavers }] : [];
+    const primary = usualPrimaryGroups.includes(group.rid) ? [] : (group.primaryMemberIds ?? []).filter((id) => gone.has(id));
+    return group.kind === 'assigned' && leavers.length + primary.length > 0 ? [{ group, leavers, primary }] : [];
   });
+}
+
+/** Active Directory takes no account out of its primary group, so no change does: it gets another one first. */
+function primaryGroupSteps(found: ReturnType<typeof overfull>): readonly string[] {
+  const names = found.filter(({ primary }) => primary.length > 0).map(({ group }) => group.name);
+  if (names.length === 0) return [];
+  return [
+    `The primary group of some of these accounts is ${namedFew(names)}, which Rampart does not change. Open each account, Member Of tab, select Domain Users, choose Set Primary Group, then remove the other group.`,
+  ];
 }
 
 export const leaversOutOfGroups = defineControl({
@@ -23,7 +46,8 @@ export const leaversOutOfGroups = defineControl({
   name: 'Leavers in groups',
   action: 'Remove from groups',
   priority: 'p2',
-  description: 'No group has a disabled account among its members.',
+  description:
+    'No group has a disabled account among its members. Accounts of shared, room, equipment and linked mailboxes are disabled by design and do not count.',
   why: 'A disabled account that is enabled again, by mistake or by an intruder, regains all its access immediately.',
   group: 'Accounts',
   programs: ['baseline', 'visibility'],
@@ -49,9 +73,9 @@ export const leaversOutOfGroups = defineControl({
   needs,
 
   assess(facts) {
-    const disabled = facts.people.filter(({ isEnabled }) => !isEnabled);
+    const disabled = leaversAmong(facts.people);
     const found = overfull(facts);
-    const leavers = new Set(found.flatMap((one) => one.leavers));
+    const leavers = new Set(found.flatMap((one) => [...one.leavers, ...one.primary]));
     const names = disabled.filter(({ id }) => leavers.has(id)).map(({ displayName }) => displayName);
     const where = found.length === 1 ? 'a group' : `${found.length} groups`;
     return judgeAccounts(names, { total: disabled.length, what: 'disabled accounts', fault: `are still in ${where}` });
@@ -61,7 +85,7 @@ export const leaversOutOfGroups = defineControl({
     parameters: {},
     changes: ({ facts, excluded }) =>
       overfull(facts, excluded)
-        .filter(({ group }) => group.isBuiltIn !== true)
+        .filter(({ group, leavers }) => group.isBuiltIn !== true && leavers.length > 0)
         .map(({ group, leavers }) => {
           const before = GroupSettings.parse(group);
           const memberIds = before.memberIds.filter((id) => !leavers.includes(id));
@@ -70,7 +94,9 @@ export const leaversOutOfGroups = defineControl({
     disruption: 'No current employee is affected. People who return need their groups again: note them first.',
     steps: ({ facts, excluded }) => [
       'In Active Directory Users and Computers find the disabled accounts: Find, Common Queries, Users, Disabled accounts.',
+      'Exclude the accounts of shared, room, equipment and linked mailboxes (msExchRecipientTypeDetails): they are disabled by design.',
       'Open each account, Member Of tab, note the groups, and remove all but its primary group.',
+      ...primaryGroupSteps(overfull(facts, excluded)),
       'Groups that came with the directory, such as Domain Admins, are only changed by hand. Leave krbtgt and Guest where they are.',
       `Groups that hold such accounts today: ${namedFew(overfull(facts, excluded).map(({ group }) => group.name)) || 'none'}.`,
     ],

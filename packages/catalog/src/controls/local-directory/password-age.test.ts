@@ -33,4 +33,18 @@ describe('the age of passwords', () => {
     expect(passwordAge.assess({ policies: [fixed] }, { asOf }).state).toBe('pass');
     expect(fixed).toEqual({ ...weak, maxAgeDays: 365 });
   });
+
+  test('a policy that lets no expired password sign in is left to a person, with steps', () => {
+    const overlays = [
+      { ...weak, id: 'closed', name: 'closed', graceSignIns: 0 },
+      { ...weak, id: 'open', name: 'open', graceSignIns: 3 },
+    ];
+    const deployment = deploymentOf(passwordAge, { policies: overlays });
+    expect(passwordAge.remedy.changes!(deployment).map(({ target }) => target)).toEqual(['open']);
+    const steps = passwordAge.remedy.steps(deployment).join(' ');
+    expect(steps).toContain('leaves these to you: closed.');
+    expect(steps).toContain('pwdGraceAuthnLimit to 5 and pwdMaxAge to 31536000');
+    expect(passwordAge.assess({ policies: overlays }, { asOf }).state).toBe('fail');
+    expect(passwordAge.remedy.steps(deploymentOf(passwordAge, { policies: [weak] })).join(' ')).not.toContain('OpenLDAP');
+  });
 });

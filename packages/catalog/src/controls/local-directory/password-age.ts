@@ -1,14 +1,17 @@
 import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
+import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import {
   accountPoliciesPath,
   afterGroupPolicy,
+  domainPolicies,
   type Fault,
   judgeDomainPolicies,
   fixedPolicies,
 } from '../../judging/domain-password-policy.ts';
+import { namedFew } from '../../judging/named-few.ts';
 
 const mostDays = 365;
 
@@ -16,6 +19,18 @@ const faultOf: Fault = ({ maxAgeDays }) => {
   if ((maxAgeDays ?? 0) === 0) return 'lets passwords live for ever';
   return maxAgeDays! > mostDays ? `lets a password live for ${Math.round(maxAgeDays!)} days` : undefined;
 };
+
+/**
+ * OpenLDAP then lets no one with an older password sign in, not even to change it: whose passwords are old, and services among them, is for a
+ * person to look at first.
+ */
+const shutsOut = ({ graceSignIns }: PasswordPolicy): boolean => graceSignIns === 0;
+
+const stepsFor = (names: string): readonly string[] => [
+  `OpenLDAP does not let an expired password sign in where a policy has no pwdGraceAuthnLimit, so Rampart leaves these to you: ${names}.`,
+  `Search for the accounts whose pwdChangedTime is more than ${mostDays} days ago, those of services among them, and have their passwords changed first. The account that Rampart signs in with counts too.`,
+  `Then set pwdGraceAuthnLimit to 5 and pwdMaxAge to ${mostDays * 86_400} in the policy, with ldapmodify.`,
+];
 
 export const passwordAge = defineControl({
   id: 'local-directory.password-age',
@@ -50,8 +65,21 @@ export const passwordAge = defineControl({
   remedy: {
     parameters: { age: fixed('Maximum password age', [mostDays], (days) => `${days} days`) },
     changes: ({ facts, parameters }) =>
-      fixedPolicies(facts.policies, faultOf, () => ({ maxAgeDays: parameters.age[0] ?? mostDays })).map(passwordPolicyChanges.update),
-    disruption: 'People who have not changed their password for a year must change it at their next sign-in.',
-    steps: () => [accountPoliciesPath('Password Policy'), `Set Maximum password age to ${mostDays} days.`, afterGroupPolicy],
+      fixedPolicies(
+        facts.policies.filter((policy) => !shutsOut(policy)),
+        faultOf,
+        () => ({ maxAgeDays: parameters.age[0] ?? mostDays }),
+      ).map(passwordPolicyChanges.update),
+    disruption:
+      'Passwords older than a year expire at once. Active Directory asks people for a new one at their next sign-in; OpenLDAP lets them sign in as often as pwdGraceAuthnLimit says. Services that use such a password stop.',
+    steps({ facts }) {
+      const manual = domainPolicies(facts.policies).filter((policy) => shutsOut(policy) && faultOf(policy) !== undefined);
+      return [
+        accountPoliciesPath('Password Policy'),
+        `Set Maximum password age to ${mostDays} days.`,
+        afterGroupPolicy,
+        ...(manual.length === 0 ? [] : stepsFor(namedFew(manual.map(({ name }) => name)))),
+      ];
+    },
   },
 });

@@ -17,6 +17,20 @@ describe('accounts without a password', () => {
       'not-applicable',
       /no such flag/,
     ],
+    'is unknown where some accounts do not show the flag': [
+      { people: [ada, aPerson('hidden', { passwordNotRequired: null })] },
+      'unknown',
+      /userAccountControl of 1 of 2 enabled accounts: hidden\./,
+    ],
+    'fails with those that show it, whatever the others are': [
+      { people: [bob, aPerson('hidden', { passwordNotRequired: null })] },
+      'fail',
+      /^1 of 2 .*: bob\.$/,
+    ],
+    'passes when only a disabled account does not show it': [
+      { people: [ada, aPerson('hidden', { passwordNotRequired: null, isEnabled: false })] },
+      'pass',
+    ],
     'is unknown when people could not be read': [{}, 'unknown', /people.people/],
   });
 

@@ -1,7 +1,8 @@
 import { defineControl } from '@rampart/domain/control.ts';
-import { notApplicable } from '@rampart/domain/verdict.ts';
+import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { people, type Person } from '@rampart/facts/people/people.ts';
 import { accountScript } from '../../judging/account-script.ts';
+import { hiddenFlags } from '../../judging/hidden-flags.ts';
 import { judgeAccounts } from '../../judging/judge-accounts.ts';
 
 const enabled = (all: readonly Person[]) => all.filter(({ isEnabled }) => isEnabled);
@@ -43,6 +44,8 @@ export const passwordAlwaysRequired = defineControl({
     if (accounts.every(({ passwordNotRequired }) => passwordNotRequired === null))
       return notApplicable({ because: 'The directory has no such flag on its accounts.' });
     const names = exempt(accounts).map(({ displayName }) => displayName);
+    const hidden = accounts.filter(({ passwordNotRequired }) => passwordNotRequired === null);
+    if (names.length === 0 && hidden.length > 0) return unknown({ because: hiddenFlags(hidden, accounts.length) });
     return judgeAccounts(names, { total: accounts.length, what: 'enabled accounts', fault: 'need no password' });
   },
 

@@ -24,6 +24,16 @@ describe('passwords that never expire', () => {
       'not-applicable',
       /no such flag/,
     ],
+    'is unknown where some accounts do not show the flag': [
+      { people: [ada, aPerson('hidden', { passwordNeverExpires: null })] },
+      'unknown',
+      /userAccountControl of 1 of 2 enabled accounts: hidden\./,
+    ],
+    'fails with those that show it, whatever the others are': [
+      { people: [bob, aPerson('hidden', { passwordNeverExpires: null })] },
+      'fail',
+      /^1 of 2 .*: bob\.$/,
+    ],
     'is unknown when people could not be read': [{}, 'unknown', /people.people/],
   });
 

@@ -1,7 +1,8 @@
 import { defineControl } from '@rampart/domain/control.ts';
-import { notApplicable } from '@rampart/domain/verdict.ts';
+import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { people, type Person } from '@rampart/facts/people/people.ts';
 import { accountScript } from '../../judging/account-script.ts';
+import { hiddenFlags } from '../../judging/hidden-flags.ts';
 import { judgeAccounts } from '../../judging/judge-accounts.ts';
 
 /** Service accounts have their own control: no person changes their password when it expires. */
@@ -42,6 +43,8 @@ export const passwordsExpire = defineControl({
     if (accounts.every(({ passwordNeverExpires }) => passwordNeverExpires === null))
       return notApplicable({ because: 'The directory has no such flag on its accounts.' });
     const names = exempt(accounts).map(({ displayName }) => displayName);
+    const hidden = accounts.filter(({ passwordNeverExpires }) => passwordNeverExpires === null);
+    if (names.length === 0 && hidden.length > 0) return unknown({ because: hiddenFlags(hidden, accounts.length) });
     return judgeAccounts(names, {
       total: accounts.length,
       what: 'enabled accounts of people',

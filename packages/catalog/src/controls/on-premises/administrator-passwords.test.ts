@@ -4,7 +4,7 @@ import { aDomainPolicy, aGroup } from '../../../test-support/directory-objects.t
 import { isJudged } from '../../../test-support/judged.ts';
 import { administratorPasswords } from './administrator-passwords.ts';
 
-const groups = [aGroup('Domain Admins', [])];
+const groups = [aGroup('Domain Admins', [], { rid: 512 })];
 const weak = aDomainPolicy({ minLength: 7 });
 const own = (minLength: number, order = 10) =>
   aDomainPolicy({
@@ -12,9 +12,17 @@ const own = (minLength: number, order = 10) =>
     name: `Fine ${order}`,
     order,
     appliesToEveryone: false,
-    groups: ['CN=Domain Admins,CN=Users,DC=haldenfreight,DC=example'],
+    targetIds: ['group Domain Admins'],
     minLength,
   });
+const peopled = [
+  aGroup('Domain Admins', ['ada'], { rid: 512, groupIds: ['group Ops'], primaryMemberIds: ['cy'] }),
+  aGroup('Ops', ['bo']),
+  aGroup('Staff', [], { groupIds: ['group Pilots'] }),
+  aGroup('Pilots', ['bo', 'di']),
+  aGroup('Domain Users', [], { rid: 513 }),
+];
+const linkedTo = (minLength: number, order: number, ...targetIds: string[]) => ({ ...own(minLength, order), targetIds });
 
 describe('the passwords of administrators', () => {
   isJudged(administratorPasswords, {
@@ -37,6 +45,60 @@ describe('the passwords of administrators', () => {
       { policies: [{ ...weak, mayBeOverridden: true }, own(14)], groups },
       'pass',
     ],
+    'is unknown where such policies may be hidden, however long the domain’s is': [
+      { policies: [aDomainPolicy({ mayBeOverridden: true })], groups },
+      'unknown',
+      /Password Settings Container/,
+    ],
+    'is unknown where it was not read to whom a policy applies': [
+      { policies: [weak, aDomainPolicy({ id: 'old', name: 'Old', appliesToEveryone: false, groups: ['CN=Domain Admins,DC=x'] })], groups },
+      'unknown',
+      /to whom “Old” applies/,
+    ],
+    'fails by a policy of another group that goes before for one member': [
+      { policies: [weak, linkedTo(20, 20, 'group Domain Admins'), linkedTo(8, 10, 'group Staff')], groups: peopled },
+      'fail',
+      /^“Fine 10”, which decides for 1 account in Domain Admins, asks for 8/,
+    ],
+    'passes where that policy comes after theirs': [
+      { policies: [weak, linkedTo(20, 10, 'group Domain Admins'), linkedTo(8, 20, 'group Staff')], groups: peopled },
+      'pass',
+    ],
+    'fails by a policy that is linked to one of them, whatever its precedence': [
+      { policies: [weak, linkedTo(20, 10, 'group Domain Admins'), linkedTo(8, 99, 'ada')], groups: peopled },
+      'fail',
+      /^“Fine 99”, which decides for 1 account/,
+    ],
+    'passes whatever a policy linked to another person asks': [
+      { policies: [weak, linkedTo(20, 10, 'group Domain Admins'), linkedTo(8, 1, 'di')], groups: peopled },
+      'pass',
+    ],
+    'names the weakest of several': [
+      {
+        policies: [weak, linkedTo(20, 30, 'group Domain Admins'), linkedTo(10, 20, 'group Staff'), linkedTo(6, 10, 'cy')],
+        groups: peopled,
+      },
+      'fail',
+      /^“Fine 10”.* 6 characters/,
+    ],
+    'counts Domain Users as a group of those without another primary group': [
+      { policies: [weak, linkedTo(20, 10, 'group Domain Users')], groups: peopled },
+      'fail',
+      /^“Domain password policy”, which decides for 1 account/,
+    ],
+    'counts the built-in Administrator': [
+      {
+        policies: [weak, linkedTo(20, 10, 'ada')],
+        groups: [aGroup('Domain Admins', ['ada'], { rid: 512, otherMembers: [{ id: 'a', name: 'Administrator', kind: 'built-in' }] })],
+      },
+      'fail',
+      /^“Domain password policy”, which decides for 1 account/,
+    ],
+    'takes the weaker of two with the same precedence': [
+      { policies: [weak, linkedTo(20, 10, 'group Domain Admins'), { ...linkedTo(8, 10, 'group Domain Admins'), name: 'Twin' }], groups },
+      'fail',
+      /“Twin”/,
+    ],
     'fails where no policy applies': [{ policies: [], groups }, 'fail', /No password policy/],
     'is not applicable without the group': [{ policies: [weak], groups: [] }, 'not-applicable', /no group Domain Admins/],
     'is unknown when policies could not be read': [{ groups }, 'unknown', /identity.password-policies/],
@@ -57,5 +119,12 @@ describe('the passwords of administrators', () => {
     expect(scriptFor(weak, own(8))).toContain("Set-ADFineGrainedPasswordPolicy -Identity 'fine 10' -MinPasswordLength 14");
     expect(scriptFor(weak, own(8))).not.toContain('New-AD');
     expect(stepsFor(weak, own(8))).toContain('Open “Fine 10”');
+  });
+
+  test('fixes the one of a group and creates one for the others', () => {
+    const policies = [weak, linkedTo(8, 10, 'group Staff')];
+    const [file] = administratorPasswords.remedy.files!(deploymentOf(administratorPasswords, { policies, groups: peopled }));
+    expect(file!.content).toContain("Set-ADFineGrainedPasswordPolicy -Identity 'fine 10' -MinPasswordLength 14");
+    expect(file!.content).toContain('New-ADFineGrainedPasswordPolicy');
   });
 });

@@ -1,28 +1,35 @@
 import { defineControl, type FactsOf } from '@rampart/domain/control.ts';
-import type { Group } from '@rampart/domain/group.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { domainAdminsOf } from '../../judging/domain-admins.ts';
-import { domainPolicies } from '../../judging/domain-password-policy.ts';
+import { namedFew } from '../../judging/named-few.ts';
+import { policiesOfMembers } from '../../judging/policies-of-members.ts';
 import { quoted } from '../../judging/power-shell.ts';
 
 const enough = 14;
 const needs = { policies: passwordPolicies, groups };
 
-/** A policy names its groups by their whole name, of which the first part is the group's own. */
-const isFor = ({ groups: named }: PasswordPolicy, { name }: Group): boolean =>
-  named.some((dn) => /^CN=((?:\\.|[^,])+)/i.exec(dn)?.[1]?.replaceAll(/\\(.)/g, '$1').toLowerCase() === name.toLowerCase());
+type Facts = FactsOf<typeof needs>;
 
-/** The one that is asked first decides. */
-const strictestFirst = (one: PasswordPolicy, other: PasswordPolicy): number => (one.order ?? Infinity) - (other.order ?? Infinity);
-
-/** The policy of their own that decides, where they have one. */
-function ownOf({ policies, groups: all }: FactsOf<typeof needs>): PasswordPolicy | undefined {
-  const admins = domainAdminsOf(all);
-  return admins && policies.filter((policy) => policy.isEnforced && isFor(policy, admins)).toSorted(strictestFirst)[0];
+/** The policies that decide for members of Domain Admins, the weakest first, each with for how many. */
+function decidingIn(facts: Facts) {
+  const group = domainAdminsOf(facts.groups);
+  const found = group === undefined ? [] : policiesOfMembers(group, facts);
+  return found.toSorted((one, other) => (one.policy?.minLength ?? 0) - (other.policy?.minLength ?? 0));
 }
+
+const weakFor = (facts: Facts) => decidingIn(facts).filter(({ policy }) => (policy?.minLength ?? 0) < enough);
+
+const membersText = (count: number): string => (count === 0 ? '' : count === 1 ? '1 account in ' : `${count} accounts in `);
+
+/** Fine-grained ones, which are made stricter. */
+const ownOf = (facts: Facts): readonly PasswordPolicy[] =>
+  weakFor(facts).flatMap(({ policy }) => (policy === undefined || policy.appliesToEveryone ? [] : [policy]));
+
+/** The policy of the domain is for everyone: administrators who have no other get one. */
+const needsNew = (facts: Facts): boolean => weakFor(facts).some(({ policy }) => policy?.appliesToEveryone ?? true);
 
 const newPolicy = [
   `New-ADFineGrainedPasswordPolicy -Name 'Rampart administrators' -Precedence 10 -MinPasswordLength ${enough} -PasswordHistoryCount 24 -ComplexityEnabled $true -ReversibleEncryptionEnabled $false -MinPasswordAge '1.00:00:00' -MaxPasswordAge '365.00:00:00' -LockoutThreshold 10 -LockoutDuration '00:15:00' -LockoutObservationWindow '00:15:00'`,
@@ -36,7 +43,7 @@ export const administratorPasswords = defineControl({
   action: 'Standard of 14 characters',
   priority: 'p3',
   description:
-    'A fine-grained password policy (msDS-PasswordSettings) that applies to Domain Admins, or else the Default Domain Policy, has a minimum password length of 14 or more.',
+    'For each member of Domain Admins, the policy that decides has a minimum password length of 14 or more: the fine-grained one (msDS-PasswordSettings) that is linked to the account, or else the one of its groups with the lowest precedence, or else the Default Domain Policy.',
   why: 'The password of one administrator is worth the whole domain. It should never be as short as the shortest that is allowed to others.',
   group: 'Administrators',
   programs: ['baseline'],
@@ -62,38 +69,47 @@ export const administratorPasswords = defineControl({
 
   assess(facts) {
     if (domainAdminsOf(facts.groups) === undefined) return notApplicable({ because: 'The directory has no group Domain Admins.' });
-    const policy = ownOf(facts) ?? domainPolicies(facts.policies)[0];
-    if (policy?.mayBeOverridden === true)
+    const unlinked = facts.policies.filter(
+      ({ isEnforced, appliesToEveryone, targetIds }) => isEnforced && !appliesToEveryone && targetIds === undefined,
+    );
+    if (unlinked.length > 0)
+      return unknown({
+        because: `The directory does not show to whom ${namedFew(unlinked.map(({ name }) => `“${name}”`))} applies. Let the account of this connection read the accounts and groups that it is linked to, or export them too.`,
+      });
+    if (decidingIn(facts).some(({ policy }) => policy?.mayBeOverridden === true))
       return unknown({
         because:
           'The account of this connection sees no fine-grained password policies. Let it read the Password Settings Container and everything below it.',
       });
+    const [weakest] = weakFor(facts);
+    if (weakest === undefined) return pass();
+    const { policy, count } = weakest;
     if (policy === undefined) return fail({ because: 'No password policy applies to Domain Admins.' });
-    if ((policy.minLength ?? 0) >= enough) return pass();
-    return fail({ because: `“${policy.name}”, which applies to Domain Admins, asks for ${policy.minLength ?? 0} characters.` });
+    return fail({
+      because: `“${policy.name}”, which decides for ${membersText(count)}Domain Admins, asks for ${policy.minLength ?? 0} characters.`,
+    });
   },
 
   remedy: {
     parameters: {},
     disruption: 'Administrators with a shorter password choose a longer one the next time they change it.',
-    steps: ({ facts }) => {
-      const own = ownOf(facts);
-      return [
-        'Open Active Directory Administrative Center, the domain, System, Password Settings Container.',
-        own
-          ? `Open “${own.name}” and set Enforce minimum password length to ${enough}.`
-          : `Choose New, Password Settings. Name it Rampart administrators, Precedence 10, Enforce minimum password length ${enough}, Enforce password history 24, and Password must meet complexity requirements. Under Directly Applies To add Domain Admins.`,
-        'Save. Or run administrator-passwords.ps1 as a domain administrator, which does the same.',
-      ];
-    },
+    steps: ({ facts }) => [
+      'Open Active Directory Administrative Center, the domain, System, Password Settings Container.',
+      ...ownOf(facts).map(({ name }) => `Open “${name}” and set Enforce minimum password length to ${enough}.`),
+      ...(needsNew(facts)
+        ? [
+            `Choose New, Password Settings. Name it Rampart administrators, Precedence 10, Enforce minimum password length ${enough}, Enforce password history 24, and Password must meet complexity requirements. Under Directly Applies To add Domain Admins.`,
+          ]
+        : []),
+      'Save. Or run administrator-passwords.ps1 as a domain administrator, which does the same.',
+    ],
     files({ facts }) {
-      const own = ownOf(facts);
-      const ownPolicy = own && [`Set-ADFineGrainedPasswordPolicy -Identity ${quoted(own.id)} -MinPasswordLength ${enough}`];
       const lines = [
         '#Requires -Modules ActiveDirectory',
         '# Asks Domain Admins for longer passwords, by a fine-grained password policy.',
         "$ErrorActionPreference = 'Stop'",
-        ...(ownPolicy ?? newPolicy),
+        ...ownOf(facts).map(({ id }) => `Set-ADFineGrainedPasswordPolicy -Identity ${quoted(id)} -MinPasswordLength ${enough}`),
+        ...(needsNew(facts) ? newPolicy : []),
       ];
       return [{ name: 'administrator-passwords.ps1', content: `${lines.join('\r\n')}\r\n` }];
     },

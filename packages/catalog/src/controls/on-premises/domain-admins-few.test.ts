@@ -1,3 +1,4 @@
+import type { OtherMember } from '@rampart/domain/group.ts';
 import { describe, expect, test } from 'vitest';
 import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aGroup, aPerson } from '../../../test-support/directory-objects.ts';
@@ -6,13 +7,37 @@ import { domainAdminsFew } from './domain-admins-few.ts';
 
 const ids = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'];
 const people = [...ids.map((id) => aPerson(id)), aPerson('svc', { kind: 'service' })];
-const admins = (...members: string[]) => [aGroup('Domain Admins', members), aGroup('Domain Users', ids)];
+const admins = (...members: string[]) => [aGroup('Domain Admins', members, { otherMembers: [] }), aGroup('Domain Users', ids)];
+const adminsWith = (...kinds: OtherMember['kind'][]) => [
+  aGroup('Domain Admins', ids.slice(0, 4), { otherMembers: kinds.map((kind) => ({ id: `id of ${kind}`, name: `a ${kind}`, kind })) }),
+];
 
 describe('Domain Admins', () => {
   isJudged(domainAdminsFew, {
     'passes with five people': [{ people, groups: admins(...ids.slice(0, 5)) }, 'pass'],
     'fails with six': [{ people, groups: admins(...ids) }, 'fail', /^6 accounts are in Domain Admins\.$/],
-    'fails with one service account': [{ people, groups: admins('p1', 'svc') }, 'fail', /^2 accounts .*, 1 of them service accounts\.$/],
+    'fails with one service account': [{ people, groups: admins('p1', 'svc') }, 'fail', /^2 accounts .*, 1 of them a service account\.$/],
+    'passes with the built-in Administrator as the fifth': [{ people, groups: adminsWith('built-in') }, 'pass'],
+    'fails with the built-in Administrator as the sixth': [
+      { people, groups: [{ ...adminsWith('built-in')[0]!, memberIds: ids.slice(0, 5) }] },
+      'fail',
+      /^6 accounts are in Domain Admins\.$/,
+    ],
+    'fails with one computer': [{ people, groups: adminsWith('computer') }, 'fail', /^5 accounts .*, 1 of them a computer\.$/],
+    'fails with a managed service account in a group within it': [
+      {
+        people,
+        groups: [
+          aGroup('Domain Admins', [], { rid: 512, groupIds: ['group Ops'], otherMembers: [] }),
+          aGroup('Ops', [], { otherMembers: [{ id: 'g', name: 'gmsa$', kind: 'managed-service-account' }] }),
+        ],
+      },
+      'fail',
+      /^1 account is in .*, 1 of them a service account\.$/,
+    ],
+    'passes with a contact, which signs in nowhere': [{ people, groups: adminsWith('contact', 'built-in') }, 'pass'],
+    'is unknown with a member that the directory does not show': [{ people, groups: adminsWith('hidden') }, 'unknown', /a hidden\. Let/],
+    'is unknown where other members were not read': [{ people, groups: [aGroup('Domain Admins', ['p1'])] }, 'unknown', /next run reads it/],
     'knows the group by its name in another language': [{ people, groups: [aGroup('Domänen-Admins', ids)] }, 'fail', /Domänen-Admins/],
     'knows the group by its relative id, whatever it is called': [
       { people, groups: [aGroup('Tartománygazdák', ids, { rid: 512 }), aGroup('Domain Admins', [], { rid: 1200 })] },
@@ -65,9 +90,16 @@ describe('Domain Admins', () => {
     const deployment = deploymentOf(domainAdminsFew, { people, groups });
     const { content } = domainAdminsFew.remedy.files!(deployment)[0]!;
     expect(content.match(/\[pscustomobject\]@/g)).toHaveLength(2);
-    expect(content.indexOf('primaryGroupID = 513')).toBeGreaterThan(0);
-    expect(content.indexOf('primaryGroupID = 513')).toBeLessThan(content.indexOf('Remove-ADGroupMember'));
+    expect(content.indexOf('primaryGroupID = $rid')).toBeGreaterThan(0);
+    expect(content.indexOf('primaryGroupID = $rid')).toBeLessThan(content.indexOf('Remove-ADGroupMember'));
     expect(domainAdminsFew.remedy.steps(deployment).at(-1)).toContain('Set Primary Group first');
+  });
+
+  test('the script lists computers too, and nothing that the directory does not show', () => {
+    const deployment = deploymentOf(domainAdminsFew, { people, groups: adminsWith('computer', 'hidden', 'foreign') });
+    const { content } = domainAdminsFew.remedy.files!(deployment)[0]!;
+    expect(content.match(/Id = '[^']+'/g)).toEqual([...ids.slice(0, 4).map((id) => `Id = '${id}'`), "Id = 'id of computer'"]);
+    expect(content).toContain("Name = 'a computer (computer)'");
   });
 
   test('there is no script where there is no such group', () => {

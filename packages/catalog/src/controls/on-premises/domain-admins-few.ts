@@ -1,5 +1,6 @@
 import { defineControl, type FactsOf } from '@rampart/domain/control.ts';
-import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import type { Group, OtherMember } from '@rampart/domain/group.ts';
+import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { accountScript } from '../../judging/account-script.ts';
@@ -12,6 +13,17 @@ const needs = { people, groups };
 
 type Facts = FactsOf<typeof needs>;
 
+const membersOf = (group: Group, { groups: all }: Facts) => [group, ...groupsWithin(group, all)];
+
+/** A contact signs in nowhere. */
+const othersIn = (groupsOf: readonly Group[]) => {
+  const found = groupsOf.flatMap(({ otherMembers = [] }) => otherMembers).filter(({ kind }) => kind !== 'contact');
+  return [...new Map(found.map((member) => [member.id, member])).values()];
+};
+
+const counted = (count: number, one: string, many: string): readonly string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
 const peopleOf = ({ people: all }: Facts, ids: ReadonlySet<string>) => all.filter(({ id }) => ids.has(id));
 
 function nestedIn({ groups: all }: Facts): string[] {
@@ -19,13 +31,15 @@ function nestedIn({ groups: all }: Facts): string[] {
   return admins === undefined ? [] : groupsWithin(admins, all).map(({ name }) => name);
 }
 
-/** Active Directory takes no one out of their primary group: they get another first, and are members of it before that. */
+/** Active Directory takes no account out of its primary group: it gets another first, and is a member of it before that. */
 const otherPrimaryGroup = [
-  'if ((Get-ADUser -Identity $account.Id -Properties primaryGroupID).primaryGroupID -eq 512) {',
-  '  $users = "$((Get-ADDomain).DomainSID)-513"',
-  '  $isUser = (Get-ADPrincipalGroupMembership -Identity $account.Id).SID.Value -contains $users',
-  '  if (-not $isUser) { Add-ADGroupMember -Identity $users -Members $account.Id -WhatIf:$WhatIfPreference }',
-  '  Set-ADUser -Identity $account.Id -Replace @{ primaryGroupID = 513 } -WhatIf:$WhatIfPreference',
+  '$object = Get-ADObject -Identity $account.Id -Properties primaryGroupID',
+  'if ($object.primaryGroupID -eq 512) {',
+  "  $rid = if ($object.ObjectClass -eq 'user') { 513 } else { 515 }",
+  '  $usual = "$((Get-ADDomain).DomainSID)-$rid"',
+  '  $isMember = (Get-ADPrincipalGroupMembership -Identity $account.Id).SID.Value -contains $usual',
+  '  if (-not $isMember) { Add-ADGroupMember -Identity $usual -Members $account.Id -WhatIf:$WhatIfPreference }',
+  '  Set-ADObject -Identity $account.Id -Replace @{ primaryGroupID = $rid } -WhatIf:$WhatIfPreference',
   '}',
 ];
 
@@ -36,7 +50,7 @@ export const domainAdminsFew = defineControl({
   action: 'Keep to five people',
   priority: 'p2',
   description:
-    'The group Domain Admins has at most five members, including those of groups within it and accounts whose primary group it is, and no service account among them.',
+    'The group Domain Admins has at most five members, including those of groups within it, accounts whose primary group it is and the built-in Administrator, and no service account or computer among them.',
   why: 'An attacker who takes over one member owns the domain. The password of a service account is stored on a server.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust', 'visibility'],
@@ -65,12 +79,33 @@ export const domainAdminsFew = defineControl({
     const group = domainAdminsOf(facts.groups);
     if (group === undefined) return notApplicable({ because: 'The directory has no group Domain Admins.' });
     const members = peopleWithin(group, facts.groups);
-    const services = peopleOf(facts, members).filter(({ kind }) => kind === 'service').length;
-    const count = members.size;
+    const others = othersIn(membersOf(group, facts));
+    const ofKind = (asked: OtherMember['kind']) => others.filter(({ kind }) => kind === asked);
+    const services = peopleOf(facts, members).filter(({ kind }) => kind === 'service').length + ofKind('managed-service-account').length;
+    const computers = ofKind('computer').length;
+    const count = members.size + others.length;
     const found = { count, total: facts.people.length, what: 'accounts' };
-    if (count <= most && services === 0) return pass({ found });
-    const among = services === 0 ? '' : `, ${services} of them service accounts`;
-    return fail({ because: `${count} accounts are in ${group.name}${among}.`, found });
+    if (count > most || services + computers > 0) {
+      const among = [
+        ...counted(services, 'of them a service account', 'of them service accounts'),
+        ...counted(computers, 'of them a computer', 'of them computers'),
+      ].join(', ');
+      return fail({
+        because: `${count} ${count === 1 ? 'account is' : 'accounts are'} in ${group.name}${among === '' ? '' : `, ${among}`}.`,
+        found,
+      });
+    }
+    const unread = membersOf(group, facts).filter(({ otherMembers }) => otherMembers === undefined);
+    if (unread.length > 0)
+      return unknown({
+        because: `It was not read yet whether computers or built-in accounts are in ${group.name}. The next run reads it.`,
+      });
+    const hidden = ofKind('hidden');
+    if (hidden.length > 0)
+      return unknown({
+        because: `The directory does not show what these members of ${group.name} are: ${namedFew(hidden.map(({ name }) => name))}. Let the account of this connection read them, or export them too.`,
+      });
+    return pass({ found });
   },
 
   remedy: {
@@ -82,6 +117,7 @@ export const domainAdminsFew = defineControl({
       'Give the others what they need: delegated rights on organizational units, local administrators on servers, a group managed service account for services.',
       'Take the # off the lines of those who leave in domain-admins-few.ps1, run it with -WhatIf on a computer with the ActiveDirectory module, then without -WhatIf.',
       'By hand: in Active Directory Users and Computers open Domain Admins, Members tab, and remove them.',
+      'Computers and group managed service accounts do not belong there at all: give them the rights that they use.',
       ...(domainAdminsOf(facts.groups)?.primaryMemberIds === undefined
         ? []
         : [
@@ -92,13 +128,12 @@ export const domainAdminsFew = defineControl({
     files: ({ facts }) => {
       const group = domainAdminsOf(facts.groups);
       if (group === undefined) return [];
-      const accounts = peopleOf(facts, new Set([...group.memberIds, ...(group.primaryMemberIds ?? [])])).map(
-        ({ id, displayName, signInName }) => ({
-          id,
-          name: `${displayName} (${signInName})`,
-          isOpen: true,
-        }),
-      );
+      const listed = peopleOf(facts, new Set([...group.memberIds, ...(group.primaryMemberIds ?? [])]));
+      const others = othersIn([group]).filter(({ kind }) => kind !== 'hidden' && kind !== 'foreign');
+      const accounts = [
+        ...listed.map(({ id, displayName, signInName }) => ({ id, name: `${displayName} (${signInName})` })),
+        ...others.map(({ id, name, kind }) => ({ id, name: `${name} (${kind.replaceAll('-', ' ')})` })),
+      ].map((account) => ({ ...account, isOpen: true }));
       return [
         accountScript({
           file: 'domain-admins-few.ps1',
@@ -107,7 +142,7 @@ export const domainAdminsFew = defineControl({
           // The relative id of the group is the same in every language.
           commands: [
             '$group = "$((Get-ADDomain).DomainSID)-512"',
-            ...(group.primaryMemberIds === undefined ? [] : otherPrimaryGroup),
+            ...(group.primaryMemberIds === undefined && others.length === 0 ? [] : otherPrimaryGroup),
             'Remove-ADGroupMember -Identity $group -Members $account.Id -Confirm:$false -WhatIf:$WhatIfPreference',
           ],
         }),

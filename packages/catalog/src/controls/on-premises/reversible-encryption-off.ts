@@ -1,9 +1,37 @@
 import { defineControl } from '@rampart/domain/control.ts';
+import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
+import { fail, unknown } from '@rampart/domain/verdict.ts';
+import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
 import { accountScript } from '../../judging/account-script.ts';
 import { judgeAccounts } from '../../judging/judge-accounts.ts';
+import { namedFew } from '../../judging/named-few.ts';
+
+const needs = { accounts: sensitiveAccounts, policies: passwordPolicies };
 
 const reversible = (accounts: readonly SensitiveAccount[]) => accounts.filter(({ storesPasswordReversibly }) => storesPasswordReversibly);
+
+/** A fine-grained policy that is linked to no one does nothing. */
+const reversiblePolicies = (policies: readonly PasswordPolicy[]) =>
+  policies.filter(({ isEnforced, storesReversibly }) => isEnforced && storesReversibly === true);
+
+/** Why it is not known of each policy; nothing where it is. */
+function notShown(policies: readonly PasswordPolicy[]): string | undefined {
+  const silent = policies.filter(({ isEnforced, storesReversibly }) => isEnforced && storesReversibly === undefined);
+  if (silent.length > 0)
+    return `The directory does not say whether ${namedFew(silent.map(({ name }) => `“${name}”`))} has passwords stored with reversible encryption. Let the account of this connection read pwdProperties and msDS-PasswordReversibleEncryptionEnabled, or export them too.`;
+  if (policies.length === 0) return 'The directory shows us no password policy. Let the account of this connection read the domain object.';
+  if (policies.some(({ mayBeOverridden }) => mayBeOverridden === true))
+    return 'The account of this connection sees no fine-grained password policies, which may store passwords with reversible encryption. Let it read the Password Settings Container and everything below it.';
+  return undefined;
+}
+
+const manualPolicies = (policies: readonly PasswordPolicy[]): readonly string[] =>
+  reversiblePolicies(policies).map(({ name, appliesToEveryone }) =>
+    appliesToEveryone
+      ? 'Open Group Policy Management, edit Default Domain Policy, go to Computer Configuration, Policies, Windows Settings, Security Settings, Account Policies, Password Policy, and disable Store passwords using reversible encryption.'
+      : `Open Active Directory Administrative Center, the domain, System, Password Settings Container, “${name}”, and clear Store password using reversible encryption.`,
+  );
 
 export const reversibleEncryptionOff = defineControl({
   id: 'on-premises.reversible-encryption-off',
@@ -11,7 +39,8 @@ export const reversibleEncryptionOff = defineControl({
   name: 'Reversible password encryption',
   action: 'Block',
   priority: 'p1',
-  description: 'No account has Store password using reversible encryption set (ENCRYPTED_TEXT_PWD_ALLOWED in userAccountControl).',
+  description:
+    'Neither an account (ENCRYPTED_TEXT_PWD_ALLOWED in userAccountControl) nor the policy of the domain nor a fine-grained password policy has Store passwords using reversible encryption set.',
   why: 'An attacker who copies the directory reads these passwords in clear text, without cracking anything.',
   group: 'Passwords',
   programs: ['baseline', 'zero_trust'],
@@ -34,22 +63,32 @@ export const reversibleEncryptionOff = defineControl({
     would: 'not-known',
     because: 'It limits what a copy of the directory gives away. No event shows one being made.',
   },
-  needs: { accounts: sensitiveAccounts },
+  needs,
 
-  assess({ accounts }) {
+  assess({ accounts, policies }) {
     const names = reversible(accounts).map(({ name }) => name);
-    return judgeAccounts(names, {
+    const verdict = judgeAccounts(names, {
       total: accounts.length,
       what: 'sensitive accounts',
       fault: 'keep their password with reversible encryption',
     });
+    if (verdict.state === 'not-applicable') return verdict;
+    const because = reversiblePolicies(policies).map(
+      ({ name, appliesToEveryone }) =>
+        `“${name}” has the password of ${appliesToEveryone ? 'every account' : 'every account that it applies to'} stored with reversible encryption.`,
+    );
+    if (verdict.state === 'fail') return fail({ ...verdict, because: [verdict.because, ...because].join(' ') });
+    if (because.length > 0) return fail({ because: because.join(' ') });
+    const unclear = notShown(policies);
+    return unclear === undefined ? verdict : unknown({ because: unclear });
   },
 
   remedy: {
     parameters: {},
     disruption: 'Services that sign in with CHAP or Digest authentication stop working with these accounts.',
-    steps: () => [
+    steps: ({ facts }) => [
       'Find out whether a service needs CHAP or Digest authentication with one of these accounts, and move it to Kerberos or certificates first.',
+      ...manualPolicies(facts.policies),
       'Run reversible-encryption-off.ps1 with -WhatIf on a computer with the ActiveDirectory module, as a domain administrator, then without -WhatIf.',
       'Change the password of each account afterwards: the readable copy is there until then.',
       'By hand: in Active Directory Users and Computers open the account, Account tab, and clear Store password using reversible encryption.',

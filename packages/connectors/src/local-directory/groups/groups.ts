@@ -9,6 +9,7 @@ import { identifying } from '../attributes.ts';
 import type { DirectoryClient, KnownPeople } from '../client.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
 import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
+import { OtherMembers } from './other-members.ts';
 import { privilegedIds } from './privileged-groups.ts';
 import { type Entry, hasClass, idOf, isBuiltIn, type Modification, ridOf, sameDn, sidOf, swapped, valueOf, valuesOf } from '../schema.ts';
 
@@ -67,17 +68,20 @@ export async function collectGroups(client: DirectoryClient): Promise<Group[]> {
   const primary = new Map<string, readonly string[]>();
   const found: { readonly group: Group; readonly others: readonly string[] }[] = [];
   const groupIds = new Map<string, string>();
+  const othersOf = new OtherMembers(known);
   for await (const entry of client.source.entriesOf(groupClasses, groupAttributes)) {
     const group = toGroup(entry, known);
     groupIds.set(sameDn(entry.dn), group.id);
     primary.set(group.id, known.idsByPrimaryGroup.get(sidOf(entry) ?? '') ?? []);
-    found.push({ group, others: namesOfMembers(entry).filter((dn) => !known.idsByName.has(dn)) });
+    const others = namesOfMembers(entry).filter((dn) => !known.idsByName.has(dn));
+    found.push({ group, others });
+    othersOf.take(entry, others);
   }
   const nested = found.map(({ group, others }) => {
     const within = new Set(others.flatMap((dn) => groupIds.get(dn) ?? []));
     return within.size === 0 ? group : { ...group, groupIds: [...within].toSorted() };
   });
-  return withPrimaryMembers(nested, primary);
+  return othersOf.addedTo(withPrimaryMembers(nested, primary), groupIds);
 }
 
 /** A global group for access, as Active Directory's console makes it. */

@@ -20,7 +20,7 @@ import type { Connection } from '../../kit/connection.ts';
 import { delayBefore, isPassing } from '../../kit/pace.ts';
 import { ChangedMeanwhile, VendorFailure } from '../../kit/vendor-failure.ts';
 import { binaryAttributes, unwantedAttributes } from '../attributes.ts';
-import type { DirectorySource, Entry, DirectoryWriter, Match } from '../schema.ts';
+import { type DirectorySource, type DirectoryWriter, type Entry, type Match, valueOf } from '../schema.ts';
 import { AssertionControl, assertionFailedCode, assertionOid } from './assertion-control.ts';
 import { directoryAddress } from './directory-address.ts';
 import { bindFailure, ldapFailure } from './ldap-failure.ts';
@@ -163,6 +163,10 @@ const domainOf = (context: string): string => {
   return parts.length > 0 ? parts.join('.').toLowerCase() : context;
 };
 
+function undefinedIfMissing(error: unknown): undefined {
+  if (!(error instanceof NoSuchObjectError)) throw error;
+}
+
 /** The entry is not as the write expects it, and nothing was done. */
 function throwIfChanged(error: unknown): never {
   const isValueMoved = error instanceof NoSuchAttributeError || error instanceof TypeOrValueExistsError;
@@ -251,7 +255,7 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
     }
   }
 
-  return {
+  const source: DirectorySource = {
     describe: async () => `${credentials.username} in ${(await treesOf()).map(domainOf).join(', ')}`,
     async *entriesOf(classes, attributes = everything, oneOf) {
       const ofClass = anyOf(classes.map((value) => ({ attribute: 'objectClass', value })));
@@ -269,7 +273,31 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
         entries.push(await repeated(connection, async () => baseSearch(await bound(), context, everything)));
       return entries.filter((entry) => entry !== undefined);
     },
+    async ownAccount(attributes) {
+      const entry = await ownEntry(attributes);
+      return entry && { entry, readAt: connection.now() };
+    },
     writer: ldapWriter({ bound, mayAssert, connection }),
     close: () => session.unbind(),
   };
+
+  /** By the forms of a name that a simple bind takes: a distinguished name, and in Active Directory two others. */
+  async function ownEntry(attributes: readonly string[]): Promise<Entry | undefined> {
+    const { username } = credentials;
+    if (username.includes('='))
+      return repeated(connection, async () => baseSearch(await bound(), username, [...attributes]).catch(undefinedIfMissing));
+    const name = username.split('\\').at(-1)?.split('@')[0] ?? '';
+    const oneOf = [
+      { attribute: 'userPrincipalName', value: username },
+      { attribute: 'sAMAccountName', value: name },
+    ];
+    let found: Entry | undefined;
+    for await (const entry of source.entriesOf(['user'], [...attributes, 'userPrincipalName'], oneOf)) {
+      // The name of one account may begin as the principal name of another.
+      if (valueOf(entry, 'userprincipalname')?.toLowerCase() === username.toLowerCase()) return entry;
+      found ??= entry;
+    }
+    return found;
+  }
+  return source;
 }

@@ -11,6 +11,8 @@ import { type DirectoryClient, personClasses } from '../client.ts';
 import { directoryDuration, directorySeconds } from '../directory-time.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
 import { type Entry, hasClass, idOf, sameDn, swapped, valueOf, valuesOf } from '../schema.ts';
+import { graceLimit, graceSignInsOf, refuseSuddenExpiry } from './expiring-passwords.ts';
+import { policyTargets } from './policy-targets.ts';
 
 type Settings = PasswordPolicySettings;
 const vendor = 'The directory';
@@ -35,7 +37,13 @@ interface PolicyForm extends Readonly<
   readonly complexity: (isAsked: boolean, base: Raw) => Raw;
   /** Without the lock, a limit of attempts does nothing. */
   readonly locks: (entry: Entry) => boolean;
-  readonly scopeOf: (entry: Entry) => Pick<PasswordPolicy, 'name' | 'order' | 'isEnforced' | 'isBuiltIn' | 'groups' | 'appliesToEveryone'>;
+  /** Without a look at the password, a least length does nothing. */
+  readonly checksLength: (entry: Entry) => boolean;
+  /** Nothing where it does not say. */
+  readonly storesReversibly: (entry: Entry) => boolean | undefined;
+  readonly scopeOf: (
+    entry: Entry,
+  ) => Pick<PasswordPolicy, 'name' | 'order' | 'isEnforced' | 'isBuiltIn' | 'groups' | 'appliesToEveryone' | 'graceSignIns'>;
 }
 
 const toNumber = (text: string | null): number | null => (text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null);
@@ -48,7 +56,15 @@ const textOf = (base: Raw, name: string): string | null => {
   return typeof first === 'string' ? first : null;
 };
 
-const activeDirectory = { missing: null, secondsOf: directorySeconds, durationOf: directoryDuration, locks: () => true } as const;
+const activeDirectory = {
+  missing: null,
+  secondsOf: directorySeconds,
+  durationOf: directoryDuration,
+  locks: () => true,
+  checksLength: () => true,
+} as const;
+/** DOMAIN_PASSWORD_STORE_CLEARTEXT of `pwdProperties`. */
+const storeClearText = 16;
 export const domainPolicyName = 'Domain password policy';
 
 /** Active Directory keeps the policy of the whole domain in its root; other directories have none there. */
@@ -67,11 +83,17 @@ const domain: PolicyForm = {
     const bits = Number(textOf(base, 'pwdproperties') ?? 0);
     return { pwdproperties: [String(isAsked ? bits | 1 : bits & ~1)] };
   },
+  storesReversibly(root) {
+    const bits = numberOf(root, 'pwdproperties');
+    return bits === null ? undefined : (bits & storeClearText) !== 0;
+  },
   scopeOf: () => ({ name: domainPolicyName, order: null, isEnforced: true, isBuiltIn: true, groups: [], appliesToEveryone: true }),
 };
 
-/** Whom a fine-grained policy is for, and which of several counts: not written here, and worth knowing. */
-export const fineGrainedAttributes = ['msds-passwordsettingsprecedence', 'msds-psoappliesto'];
+const reversible = 'msds-passwordreversibleencryptionenabled';
+
+/** Whom a fine-grained policy is for, which of several counts, and how it has passwords kept: not written here, and worth knowing. */
+export const fineGrainedAttributes = ['msds-passwordsettingsprecedence', 'msds-psoappliesto', reversible];
 
 const fineGrained: PolicyForm = {
   ...activeDirectory,
@@ -83,6 +105,7 @@ const fineGrained: PolicyForm = {
   window: 'msds-lockoutobservationwindow',
   isComplex: (entry) => isTrue(entry, 'msds-passwordcomplexityenabled'),
   complexity: (isAsked) => ({ 'msds-passwordcomplexityenabled': [isAsked ? 'TRUE' : 'FALSE'] }),
+  storesReversibly: (entry) => (entry.attributes.has(reversible) ? isTrue(entry, reversible) : undefined),
   scopeOf: (entry) => ({
     name: nameOf(entry),
     order: numberOf(entry, 'msds-passwordsettingsprecedence'),
@@ -92,6 +115,10 @@ const fineGrained: PolicyForm = {
     appliesToEveryone: false,
   }),
 };
+
+/** slapo-ppolicy(5): without it, or with nought, the overlay looks at no password. */
+const quality = 'pwdcheckquality';
+const checksQuality = (entry: Entry): boolean => (numberOf(entry, quality) ?? 0) > 0;
 
 /** A policy of OpenLDAP's overlay, in seconds. */
 const overlay: PolicyForm = {
@@ -106,7 +133,17 @@ const overlay: PolicyForm = {
   isComplex: () => null,
   complexity: () => unsupportedSetting(vendor, 'a choice of characters in passwords'),
   locks: (entry) => isTrue(entry, 'pwdlockout'),
-  scopeOf: (entry) => ({ name: nameOf(entry), order: null, isEnforced: true, isBuiltIn: false, groups: [], appliesToEveryone: true }),
+  checksLength: checksQuality,
+  storesReversibly: () => undefined,
+  scopeOf: (entry) => ({
+    name: nameOf(entry),
+    order: null,
+    isEnforced: true,
+    isBuiltIn: false,
+    groups: [],
+    appliesToEveryone: true,
+    graceSignIns: graceSignInsOf(entry),
+  }),
 };
 
 function formOf(entry: Entry): PolicyForm {
@@ -121,10 +158,12 @@ function toPasswordPolicy(entry: Entry): PasswordPolicy {
     const duration = form.secondsOf(valueOf(entry, form[name])) ?? form.missing;
     return duration === null ? null : duration / seconds[name];
   };
+  const storesReversibly = form.storesReversibly(entry);
   return {
     id: idOf(entry),
     ...form.scopeOf(entry),
-    minLength: numberOf(entry, form.minLength),
+    ...(storesReversibly === undefined ? {} : { storesReversibly }),
+    minLength: form.checksLength(entry) ? (numberOf(entry, form.minLength) ?? form.missing) : 0,
     kindsOfCharacters: isComplex === true ? everyKind : [],
     refusesCommonPasswords: null,
     refusesOwnName: isComplex,
@@ -166,7 +205,12 @@ export async function collectPasswordPolicies(client: DirectoryClient): Promise<
   for await (const entry of client.source.entriesOf(policyClasses)) entries.push(entry);
   const overlays = entries.filter((entry) => formOf(entry) === overlay);
   const forSome = overlays.length > 1 ? await namedByAccounts(client, overlays) : new Set();
-  const separate = entries.map((entry) => ({ ...toPasswordPolicy(entry), ...(forSome.has(entry.dn) ? { appliesToEveryone: false } : {}) }));
+  const targetsOf = await policyTargets(client, entries);
+  const separate = entries.map((entry) => ({
+    ...toPasswordPolicy(entry),
+    ...targetsOf(entry),
+    ...(forSome.has(entry.dn) ? { appliesToEveryone: false } : {}),
+  }));
   const ofDomains = (await client.source.roots()).filter(hasDomainPolicy).map(toPasswordPolicy);
   const isUnclear = ofDomains.length > 0 && separate.length === 0 && (await hidesFineGrained(client));
   return [...ofDomains.map((policy) => (isUnclear ? { ...policy, mayBeOverridden: true } : policy)), ...separate];
@@ -223,6 +267,19 @@ function passwordParts(form: PolicyForm): readonly Part<Settings>[] {
       (settings) => settings[name],
       (after) => [write(after[name] ?? unsupportedSetting(vendor, 'a password policy without this number'))],
     );
+  /** Taken back together, unless the length counted before too: then how closely passwords are looked at is the administrator's matter. */
+  const overlayLength: Part<Settings> = {
+    fields: [form.minLength, quality],
+    says: ({ minLength }) => minLength,
+    write: ({ minLength }, base) => ({
+      [form.minLength]: [String(minLength ?? unsupportedSetting(vendor, 'a password policy without this number'))],
+      ...(checksQuality(entryOf(base)) ? {} : { [quality]: ['1'] }),
+    }),
+    restore: (exact, base) => ({
+      [form.minLength]: exact[form.minLength],
+      ...(checksQuality(entryOf(exact)) && checksQuality(entryOf(base)) ? {} : { [quality]: exact[quality] }),
+    }),
+  };
   const overlayLock: Part<Settings> = {
     fields: [form.lockAfterAttempts, 'pwdlockout'],
     says: ({ lockAfterAttempts }) => lockAfterAttempts,
@@ -235,7 +292,7 @@ function passwordParts(form: PolicyForm): readonly Part<Settings>[] {
     unsupported('name', 'renaming a password policy'),
     unsupported('refusesCommonPasswords', 'refusing common passwords'),
     unsupported('recoveredWith', 'choosing how a password is recovered'),
-    number('minLength'),
+    form === overlay ? overlayLength : number('minLength'),
     {
       fields: form === overlay ? [] : Object.keys(form.complexity(false, {})),
       says: ({ kindsOfCharacters, refusesOwnName }) => [kindsOfCharacters.toSorted(), refusesOwnName],
@@ -275,8 +332,8 @@ function manualSteps(change: Change<ChangeKind, Settings>): RemedyFile[] {
   return [{ name: `set-${fileNameOf(after.name)}.ps1`, content }];
 }
 
-/** What tells the form of a policy, its name, and whether someone else has written to it. */
-const telling = ['objectclass', 'cn', 'name', 'entrycsn'];
+/** What tells the form of a policy, its name, whether an expired password signs in, and whether someone else has written to it. */
+const telling = ['objectclass', 'cn', 'name', 'entrycsn', graceLimit];
 
 /** A domain's root has much besides its policy. Only what a change may write is kept for the way back. */
 export function toLivePolicy(entry: Entry): LiveEntry {
@@ -298,7 +355,9 @@ const policies: VendorObject<DirectoryClient, Settings, LiveEntry> = {
   async write(client, { live, after, exact }) {
     const parts = passwordParts(formOf(toEntry(live)));
     const was = exact && { raw: exact.attributes, settings: passwordSettingsOf(exact) };
-    const fields = fieldsToWrite({ parts, before: passwordSettingsOf(live), after, base: live.attributes, exact: was });
+    const before = passwordSettingsOf(live);
+    const fields = fieldsToWrite({ parts, before, after, base: live.attributes, exact: was });
+    await refuseSuddenExpiry(client, { policy: toEntry(live), before, after });
     const changes = Object.entries(fields).flatMap(([attribute, values]) =>
       swapped(attribute, live.attributes[attribute.toLowerCase()] ?? [], (values ?? []) as readonly string[]),
     );

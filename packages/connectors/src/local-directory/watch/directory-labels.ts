@@ -19,13 +19,20 @@ function intervalText(value: string): string | undefined {
   return seconds === 0 ? 'never' : `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 const interval = { valueText: intervalText };
-const complex = { '0': 'Disabled', '1': 'Enabled' };
+const abled = (isOn: boolean): string => (isOn ? 'Enabled' : 'Disabled');
+
+/** One number of bits for two settings of the editor. */
+function propertiesText(value: string): string | undefined {
+  if (!/^\d{1,10}$/.test(value)) return undefined;
+  const bits = Number(value);
+  return `${abled((bits & 1) !== 0)}; Store passwords using reversible encryption: ${abled((bits & 16) !== 0)}`;
+}
 
 /** The words of the Group Policy editor for the attributes of a domain. */
 export const domainLabels: FieldLabels = {
   name,
   minpwdlength: { label: 'Minimum password length' },
-  pwdproperties: { label: 'Password must meet complexity requirements', values: complex },
+  pwdproperties: { label: 'Password must meet complexity requirements', valueText: propertiesText },
   pwdhistorylength: { label: 'Enforce password history' },
   maxpwdage: { label: 'Maximum password age', ...interval },
   lockoutthreshold: { label: 'Account lockout threshold' },
@@ -45,7 +52,13 @@ export const policyLabels: FieldLabels = {
   'msds-lockoutobservationwindow': { label: 'Reset failed logon attempts count after', ...interval },
   'msds-passwordsettingsprecedence': { label: 'Precedence' },
   'msds-psoappliesto': { label: 'Directly applies to' },
+  'msds-passwordreversibleencryptionenabled': {
+    label: 'Store password using reversible encryption',
+    values: { TRUE: 'Enabled', FALSE: 'Disabled' },
+  },
   pwdminlength: { label: 'pwdMinLength' },
+  pwdcheckquality: { label: 'pwdCheckQuality' },
+  pwdgraceauthnlimit: { label: 'pwdGraceAuthnLimit' },
   pwdinhistory: { label: 'pwdInHistory' },
   pwdmaxage: { label: 'pwdMaxAge, in seconds' },
   pwdmaxfailure: { label: 'pwdMaxFailure' },
@@ -57,5 +70,6 @@ export const groupLabels: FieldLabels = {
   name,
   members: { label: 'Members' },
   groups: { label: 'Groups within it' },
+  others: { label: 'Other members' },
   description: { label: 'Description' },
 };

@@ -1,4 +1,5 @@
 import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
+import type { OtherMember } from '@rampart/domain/group.ts';
 import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
 import { configuredGroups } from '@rampart/facts/configuration/groups.ts';
 import { configuredPolicies } from '@rampart/facts/configuration/policies.ts';
@@ -50,16 +51,30 @@ async function collectPolicies(client: DirectoryClient): Promise<ConfigurationOb
   throw new VendorFailure('The directory', { kind: 'permission', reason });
 }
 
+const kindsOfOthers: Readonly<Record<OtherMember['kind'], string>> = {
+  'built-in': 'built-in account',
+  computer: 'computer',
+  'managed-service-account': 'managed service account',
+  contact: 'contact',
+  foreign: 'of another domain',
+  hidden: 'not shown to Rampart',
+};
+
 async function collectPrivilegedGroups(client: DirectoryClient): Promise<ConfigurationObject[]> {
   const found = (await collectGroups(client)).filter(isPrivileged);
-  return found.map(({ id, name, memberIds, primaryMemberIds = [], groupIds = [], description }) => ({
+  return found.map(({ id, name, memberIds, primaryMemberIds = [], groupIds = [], otherMembers = [], description }) => ({
     id,
     name,
     parent: null,
     isEnabled: null,
     position: null,
     settings: canonicalSettings(
-      { description, members: [...memberIds, ...primaryMemberIds].toSorted(), groups: groupIds },
+      {
+        description,
+        members: [...memberIds, ...primaryMemberIds].toSorted(),
+        groups: groupIds,
+        others: otherMembers.map((member) => `${member.name} (${kindsOfOthers[member.kind]})`),
+      },
       { without: new Set() },
     ),
   }));
@@ -98,15 +113,13 @@ const ofPolicies: Restores<DirectoryClient> = {
 const policyByHand = (): string =>
   'Rampart changes password policies of a directory, and neither adds nor removes them. Do it in the Active Directory Administrative Center, under System, Password Settings Container.';
 
-const form = 1;
-
 export const watchedDirectory: readonly Watches<DirectoryClient>[] = [
   {
     type: 'setting',
     name: 'Domain policy',
     fact: configuredSettings,
     informs: [passwordPolicies],
-    form,
+    form: 1,
     labels: domainLabels,
     restores: ofPolicies,
     byHand: policyByHand,
@@ -116,7 +129,8 @@ export const watchedDirectory: readonly Watches<DirectoryClient>[] = [
     name: 'Password policy',
     fact: configuredPolicies,
     informs: [passwordPolicies],
-    form,
+    // Since the second with reversible encryption, and with what OpenLDAP checks of a password and of one that has expired.
+    form: 2,
     labels: policyLabels,
     restores: ofPolicies,
     byHand: policyByHand,
@@ -126,8 +140,8 @@ export const watchedDirectory: readonly Watches<DirectoryClient>[] = [
     name: 'Privileged group',
     fact: configuredGroups,
     informs: [groups],
-    // Since the second, people whose primary group it is are among its members.
-    form: 2,
+    // Since the second, people whose primary group it is are among its members; since the third, what is no person.
+    form: 3,
     labels: groupLabels,
     byHand: ({ name }) =>
       `Rampart changes no group that came with the directory. Add or remove the members in Active Directory Users and Computers, or with Add-ADGroupMember and Remove-ADGroupMember -Identity "${name}".`,

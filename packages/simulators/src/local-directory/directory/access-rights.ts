@@ -3,7 +3,7 @@ import type { LdapRequestOf } from '../protocol/decode-message.ts';
 import { readerOf, writerOf } from './bind-account.ts';
 import type { Directory } from './directory.ts';
 import { domainAdminsIdOf } from './domain-templates.ts';
-import type { Entry } from './entry.ts';
+import type { Attributes, Entry } from './entry.ts';
 import { kindOf } from './write-entry.ts';
 
 export type WriteRequest = LdapRequestOf<'add' | 'modify' | 'delete' | 'rename'>;
@@ -48,4 +48,27 @@ export function hiddenFrom(directory: Directory, account: Entry): (entry: Entry)
   const isReader = directory.showsPasswordSettings && account.id === readerOf(world).id;
   if (isReader || account.id === writerOf(world).id || isDomainAdmin(directory, account)) return () => false;
   return ({ kind }) => kind === 'password-settings' || kind === 'password-settings-container';
+}
+
+/** The property sets Account Restrictions and Logon Information, as far as accounts here have them. */
+const restricted: ReadonlySet<string> = new Set([
+  'userAccountControl',
+  'pwdLastSet',
+  'accountExpires',
+  'lastLogonTimestamp',
+  'lastLogon',
+  'badPwdCount',
+  'logonCount',
+  'lockoutTime',
+]);
+
+/** What an account reads of an object. Without Pre-Windows 2000 Compatible Access, an ordinary one reads these of users no more, but of itself. */
+export function attributesShownTo(directory: Directory, account: Entry): (entry: Entry) => Attributes {
+  const isOrdinary = !directory.showsAccountRestrictions && !isDomainAdmin(directory, account);
+  if (!isOrdinary) return (entry) => entry.attributes();
+  return (entry) => {
+    const attributes = entry.attributes();
+    if (entry.kind !== 'user' || entry.id === account.id) return attributes;
+    return Object.fromEntries(Object.entries(attributes).filter(([name]) => !restricted.has(name)));
+  };
 }

@@ -34,6 +34,8 @@ export class Directory {
   readonly changes = new ManualChanges();
   /** Whether the account that reads for others was allowed to read the fine-grained policies, which are hidden from ordinary accounts. */
   showsPasswordSettings = true;
+  /** Whether ordinary accounts read of other users whether they are disabled and when they signed in: Pre-Windows 2000 Compatible Access. */
+  showsAccountRestrictions = true;
   #latest: { readonly at: number; readonly version: number; readonly snapshot: Snapshot } | null = null;
 
   constructor(world: World, journal: WriteJournal = noJournal) {

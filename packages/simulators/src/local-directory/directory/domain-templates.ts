@@ -169,6 +169,8 @@ const printServer = 'PRINT01';
 const fileServers = offices.map((_, place) => `FILE${String(place + 1).padStart(2, '0')}`);
 const machines = [controller, printServer, 'ERP01', 'SQL01', 'BACKUP01', ...fileServers];
 
+export const computerIdOf = ({ options }: World, name: string): string => idOfNamed(options, `computer ${name}`);
+
 export function computerTemplates(world: World, now: Date): readonly Template[] {
   const { options } = world;
   return machines.map((name, place): Template => {

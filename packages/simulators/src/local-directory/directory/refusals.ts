@@ -11,6 +11,7 @@ export const refusals = {
   accountExists: () => refuse('entryAlreadyExists', '00000524: UpdErr: DSID-031A11FA, problem 6005 (ENTRY_EXISTS), data 0\n'),
   alreadyMember: () => refuse('entryAlreadyExists', '00000562: UpdErr: DSID-031A11E2, problem 6005 (ENTRY_EXISTS), data 0\n'),
   notMember: () => refuse('unwillingToPerform', '00000561: SvcErr: DSID-031A120C, problem 5003 (WILL_NOT_PERFORM), data 0\n'),
+  notInGroup: () => refuse('unwillingToPerform', '00000529: SvcErr: DSID-031A11E5, problem 5003 (WILL_NOT_PERFORM), data 0\n'),
   valueExists: () => refuse('attributeOrValueExists', '00002083: AtrErr: DSID-03151785, problem 1006 (ATT_OR_VALUE_EXISTS)\n'),
   noAttribute: () => refuse('noSuchAttribute', '00002085: AtrErr: DSID-03152BF1, problem 1001 (NO_ATTRIBUTE_OR_VAL)\n'),
   constraint: () => refuse('constraintViolation', '00002081: AtrErr: DSID-03151785, problem 1005 (CONSTRAINT_ATT_TYPE)\n'),

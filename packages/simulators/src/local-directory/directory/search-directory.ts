@@ -82,9 +82,10 @@ interface SearchPage {
 interface View {
   readonly directory: Directory;
   readonly isHidden: (entry: Entry) => boolean;
+  readonly attributesOf: (entry: Entry) => Attributes;
 }
 
-export function searchDirectory({ directory, isHidden }: View, id: number, request: SearchRequest, page: SearchPage | null) {
+export function searchDirectory({ directory, isHidden, attributesOf }: View, id: number, request: SearchRequest, page: SearchPage | null) {
   const base = directory.get(request.base);
   if (isHidden(base)) throw noObject(base.parent?.dn ?? directory.rootDn);
   const matches = compileFilter(request.filter, directory.rootDn);
@@ -97,7 +98,7 @@ export function searchDirectory({ directory, isHidden }: View, id: number, reque
   let bookmark: Bookmark | null = null;
   for (let place = page?.from?.next ?? 0; place < candidates.length; place += 1) {
     const entry = candidates[place]!;
-    const attributes = entry.attributes();
+    const attributes = attributesOf(entry);
     if (isHidden(entry) || matches(attributes) !== true) continue;
     // One more than fits: only now is it known that something is left.
     if (messages.length === limit) {

@@ -2,10 +2,10 @@ import { dayMs } from '@rampart/domain/day.ts';
 import { mix, share } from '../../world/dice.ts';
 import { offices } from '../../world/places.ts';
 import type { World, WorldPerson } from '../../world/world.ts';
-import { accountControlOf, accountTypes } from './account-control.ts';
+import { accountBits, accountControlOf, accountTypes } from './account-control.ts';
 import { neverExpires, toFileTime } from './directory-time.ts';
 import type { Template } from './entry.ts';
-import { idOfNamed, sidBytes, wellKnownRids } from './object-identity.ts';
+import { idOfNamed, named, sidBytes, wellKnownRids } from './object-identity.ts';
 
 const longestSam = 20;
 
@@ -80,6 +80,30 @@ function userTemplate(world: World, now: Date, person: WorldPerson, servicePlace
       primaryGroupID: [String(wellKnownRids.domainUsers)],
       sAMAccountType: [accountTypes.user],
       objectSid: [sidBytes(options, person.employeeNumber - 8_898)],
+    }),
+  };
+}
+
+/** As Exchange makes it: disabled, without a last sign-in. Mailboxes of rooms and shared ones are in groups, by which they get their rights. */
+export function mailboxTemplate(world: World, name: string, recipientType: number): Omit<Template, 'createdAt'> {
+  const { options } = world;
+  const { domain } = options.company;
+  const local = name.toLowerCase().replaceAll(/\W+/g, '-');
+  return {
+    ...named(world, 'user', name, [`mailbox ${name}`, 'CN Users']),
+    attributes: () => ({
+      cn: [name],
+      displayName: [name],
+      sAMAccountName: [local.slice(0, longestSam)],
+      userPrincipalName: [`${local}@${domain}`],
+      mail: [`${local}@${domain}`],
+      userAccountControl: [String(accountBits.normal | accountBits.disabled)],
+      msExchRecipientTypeDetails: [String(recipientType)],
+      accountExpires: [neverExpires],
+      pwdLastSet: ['0'],
+      primaryGroupID: [String(wellKnownRids.domainUsers)],
+      sAMAccountType: [accountTypes.user],
+      objectSid: [sidBytes(options, 400_000 + (Array.from(name).reduce((sum, sign) => mix(sum, sign.codePointAt(0)!), 0) % 100_000))],
     }),
   };
 }

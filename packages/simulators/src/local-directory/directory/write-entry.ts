@@ -10,6 +10,7 @@ import type { Attributes, Entry } from './entry.ts';
 import { securityGroupType } from './domain-templates.ts';
 import { addableKinds, type ObjectKind } from './object-classes.ts';
 import { sidBytes, wellKnownRids } from './object-identity.ts';
+import { movePrimaryGroup, refuseOwnAccounts } from './primary-groups.ts';
 import { refusals } from './refusals.ts';
 
 interface Written {
@@ -96,6 +97,9 @@ export function addEntry(directory: Directory, dn: string, given: readonly Attri
     const { type: attribute, values } = writable(each);
     refuseBadAccountName(kind, attribute, values);
     refuseTakenName(directory, attribute, values, null);
+    // A new account is a member of no other group yet.
+    if (attribute.name === 'primaryGroupID' && values[0]?.toString() !== attributes[attribute.name]?.[0]?.toString())
+      throw refusals.notInGroup();
     if (attribute.name !== 'member') attributes[attribute.name] = values;
     else if (kind === 'group') memberIds.push(...values.map((value) => directory.get(value.toString()).id));
     else throw refusals.classes();
@@ -167,7 +171,12 @@ export function modifyEntry({ directory, entry, isPermissive }: Modifying, modif
   const members = after.get('member');
   const before = idsOf(attributes['member']);
   const linked = members === undefined ? before : idsOf(members.values);
+  const primary = after.get('primaryGroupID');
+  const movesMemberships = primary && movePrimaryGroup(directory, entry, primary.values[0]?.toString() ?? '');
+  const joining = Array.from(linked).flatMap((id) => (before.has(id) ? [] : (directory.snapshot().byId(id) ?? [])));
+  refuseOwnAccounts(attributes, joining);
   after.delete('member');
+  movesMemberships?.();
   if (after.size > 0) changes.set(entry.id, Object.fromEntries([...after].map(([name, { values }]) => [name, values])), world.now());
   for (const id of linked) if (!before.has(id)) changes.addMember(entry.id, id, world.now());
   for (const id of before) if (!linked.has(id)) changes.removeMember(entry.id, id, world.now());
