@@ -37,9 +37,14 @@ export const anAppRule = (particular: Partial<SignInPolicy>): SignInPolicy =>
   aSessionRule({
     name: 'Finance: Catch-all Rule',
     apps: { all: false, named: ['app-1'], except: [], userActions: [] },
+    vendorApps: [],
     session: { reauthenticateAfterHours: 2, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
     ...particular,
   });
+
+/** The same, used by one of Okta's own apps alone: `saasure` is the Admin Console. */
+export const aVendorAppRule = (name: string, particular: Partial<SignInPolicy> = {}): SignInPolicy =>
+  anAppRule({ vendorApps: [{ id: name, name }], apps: { all: false, named: [name], except: [], userActions: [] }, ...particular });
 
 export const aPasswordPolicy = (particular: Partial<PasswordPolicy>): PasswordPolicy => ({
   id: 'policy-1',
@@ -58,6 +63,7 @@ export const aPasswordPolicy = (particular: Partial<PasswordPolicy>): PasswordPo
   lockAfterAttempts: 10,
   lockForMinutes: 30,
   recoveredWith: ['email-code'],
+  recoveryRules: [],
   ...particular,
 });
 

@@ -4,6 +4,7 @@ import { authenticationMethodChanges } from './identity/authentication-method.ts
 import { directorySettingsChanges } from './identity/directory-settings.ts';
 import { enrollmentPolicyChanges } from './identity/enrollment-policy.ts';
 import { passwordPolicyChanges } from './identity/password-policy.ts';
+import { passwordRuleChanges } from './identity/password-rule.ts';
 import { signInPolicyChanges } from './identity/sign-in-policy.ts';
 import { signInRuleChanges } from './identity/sign-in-rule.ts';
 import { signOnPolicyChanges } from './identity/sign-on-policy.ts';
@@ -25,6 +26,7 @@ export const changeRegistry: readonly AnyChanges[] = [
   directorySettingsChanges,
   enrollmentPolicyChanges,
   passwordPolicyChanges,
+  passwordRuleChanges,
   signInPolicyChanges,
   signInRuleChanges,
   signOnPolicyChanges,

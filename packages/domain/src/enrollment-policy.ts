@@ -18,6 +18,18 @@ export const EnrollmentPolicy = z.object({
       need: z.enum(['required', 'optional', 'not-allowed']),
     }),
   ),
+  /** Whether people are asked to register at all, first to last: the first that applies decides. Missing where they were not read. */
+  rules: z
+    .array(
+      z.object({
+        name: z.string(),
+        isEnforced: z.boolean(),
+        prompts: z.boolean(),
+        /** Wherever they are and whatever they open. */
+        appliesAlways: z.boolean(),
+      }),
+    )
+    .optional(),
 });
 export type EnrollmentPolicy = z.infer<typeof EnrollmentPolicy>;
 

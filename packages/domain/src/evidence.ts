@@ -1,6 +1,7 @@
 import type { AttackCategory } from './attack-category.ts';
 import type { AttackUnit, EventKind } from './event-kind.ts';
 import type { SignIn } from './sign-in.ts';
+import type { Zone } from './zone.ts';
 
 /** The evidence that speaks for a control is what happened in this many days. */
 export const evidenceDays = 90;
@@ -12,8 +13,8 @@ export interface SignInLike {
   readonly outcome?: readonly SignIn['outcome'][];
   readonly risk?: readonly SignIn['risk'][];
   readonly isDeviceTrusted?: readonly (boolean | null)[];
-  /** From a network zone with one of these names. */
-  readonly zone?: readonly string[];
+  /** From this zone, by its name, out of those that there are; nothing where it is not known which one it is. */
+  readonly zone?: (zones: readonly Zone[]) => string | undefined;
 }
 
 /** What the charts group attempts by. */

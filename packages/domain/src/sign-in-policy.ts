@@ -54,17 +54,30 @@ export const SignInPolicy = z.object({
   unsupportedConditions: z.array(UnsupportedCondition),
   decision: z.enum(['allow', 'block']),
   grantRequirements: z.object({ all: z.boolean(), of: z.array(GrantRequirement) }),
+  /** What the vendor asks for beside `grantRequirements`. With one, the policy asks for at least as much as they say, and maybe more. */
+  unsupportedRequirements: z.array(UnsupportedCondition).optional(),
   session: z.object({
     reauthenticateAfterHours: z.number().nullable(),
     idleMinutes: z.number().nullable(),
     lifetimeMinutes: z.number().nullable(),
     persistentBrowser: z.boolean().nullable(),
   }),
+  /** It requires or limits something that no field above models, or is stricter about it than they say. Missing where the vendor has no such thing. */
+  hasOtherControls: z.boolean().optional(),
+  /** The vendor's own apps among `apps.named`, by the vendor's name for each. Not there where the apps could not be read. */
+  vendorApps: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   createdAt: z.iso.datetime().nullable(),
   changedAt: z.iso.datetime().nullable(),
 });
 export type SignInPolicy = z.infer<typeof SignInPolicy>;
 
 /** What a change may set: all of a policy except what the vendor adds. */
-export const SignInPolicySettings = SignInPolicy.omit({ id: true, isBuiltIn: true, createdAt: true, changedAt: true });
+export const SignInPolicySettings = SignInPolicy.omit({
+  id: true,
+  isBuiltIn: true,
+  hasOtherControls: true,
+  vendorApps: true,
+  createdAt: true,
+  changedAt: true,
+});
 export type SignInPolicySettings = z.infer<typeof SignInPolicySettings>;

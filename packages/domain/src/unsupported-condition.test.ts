@@ -22,6 +22,14 @@ test.each<[string, UnsupportedCondition]>([
       ],
     },
   ],
+  [
+    'factor constraints: deviceBound push',
+    {
+      kind: 'factor-constraints',
+      path: 'actions.appSignOn.verificationMethod.constraints',
+      raw: [{ possession: { deviceBound: 'REQUIRED', methods: ['push'] } }],
+    },
+  ],
   ['sign-in risk: none', { kind: 'sign-in-risk', path: 'conditions.signInRiskLevels', raw: ['none'] }],
   ['moonPhase: full', { kind: 'other', path: 'conditions.moonPhase', raw: { '@odata.type': '#moon', phase: 'full', isVisible: false } }],
 ])('labels a condition “%s”', (label, condition) => {

@@ -4,6 +4,8 @@ import { z } from 'zod';
 const ConditionKind = z.enum([
   'guests',
   'excluded-guests',
+  // Those who sign in with no account here, such as the technicians of a service provider: no one in the directory is among them.
+  'excluded-guests-without-account',
   'policy-groups',
   'user-types',
   'clients',
@@ -23,11 +25,14 @@ const ConditionKind = z.enum([
   'authentication-type',
   'identity-provider',
   'expression',
+  'factor-constraints',
+  'method-chain',
+  'identity-proofing',
   'other',
 ]);
 export type ConditionKind = z.infer<typeof ConditionKind>;
 
-/** A condition that no field of a sign-in policy models. It is kept as the vendor gave it, and written back so. */
+/** A condition or a requirement that no field of a sign-in policy models. It is kept as the vendor gave it, and written back so. */
 export const UnsupportedCondition = z.object({
   kind: ConditionKind,
   /** The vendor's field: `conditions.authenticationFlows`. */
@@ -45,7 +50,7 @@ function textOf(raw: Json): string {
   if (typeof raw !== 'object') return String(raw);
   const entries = Object.entries(raw).filter(([name]) => !name.startsWith('@'));
   return entries
-    .map(([name, value]) => (value === true ? name : textOf(value)))
+    .map(([name, value]) => (value === true || value === 'REQUIRED' ? name : textOf(value)))
     .filter(Boolean)
     .join(' ');
 }

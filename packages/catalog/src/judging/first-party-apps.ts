@@ -1,12 +1,30 @@
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
-import { policyNameOf } from './rules-in-order.ts';
 
-/** Ids of apps differ in every organisation; the policies that the vendor makes for its own apps are called the same in all of them. */
-export const adminConsole = 'Okta Admin Console';
-const ownApps: readonly string[] = [adminConsole, 'Okta Dashboard', 'Okta Browser Plugin', 'Okta Account Management Policy'];
+/** What the vendor calls its own apps in every organisation. Ids differ, and labels and policies can be renamed. */
+export const adminConsole = 'saasure';
+/** They show tiles of other apps, each of which has its own policy. Other apps of the vendor's do things, and count as any other. */
+const tilesOnly: readonly string[] = ['okta_enduser', 'okta_browser_plugin'];
 
-export const isForFirstPartyApp = (policy: SignInPolicy, app: string): boolean => !policy.apps.all && policyNameOf(policy) === app;
+const idsOf = ({ vendorApps = [] }: SignInPolicy, ...names: readonly string[]): readonly string[] =>
+  vendorApps.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+
+/** Whether the app is signed in to by this rule. */
+export const isForVendorApp = (policy: SignInPolicy, app: string): boolean => idsOf(policy, app).length > 0;
+
+/** No other app would notice a change of it. */
+export const isForThatAppAlone = (policy: SignInPolicy, app: string): boolean =>
+  isForVendorApp(policy, app) && policy.apps.named.every((id) => idsOf(policy, app).includes(id));
 
 /** A rule for apps of the customer's: one that no app is mapped to decides nothing. */
-export const isForCustomerApps = (policy: SignInPolicy): boolean =>
-  !policy.apps.all && policy.apps.named.length > 0 && !ownApps.includes(policyNameOf(policy));
+export const isForCustomerApps = (policy: SignInPolicy): boolean => {
+  const own = idsOf(policy, adminConsole, ...tilesOnly);
+  return !policy.apps.all && policy.apps.named.some((id) => !own.includes(id));
+};
+
+/** Whether it is not known which rules are for the vendor's own apps. */
+export const areVendorAppsUnread = (policies: readonly SignInPolicy[]): boolean =>
+  policies.some(({ apps, vendorApps }) => !apps.all && apps.named.length > 0 && vendorApps === undefined);
+
+/** For a verdict that needs them. */
+export const vendorAppsUnread =
+  'Which policies Okta’s own apps use is not known. Let Rampart read the apps of Okta (okta.apps.read), then process again.';

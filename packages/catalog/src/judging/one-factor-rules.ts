@@ -1,20 +1,95 @@
 import type { Group } from '@rampart/domain/group.ts';
 import type { GrantRequirement, SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
-import { rulesAsked } from './rules-in-order.ts';
+import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
+import type { Zone } from '@rampart/domain/zone.ts';
+import { isTooWide } from './address-range.ts';
+import { areExclusionsUnread, exclusionsUnread, rulesAsked, rulesNamed } from './rules-in-order.ts';
 
 const moreThanAPassword: readonly GrantRequirement[] = ['second-factor', 'phishing-resistant-factor', 'passwordless-factor'];
 
 const isForManagedDevices = ({ unsupportedConditions }: SignInPolicy): boolean =>
   unsupportedConditions.some(({ kind }) => kind === 'managed-device');
 
-/** Known places and managed devices count as a second factor: an attacker with the password does not have them. */
-const isOpenToAnonymous = (rule: SignInPolicy): boolean => rule.places.any && !isForManagedDevices(rule);
+/** A country, a proxy or half of the internet is no place that an attacker cannot be in. */
+const isKnownNetwork = ({ kind, isActive, ranges }: Zone): boolean => kind === 'addresses' && isActive && !ranges.some(isTooWide);
 
-const letsInWithOneFactor = (rule: SignInPolicy): boolean =>
-  rule.decision === 'allow' &&
-  isOpenToAnonymous(rule) &&
-  !rule.grantRequirements.of.some((grantRequirement) => moreThanAPassword.includes(grantRequirement));
+type Zones = readonly Zone[] | undefined;
 
-/** The rules by which one factor is enough from anywhere. */
-export const oneFactorRules = (rules: readonly SignInPolicy[], groups?: readonly Group[]): SignInPolicy[] =>
-  rulesAsked(rules, groups).filter(letsInWithOneFactor);
+/** Whether a rule is for networks of the company's own alone. Nothing where that is not known. */
+function isForKnownPlaces({ places }: SignInPolicy, zones: Zones): boolean | undefined {
+  if (places.any) return false;
+  if (zones === undefined) return undefined;
+  const named = places.zones.map((id) => zones.find((zone) => zone.id === id));
+  const trusted = places.trusted ? zones.filter(({ isTrusted }) => isTrusted) : [];
+  const maybe = places.trusted ? zones.filter(({ mayBeTrusted }) => mayBeTrusted === true) : [];
+  if ([...named, ...trusted].some((zone) => zone !== undefined && !isKnownNetwork(zone))) return false;
+  return named.includes(undefined) || maybe.some((zone) => !isKnownNetwork(zone)) ? undefined : true;
+}
+
+const letsInWithOneFactor = ({ decision, grantRequirements }: SignInPolicy): boolean =>
+  decision === 'allow' && !grantRequirements.of.some((grantRequirement) => moreThanAPassword.includes(grantRequirement));
+
+/** It may ask for two factors in a way that is not understood. */
+const mayAskForMore = ({ unsupportedRequirements = [] }: SignInPolicy): boolean =>
+  unsupportedRequirements.some(({ kind }) => kind === 'method-chain' || kind === 'identity-proofing');
+
+/** What the rules are judged with; nothing where it could not be read. */
+interface Known {
+  readonly groups: readonly Group[] | undefined;
+  readonly zones: Zones;
+}
+
+interface Judged {
+  /** The rules that can be evaluated. */
+  readonly asked: readonly SignInPolicy[];
+  /** Those by which one factor is enough for an attacker. */
+  readonly weak: readonly SignInPolicy[];
+  /** Those that ask for something of which it is not known whether it is two factors. */
+  readonly notUnderstood: readonly SignInPolicy[];
+  /** Those of which it is not known where one factor is enough. */
+  readonly somewhere: readonly SignInPolicy[];
+}
+
+/** Known networks and managed devices count as a second factor: an attacker with the password does not have them. */
+export function judgeFactors(rules: readonly SignInPolicy[], { groups, zones }: Known): Judged {
+  const asked = rulesAsked(rules, groups);
+  const lenient = asked.filter((rule) => letsInWithOneFactor(rule) && !isForManagedDevices(rule));
+  const open = lenient.filter((rule) => isForKnownPlaces(rule, zones) === false);
+  return {
+    asked,
+    weak: open.filter((rule) => !mayAskForMore(rule)),
+    notUnderstood: open.filter(mayAskForMore),
+    somewhere: lenient.filter((rule) => isForKnownPlaces(rule, zones) === undefined),
+  };
+}
+
+export const oneFactorRules = (rules: readonly SignInPolicy[], known: Known): readonly SignInPolicy[] => judgeFactors(rules, known).weak;
+
+interface Sentence {
+  /** What the rules are: `rules for the Admin Console`. */
+  readonly what: string;
+  /** What is wrong with the weak ones: `One factor is enough`. */
+  readonly enough: string;
+}
+
+function reasonOf(weak: readonly SignInPolicy[], enough: string): string {
+  if (weak.every(({ places }) => places.any)) return `${enough} from anywhere by ${rulesNamed(weak)}.`;
+  return `${enough} by ${rulesNamed(weak)}, from anywhere or from zones that an attacker can be in.`;
+}
+
+/** The verdict about rules that are there. */
+export function verdictOnFactors(rules: readonly SignInPolicy[], known: Known, { what, enough }: Sentence): Verdict {
+  const { asked, weak, notUnderstood, somewhere } = judgeFactors(rules, known);
+  if (weak.length > 0 && areExclusionsUnread(asked, known.groups)) return unknown({ because: exclusionsUnread });
+  const found = { count: weak.length, total: asked.length, what };
+  if (weak.length > 0) return fail({ because: reasonOf(weak, enough), found });
+  if (notUnderstood.length > 0)
+    return unknown({
+      because: `Whether two factors are asked for is not known of ${rulesNamed(notUnderstood)}: a chain of authentication methods or a proof of identity decides. Look at it in Okta.`,
+    });
+  if (somewhere.length > 0)
+    return unknown({
+      because: `The network zones that limit ${rulesNamed(somewhere)} are not known. Let Rampart read the network zones of Okta.`,
+    });
+  return pass({ found });
+}

@@ -22,10 +22,16 @@ const asked = {
 
 describe('a stricter rule', () => {
   it('is off, takes the position of the weak one, and differs only in its requirements', () => {
-    const { id: _id, isBuiltIn: _isBuiltIn, createdAt: _createdAt, changedAt: _changedAt, ...settings } = weak;
+    const { id: _id, isBuiltIn: _isBuiltIn, vendorApps: _apps, createdAt: _createdAt, changedAt: _changedAt, ...settings } = weak;
     expect(stricterRules([weak], asked)).toEqual([
       { ...settings, name: 'Finance: Two factors', mode: 'off', grantRequirements: { all: true, of: ['second-factor'] } },
     ]);
+  });
+
+  it('limits its factors as the weak one does', () => {
+    const raw = [{ possession: { deviceBound: 'REQUIRED' } }];
+    const limits = [{ kind: 'factor-constraints' as const, path: 'actions.appSignOn.verificationMethod.constraints', raw }];
+    expect(stricterRules([{ ...weak, unsupportedRequirements: limits }], asked)[0]?.unsupportedRequirements).toEqual(limits);
   });
 
   it('comes before a built-in rule and after the others of the same policy', () => {

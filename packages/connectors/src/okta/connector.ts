@@ -17,9 +17,8 @@ import { collectAuthenticationMethods } from './collect.ts';
 import { collectGroups } from './groups/groups.ts';
 import { collectMailNotices } from './collect.ts';
 import { collectPeople } from './people/people.ts';
-import { toEnrollmentPolicy } from './policies/enrollment-policies.ts';
-import { PasswordPolicyFact } from './policies/password-policies.ts';
-import { Policy } from './policies/policy-schema.ts';
+import { collectEnrollmentPolicies } from './policies/enrollment-policies.ts';
+import { collectPasswordPolicies } from './policies/password-policies.ts';
 import { collectSignInPolicies } from './sign-in-policies/sign-in-policies.ts';
 import { ApiToken, Feature, Zone } from './schema.ts';
 import { lateWithinMs, streamSettingChanges, streamSignIns } from './logs/logs.ts';
@@ -40,22 +39,14 @@ export const okta = defineConnector({
   collects: [
     collects(people, { title: 'People and their managers', scopes: ['okta.users.read', 'okta.apps.read'], with: collectPeople }),
     collects(groups, { title: 'Groups and their members', scopes: ['okta.groups.read'], with: collectGroups }),
-    collects(signInPolicies, { title: 'Sign-on policies', scopes: ['okta.policies.read'], with: collectSignInPolicies }),
-    collectsList(passwordPolicies, {
-      title: 'Password policies',
-      scopes: ['okta.policies.read'],
-      path: '/api/v1/policies',
-      query: { type: 'PASSWORD', limit: 200 },
-      item: PasswordPolicyFact,
+    collects(signInPolicies, {
+      title: 'Sign-on policies',
+      scopes: ['okta.policies.read', 'okta.apps.read'],
+      with: collectSignInPolicies,
     }),
+    collects(passwordPolicies, { title: 'Password policies', scopes: ['okta.policies.read'], with: collectPasswordPolicies }),
     collects(authenticationMethods, { title: 'Authenticators', scopes: ['okta.authenticators.read'], with: collectAuthenticationMethods }),
-    collectsList(enrollmentPolicies, {
-      title: 'Enrollment policies',
-      scopes: ['okta.policies.read'],
-      path: '/api/v1/policies',
-      query: { type: 'MFA_ENROLL', limit: 200 },
-      item: Policy.transform(toEnrollmentPolicy),
-    }),
+    collects(enrollmentPolicies, { title: 'Enrollment policies', scopes: ['okta.policies.read'], with: collectEnrollmentPolicies }),
     collectsList(apiTokens, {
       title: 'API tokens',
       scopes: ['okta.apiTokens.read'],

@@ -4,7 +4,6 @@ import type { SignInLike } from '../evidence.ts';
 import { isLike } from './is-like.ts';
 
 const signIn = aStoredSignIn({ client: 'browser', outcome: 'success', secondFactor: 'not-asked', risk: 'high', isDeviceTrusted: null });
-const inOffice = () => ['Office'];
 
 test.each<[SignInLike, boolean]>([
   [{}, true],
@@ -15,8 +14,6 @@ test.each<[SignInLike, boolean]>([
   [{ outcome: ['success'], secondFactor: ['satisfied'] }, false],
   [{ risk: ['medium', 'high'], isDeviceTrusted: [false, null] }, true],
   [{ isDeviceTrusted: [true] }, false],
-  [{ zone: ['Office', 'Home'] }, true],
-  [{ zone: ['Home'] }, false],
 ])('a sign-in is like %j: %s', (like, expected) => {
-  expect(isLike(signIn, like, inOffice)).toBe(expected);
+  expect(isLike(signIn, like)).toBe(expected);
 });

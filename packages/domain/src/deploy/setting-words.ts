@@ -44,6 +44,7 @@ const neutral: SettingWords = {
     'exceptPlaces.trusted': 'Excludes trusted locations',
     'exceptPlaces.zones': 'Excluded locations',
     unsupportedConditions: 'Other conditions',
+    unsupportedRequirements: 'Other requirements',
     decision: 'Access',
     'grantRequirements.all': 'Require all grant controls',
     'grantRequirements.of': 'Grant controls',

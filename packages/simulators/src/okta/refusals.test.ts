@@ -5,12 +5,13 @@ import { mergePatch } from '../kit/merge-patch.ts';
 import type { Body } from '../kit/rest-api.ts';
 
 let org: TestOrg;
-const ids: Record<'group' | 'user' | 'zone' | 'session' | 'access' | 'phone' | 'countries', string> = {
+const ids: Record<'group' | 'user' | 'zone' | 'session' | 'access' | 'passwords' | 'phone' | 'countries', string> = {
   group: '',
   user: '',
   zone: '',
   session: '',
   access: '',
+  passwords: '',
   phone: '',
   countries: '',
 };
@@ -24,6 +25,7 @@ beforeAll(async () => {
   ids.countries = idOf(await zoneNamed(org, 'Blocked countries'));
   ids.session = idOf(await policyNamed(org, 'OKTA_SIGN_ON', 'Contractors'));
   ids.access = idOf(await policyNamed(org, 'ACCESS_POLICY', 'Payroll and banking'));
+  ids.passwords = idOf(await policyNamed(org, 'PASSWORD', 'Office staff'));
   ids.phone = idOf((await org.get('/api/v1/authenticators')).list.find(({ key }) => key === 'phone_number'));
 });
 afterAll(() => org.stop());
@@ -70,6 +72,41 @@ const writings = {
             reauthenticateIn: 'PT2H',
             constraints: [{ possession: { deviceBound: 'REQUIRED' } }],
           },
+        },
+      },
+    }),
+  },
+  chainRule: {
+    path: () => `/api/v1/policies/${ids.access}/rules?activate=false`,
+    body: () => ({
+      name: 'New chain',
+      type: 'ACCESS_POLICY',
+      actions: {
+        appSignOn: {
+          access: 'ALLOW',
+          verificationMethod: {
+            type: 'AUTH_METHOD_CHAIN',
+            chains: [
+              {
+                authenticationMethods: [{ key: 'okta_password', method: 'password' }],
+                next: [{ authenticationMethods: [{ key: 'okta_verify', method: 'signed_nonce' }] }],
+              },
+            ],
+          },
+        },
+      },
+    }),
+  },
+  passwordRule: {
+    path: () => `/api/v1/policies/${ids.passwords}/rules?activate=false`,
+    body: () => ({
+      name: 'New',
+      type: 'PASSWORD',
+      actions: {
+        passwordChange: { access: 'ALLOW' },
+        selfServicePasswordReset: {
+          access: 'ALLOW',
+          requirement: { accessControl: 'LEGACY', stepUp: { required: true, methods: ['security_question'] } },
         },
       },
     }),
@@ -125,6 +162,7 @@ const send = (writing: Writing, body: Body) => org.call(writing.method ?? 'POST'
 
 const signon = (change: Body): Body => ({ actions: { signon: change } });
 const method = (change: Body): Body => ({ actions: { appSignOn: { verificationMethod: change } } });
+const stepUp = (change: Body): Body => ({ actions: { selfServicePasswordReset: { requirement: { stepUp: change } } } });
 const gateways = (type: string, value: string): Body => ({ gateways: [{ type, value }] });
 const notWellFormed = ['E0000003', 'The request body was not well-formed.'] as const;
 const invalid = (field: string) => ['E0000001', `Api validation failed: ${field}`] as const;
@@ -177,6 +215,20 @@ const refused: readonly (readonly [what: string, writing: keyof typeof writings,
   ],
   ['a misspelt constraint', 'appRule', method({ constraints: [{ possesion: { deviceBound: 'REQUIRED' } }] }), notWellFormed],
   ['a kind of verification that is no choice', 'appRule', method({ type: 'MAGIC' }), notWellFormed],
+  [
+    'a step of a chain without a method',
+    'chainRule',
+    method({ chains: [{ authenticationMethods: [{ key: 'webauthn' }] }] }),
+    notWellFormed,
+  ],
+  ['a number of factors beside a chain', 'chainRule', method({ factorMode: '2FA' }), notWellFormed],
+  ['a proof that recovers no password', 'passwordRule', stepUp({ methods: ['crystal_ball'] }), notWellFormed],
+  [
+    'a proof that is named and not required',
+    'passwordRule',
+    stepUp({ required: false }),
+    invalid('actions.selfServicePasswordReset.requirement.stepUp.methods'),
+  ],
   ['a misspelt condition', 'appRule', { conditions: { netwrok: { connection: 'ANYWHERE' } } }, notWellFormed],
   ['an age of passwords that is no number', 'passwords', { settings: { password: { age: { maxAgeDays: 'x' } } } }, notWellFormed],
   [

@@ -45,7 +45,13 @@ const seen: Readonly<Record<string, readonly [(org: TestOrg) => Promise<unknown>
       ],
     ],
   ],
-  'okta-security-question-allowed': [(org) => defaultPasswords(org, 'recovery.factors.recovery_question.status'), 'ACTIVE'],
+  'okta-security-question-allowed': [
+    async (org) => [
+      await defaultPasswords(org, 'recovery.factors.recovery_question.status'),
+      at((await rulesOf(org, 'PASSWORD', 'Default Policy'))[0], 'actions.selfServicePasswordReset.requirement.stepUp'),
+    ],
+    ['ACTIVE', { required: true, methods: ['security_question'] }],
+  ],
   'okta-zone-without-country': [
     async (org) => {
       const { status, usage, locations } = (await zoneNamed(org, 'Blocked countries')) as Record<string, unknown>;

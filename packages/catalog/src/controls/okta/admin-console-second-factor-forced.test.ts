@@ -1,12 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { asOf, isJudged } from '../../../test-support/judged.ts';
-import { afterChanges, anAppRule, aSessionRule, tailoredDeployment, inZone, excluding } from '../../../test-support/okta-settings.ts';
+import {
+  afterChanges,
+  anAppRule,
+  aSessionRule,
+  aVendorAppRule,
+  tailoredDeployment,
+  inZone,
+  excluding,
+} from '../../../test-support/okta-settings.ts';
 import { adminConsoleSecondFactorForced } from './admin-console-second-factor-forced.ts';
 
 const none = { all: true, of: [] };
-const strict = anAppRule({ name: 'Okta Admin Console: Catch-all Rule', order: 1099, isBuiltIn: true });
+const strict = aVendorAppRule('saasure', { name: 'Okta Admin Console: Catch-all Rule', order: 1099, isBuiltIn: true });
 const weak = { ...strict, grantRequirements: none };
-const dashboard = anAppRule({ id: 'tiles', name: 'Okta Dashboard: Catch-all Rule', partOf: 'tiles', grantRequirements: none });
+const dashboard = aVendorAppRule('okta_enduser', {
+  id: 'tiles',
+  name: 'Okta Dashboard: Catch-all Rule',
+  partOf: 'tiles',
+  grantRequirements: none,
+});
 
 describe('the Admin Console', () => {
   isJudged(adminConsoleSecondFactorForced, {
@@ -17,12 +30,27 @@ describe('the Admin Console', () => {
       { policies: [{ ...strict, id: 'first', order: 1001, exceptPlaces: inZone('offices') }, weak] },
       'fail',
     ],
+    'fails when the console uses another policy than the one that is called after it': [
+      {
+        policies: [
+          anAppRule({ name: 'Okta Admin Console: Catch-all Rule', apps: { ...strict.apps, named: [] } }),
+          { ...weak, id: 'lax', partOf: 'lax', name: 'Password only: Catch-all Rule' },
+        ],
+      },
+      'fail',
+      /“Password only: Catch-all Rule”/,
+    ],
+    'is unknown when it is not known which policy it uses': [
+      { policies: [{ ...weak, vendorApps: undefined }] },
+      'unknown',
+      /okta\.apps\.read/,
+    ],
     'is not applicable when there is no such policy': [{ policies: [aSessionRule({}), dashboard] }, 'not-applicable', /Classic Engine/],
     'is unknown when the policies could not be read': [{ groups: [] }, 'unknown', /identity.sign-in-policies/],
   });
 
   it('is fixed by a rule before the catch-all, staged, which excludes the emergency account', () => {
-    const facts = { policies: [weak, dashboard], groups: [] };
+    const facts = { policies: [weak, dashboard], groups: [], zones: undefined };
     const deployment = tailoredDeployment(adminConsoleSecondFactorForced, facts, { excluded: ['eve'] });
     const changes = adminConsoleSecondFactorForced.remedy.changes!(deployment);
     const grantRequirements = { all: true, of: ['second-factor', 'phishing-resistant-factor'] };
@@ -38,14 +66,25 @@ describe('the Admin Console', () => {
       },
     ]);
     const policies = afterChanges(facts.policies, changes);
-    expect(adminConsoleSecondFactorForced.assess({ policies, groups: [] }, { asOf }).state).toBe('pass');
+    expect(adminConsoleSecondFactorForced.assess({ policies, groups: [], zones: undefined }, { asOf }).state).toBe('pass');
   });
 
   it('requires no security key when that is excluded', () => {
     const leftOut = { grantRequirements: ['Possession factor: Phishing resistant'] };
-    const deployment = tailoredDeployment(adminConsoleSecondFactorForced, { policies: [weak], groups: undefined }, { leftOut });
+    const deployment = tailoredDeployment(
+      adminConsoleSecondFactorForced,
+      { policies: [weak], groups: undefined, zones: undefined },
+      { leftOut },
+    );
     expect(adminConsoleSecondFactorForced.remedy.changes!(deployment)).toMatchObject([
       { after: { grantRequirements: { of: ['second-factor'] } } },
     ]);
+  });
+
+  it('is left to an administrator where other apps use the same policy: their people would be asked too', () => {
+    const shared = { ...weak, apps: { ...weak.apps, named: ['saasure', 'app-1'] } };
+    const deployment = tailoredDeployment(adminConsoleSecondFactorForced, { policies: [shared], groups: [], zones: undefined });
+    expect(adminConsoleSecondFactorForced.remedy.changes!(deployment)).toEqual([]);
+    expect(adminConsoleSecondFactorForced.remedy.steps(deployment)).toContainEqual(expect.stringContaining('shares its policy'));
   });
 });

@@ -2,14 +2,14 @@ import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { optional } from '@rampart/domain/fact.ts';
-import type { Group } from '@rampart/domain/group.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
-import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
+import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
-import { oneFactorRules } from '../../judging/one-factor-rules.ts';
-import { adminConsole, isForFirstPartyApp } from '../../judging/first-party-apps.ts';
-import { areExclusionsUnread, exclusionsUnread, rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
+import { oneFactorRules, verdictOnFactors } from '../../judging/one-factor-rules.ts';
+import { adminConsole, areVendorAppsUnread, isForThatAppAlone, isForVendorApp, vendorAppsUnread } from '../../judging/first-party-apps.ts';
+import { policyNameOf, rulesAsked } from '../../judging/rules-in-order.ts';
 import { turningOn } from '../../judging/staged-rule.ts';
 import { stricterRules } from '../../judging/stricter-rules.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
@@ -17,8 +17,10 @@ import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 const grantRequirements = ['second-factor', 'phishing-resistant-factor'] as const;
 const shown = { 'second-factor': 'Any 2 factor types', 'phishing-resistant-factor': 'Possession factor: Phishing resistant' };
 
-const ofConsole = (policies: readonly SignInPolicy[]) => policies.filter((policy) => isForFirstPartyApp(policy, adminConsole));
-const weakRules = (policies: readonly SignInPolicy[], known: readonly Group[] | undefined) => oneFactorRules(ofConsole(policies), known);
+const ofConsole = (policies: readonly SignInPolicy[]) => policies.filter((policy) => isForVendorApp(policy, adminConsole));
+/** What is asked of administrators would be asked of everyone who opens another app by the same policy. */
+const isShared = (policy: SignInPolicy): boolean => !isForThatAppAlone(policy, adminConsole);
+const policiesNamed = (rules: readonly SignInPolicy[]): string => [...new Set(rules.map(policyNameOf))].join(', ');
 
 export const adminConsoleSecondFactorForced = defineControl({
   id: 'okta.admin-console-second-factor-forced',
@@ -27,7 +29,7 @@ export const adminConsoleSecondFactorForced = defineControl({
   action: 'Force',
   priority: 'p1',
   description:
-    'Every rule of the authentication policy Okta Admin Console that lets administrators in from anywhere asks for two factor types.',
+    'Every rule of the authentication policy that the Okta Admin Console uses asks for two factor types wherever it lets administrators in from anywhere.',
   why: 'An attacker in the Admin Console can reset every password and factor, and open every app.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust'],
@@ -47,18 +49,16 @@ export const adminConsoleSecondFactorForced = defineControl({
     would: 'replay',
     because: 'Its rule is replayed over the sign-ins of your people. It stops those to the Admin Console that showed no second factor.',
   },
-  needs: { policies: signInPolicies, groups: optional(groups) },
+  needs: { policies: signInPolicies, groups: optional(groups), zones: optional(zones) },
 
-  assess({ policies, groups: known }) {
-    const rules = rulesAsked(ofConsole(policies), known);
-    if (rules.length === 0)
+  assess({ policies, ...known }) {
+    if (areVendorAppsUnread(policies)) return unknown({ because: vendorAppsUnread });
+    const rules = ofConsole(policies);
+    if (rulesAsked(rules, known.groups).length === 0)
       return notApplicable({
-        because: 'No authentication policy is called Okta Admin Console. The Classic Engine has none: there the global session decides.',
+        because: 'The Okta Admin Console uses no authentication policy. The Classic Engine has none: there the global session decides.',
       });
-    const weak = weakRules(policies, known);
-    if (weak.length > 0 && areExclusionsUnread(rules, known)) return unknown({ because: exclusionsUnread });
-    const found = { count: weak.length, total: rules.length, what: 'rules for the Admin Console' };
-    return weak.length === 0 ? pass({ found }) : fail({ because: `One factor opens the Admin Console by ${rulesNamed(weak)}.`, found });
+    return verdictOnFactors(rules, known, { what: 'rules for the Admin Console', enough: 'One factor opens the Admin Console' });
   },
 
   remedy: {
@@ -66,18 +66,27 @@ export const adminConsoleSecondFactorForced = defineControl({
       grantRequirements: customizable('User must authenticate with', grantRequirements, (grantRequirement) => shown[grantRequirement]),
     },
     changes({ facts, parameters, group, excluded }) {
-      const { policies: rules, groups: known } = facts;
-      const asked = { name: 'Rampart two factors', grantRequirements: parameters.grantRequirements, rules, groups: known, group, excluded };
-      return stricterRules(weakRules(rules, known), asked).map((rule) => {
+      const { policies: rules, ...known } = facts;
+      const { grantRequirements: required } = parameters;
+      const asked = { name: 'Rampart two factors', grantRequirements: required, rules, groups: known.groups, group, excluded };
+      const weak = oneFactorRules(ofConsole(rules), known).filter((rule) => !isShared(rule));
+      return stricterRules(weak, asked).map((rule) => {
         const staged = turningOn(rule, rules);
         return staged ? signInRuleChanges.enable(staged) : signInRuleChanges.create(rule);
       });
     },
     disruption:
       'Administrators are prompted for MFA each time they open the Admin Console. An administrator without an authenticator is locked out until another administrator resets it.',
-    steps: ({ parameters }) => [
+    steps: ({ facts, parameters }) => [
       'See that every administrator has enrolled Okta Verify or a security key, and that an emergency account with one is at hand.',
-      'In the Okta Admin Console, open Security > Authentication Policies > Okta Admin Console, and choose Add rule.',
+      ...(ofConsole(facts.policies).some(isShared)
+        ? [
+            'The Admin Console shares its policy with other apps. In the Okta Admin Console, open Security > Authentication Policies and choose Add a policy, then Add app: Okta Admin Console.',
+            'In the new policy, choose Add rule.',
+          ]
+        : [
+            `In the Okta Admin Console, open Security > Authentication Policies > ${policiesNamed(ofConsole(facts.policies)) || 'Okta Admin Console'}, and choose Add rule.`,
+          ]),
       'Leave IF as it is but for User is: exclude your emergency access accounts.',
       `THEN User must authenticate with: ${parameters.grantRequirements.map((grantRequirement) => shown[grantRequirement]).join(', ')}. Choose Save and put the rule above the others.`,
     ],

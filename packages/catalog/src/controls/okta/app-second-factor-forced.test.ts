@@ -4,6 +4,9 @@ import {
   afterChanges,
   anAppRule,
   aSessionRule,
+  aVendorAppRule,
+  aZone,
+  inZone,
   tailoredDeployment,
   forGroups,
   forManagedDevices,
@@ -22,7 +25,10 @@ const refusing = anAppRule({
   grantRequirements: none,
 });
 const strict = anAppRule({ id: 'strict', partOf: 'strict' });
-const dashboard = anAppRule({ id: 'tiles', name: 'Okta Dashboard: Catch-all Rule', partOf: 'tiles', grantRequirements: none });
+const tiles = { id: 'tiles', name: 'Okta Dashboard: Catch-all Rule', partOf: 'tiles', grantRequirements: none };
+const dashboard = aVendorAppRule('okta_enduser', tiles);
+const { vendorApps: _vendorApps, ...unmarked } = anAppRule(tiles);
+const chain = { kind: 'method-chain' as const, path: 'actions.appSignOn.verificationMethod', raw: { type: 'AUTH_METHOD_CHAIN' } };
 
 const few = { id: 'glass', name: 'Emergency', description: null, kind: 'assigned' as const, memberIds: ['eve'], mayHoldRoles: null };
 const excludingGroup = anAppRule({ id: 'ours', order: 1, audience: forGroups('staff'), excludedAudience: forGroups('glass') });
@@ -52,6 +58,31 @@ describe('policies of apps', () => {
       'unknown',
       /members could not be read/,
     ],
+    'fail when an app of the customer uses the policy that is called Okta Dashboard': [
+      { policies: [strict, anAppRule(tiles)] },
+      'fail',
+      /“Okta Dashboard: Catch-all Rule”/,
+    ],
+    'are unknown when it is not known whether the weak one is Okta’s own': [
+      { policies: [strict, unmarked] },
+      'unknown',
+      /okta\.apps\.read/,
+    ],
+    'are unknown when a chain of authentication methods decides': [
+      { policies: [strict, { ...weak, unsupportedRequirements: [chain] }, refusing] },
+      'unknown',
+      /chain of authentication methods/,
+    ],
+    'fail when one factor is enough in a whole country': [
+      { policies: [{ ...weak, places: inZone('no') }, refusing], zones: [aZone({ id: 'no', kind: 'dynamic', countries: ['NO'] })] },
+      'fail',
+      /zones that an attacker can be in/,
+    ],
+    'are unknown when the zones of a rule could not be read': [
+      { policies: [{ ...weak, places: inZone('no') }, refusing] },
+      'unknown',
+      /network zones/,
+    ],
     'are not applicable when no app of the customer uses one': [
       { policies: [dashboard, aSessionRule({ grantRequirements: none }), { ...weak, apps: noApps }] },
       'not-applicable',
@@ -61,30 +92,38 @@ describe('policies of apps', () => {
   });
 
   it('are fixed by a rule before the weak one for the same people, staged', () => {
-    const facts = { policies: [weak, refusing], groups: [] };
+    const facts = { policies: [weak, refusing], groups: [], zones: undefined };
     const changes = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, facts));
     const made = { partOf: weak.partOf, order: weak.order, mode: 'off', audience: forGroups('staff'), apps: weak.apps };
     expect(changes).toMatchObject([
       { id: 'identity.create-sign-in-rule', after: { ...made, grantRequirements: { of: ['second-factor'] } } },
     ]);
-    expect(appSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups: [] }, { asOf }).state).toBe('pass');
+    expect(
+      appSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups: [], zones: undefined }, { asOf }).state,
+    ).toBe('pass');
   });
 
   it('are fixed by enabling the staged rule instead of creating it again', () => {
-    const facts = { policies: [weak, refusing], groups: [] };
+    const facts = { policies: [weak, refusing], groups: [], zones: undefined };
     const [made] = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, facts));
     const staged = { ...weak, ...(made?.after as Partial<typeof weak>), id: 'staged' };
     const policies = [staged, ...facts.policies];
-    expect(appSecondFactorForced.assess({ policies, groups: [] }, { asOf }).state).toBe('fail');
-    const changes = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, { policies, groups: [] }));
+    expect(appSecondFactorForced.assess({ policies, groups: [], zones: undefined }, { asOf }).state).toBe('fail');
+    const changes = appSecondFactorForced.remedy.changes!(
+      tailoredDeployment(appSecondFactorForced, { policies, groups: [], zones: undefined }),
+    );
     expect(changes).toMatchObject([{ id: 'identity.enable-sign-in-rule', target: 'staged', after: { mode: 'enforced' } }]);
-    expect(appSecondFactorForced.assess({ policies: afterChanges(policies, changes), groups: [] }, { asOf }).state).toBe('pass');
+    expect(appSecondFactorForced.assess({ policies: afterChanges(policies, changes), groups: [], zones: undefined }, { asOf }).state).toBe(
+      'pass',
+    );
   });
 
   it('stay weak for the others when the deployment is for one group', () => {
-    const facts = { policies: [{ ...weak, audience: forGroups('staff', 'finance') }, refusing], groups: [] };
+    const facts = { policies: [{ ...weak, audience: forGroups('staff', 'finance') }, refusing], groups: [], zones: undefined };
     const changes = appSecondFactorForced.remedy.changes!(tailoredDeployment(appSecondFactorForced, facts, { group: 'finance' }));
     expect(changes).toMatchObject([{ after: { audience: forGroups('finance') } }]);
-    expect(appSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups: [] }, { asOf }).state).toBe('fail');
+    expect(
+      appSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups: [], zones: undefined }, { asOf }).state,
+    ).toBe('fail');
   });
 });

@@ -2,20 +2,19 @@ import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { optional } from '@rampart/domain/fact.ts';
-import type { Group } from '@rampart/domain/group.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
-import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
+import { notApplicable, unknown } from '@rampart/domain/verdict.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
-import { isForCustomerApps } from '../../judging/first-party-apps.ts';
-import { oneFactorRules } from '../../judging/one-factor-rules.ts';
-import { areExclusionsUnread, exclusionsUnread, policyNameOf, rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
+import { areVendorAppsUnread, isForCustomerApps, vendorAppsUnread } from '../../judging/first-party-apps.ts';
+import { oneFactorRules, verdictOnFactors } from '../../judging/one-factor-rules.ts';
+import { policyNameOf, rulesAsked } from '../../judging/rules-in-order.ts';
 import { turningOn } from '../../judging/staged-rule.ts';
 import { stricterRules } from '../../judging/stricter-rules.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
-const weakRules = (policies: readonly SignInPolicy[], known: readonly Group[] | undefined) =>
-  oneFactorRules(policies.filter(isForCustomerApps), known);
+const ofApps = (policies: readonly SignInPolicy[]) => policies.filter(isForCustomerApps);
 
 export const appSecondFactorForced = defineControl({
   id: 'okta.app-second-factor-forced',
@@ -24,7 +23,7 @@ export const appSecondFactorForced = defineControl({
   action: 'Force',
   priority: 'p1',
   description:
-    'Every authentication policy that apps of yours use asks for two factor types wherever it lets people in from anywhere. Okta’s own Dashboard shows only tiles, so it does not count.',
+    'Every authentication policy that apps of yours use asks for two factor types wherever it lets people in from anywhere. Okta’s own Dashboard and browser plugin show only tiles, so they do not count.',
   why: 'In the Identity Engine it is the policy of the app that decides. An app that accepts a password alone is as safe as the worst password.',
   group: 'Applications',
   programs: ['baseline', 'zero_trust'],
@@ -44,23 +43,23 @@ export const appSecondFactorForced = defineControl({
     would: 'replay',
     because: 'Its rules are replayed over the sign-ins of your people. They stop those to the apps concerned that showed no second factor.',
   },
-  needs: { policies: signInPolicies, groups: optional(groups) },
+  needs: { policies: signInPolicies, groups: optional(groups), zones: optional(zones) },
 
-  assess({ policies, groups: known }) {
-    const rules = rulesAsked(policies.filter(isForCustomerApps), known);
-    if (rules.length === 0) return notApplicable({ because: 'No authentication policy is used by an app of yours.' });
-    const weak = weakRules(policies, known);
-    if (weak.length > 0 && areExclusionsUnread(rules, known)) return unknown({ because: exclusionsUnread });
-    const found = { count: weak.length, total: rules.length, what: 'rules of authentication policies' };
-    return weak.length === 0 ? pass({ found }) : fail({ because: `One factor is enough from anywhere by ${rulesNamed(weak)}.`, found });
+  assess({ policies, ...known }) {
+    const rules = ofApps(policies);
+    if (rulesAsked(rules, known.groups).length === 0)
+      return notApplicable({ because: 'No authentication policy is used by an app of yours.' });
+    const verdict = verdictOnFactors(rules, known, { what: 'rules of authentication policies', enough: 'One factor is enough' });
+    // Those of the Dashboard may be among them.
+    return verdict.state === 'fail' && areVendorAppsUnread(policies) ? unknown({ because: vendorAppsUnread }) : verdict;
   },
 
   remedy: {
     parameters: { factors: fixed('User must authenticate with', ['second-factor'], () => 'Any 2 factor types') },
     changes({ facts, parameters, group, excluded }) {
-      const { policies: rules, groups: known } = facts;
-      const asked = { name: 'Rampart two factors', grantRequirements: parameters.factors, rules, groups: known, group, excluded };
-      return stricterRules(weakRules(rules, known), asked).map((rule) => {
+      const { policies: rules, ...known } = facts;
+      const asked = { name: 'Rampart two factors', grantRequirements: parameters.factors, rules, groups: known.groups, group, excluded };
+      return stricterRules(oneFactorRules(ofApps(rules), known), asked).map((rule) => {
         const staged = turningOn(rule, rules);
         return staged ? signInRuleChanges.enable(staged) : signInRuleChanges.create(rule);
       });
@@ -68,8 +67,8 @@ export const appSecondFactorForced = defineControl({
     disruption: 'People are prompted for MFA when they open one of these apps. People without an authenticator enroll one first.',
     steps: ({ facts }) => [
       'In the Okta Admin Console, open Security > Authentication Policies.',
-      ...weakRules(facts.policies, facts.groups).map(
-        (rule) => `Choose ${policyNameOf(rule)}, and add a rule above ${rule.name} with the same conditions.`,
+      ...oneFactorRules(ofApps(facts.policies), facts).map(
+        (rule) => `Choose ${policyNameOf(rule)}, and add a rule above ${rule.name} with the same conditions and authentication methods.`,
       ),
       'IF User is: exclude your emergency access accounts.',
       'THEN User must authenticate with: Any 2 factor types. Choose Save.',

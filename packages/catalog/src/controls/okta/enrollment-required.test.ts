@@ -18,7 +18,10 @@ const lax: EnrollmentPolicy = {
   groups: ['everyone-group'],
   appliesToEveryone: true,
   methods: [password, verify, key],
+  rules: [{ name: 'Default Rule', isEnforced: true, prompts: true, appliesAlways: true }],
 };
+const [rule] = lax.rules!;
+const { rules: _rules, ...unread } = lax;
 const strict = { ...lax, id: 'admins', name: 'Administrators', methods: [password, { ...verify, need: 'required' as const }] };
 
 describe('the enrollment of an authenticator', () => {
@@ -27,6 +30,30 @@ describe('the enrollment of an authenticator', () => {
     'passes when the lax policy is inactive': [{ policies: [strict, { ...lax, isEnforced: false }] }, 'pass'],
     'fails when everything but the password is optional': [{ policies: [strict, lax] }, 'fail', /by “Default Policy”/],
     'fails when only mail is required': [{ policies: [{ ...lax, methods: [password, mail, verify] }] }, 'fail', /too weak/],
+    'fails when its rule prompts no one': [
+      { policies: [{ ...strict, rules: [{ ...rule!, prompts: false }] }] },
+      'fail',
+      /^No active rule prompts people to enroll by “Administrators”\.$/,
+    ],
+    'fails when the rule that prompts is inactive, and when there is none': [
+      {
+        policies: [
+          { ...strict, rules: [{ ...rule!, isEnforced: false }] },
+          { ...strict, id: 'none', name: 'None', rules: [] },
+        ],
+      },
+      'fail',
+      /by “Administrators”, “None”/,
+    ],
+    'fails when a rule before it prompts no one, wherever they are': [
+      { policies: [{ ...strict, rules: [{ ...rule!, prompts: false }, rule!] }] },
+      'fail',
+    ],
+    'passes when a rule before it prompts no one in some places': [
+      { policies: [{ ...strict, rules: [{ ...rule!, prompts: false, appliesAlways: false }, rule!] }] },
+      'pass',
+    ],
+    'is unknown when its rules were not read': [{ policies: [{ ...unread, methods: strict.methods }] }, 'unknown', /not been read/],
     'is not applicable without an active policy': [{ policies: [] }, 'not-applicable', /No authenticator enrollment policy/],
     'is unknown when the policies could not be read': [{}, 'unknown', /identity.enrollment-policies/],
   });
@@ -40,8 +67,23 @@ describe('the enrollment of an authenticator', () => {
 
   it('requires a security key instead when Okta Verify is excluded', () => {
     const leftOut = { authenticators: ['Okta Verify'] };
-    const changes = enrollmentRequired.remedy.changes!(tailoredDeployment(enrollmentRequired, { policies: [lax] }, { leftOut }));
+    const offering = { ...lax, methods: [password, verify, { ...key, need: 'optional' as const }] };
+    const changes = enrollmentRequired.remedy.changes!(tailoredDeployment(enrollmentRequired, { policies: [offering] }, { leftOut }));
     expect(changes).toMatchObject([{ after: { methods: [password, verify, { ...key, need: 'required' }] } }]);
+  });
+
+  it('requires nothing that the administrator has disabled', () => {
+    const leftOut = { authenticators: ['Okta Verify'] };
+    expect(enrollmentRequired.remedy.changes!(tailoredDeployment(enrollmentRequired, { policies: [lax] }, { leftOut }))).toEqual([]);
+  });
+
+  it('leaves rules that prompt no one to the manual steps', () => {
+    const policies = [{ ...strict, rules: [] }];
+    const deployment = tailoredDeployment(enrollmentRequired, { policies });
+    expect(enrollmentRequired.remedy.changes!(deployment)).toEqual([]);
+    const steps = enrollmentRequired.remedy.steps(deployment);
+    expect(steps).toContainEqual(expect.stringContaining('In the policy Administrators, edit the rule'));
+    expect(steps).not.toContainEqual(expect.stringContaining('to Required'));
   });
 
   it('changes nothing where the policy knows neither', () => {

@@ -3,7 +3,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import { type EnrollmentPolicy, EnrollmentPolicySettings } from '@rampart/domain/enrollment-policy.ts';
 import type { FactorKind } from '@rampart/domain/factor-kind.ts';
-import { fail, notApplicable, pass } from '@rampart/domain/verdict.ts';
+import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
 import { concernsGroup } from '../../judging/concerns-group.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
@@ -17,6 +17,15 @@ const isStrong = (kind: FactorKind): boolean =>
 const lax = (policies: readonly EnrollmentPolicy[]) =>
   policies.filter(({ isEnforced, methods }) => isEnforced && !methods.some(({ kind, need }) => need === 'required' && isStrong(kind)));
 
+/** Whether some people come to a rule that prompts them, before one that prompts no one. Nothing where the rules were not read. */
+function prompts({ rules }: EnrollmentPolicy): boolean | undefined {
+  const decisive = rules?.find((rule) => rule.isEnforced && (rule.prompts || rule.appliesAlways));
+  return rules && decisive?.prompts === true;
+}
+
+const silent = (policies: readonly EnrollmentPolicy[]) => policies.filter((policy) => policy.isEnforced && prompts(policy) === false);
+const namesOf = (policies: readonly EnrollmentPolicy[]): string => policies.map(({ name }) => `“${name}”`).join(', ');
+
 export const enrollmentRequired = defineControl({
   id: 'okta.enrollment-required',
   title: 'Require authenticator enrollment',
@@ -24,7 +33,7 @@ export const enrollmentRequired = defineControl({
   action: 'Force',
   priority: 'p1',
   description:
-    'Every authenticator enrollment policy makes at least one authenticator beside the password Required: Okta Verify, a security key or a code app.',
+    'Every authenticator enrollment policy makes at least one authenticator beside the password Required: Okta Verify, a security key or a code app. An active rule of it allows the enrollment.',
   why: 'People without an enrolled authenticator cannot use MFA. An attacker who takes over such an account enrolls their own, and stays.',
   group: 'Authentication methods',
   programs: ['baseline', 'zero_trust'],
@@ -51,11 +60,16 @@ export const enrollmentRequired = defineControl({
   assess({ policies }) {
     const enforced = policies.filter(({ isEnforced }) => isEnforced);
     if (enforced.length === 0) return notApplicable({ because: 'No authenticator enrollment policy is active.' });
-    const weak = lax(policies);
-    const found = { count: weak.length, total: enforced.length, what: 'active enrollment policies' };
-    if (weak.length === 0) return pass({ found });
-    const names = weak.map(({ name }) => `“${name}”`).join(', ');
-    return fail({ because: `Everything but the password is optional, or too weak, by ${names}.`, found });
+    const [weak, mute] = [lax(policies), silent(policies)];
+    const found = { count: new Set([...weak, ...mute]).size, total: enforced.length, what: 'active enrollment policies' };
+    const because = [
+      ...(weak.length > 0 ? [`Everything but the password is optional, or too weak, by ${namesOf(weak)}.`] : []),
+      ...(mute.length > 0 ? [`No active rule prompts people to enroll by ${namesOf(mute)}.`] : []),
+    ];
+    if (because.length > 0) return fail({ because: because.join(' '), found });
+    if (enforced.some((policy) => prompts(policy) === undefined))
+      return unknown({ because: 'Whether the rules of the enrollment policies prompt people has not been read yet.' });
+    return pass({ found });
   },
 
   remedy: {
@@ -67,8 +81,10 @@ export const enrollmentRequired = defineControl({
         .filter((policy) => concernsGroup(policy, group))
         .flatMap((policy) => {
           const before = EnrollmentPolicySettings.parse(policy);
-          const kind = parameters.authenticators.find((one) => before.methods.some((method) => method.kind === one));
-          const key = before.methods.find((method) => method.kind === kind)?.key;
+          // What the administrator has disabled is not offered again: that is theirs to decide.
+          const offered = before.methods.filter(({ need }) => need !== 'not-allowed');
+          const kind = parameters.authenticators.find((one) => offered.some((method) => method.kind === one));
+          const key = offered.find((method) => method.kind === kind)?.key;
           if (key === undefined) return [];
           const methods = before.methods.map((method) => (method.key === key ? { ...method, need: 'required' as const } : method));
           return [enrollmentPolicyChanges.update({ target: policy.id, before, after: { ...before, methods } })];
@@ -77,7 +93,13 @@ export const enrollmentRequired = defineControl({
     steps: ({ facts, parameters }) => [
       'In the Okta Admin Console, open Security > Authenticators and choose the tab Enrollment.',
       ...lax(facts.policies).map(({ name }) => `Choose the policy ${name}, then Edit.`),
-      `Set ${parameters.authenticators.map((kind) => shown[kind]).join(' or ')} to Required. Choose Update Policy.`,
+      ...(lax(facts.policies).length > 0
+        ? [`Set ${parameters.authenticators.map((kind) => shown[kind]).join(' or ')} to Required. Choose Update Policy.`]
+        : []),
+      ...silent(facts.policies).map(
+        ({ name }) =>
+          `In the policy ${name}, edit the rule that applies, set Enrollment is: Allowed if required authenticators are missing, and see that the rule is active. Choose Update Rule.`,
+      ),
     ],
   },
 });

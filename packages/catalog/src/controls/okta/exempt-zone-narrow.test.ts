@@ -54,4 +54,12 @@ describe('the IP exempt zone', () => {
     expect(changes).toMatchObject([{ target: wide.id, after: { ranges: ['198.51.100.7/32'] } }]);
     expect(exemptZoneNarrow.assess({ zones: afterChanges([wide], changes) }, { asOf }).state).toBe('pass');
   });
+
+  it('has the attempts from the exempt zone as its evidence, whatever it is called', () => {
+    const { evidence } = exemptZoneNarrow;
+    const zone = 'like' in evidence ? evidence.like.zone : undefined;
+    expect(zone?.([legacy, wide])).toBe('DefaultExemptIpZone');
+    expect(zone?.([legacy, blocked, renamed])).toBe('Let through');
+    expect(zone?.([{ ...legacy, name: 'On network' }, renamed])).toBeUndefined();
+  });
 });

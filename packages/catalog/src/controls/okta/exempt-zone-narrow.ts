@@ -62,7 +62,7 @@ export const exemptZoneNarrow = defineControl({
   },
   evidence: {
     events: signIns,
-    like: { zone: ['DefaultExemptIpZone'] },
+    like: { zone: (zones) => exemptZone(zones)?.name },
     by: 'zone',
     would: 'not-known',
     because:

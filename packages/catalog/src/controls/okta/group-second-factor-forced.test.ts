@@ -5,6 +5,7 @@ import {
   afterChanges,
   anAppRule,
   aSessionRule,
+  aZone,
   tailoredDeployment,
   forGroups,
   inZone,
@@ -22,10 +23,19 @@ const groups: Group[] = [
 
 describe('multifactor authentication of groups', () => {
   isJudged(groupSecondFactorForced, {
-    'passes when each rule requires MFA': [{ policies: [strict, standard], groups }, 'pass'],
+    'passes when each rule requires MFA': [{ policies: [strict, standard, anAppRule({})], groups }, 'pass'],
+    'fails in the Classic Engine when a password is enough for everyone else': [
+      { policies: [strict, standard], groups },
+      'fail',
+      /^A password is enough from anywhere by “Default Policy: Default Rule”\.$/,
+    ],
+    'passes in the Classic Engine when the default rule requires MFA': [
+      { policies: [{ ...standard, grantRequirements: strict.grantRequirements }], groups },
+      'pass',
+    ],
     'passes without knowing the groups': [{ policies: [strict] }, 'pass'],
     'passes when a password is enough in the offices only': [
-      { policies: [strict, { ...contractors, places: inZone('offices') }], groups },
+      { policies: [strict, { ...contractors, places: inZone('offices') }, anAppRule({})], groups, zones: [aZone({ id: 'offices' })] },
       'pass',
     ],
     'fails when a password is enough from anywhere': [{ policies: [contractors, strict], groups }, 'fail', /“Contractors: Password only”/],
@@ -51,7 +61,7 @@ describe('multifactor authentication of groups', () => {
   });
 
   it('is fixed by a rule before the weak one, staged, with the exclusions', () => {
-    const facts = { policies: [contractors, strict], groups };
+    const facts = { policies: [contractors, strict], groups, zones: undefined };
     const changes = groupSecondFactorForced.remedy.changes!(
       tailoredDeployment(groupSecondFactorForced, facts, { excluded: ['emergency'] }),
     );
@@ -65,18 +75,36 @@ describe('multifactor authentication of groups', () => {
     expect(changes).toMatchObject([
       { id: 'identity.create-sign-in-rule', after: { ...made, grantRequirements: strict.grantRequirements } },
     ]);
-    expect(groupSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups }, { asOf }).state).toBe('pass');
+    expect(
+      groupSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups, zones: undefined }, { asOf }).state,
+    ).toBe('pass');
   });
 
   it('is fixed where the weak rule has its own conditions', () => {
     const policies = [{ ...contractors, exceptPlaces: inZone('offices') }];
-    const changes = groupSecondFactorForced.remedy.changes!(tailoredDeployment(groupSecondFactorForced, { policies, groups }));
+    const changes = groupSecondFactorForced.remedy.changes!(
+      tailoredDeployment(groupSecondFactorForced, { policies, groups, zones: undefined }),
+    );
     expect(changes).toMatchObject([{ after: { exceptPlaces: inZone('offices') } }]);
-    expect(groupSecondFactorForced.assess({ policies: afterChanges(policies, changes), groups }, { asOf }).state).toBe('pass');
+    expect(groupSecondFactorForced.assess({ policies: afterChanges(policies, changes), groups, zones: undefined }, { asOf }).state).toBe(
+      'pass',
+    );
+  });
+
+  it('is fixed in the Classic Engine by a rule before the default one', () => {
+    const policies = [standard];
+    const deployment = tailoredDeployment(groupSecondFactorForced, { policies, groups, zones: undefined });
+    const changes = groupSecondFactorForced.remedy.changes!(deployment);
+    expect(changes).toMatchObject([{ id: 'identity.create-sign-in-rule', after: { partOf: 'default', order: 3001, mode: 'off' } }]);
+    const after = afterChanges(policies, changes).map((rule) => (rule.id === 'default' ? { ...rule, order: 3002 } : rule));
+    expect(groupSecondFactorForced.assess({ policies: after, groups, zones: undefined }, { asOf }).state).toBe('pass');
+    expect(groupSecondFactorForced.remedy.steps(deployment)).toContainEqual(expect.stringContaining('add a rule'));
   });
 
   it('names the policy and rule to edit in the manual steps', () => {
-    const steps = groupSecondFactorForced.remedy.steps(tailoredDeployment(groupSecondFactorForced, { policies: [contractors], groups }));
+    const steps = groupSecondFactorForced.remedy.steps(
+      tailoredDeployment(groupSecondFactorForced, { policies: [contractors], groups, zones: undefined }),
+    );
     expect(steps).toContainEqual(expect.stringContaining('Choose the policy Contractors'));
   });
 });

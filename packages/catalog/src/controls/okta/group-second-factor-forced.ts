@@ -1,21 +1,24 @@
 import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import type { Group } from '@rampart/domain/group.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
-import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
+import { notApplicable } from '@rampart/domain/verdict.ts';
 import { optional } from '@rampart/domain/fact.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
-import { oneFactorRules } from '../../judging/one-factor-rules.ts';
-import { areExclusionsUnread, exclusionsUnread, policyNameOf, rulesAsked, rulesNamed } from '../../judging/rules-in-order.ts';
+import { oneFactorRules, verdictOnFactors } from '../../judging/one-factor-rules.ts';
+import { policyNameOf, rulesAsked } from '../../judging/rules-in-order.ts';
 import { turningOn } from '../../judging/staged-rule.ts';
 import { stricterRules } from '../../judging/stricter-rules.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
-/** Okta's own default rule opens a session for everyone else, and leaves MFA to the policies of the apps. */
-const ofGroups = (policies: readonly SignInPolicy[]) => policies.filter(({ apps, isBuiltIn }) => apps.all && !isBuiltIn);
-const weakRules = (policies: readonly SignInPolicy[], known: readonly Group[] | undefined) => oneFactorRules(ofGroups(policies), known);
+/** The Identity Engine has policies of apps in every organisation, the Classic Engine has none. */
+const isClassic = (policies: readonly SignInPolicy[]): boolean => policies.every(({ apps }) => apps.all);
+
+/** Okta's own default rule opens a session for everyone else, and leaves MFA to the policies of the apps, where there are any. */
+const ofSessions = (policies: readonly SignInPolicy[]) =>
+  policies.filter(({ apps, isBuiltIn }) => apps.all && (!isBuiltIn || isClassic(policies)));
 
 export const groupSecondFactorForced = defineControl({
   id: 'okta.group-second-factor-forced',
@@ -24,7 +27,7 @@ export const groupSecondFactorForced = defineControl({
   action: 'Force',
   priority: 'p1',
   description:
-    'In every global session policy made for a group, each rule that lets people in from anywhere says Multifactor authentication (MFA) is: Required.',
+    'In every global session policy made for a group, each rule that lets people in from anywhere says Multifactor authentication (MFA) is: Required. In the Classic Engine, where apps have no policies, the default policy must say so too.',
   why: 'A policy for a group is evaluated before the default policy. A rule in it that accepts a password alone opens a session to any attacker with that password.',
   group: 'Multi-factor authentication',
   programs: ['baseline', 'zero_trust'],
@@ -44,23 +47,21 @@ export const groupSecondFactorForced = defineControl({
     would: 'replay',
     because: 'Its rules are replayed over the sign-ins of the groups concerned. They stop those that showed no second factor.',
   },
-  needs: { policies: signInPolicies, groups: optional(groups) },
+  needs: { policies: signInPolicies, groups: optional(groups), zones: optional(zones) },
 
-  assess({ policies, groups: known }) {
-    const rules = rulesAsked(ofGroups(policies), known);
-    if (rules.length === 0) return notApplicable({ because: 'No global session policy is made for a group.' });
-    const weak = weakRules(policies, known);
-    if (weak.length > 0 && areExclusionsUnread(rules, known)) return unknown({ because: exclusionsUnread });
-    const found = { count: weak.length, total: rules.length, what: 'rules of group session policies' };
-    return weak.length === 0 ? pass({ found }) : fail({ because: `A password is enough from anywhere by ${rulesNamed(weak)}.`, found });
+  assess({ policies, ...known }) {
+    const rules = ofSessions(policies);
+    if (rulesAsked(rules, known.groups).length === 0) return notApplicable({ because: 'No global session policy is made for a group.' });
+    const what = isClassic(policies) ? 'rules of global session policies' : 'rules of group session policies';
+    return verdictOnFactors(rules, known, { what, enough: 'A password is enough' });
   },
 
   remedy: {
     parameters: { factor: fixed('Multifactor authentication (MFA) is', ['second-factor'], () => 'Required') },
     changes({ facts, parameters, group, excluded }) {
-      const { policies: rules, groups: known } = facts;
-      const asked = { name: 'Rampart second factor', grantRequirements: parameters.factor, rules, groups: known, group, excluded };
-      return stricterRules(weakRules(rules, known), asked).map((rule) => {
+      const { policies: rules, ...known } = facts;
+      const asked = { name: 'Rampart second factor', grantRequirements: parameters.factor, rules, groups: known.groups, group, excluded };
+      return stricterRules(oneFactorRules(ofSessions(rules), known), asked).map((rule) => {
         const staged = turningOn(rule, rules);
         return staged ? signInRuleChanges.enable(staged) : signInRuleChanges.create(rule);
       });
@@ -68,8 +69,10 @@ export const groupSecondFactorForced = defineControl({
     disruption: 'Members of the group are prompted for MFA when their session starts. People without an authenticator enroll one first.',
     steps: ({ facts }) => [
       'In the Okta Admin Console, open Security > Global Session Policy.',
-      ...weakRules(facts.policies, facts.groups).map(
-        (rule) => `Choose the policy ${policyNameOf(rule)} and edit the rule in ${rule.name}.`,
+      ...oneFactorRules(ofSessions(facts.policies), facts).map((rule) =>
+        rule.isBuiltIn
+          ? `Choose the policy ${policyNameOf(rule)} and add a rule, which comes before ${rule.name}.`
+          : `Choose the policy ${policyNameOf(rule)} and edit the rule in ${rule.name}.`,
       ),
       'Exclude users: your emergency access accounts.',
       'Set Multifactor authentication (MFA) is: Required, and Users will be prompted for MFA: At every sign-in. Choose Update Rule.',

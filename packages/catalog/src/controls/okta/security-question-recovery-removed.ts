@@ -1,13 +1,23 @@
 import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
+import { passwordRuleChanges } from '@rampart/changes/identity/password-rule.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
-import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { type PasswordPolicy, type PasswordRule, PasswordPolicySettings, PasswordRuleSettings } from '@rampart/domain/password-policy.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { concernsGroup } from '../../judging/concerns-group.ts';
 
 const question = 'security-question';
-const asksQuestion = ({ isEnforced, recoveredWith }: PasswordPolicy): boolean => isEnforced && recoveredWith?.includes(question) === true;
+const asksItself = ({ isEnforced, recoveredWith }: PasswordPolicy): boolean => isEnforced && recoveredWith?.includes(question) === true;
+/** In the Identity Engine it is a rule of the policy that asks. */
+const rulesAsking = ({ isEnforced, recoveryRules = [] }: PasswordPolicy): readonly PasswordRule[] =>
+  isEnforced ? recoveryRules.filter(({ secondProof }) => secondProof === question) : [];
+const asksQuestion = (policy: PasswordPolicy): boolean => asksItself(policy) || rulesAsking(policy).length > 0;
+
+const namesOf = (policy: PasswordPolicy): readonly string[] => [
+  ...(asksItself(policy) ? [`“${policy.name}”`] : []),
+  ...rulesAsking(policy).map(({ name }) => `“${policy.name}: ${name}”`),
+];
 
 export const securityQuestionRecoveryRemoved = defineControl({
   id: 'okta.security-question-recovery-removed',
@@ -15,7 +25,7 @@ export const securityQuestionRecoveryRemoved = defineControl({
   name: 'Security question in password recovery',
   action: 'Remove',
   priority: 'p2',
-  description: 'No password policy accepts a security question for password recovery.',
+  description: 'No password policy, and no rule of one, accepts a security question for password recovery.',
   why: 'Answers to security questions are found in public profiles and old leaks, do not change, and are given away like passwords.',
   group: 'Passwords',
   programs: ['baseline', 'zero_trust'],
@@ -40,25 +50,30 @@ export const securityQuestionRecoveryRemoved = defineControl({
     if (enforced.length === 0) return notApplicable({ because: 'Okta keeps no passwords here: no password policy is active.' });
     const asking = policies.filter(asksQuestion);
     const found = { count: asking.length, total: enforced.length, what: 'active password policies' };
-    if (asking.length > 0) {
-      const names = asking.map(({ name }) => `“${name}”`).join(', ');
-      return fail({ because: `A security question helps to recover a password by ${names}.`, found });
-    }
+    if (asking.length > 0)
+      return fail({ because: `A security question helps to recover a password by ${asking.flatMap(namesOf).join(', ')}.`, found });
     if (enforced.some(({ recoveredWith }) => recoveredWith === null))
       return unknown({ because: 'Okta did not say how passwords are recovered by every password policy.' });
+    if (enforced.some(({ recoveryRules }) => recoveryRules === undefined))
+      return unknown({ because: 'The rules of the password policies have not been read yet.' });
     return pass({ found });
   },
 
   remedy: {
     parameters: { removed: fixed('Recovery authenticators to remove', [question], () => 'Security Question') },
-    changes: ({ facts, group }) =>
-      facts.policies
-        .filter((policy) => asksQuestion(policy) && concernsGroup(policy, group))
-        .map((policy) => {
-          const before = PasswordPolicySettings.parse(policy);
-          const recoveredWith = (before.recoveredWith ?? []).filter((kind) => kind !== question);
-          return passwordPolicyChanges.update({ target: policy.id, before, after: { ...before, recoveredWith } });
-        }),
+    changes({ facts, group }) {
+      const concerned = facts.policies.filter((policy) => concernsGroup(policy, group));
+      const ofPolicies = concerned.filter(asksItself).map((policy) => {
+        const before = PasswordPolicySettings.parse(policy);
+        const recoveredWith = (before.recoveredWith ?? []).filter((kind) => kind !== question);
+        return passwordPolicyChanges.update({ target: policy.id, before, after: { ...before, recoveredWith } });
+      });
+      const ofRules = concerned.flatMap(rulesAsking).map((rule) => {
+        const before = PasswordRuleSettings.parse(rule);
+        return passwordRuleChanges.update({ target: rule.id, before, after: { ...before, secondProof: 'any-registered' } });
+      });
+      return [...ofPolicies, ...ofRules];
+    },
     disruption: 'People who have no other recovery authenticator must ask the help desk when they forget their password.',
     steps: ({ facts }) => [
       'In the Okta Admin Console, open Security > Authenticators, and on the row Password choose Actions > Edit.',

@@ -14,6 +14,7 @@ const text = vendorText.nullish();
 const identity = fieldsAs(text, 'id', 'type', 'alternateId', 'displayName');
 const Target = z.object({
   ...identity,
+  detailEntry: z.object({ methodTypeUsed: text }).nullish().catch(undefined),
   changeDetails: z.object(fieldsAs(z.record(z.string(), z.unknown()).nullish(), 'from', 'to')).nullish(),
 });
 
@@ -33,7 +34,10 @@ export const LogEvent = z.object({
   outcome: z.object({ result: text, reason: text }).nullish(),
   target: z.array(Target).max(200).nullish(),
   transaction: z.object({ id: text }).nullish(),
-  debugContext: z.object({ debugData: z.object({ risk: z.string().max(1000).optional().catch(undefined) }).nullish() }).nullish(),
+  // What is for debugging may change without notice.
+  debugContext: z
+    .object({ debugData: z.object(fieldsAs(z.string().max(1000).optional().catch(undefined), 'risk', 'factor')).nullish() })
+    .nullish(),
   securityContext: z.object({ risk: z.object({ level: text }).nullish() }).nullish(),
 });
 export type LogEvent = z.infer<typeof LogEvent>;
@@ -73,8 +77,14 @@ function riskOf(events: readonly LogEvent[]): SignIn['risk'] {
 
 const ofType = (events: readonly LogEvent[], type: string) => events.find(({ eventType }) => eventType === type);
 
+/** The Identity Engine logs the password as a factor like any other, right or wrong. */
+const isPassword = ({ debugContext, target }: LogEvent): boolean =>
+  debugContext?.debugData?.factor?.toUpperCase() === 'PASSWORD_AS_FACTOR' ||
+  (target ?? []).some(({ detailEntry }) => detailEntry?.methodTypeUsed?.toLowerCase() === 'password');
+
 function secondFactorOf(events: readonly LogEvent[]): SignIn['secondFactor'] {
-  const results = events.filter(({ eventType }) => eventType === 'user.authentication.auth_via_mfa').map(({ outcome }) => outcome?.result);
+  const factors = events.filter((event) => event.eventType === 'user.authentication.auth_via_mfa' && !isPassword(event));
+  const results = factors.map(({ outcome }) => outcome?.result);
   if (results.length === 0) return 'not-asked';
   return results.includes('SUCCESS') ? 'satisfied' : 'failed';
 }

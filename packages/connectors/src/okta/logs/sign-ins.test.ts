@@ -67,6 +67,19 @@ test('reports a failed factor, and counts a later one that worked', () => {
   expect(toSignIn([wrong, event('user.authentication.auth_via_mfa', 'SUCCESS'), session])?.secondFactor).toBe('satisfied');
 });
 
+test.each([
+  ['the debug data say so', { debugContext: { debugData: { factor: 'PASSWORD_AS_FACTOR' } } }],
+  ['the authenticator says so', { target: [{ type: 'AuthenticatorEnrollment', detailEntry: { methodTypeUsed: 'Password' } }] }],
+])('a password is no second factor, where %s', (_, about) => {
+  const session = event('user.session.start', 'SUCCESS');
+  const right = event('user.authentication.auth_via_mfa', 'SUCCESS', about);
+  const wrong = event('user.authentication.auth_via_mfa', 'FAILURE', about);
+  expect(toSignIn([right, session])?.secondFactor).toBe('not-asked');
+  expect(toSignIn([wrong, event('user.session.start', 'FAILURE')])?.secondFactor).toBe('not-asked');
+  expect(toSignIn([right, event('user.authentication.auth_via_mfa', 'FAILURE'), session])?.secondFactor).toBe('failed');
+  expect(toSignIn([wrong, right, event('user.authentication.auth_via_mfa', 'SUCCESS'), session])?.secondFactor).toBe('satisfied');
+});
+
 test('a mail client that takes passwords is legacy', () => {
   const client = { ipAddress: '203.0.113.7', userAgent: { rawUserAgent: 'BAV2ROPC', os: 'Unknown', browser: 'UNKNOWN' } };
   expect(toSignIn([event('user.session.start', 'SUCCESS', { client })])).toMatchObject({

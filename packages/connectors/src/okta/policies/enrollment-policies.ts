@@ -4,9 +4,11 @@ import type { FactorKind } from '@rampart/domain/factor-kind.ts';
 import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
 import { z } from 'zod';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
+import { fieldsAs } from '../../kit/fields-as.ts';
 import { fieldOf, part, type Raw } from '../../kit/fields-to-write.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
+import type { OktaClient } from '../client.ts';
 import { oktaObject } from '../okta-object.ts';
 import { Policy, scopeOf } from './policy-schema.ts';
 
@@ -53,6 +55,42 @@ export function toEnrollmentPolicy(policy: Policy): EnrollmentPolicy {
       ? authenticators.map(({ key, enroll }) => methodOf(key, enroll?.self))
       : Object.entries(factors ?? {}).map(([key, factor]) => methodOf(key, factor?.enroll?.self)),
   };
+}
+
+const EnrollmentRule = z.object({
+  name: z.string().max(4096),
+  status: z.string().max(40).nullish(),
+  priority: z.number().int().nullish(),
+  conditions: z
+    .object({
+      network: z.object({ connection: z.string().max(40).nullish() }).nullish(),
+      app: z.object(fieldsAs(z.array(z.unknown()).max(10_000).nullish(), 'include', 'exclude')).nullish(),
+    })
+    .nullish(),
+  actions: z.object({ enroll: z.object({ self: z.string().max(80).nullish() }).nullish() }).nullish(),
+});
+type EnrollmentRule = z.infer<typeof EnrollmentRule>;
+
+const never = ['NEVER', 'NEVER_INCLUDING_RECOVERY'];
+
+export const toEnrollmentRule = ({ name, status, conditions, actions }: EnrollmentRule) => ({
+  name,
+  isEnforced: status !== 'INACTIVE',
+  prompts: !never.includes(actions?.enroll?.self ?? 'NEVER'),
+  appliesAlways:
+    ['ANYWHERE', undefined, null].includes(conditions?.network?.connection) &&
+    [conditions?.app?.include, conditions?.app?.exclude].every((list) => (list ?? []).length === 0),
+});
+
+/** A policy settles what people register; whether they are prompted is up to its rules. */
+export async function collectEnrollmentPolicies(client: OktaClient): Promise<EnrollmentPolicy[]> {
+  const found: EnrollmentPolicy[] = [];
+  for (const policy of await client.list('/api/v1/policies', Policy, { type: 'MFA_ENROLL', limit: 200 })) {
+    const rules = await client.list(`/api/v1/policies/${encodeURIComponent(policy.id)}/rules`, EnrollmentRule);
+    const inOrder = rules.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
+    found.push({ ...toEnrollmentPolicy(policy), rules: inOrder.map(toEnrollmentRule) });
+  }
+  return found;
 }
 
 const Enrolling = z.looseObject({ enroll: z.looseObject({}).optional() });

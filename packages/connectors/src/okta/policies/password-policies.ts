@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { appliesToObject } from '../../kit/applies-to-object.ts';
 import { fieldOf, type Part, type Raw } from '../../kit/fields-to-write.ts';
 import { ourWord } from '../../kit/words.ts';
+import type { OktaClient } from '../client.ts';
 import { oktaObject } from '../okta-object.ts';
+import { recoveryRulesOf } from './password-rules.ts';
 import { Policy, scopeOf } from './policy-schema.ts';
 
 type Settings = PasswordPolicySettings;
@@ -56,6 +58,13 @@ function valuesOf(policy: Policy): unknown {
 }
 
 export const PasswordPolicyFact = Policy.transform(valuesOf).pipe(PasswordPolicy);
+
+export async function collectPasswordPolicies(client: OktaClient): Promise<PasswordPolicy[]> {
+  const policies = await client.list('/api/v1/policies', PasswordPolicyFact, { type: 'PASSWORD', limit: 200 });
+  const found: PasswordPolicy[] = [];
+  for (const policy of policies) found.push({ ...policy, recoveryRules: await recoveryRulesOf(client, policy.id) });
+  return found;
+}
 
 const parts: readonly Part<Settings>[] = [
   ...Object.entries({ name: 'name', ...fields }).map(([name, field]): Part<Settings> => {

@@ -56,6 +56,25 @@ export function scopeOf({ id: policyId, name, priority, status, system, conditio
 
 const Platform = z.looseObject({ type: text.nullish(), os: z.looseObject({ type: text.nullish() }).nullish() });
 
+/** All of it is kept: a copy of the rule must not ask for less. */
+const Constraint = z.looseObject({ knowledge: z.looseObject({}).nullish(), possession: z.looseObject({}).nullish() });
+export type Constraint = z.infer<typeof Constraint>;
+
+const AuthenticationMethod = z.looseObject({
+  key: text,
+  ...fieldsAs(text.nullish(), 'phishingResistant', 'userVerification'),
+});
+export type AuthenticationMethod = z.infer<typeof AuthenticationMethod>;
+
+/** One step after the other; `next` has one at most. */
+const Chain = z.looseObject({
+  authenticationMethods: z.array(AuthenticationMethod).max(50).nullish(),
+  get next() {
+    return z.array(Chain).max(5).nullish();
+  },
+});
+export type Chain = z.infer<typeof Chain>;
+
 export const Rule = z.object({
   ...shared,
   /** Conditions beside these are kept as they are: see `rule-conditions.ts`. */
@@ -86,10 +105,8 @@ export const Rule = z.object({
         verificationMethod: z
           .object({
             ...fieldsAs(text.nullish(), 'type', 'factorMode', 'reauthenticateIn'),
-            constraints: z
-              .array(z.object({ knowledge: z.unknown().optional(), possession: z.object({ phishingResistant: text.nullish() }).nullish() }))
-              .max(50)
-              .nullish(),
+            constraints: z.array(Constraint).max(50).nullish(),
+            chains: z.array(Chain).max(50).nullish(),
           })
           .nullish(),
       })

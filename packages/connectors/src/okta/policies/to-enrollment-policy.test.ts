@@ -1,7 +1,7 @@
 import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
 import { expect, test } from 'vitest';
 import { Policy } from './policy-schema.ts';
-import { toEnrollmentPolicy } from './enrollment-policies.ts';
+import { toEnrollmentPolicy, toEnrollmentRule } from './enrollment-policies.ts';
 import { PasswordPolicyFact } from './password-policies.ts';
 
 const factOf = (policy: object) => {
@@ -39,6 +39,22 @@ test('factors of the Classic Engine', () => {
 
 test('applies the built-in policy to everyone', () => {
   expect(factOf({ system: true, conditions: { people: { groups: { include: ['00gEveryone'] } } } }).appliesToEveryone).toBe(true);
+});
+
+test.each([
+  ['CHALLENGE', 'ANYWHERE', { prompts: true, appliesAlways: true }],
+  ['LOGIN', undefined, { prompts: true, appliesAlways: true }],
+  ['NEVER', 'ZONE', { prompts: false, appliesAlways: false }],
+  ['NEVER_INCLUDING_RECOVERY', 'ANYWHERE', { prompts: false, appliesAlways: true }],
+  [undefined, 'OFF_NETWORK', { prompts: false, appliesAlways: false }],
+])('a rule that says %s to people from %s', (self, connection, expected) => {
+  const rule = { name: 'Rule', actions: { enroll: { self } }, conditions: { network: { connection } } };
+  expect(toEnrollmentRule(rule)).toEqual({ name: 'Rule', isEnforced: true, ...expected });
+});
+
+test('a rule for some apps, or one that is inactive, does not apply always', () => {
+  const rule = { name: 'Rule', actions: { enroll: { self: 'LOGIN' } }, status: 'INACTIVE', conditions: { app: { include: [{}] } } };
+  expect(toEnrollmentRule(rule)).toMatchObject({ isEnforced: false, appliesAlways: false });
 });
 
 test('reads how a forgotten password is replaced, where Okta says so', () => {

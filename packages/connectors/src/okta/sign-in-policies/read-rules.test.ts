@@ -100,6 +100,68 @@ test('of several constraints one will do, so that all of them must resist phishi
   expect(grantRequirementsOver([{ possession: { phishingResistant: 'REQUIRED' } }])).toEqual(['phishing-resistant-factor']);
 });
 
+const verified = (verificationMethod: object) => factOf({ actions: { appSignOn: { access: 'ALLOW', verificationMethod } } });
+
+test.each([
+  ['a device', [{ possession: { deviceBound: 'REQUIRED', required: true } }]],
+  ['a method', [{ possession: { methods: ['PUSH'] } }]],
+  ['a knowledge factor that is no password', [{ knowledge: { types: ['SECURITY_QUESTION'] } }]],
+  ['an authenticator to exclude', [{ knowledge: { excludedAuthenticationMethods: [{ key: 'okta_password' }] } }]],
+])('keeps constraints that name %s: a copy of the rule must not ask for less', (_, constraints) => {
+  expect(verified({ type: 'ASSURANCE', factorMode: '1FA', constraints }).unsupportedRequirements).toEqual([
+    { kind: 'factor-constraints', path: 'actions.appSignOn.verificationMethod.constraints', raw: constraints },
+  ]);
+});
+
+test.each([
+  ['none', undefined],
+  ['a password', [{ knowledge: { types: ['PASSWORD'], methods: ['PASSWORD'], required: true } }]],
+  ['a factor that resists phishing', [{ possession: { phishingResistant: 'REQUIRED', required: true, userPresence: 'REQUIRED' } }]],
+  ['a password or a device', [{ knowledge: { types: ['PASSWORD'] } }, { possession: { deviceBound: 'REQUIRED' } }]],
+])('constraints that ask for %s say no more than the other fields', (_, constraints) => {
+  expect(verified({ type: 'ASSURANCE', factorMode: '1FA', constraints }).unsupportedRequirements).toBeUndefined();
+});
+
+const step = (...keys: string[]) => ({ authenticationMethods: keys.map((key) => ({ key, method: 'any' })) });
+const fastPass = { key: 'okta_verify', method: 'signed_nonce' };
+const chainOf = (first: object, ...rest: object[]): object =>
+  rest.length === 0 ? first : { ...first, next: [chainOf(rest[0]!, ...rest.slice(1))] };
+const requiredByChains = (...chains: object[]) => {
+  const fact = verified({ type: 'AUTH_METHOD_CHAIN', reauthenticateIn: 'PT2H', chains });
+  expect(fact).toMatchObject({ unsupportedRequirements: [{ kind: 'method-chain' }], session: { reauthenticateAfterHours: 2 } });
+  return fact.grantRequirements.of;
+};
+
+test('a chain of a password and something that one has asks for two factors', () => {
+  expect(requiredByChains(chainOf(step('okta_password'), step('okta_verify')))).toEqual(['second-factor']);
+  expect(requiredByChains(chainOf(step('phone_number', 'okta_email'), step('okta_password'), step('webauthn')))).toEqual(['second-factor']);
+  expect(requiredByChains({ authenticationMethods: [{ ...fastPass, userVerification: 'REQUIRED' }] })).toEqual(['second-factor']);
+});
+
+test.each([
+  ['has one step', [step('okta_password')]],
+  ['has two steps of one kind', [chainOf(step('okta_password'), step('security_question'))]],
+  ['lets people choose a step of the same kind', [chainOf(step('okta_password'), step('okta_verify', 'security_question'))]],
+  ['has an authenticator that is not known', [chainOf(step('okta_password'), step('crystal_ball'))]],
+  ['is beside one with a single step', [chainOf(step('okta_password'), step('okta_verify')), step('okta_email')]],
+  ['has no steps', []],
+])('of a chain that %s it is not known whether it asks for two factors', (_, chains) => {
+  expect(requiredByChains(...chains)).toEqual([]);
+});
+
+test('a chain resists phishing when one of its steps must', () => {
+  const resisting = { authenticationMethods: [{ ...fastPass, phishingResistant: 'REQUIRED' }] };
+  expect(requiredByChains(resisting)).toEqual(['phishing-resistant-factor']);
+  expect(requiredByChains(chainOf(step('okta_password'), resisting), resisting)).toEqual(['phishing-resistant-factor']);
+});
+
+test('of a proof of identity it is not known what it asks for', () => {
+  expect(verified({ type: 'ID_PROOFING', id: 'idp1' })).toMatchObject({
+    grantRequirements: { of: [] },
+    unsupportedRequirements: [{ kind: 'identity-proofing' }],
+  });
+});
+
 test('reports the groups of the policy when a rule names people', () => {
   const people = { groups: { include: ['00g2'], exclude: ['00g3'] } };
   expect(factOf({ conditions: { people } })).toMatchObject({

@@ -4,25 +4,23 @@ import { fieldOf, type Part, part, type Raw } from '../../kit/fields-to-write.ts
 import { hoursOf } from '../../kit/hours-of.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import type { Policy, Rule } from '../policies/policy-schema.ts';
+import { method, requiredBy, resistant, twoFactor } from './verification-method.ts';
 
 type Settings = SignInPolicySettings;
 
-const twoFactor = 'second-factor';
-const resistant = 'phishing-resistant-factor';
-
 const positive = (minutes: number | null | undefined): number | null => (minutes && minutes > 0 ? minutes : null);
 
-/** What a rule does, in the words of the fact. One constraint of several will do, so that every one must ask for it. */
-export function actionsOf({ actions: { signon, appSignOn } }: Rule): Pick<Settings, 'decision' | 'grantRequirements' | 'session'> {
-  const method = appSignOn?.verificationMethod;
-  const constraints = method?.constraints ?? [];
-  const isResistant = constraints.length > 0 && constraints.every(({ possession }) => possession?.phishingResistant === 'REQUIRED');
-  const isTwoFactor = signon?.requireFactor === true || method?.factorMode === '2FA';
+type Does = Pick<Settings, 'decision' | 'grantRequirements' | 'unsupportedRequirements' | 'session'>;
+
+/** What a rule does, in the words of the fact. */
+export function actionsOf({ actions: { signon, appSignOn } }: Rule): Does {
+  const asked = appSignOn?.verificationMethod;
+  const ofSessions: Settings['grantRequirements'] = { all: true, of: signon?.requireFactor === true ? [twoFactor] : [] };
   return {
     decision: (signon?.access ?? appSignOn?.access) === 'DENY' ? 'block' : 'allow',
-    grantRequirements: { all: true, of: [...(isResistant ? ([resistant] as const) : []), ...(isTwoFactor ? ([twoFactor] as const) : [])] },
+    ...(asked ? requiredBy(asked) : { grantRequirements: ofSessions }),
     session: {
-      reauthenticateAfterHours: hoursOf(method?.reauthenticateIn),
+      reauthenticateAfterHours: hoursOf(asked?.reauthenticateIn),
       idleMinutes: positive(signon?.session?.maxSessionIdleMinutes),
       // Nought is no limit at all.
       lifetimeMinutes: positive(signon?.session?.maxSessionLifetimeMinutes),
@@ -77,24 +75,27 @@ const ofSession: readonly Part<Settings>[] = [
   ),
 ];
 
-const method = 'actions.appSignOn.verificationMethod';
-const Constraint = z.looseObject({ possession: z.looseObject({}).optional() });
+const Constraint = z.looseObject({ possession: z.looseObject({}).nullish() });
+
+const constraintsAt = `${method}.constraints`;
+const chained = ['AUTH_METHOD_CHAIN', 'ID_PROOFING'] as const;
+
+/** Those that are there; of a new rule, those of the rule that it is a copy of. */
+const constraintsIn = ({ unsupportedRequirements = [] }: Settings, base: Raw): unknown =>
+  fieldOf(base, constraintsAt) ?? unsupportedRequirements.find(({ path }) => path === constraintsAt)?.raw;
 
 /** Each of the constraints must ask for it; or none. */
-function constraintsOf(isResistant: boolean, base: Raw): Raw[] {
-  const was = z
-    .array(Constraint)
-    .catch([])
-    .parse(fieldOf(base, `${method}.constraints`));
+function constraintsOf(isResistant: boolean, constraints: unknown): Raw[] {
+  const was = z.array(Constraint).catch([]).parse(constraints);
   if (isResistant)
     return (was.length === 0 ? [{ possession: {} }] : was).map((constraint) => ({
       ...constraint,
       possession: { ...constraint.possession, phishingResistant: 'REQUIRED' },
     }));
-  const plain = was.map(({ possession: { phishingResistant: _resistant, ...possession } = {}, ...others }) => ({
-    ...others,
-    ...(Object.keys(possession).length === 0 ? {} : { possession }),
-  }));
+  const plain = was.map(({ possession: asked, ...others }) => {
+    const { phishingResistant: _resistant, ...possession } = { ...asked };
+    return { ...others, ...(Object.keys(possession).length === 0 ? {} : { possession }) };
+  });
   return plain.filter((constraint) => Object.keys(constraint).length > 0);
 }
 
@@ -102,14 +103,17 @@ function constraintsOf(isResistant: boolean, base: Raw): Raw[] {
 const ofApp: readonly Part<Settings>[] = [
   part('actions.appSignOn.access', access),
   {
-    fields: [`${method}.type`, `${method}.factorMode`, `${method}.constraints`],
+    fields: [`${method}.type`, `${method}.factorMode`, constraintsAt, `${method}.chains`, `${method}.id`],
     says: grantRequirements,
     write(after, base) {
       const [isTwoFactor, isResistant = false] = required(after, twoFactor, resistant);
+      const kinds = after.unsupportedRequirements?.map(({ kind }) => kind) ?? [];
+      if (chained.some((type) => type === fieldOf(base, `${method}.type`)) || kinds.some((kind) => kind !== 'factor-constraints'))
+        unsupportedSetting('Okta', 'a number of factors in place of a chain of authentication methods or of a proof of identity');
       return {
         [`${method}.type`]: 'ASSURANCE',
         [`${method}.factorMode`]: isTwoFactor ? '2FA' : '1FA',
-        [`${method}.constraints`]: constraintsOf(isResistant, base),
+        [constraintsAt]: constraintsOf(isResistant, constraintsIn(after, base)),
       };
     },
   },

@@ -13,6 +13,7 @@ import { writable } from '../okta-object.ts';
 import { Mapping, Policy, Rule } from '../policies/policy-schema.ts';
 import { actionParts, actionsOf } from './rule-actions.ts';
 import { conditionParts, conditionsOf } from './rule-conditions.ts';
+import { vendorAppsIn } from './vendor-apps.ts';
 
 type Settings = SignInPolicySettings;
 
@@ -84,7 +85,13 @@ export async function collectSignInPolicies(client: OktaClient): Promise<SignInP
   for (const policy of await policiesOf('OKTA_SIGN_ON')) found.push(...(await rulesOf(policy, 'all')));
   // Policies per app came with Okta's Identity Engine; an organisation that has not moved there refuses the question.
   const ofApps = await policiesOf('ACCESS_POLICY').catch(undefinedIf(({ status }) => status === 400));
-  for (const policy of ofApps ?? []) found.push(...(await rulesOf(policy, await appsOf(client, policy.id))));
+  if (ofApps === undefined) return found;
+  const own = await vendorAppsIn(client);
+  for (const policy of ofApps) {
+    const apps = await appsOf(client, policy.id);
+    const marked = own && { vendorApps: own.filter(({ id }) => apps.includes(id)) };
+    found.push(...(await rulesOf(policy, apps)).map((rule) => ({ ...rule, ...marked })));
+  }
   return found;
 }
 
@@ -105,8 +112,12 @@ export async function aroundRule(client: OktaClient, policyId: string): Promise<
   return { policy, apps: policy['type'] === 'ACCESS_POLICY' ? await appsOf(client, policyId) : 'all' };
 }
 
-export const ruleSettingsOf = (live: LiveRule): Settings =>
-  SignInPolicySettings.parse(toSignInPolicy({ policy: policyOf(live), rule: Rule.parse(live.rule), apps: live.apps }));
+/** What the settings of a change do not model is in the exact image of the rule, and none of them. */
+export function ruleSettingsOf(live: LiveRule): Settings {
+  const rule = toSignInPolicy({ policy: policyOf(live), rule: Rule.parse(live.rule), apps: live.apps });
+  const { unsupportedRequirements: _requirements, ...settings } = SignInPolicySettings.parse(rule);
+  return settings;
+}
 
 /** Settings as they were asked for, where Okta adds to them: the name of the policy, and a place in the order. */
 function settingsOf(live: LiveRule, asked: Settings): Settings {
@@ -114,6 +125,8 @@ function settingsOf(live: LiveRule, asked: Settings): Settings {
   const settings = ruleSettingsOf(live);
   return {
     ...settings,
+    // A new rule is made with them; what Okta makes of them it says in more words.
+    ...(asked.unsupportedRequirements ? { unsupportedRequirements: asked.unsupportedRequirements } : {}),
     name: asked.name === rule.name ? rule.name : settings.name,
     order: asked.order === null ? null : settings.order,
     // With one demand or none, all and any are the same.

@@ -61,6 +61,20 @@ export const ruleLabels: FieldLabels = {
     label: 'User must authenticate with',
     values: { '1FA': 'Any 1 factor type', '2FA': 'Any 2 factor types' },
   },
+  'actions.selfServicePasswordReset.requirement.stepUp.required': {
+    label: 'Additional verification',
+    values: { true: 'Required', false: 'Not required' },
+  },
+  'actions.selfServicePasswordReset.requirement.stepUp.methods': { label: 'Additional verification: only' },
+  'actions.enroll.self': {
+    label: 'Enrollment is',
+    values: {
+      CHALLENGE: 'Allowed if required authenticators are missing',
+      LOGIN: 'Allowed if required authenticators are missing',
+      NEVER: 'Denied for SSO authenticators',
+      NEVER_INCLUDING_RECOVERY: 'Denied for all authenticators',
+    },
+  },
   'actions.appSignOn.verificationMethod.reauthenticateIn': { label: 'Prompt for authentication after' },
 };
 

@@ -82,7 +82,7 @@ const ofGroups: Restores<OktaClient> = {
 const policyByHand = (): string =>
   'Rampart changes policies of Okta, and neither adds nor removes them, because a policy has its rules with it. Do it in the Okta Admin Console, under Security.';
 const ruleByHand = (): string =>
-  'Rampart writes the rules of sign-on policies only. Set this rule back in the Okta Admin Console, under the policy that it is part of.';
+  'Rampart sets back the rules of sign-on policies only. Set this rule back in the Okta Admin Console, under the policy that it is part of.';
 const groupByHand = (): string => 'Okta or an app fills this group, so that Rampart does not change it. Set it back where it comes from.';
 
 const form = 1;
@@ -102,7 +102,7 @@ export const watchedOkta: readonly Watches<OktaClient>[] = [
     type: 'rule',
     name: 'Policy rule',
     fact: configuredRules,
-    informs: [signInPolicies],
+    informs: [signInPolicies, passwordPolicies, enrollmentPolicies],
     form,
     labels: ruleLabels,
     restores: ofRules,

@@ -118,20 +118,24 @@ const passwordSettings = ({ minLength, historyCount, maxAttempts, refusesCommon,
 });
 
 const allowed = { access: 'ALLOW' };
-const passwordActions = { passwordChange: allowed, selfServicePasswordReset: allowed, selfServiceUnlock: allowed };
+const passwordActions = (stepUp: Body): Body => ({
+  passwordChange: allowed,
+  selfServicePasswordReset: { ...allowed, requirement: { accessControl: 'LEGACY', primary: { methods: ['email'] }, stepUp } },
+  selfServiceUnlock: allowed,
+});
 const forOktaUsers = { authProvider: { provider: 'OKTA' } };
 const passwordPolicies: readonly PolicyDraft[] = [
   {
     ...officeStaff,
     conditions: forOktaUsers,
     settings: passwordSettings({ minLength: 12, historyCount: 10, maxAttempts: 10, refusesCommon: true, asksQuestion: false }),
-    rules: [ruleAnywhere('Office staff', passwordActions)],
+    rules: [ruleAnywhere('Office staff', passwordActions({ required: true }))],
   },
   {
     ...ofEveryOrg,
     conditions: forOktaUsers,
     settings: passwordSettings({ minLength: 8, historyCount: 4, maxAttempts: 25, refusesCommon: false, asksQuestion: true }),
-    rules: [defaultRule(passwordActions)],
+    rules: [defaultRule(passwordActions({ required: true, methods: ['security_question'] }))],
   },
 ];
 

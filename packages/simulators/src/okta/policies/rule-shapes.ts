@@ -73,6 +73,27 @@ const constraints = z.array(
   }),
 );
 
+const chainStep = {
+  authenticationMethods: z
+    .array(
+      z.strictObject({
+        key: z.string(),
+        method: z.string(),
+        id: z.string().optional(),
+        hardwareProtection: need.optional(),
+        phishingResistant: need.optional(),
+        userVerification: need.optional(),
+        userVerificationMethods: z.array(choice(['BIOMETRICS', 'PIN'])).optional(),
+      }),
+    )
+    .min(1),
+  reauthenticateIn: duration.optional(),
+};
+/** Three steps at most, one after the other. */
+const lastStep = z.strictObject({ ...chainStep, next: z.array(z.never()).optional() });
+const secondStep = z.strictObject({ ...chainStep, next: z.array(lastStep).max(1).optional() });
+const chain = z.strictObject({ ...chainStep, next: z.array(secondStep).max(1).optional() });
+
 /** How a sign-in to an app is verified: by how strong it is, by steps in an order, or by a proof of who it is. */
 const verificationMethod = z.discriminatedUnion('type', [
   z.strictObject({
@@ -84,7 +105,7 @@ const verificationMethod = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('AUTH_METHOD_CHAIN'),
-    chains: z.array(z.looseObject({})).max(5).optional(),
+    chains: z.array(chain).min(1).max(5),
     reauthenticateIn: duration.optional(),
   }),
   z.strictObject({ type: z.literal('ID_PROOFING'), id: z.string().optional() }),
@@ -120,6 +141,19 @@ const appConditions = partOf({
 const own = (type: string) => ({ type: z.literal(type).optional(), name: z.string(), priority: z.int().nullish() });
 const passwordAction = partOf({ access });
 
+/** How someone who has forgotten their password proves themselves. */
+const resetRequirement = partOf({
+  accessControl: choice(['AUTH_POLICY', 'LEGACY']),
+  primary: partOf({
+    methods: z.array(choice(['push', 'sms', 'voice', 'email', 'otp'])),
+    methodConstraints: z.array(z.looseObject({})),
+  }),
+  stepUp: partOf({ required: z.boolean(), methods: z.array(choice(['security_question'])) }).refine(
+    ({ required, methods = [] }) => required === true || methods.length === 0,
+    { path: ['methods'], message: 'The field must be left out when required is false' },
+  ),
+});
+
 /** What a rule of each type of policy may say. */
 export const ruleShapes: Readonly<Record<PolicyType, z.ZodType>> = {
   OKTA_SIGN_ON: wholeObject({
@@ -154,7 +188,7 @@ export const ruleShapes: Readonly<Record<PolicyType, z.ZodType>> = {
       selfServicePasswordReset: partOf({
         access,
         type: z.literal('selfServicePasswordReset'),
-        requirement: z.looseObject({}),
+        requirement: resetRequirement,
         settings: z.looseObject({}),
       }).optional(),
       selfServiceUnlock: passwordAction.optional(),

@@ -8,7 +8,7 @@ import { oktaErrors } from '../api/okta-error.ts';
 import { compileFilter, readFrom, type ReadPath } from '../api/scim-filter.ts';
 import type { OktaOrg } from '../org.ts';
 import { logWriter, transactionOf, uuidOfEvent, type LogRecord, type LogWriter } from './log-writer.ts';
-import { eventsOf, signInEvents } from './sign-in-events.ts';
+import { eventsOf, signInEvents, typeOfEvent } from './sign-in-events.ts';
 
 const keptMs = 90 * dayMs;
 const usualLimit = 100;
@@ -93,7 +93,7 @@ export function logRoutes(api: OktaApi, org: OktaOrg): void {
 function readRecord(record: LogRecord, writer: LogWriter): ReadPath {
   return (path) => {
     if (record.event !== 'change') {
-      if (path === 'eventType') return [record.event];
+      if (path === 'eventType') return [typeOfEvent(record.event)];
       if (path === 'outcome.result') return [signInEvents[record.event].outcomeOf(record.signIn).result];
       if (path === 'transaction.id') return [transactionOf(record.signIn)];
       if (path === 'uuid') return [uuidOfEvent(record.event, record.signIn)];

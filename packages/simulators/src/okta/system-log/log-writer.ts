@@ -3,7 +3,7 @@ import type { WorldSignIn } from '../../world/world.ts';
 import { oktaId } from '../api/okta-id.ts';
 import type { OktaOrg } from '../org.ts';
 import type { OktaChange } from './change-log.ts';
-import { clientParts, detailsOf, signInEvents, type SignInEvent } from './sign-in-events.ts';
+import { clientParts, detailsOf, signInEvents, type SignInEvent, typeOfEvent } from './sign-in-events.ts';
 
 /** One entry of the System Log before it is written out, which waits since a filter passes over most. */
 export type LogRecord =
@@ -40,7 +40,7 @@ export function logWriter({ directory, apps }: Pick<OktaOrg, 'directory' | 'apps
     const rest = JSON.stringify({
       uuid: uuidOfEvent(event, signIn),
       published: at.toISOString(),
-      eventType: event,
+      eventType: typeOfEvent(event),
       version: '0',
       severity: outcome.result === 'FAILURE' || outcome.result === 'DENY' ? 'WARN' : 'INFO',
       displayMessage: message,

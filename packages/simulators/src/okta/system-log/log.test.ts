@@ -29,6 +29,7 @@ const read = async (query: string): Promise<readonly Event[]> =>
   (await org.all(`/api/v1/logs?${query}`)) as readonly Json[] as readonly Event[];
 const filtered = (expression: string): string => `&filter=${encodeURIComponent(expression)}`;
 const uuids = (list: readonly Event[]): string[] => list.map(({ uuid }) => uuid);
+const factorOf = (event: Event): unknown => (event['debugContext'] as { debugData: Json }).debugData['factor'];
 const isBlocked = ({ outcome }: WorldSignIn): boolean => outcome === 'blocked-by-policy';
 const resultsOf = (outcome: WorldSignIn['outcome']): readonly string[] => {
   const moments = new Set(signIns.filter((signIn) => signIn.outcome === outcome).map(({ at }) => at.toISOString()));
@@ -58,9 +59,11 @@ describe('the System Log', () => {
     expect(together.map(({ eventType, outcome }) => `${eventType} ${outcome.result}`)).toEqual([
       'policy.evaluate_sign_on CHALLENGE',
       'user.authentication.auth_via_mfa SUCCESS',
+      'user.authentication.auth_via_mfa SUCCESS',
       'user.session.start SUCCESS',
       'user.authentication.sso SUCCESS',
     ]);
+    expect(together.map(factorOf).slice(1, 3)).toEqual(['PASSWORD_AS_FACTOR', expect.not.stringContaining('PASSWORD')]);
     expect(new Set(together.map((event) => (event['authenticationContext'] as Json)['externalSessionId'])).size).toBe(1);
     expect(together.at(-1)).toMatchObject({ target: [{ type: 'AppInstance', displayName: signIn.app }] });
     expect(start).toMatchObject({

@@ -5,7 +5,8 @@ import { appTarget, type OktaApp } from '../apps/apps.ts';
 import { initialPolicyId, initialRuleId } from '../policies/policy.ts';
 import { targetOf, type ChangeTarget } from './change-log.ts';
 
-export type SignInEvent = 'policy.evaluate_sign_on' | 'user.authentication.auth_via_mfa' | 'user.session.start' | 'user.authentication.sso';
+/** The Identity Engine logs the password as a factor too, in an event of the same type as the second. */
+export type SignInEvent = 'policy.evaluate_sign_on' | 'password' | 'second-factor' | 'user.session.start' | 'user.authentication.sso';
 
 interface Outcome {
   readonly result: 'SUCCESS' | 'FAILURE' | 'ALLOW' | 'CHALLENGE' | 'DENY';
@@ -13,6 +14,8 @@ interface Outcome {
 }
 
 interface EventKind {
+  /** Where it is not the key. */
+  readonly type?: string;
   readonly message: string;
   /** In place of the version digit in the id of the sign-in, it distinguishes the events of one sign-in. */
   readonly digit: string;
@@ -24,6 +27,8 @@ const failureUnlessSuccess =
   (reasonOf: (signIn: WorldSignIn) => string) =>
   (signIn: WorldSignIn): Outcome =>
     signIn.outcome === 'success' ? { result: 'SUCCESS' } : { result: 'FAILURE', reason: reasonOf(signIn) };
+
+const viaFactor = { type: 'user.authentication.auth_via_mfa', message: 'Authentication of user via MFA' };
 
 const startReasons: Readonly<Record<string, string>> = { 'wrong-password': 'INVALID_CREDENTIALS', 'locked-out': 'LOCKED_OUT' };
 
@@ -38,8 +43,15 @@ export const signInEvents: Readonly<Record<SignInEvent, EventKind>> = {
       return { result, reason: `Sign-on policy evaluation resulted in ${result}` };
     },
   },
-  'user.authentication.auth_via_mfa': {
-    message: 'Authentication of user via MFA',
+  password: {
+    ...viaFactor,
+    digit: '4',
+    isWrittenOf: ({ outcome }) => ['success', 'second-factor-denied', 'wrong-password'].includes(outcome),
+    outcomeOf: ({ outcome }) =>
+      outcome === 'wrong-password' ? { result: 'FAILURE', reason: 'INVALID_CREDENTIALS' } : { result: 'SUCCESS' },
+  },
+  'second-factor': {
+    ...viaFactor,
     digit: '2',
     isWrittenOf: ({ outcome, secondFactor }) => outcome === 'second-factor-denied' || (outcome === 'success' && secondFactor !== 'none'),
     outcomeOf: failureUnlessSuccess(({ secondFactor }) =>
@@ -59,6 +71,7 @@ export const signInEvents: Readonly<Record<SignInEvent, EventKind>> = {
     outcomeOf: () => ({ result: 'SUCCESS' }),
   },
 };
+export const typeOfEvent = (event: SignInEvent): string => signInEvents[event].type ?? event;
 const inTheirOrder = Object.keys(signInEvents) as readonly SignInEvent[];
 
 const signedOnAfterMs = 350;
@@ -71,13 +84,16 @@ export function eventsOf(signIn: WorldSignIn, dayEnd: number) {
     .map((event) => ({ at: event === 'user.authentication.sso' ? later : signIn.at, event, signIn }));
 }
 
-/** How the log calls a second factor, the authenticator that it belongs to, and the way it was used. */
-const factors: Readonly<Partial<Record<WorldSignIn['secondFactor'], readonly [string, string, string]>>> = {
+/** How the log calls a factor, the authenticator that it belongs to, and the way it was used. */
+const factors: Readonly<Partial<Record<WorldSignIn['secondFactor'] | 'password', readonly [string, string, string]>>> = {
+  password: ['PASSWORD_AS_FACTOR', 'Password', 'Password'],
   'authenticator-app': ['OKTA_VERIFY_PUSH', 'Okta Verify', 'Get a push notification'],
   'text-message': ['SMS_FACTOR', 'Phone', 'Get a code by SMS'],
   'security-key': ['FIDO_WEBAUTHN', 'FIDO2 (WebAuthn)', 'Use a security key'],
   'one-time-code-app': ['GOOGLE_OTP', 'Google Authenticator', 'Enter a code'],
 };
+
+const credentials: Readonly<Record<string, string>> = { password: 'PASSWORD', 'text-message': 'SMS' };
 
 function policyTargets(signIn: WorldSignIn): readonly ChangeTarget[] {
   const name = 'Office staff';
@@ -93,9 +109,9 @@ function policyTargets(signIn: WorldSignIn): readonly ChangeTarget[] {
 export function detailsOf(event: SignInEvent, signIn: WorldSignIn, app: OktaApp): Body {
   const { id, personId, secondFactor } = signIn;
   const { level, reasons } = risks[signIn.risk];
-  const isFactor = event === 'user.authentication.auth_via_mfa';
-  const [factor, name = '', methodTypeUsed] = (isFactor && factors[secondFactor]) || [];
-  const enrollment = targetOf('AuthenticatorEnrollment', { id: oktaId('ost', `${personId} ${secondFactor}`), name });
+  const used = event === 'password' ? 'password' : event === 'second-factor' ? secondFactor : 'none';
+  const [factor, name = '', methodTypeUsed] = factors[used] ?? [];
+  const enrollment = targetOf('AuthenticatorEnrollment', { id: oktaId('ost', `${personId} ${used}`), name });
   const before =
     event === 'policy.evaluate_sign_on' ? policyTargets(signIn) : factor ? [{ ...enrollment, detailEntry: { methodTypeUsed } }] : [];
   return {
@@ -108,7 +124,7 @@ export function detailsOf(event: SignInEvent, signIn: WorldSignIn, app: OktaApp)
       },
     },
     authenticationContext: {
-      ...(isFactor ? { authenticationProvider: 'FACTOR_PROVIDER', credentialType: secondFactor === 'text-message' ? 'SMS' : 'OTP' } : {}),
+      ...(factor === undefined ? {} : { authenticationProvider: 'FACTOR_PROVIDER', credentialType: credentials[used] ?? 'OTP' }),
       authenticationStep: 0,
       externalSessionId: `idx${id.replaceAll('-', '').slice(6)}`,
     },

@@ -58,8 +58,12 @@ export async function attackQuestion(
     return { ...known, shareOf: (attack) => shares[fateOf(attack)], zones: plan.zones, because: null };
   }
   const { like } = evidence;
-  if (like.zone !== undefined && known.zones === undefined)
+  if (like.zone === undefined) return { ...known, shareOf: (attack) => (isLike(attack, like) ? 'alike' : undefined), because: null };
+  if (known.zones === undefined)
     return { ...known, shareOf: nothing, because: `The network zones could not be read: ${known.zonesUnread}` };
-  const namesOf = zonesOf(known.zones ?? []);
-  return { ...known, shareOf: (attack) => (isLike(attack, like, namesOf) ? 'alike' : undefined), because: null };
+  const zone = like.zone(known.zones);
+  if (zone === undefined) return { ...known, shareOf: nothing, because: 'Which network zone it is about is not known.' };
+  const namesOf = zonesOf(known.zones);
+  const isAlike: ShareOf = (attack) => (isLike(attack, like) && namesOf(attack).includes(zone) ? 'alike' : undefined);
+  return { ...known, shareOf: isAlike, because: null };
 }

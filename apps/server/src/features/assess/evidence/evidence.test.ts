@@ -173,6 +173,23 @@ test('counts only attempts with the attribute: a control that blocks countries i
   ]);
 });
 
+const legacyZone = { ...zone, id: 'z3', name: 'LegacyIpZone', kind: 'addresses', isBuiltIn: true, ranges: [] };
+const exemptZone = { ...office, id: 'z4', name: 'Let through', isBuiltIn: true, ranges: ['203.0.0.0/8'] };
+
+test.each([
+  ['it is known by the zone beside it', legacyZone, expect.objectContaining({ value: 4, total: 7 })],
+  ['both were renamed', { ...legacyZone, name: 'On network' }, undefined],
+])('counts attempts from the IP exempt zone by its name of now: %s', async (_, beside, expected) => {
+  const okta = await bed.connect('okta');
+  await bed.read(okta, runId, [
+    [signIns, undefined],
+    [zones, [beside, exemptZone]],
+  ]);
+  await bed.signIns(okta, runId, [aSignIn({ ...attack, count: 4 }), aSignIn({ ...attack, address: '198.51.100.1', count: 3 })]);
+  await assess();
+  expect(widget(await evidenceOf('okta.exempt-zone-narrow'), 'count')?.data).toEqual(expected);
+});
+
 test('drops the figures that need zones without them, and says why', async () => {
   const okta = await bed.connect('okta');
   await bed.read(okta, runId, [
