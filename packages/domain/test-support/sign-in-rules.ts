@@ -49,7 +49,8 @@ export const rulesOf = (policies: readonly SignInPolicy[], more: Partial<RulesGi
     zones: [],
     groupsOf: (personId) => new Set(personId === 'ann' ? ['finance'] : []),
     rolesOf: (personId) => new Set(personId === 'ann' ? ['admin'] : []),
-    isGuest: (personId) => personId.startsWith('guest'),
+    eligibleRolesOf: () => new Set(),
+    guestKindOf: (personId) => (personId.startsWith('guest') ? 'guest' : null),
     inRanges,
     ...more,
   });

@@ -1,3 +1,4 @@
+import { guestKindOf } from '@rampart/domain/assess/names-guests.ts';
 import type { Role } from '@rampart/facts/identity/roles.ts';
 import type { Population } from './excluded-people.ts';
 import { privilegedRoles } from './privileged-roles.ts';
@@ -12,18 +13,19 @@ export const everyone: Population = {
   mayBeExcluded: emergencyAccounts,
 };
 
+/** Those of the organisation itself: policies count external members with the guests. */
 export const members: Population = {
   what: 'members',
   isNamedBy: (audience) => audience.everyone,
-  includes: ({ kind }) => kind !== 'guest',
+  includes: (person) => guestKindOf(person) === null,
   hasGuests: false,
   mayBeExcluded: emergencyAccounts,
 };
 
 export const guests: Population = {
-  what: 'guests',
+  what: 'guests and external members',
   isNamedBy: (audience) => audience.everyone || audience.guests,
-  includes: ({ kind }) => kind === 'guest',
+  includes: (person) => guestKindOf(person) !== null,
   hasGuests: true,
   mayBeExcluded: 0,
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import { tenant, withoutGroups } from '../../test-support/a-tenant.ts';
-import { aGroup } from '../../test-support/directory-objects.ts';
+import { aGroup, aPerson } from '../../test-support/directory-objects.ts';
 import { aSignInPolicy } from '../../test-support/judged.ts';
 import { administrators, everyone, guests, members } from './audiences.ts';
 import { excludedPeople } from './excluded-people.ts';
@@ -158,4 +158,42 @@ test('where it was not read who may activate a role, a policy must name all admi
   expect(excludedPeople([policy], administrators, withEligible(null))).toEqual({ state: 'none' });
   const toDepot = { ...policy, audience: withoutGroups('depot') };
   expect(excludedPeople([toDepot], administrators, withEligible(null))).toMatchObject({ state: 'known', total: 2 });
+});
+
+const external = { ...tenant, people: [...tenant.people, aPerson('mia', { isExternal: true }), aPerson('max', { isExternal: true })] };
+
+test('external members count with the guests, and are excluded with them', () => {
+  const withoutGuests = { ...policy, excludedAudience: { ...emptyAudience, guests: true } };
+  expect(excludedPeople([withoutGuests], members, external)).toEqual({ state: 'none' });
+  const ids = ['guest-1', 'guest-2', 'guest-3', 'mia', 'max'];
+  expect(excludedPeople([withoutGuests], guests, external)).toEqual({ state: 'known', ids, total: 5 });
+  expect(excludedPeople([withoutGuests], everyone, external)).toMatchObject({ state: 'known', ids });
+  const toGuests = { ...policy, audience: { ...emptyAudience, guests: true } };
+  expect(excludedPeople([withoutGuests, toGuests], everyone, external)).toEqual({ state: 'none' });
+});
+
+test('no external member may be excluded as an account for emergencies', () => {
+  const excluding = { ...policy, excludedAudience: { ...emptyAudience, people: ['mia', ...tenant.groups[0]!.memberIds.slice(0, 4)] } };
+  expect(excludedPeople([excluding], everyone, external)).toMatchObject({ state: 'known', total: 25 });
+});
+
+test('a policy that excludes some kinds of guests leaves it unclear who they are, and no one else', () => {
+  const someGuests = [{ kind: 'excluded-guests' as const, path: 'conditions.users', raw: null }];
+  const excludingSome = (isGuests: boolean, more: object = {}) => ({
+    ...policy,
+    unsupportedConditions: someGuests,
+    excludedAudience: { ...emptyAudience, guests: isGuests, ...more },
+  });
+  expect(excludedPeople([excludingSome(true)], guests, tenant)).toEqual({ state: 'unclear', isByKindOfGuest: true });
+  expect(excludedPeople([excludingSome(true)], members, external)).toEqual({ state: 'none' });
+  expect(excludedPeople([excludingSome(true), policy], guests, tenant)).toEqual({ state: 'none' });
+  expect(excludedPeople([excludingSome(false)], guests, tenant)).toEqual({ state: 'none' });
+  expect(excludedPeople([excludingSome(false)], guests, external)).toEqual({ state: 'unclear', isByKindOfGuest: true });
+  const depot = tenant.groups[0]!.memberIds;
+  expect(excludedPeople([excludingSome(true, { groups: ['depot'] })], everyone, tenant)).toEqual({ state: 'known', ids: depot, total: 23 });
+});
+
+test('a policy that excludes those without an account here excludes no one', () => {
+  const unsupportedConditions = [{ kind: 'excluded-guests-without-account' as const, path: 'conditions.users', raw: null }];
+  expect(excludedPeople([{ ...policy, unsupportedConditions }], everyone, external)).toEqual({ state: 'none' });
 });

@@ -1,5 +1,7 @@
+import { allOf, anyOf, certaintyOf, type Certainty, no, not, yes } from '@rampart/domain/assess/certainty.ts';
+import { type Aimed, excludesAsGuest, excludesSomeGuests, guestKindOf, includesAsGuest } from '@rampart/domain/assess/names-guests.ts';
 import type { Group } from '@rampart/domain/group.ts';
-import type { SignInPolicy, Audience } from '@rampart/domain/sign-in-policy.ts';
+import type { Audience } from '@rampart/domain/sign-in-policy.ts';
 import type { Role } from '@rampart/facts/identity/roles.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { peopleOfGroups } from './people-within.ts';
@@ -23,18 +25,17 @@ export interface Population {
   readonly isByRole?: true;
   /** False where some of them may not be among those who were read. */
   isWholeIn?(directory: Directory): boolean;
+  /** Guests or external members are among them. */
   readonly hasGuests: boolean;
   /** How many accounts may be excluded: those for emergencies. */
   readonly mayBeExcluded: number;
 }
 
-/** What is said of a policy, or of anything else, about who it applies to. */
-type Aimed = Pick<SignInPolicy, 'audience' | 'excludedAudience'>;
-
 type ExcludedPeople =
   | { readonly state: 'known'; readonly ids: readonly string[]; readonly total: number }
   | { readonly state: 'none' }
-  | { readonly state: 'unclear' };
+  /** With `isByKindOfGuest`, because policies exclude some kinds of guests, and not because something was not read. */
+  | { readonly state: 'unclear'; readonly isByKindOfGuest?: true };
 
 const isEmpty = (ids: readonly string[]): boolean => ids.length === 0;
 
@@ -43,11 +44,12 @@ const synchronizing = ({ roles = [] }: Directory): readonly string[] =>
   roles.flatMap(({ templateId, memberIds }) => (templateId === synchronizationRole.templateId ? memberIds : []));
 
 /** Readable from the policy alone: it applies to all of them and excludes only a few accounts by name, or for the synchronization. */
-function reachesPlainly({ audience, excludedAudience }: Aimed, population: Population, directory: Directory): boolean {
+function reachesPlainly(policy: Aimed, population: Population, directory: Directory): boolean {
+  const { audience, excludedAudience } = policy;
   const { groups, roles, people } = excludedAudience;
   const named = roles.includes(synchronizationRole.templateId) ? [...people, ...synchronizing(directory)] : people;
   const excludesFew = isEmpty(groups) && isEmpty(otherRoles(roles)) && new Set(named).size <= population.mayBeExcluded;
-  const excludesGuests = excludedAudience.everyone || (excludedAudience.guests && population.hasGuests);
+  const excludesGuests = excludedAudience.everyone || (population.hasGuests && (excludedAudience.guests || excludesSomeGuests(policy)));
   return population.isNamedBy(audience) && excludesFew && !excludesGuests;
 }
 
@@ -61,37 +63,53 @@ const holdersOf: IdsOf = ({ memberIds, eligibleIds }) => [...memberIds, ...(elig
 const namesRole = (audience: Audience, { id, templateId }: Role): boolean =>
   audience.roles.includes(id) || audience.roles.includes(templateId ?? id);
 
-/** `undefined` where it names groups or roles whose members are not known; who synchronizes the directory is no one in doubt. */
+/** Guests aside. `undefined` where it names groups or roles whose members are not known; who synchronizes the directory is no one in doubt. */
 function among(audience: Audience, { groups, roles }: Directory, idsOf: IdsOf): Holds | undefined {
   if ((!groups && !isEmpty(audience.groups)) || (!roles && !isEmpty(otherRoles(audience.roles)))) return undefined;
   const inGroups = isEmpty(audience.groups) ? [] : peopleOfGroups(audience.groups, groups ?? []);
   if (inGroups === undefined) return undefined;
   const ids = new Set([...audience.people, ...inGroups]);
   for (const role of roles ?? []) if (namesRole(audience, role)) for (const member of idsOf(role)) ids.add(member);
-  return ({ id, kind }) => audience.everyone || (audience.guests && kind === 'guest') || ids.has(id);
+  return ({ id }) => audience.everyone || ids.has(id);
 }
 
 /** An excluded role that was not read whole excludes people who are not known. */
 const excludesUnread = (audience: Audience, { roles = [] }: Directory): boolean =>
   roles.some((role) => role.eligibleIds === null && role.templateId !== synchronizationRole.templateId && namesRole(audience, role));
 
+type Reaches = (person: Person) => Certainty;
+
+/** Nothing where it names groups or roles that were not read. */
+function reachOf(policy: Aimed, population: Population, directory: Directory): Reaches | undefined {
+  const { audience, excludedAudience } = policy;
+  // Who may activate a role has what is excluded for it then; and what is included for it, only then.
+  const has = among(audience, directory, population.isByRole ? holdersOf : assignedTo);
+  const excludes = excludesUnread(excludedAudience, directory) ? undefined : among(excludedAudience, directory, holdersOf);
+  if (!has || !excludes) return undefined;
+  return (person) => {
+    const kind = guestKindOf(person);
+    const isIncluded = anyOf([certaintyOf(has(person)), includesAsGuest(policy, kind)]);
+    return allOf([isIncluded, not(anyOf([certaintyOf(excludes(person)), excludesAsGuest(policy, kind)]))]);
+  };
+}
+
 /** Who of the population no policy applies to, if that is more than may be excluded. */
 export function excludedPeople(policies: readonly Aimed[], population: Population, directory: Directory): ExcludedPeople {
   if (policies.some((policy) => reachesPlainly(policy, population, directory))) return { state: 'none' };
   const { people, roles } = directory;
   if (!people || (population.isByRole && !roles)) return { state: 'unclear' };
-  const reaches = policies.flatMap(({ audience, excludedAudience }) => {
-    // Who may activate a role has what is excluded for it then; and what is included for it, only then.
-    const has = among(audience, directory, population.isByRole ? holdersOf : assignedTo);
-    const excludes = excludesUnread(excludedAudience, directory) ? undefined : among(excludedAudience, directory, holdersOf);
-    return has && excludes ? (person: Person) => has(person) && !excludes(person) : [];
-  });
+  const reaches = policies.flatMap((policy) => reachOf(policy, population, directory) ?? []);
   const all = people.filter((person) => person.isEnabled && population.includes(person, directory));
-  const left = all.filter((person) => !reaches.some((reachesOne) => reachesOne(person)));
-  // No account for emergencies is a guest; and where there are few people, half of them are not an exception.
-  const mayBeExcluded = left.some(({ kind }) => kind === 'guest') ? 0 : Math.min(population.mayBeExcluded, Math.floor(all.length / 2));
+  // No account for emergencies is one of another organisation; and where there are few people, half of them are not an exception.
+  const isException = (left: readonly Person[]): boolean =>
+    left.length === 0 ||
+    (left.every((person) => guestKindOf(person) === null) && left.length <= Math.min(population.mayBeExcluded, Math.floor(all.length / 2)));
+  const left = all.filter((person) => !reaches.some((reachesOne) => reachesOne(person) === yes));
   const isWhole = population.isWholeIn?.(directory) ?? true;
-  if (left.length <= mayBeExcluded) return { state: isWhole ? 'none' : 'unclear' };
+  if (isException(left)) return { state: isWhole ? 'none' : 'unclear' };
   // Policies for groups or roles that were not read may apply to the rest.
-  return reaches.length < policies.length ? { state: 'unclear' } : { state: 'known', ids: left.map(({ id }) => id), total: all.length };
+  if (reaches.length < policies.length) return { state: 'unclear' };
+  const certain = left.filter((person) => reaches.every((reachesOne) => reachesOne(person) === no));
+  if (isException(certain)) return { state: 'unclear', isByKindOfGuest: true };
+  return { state: 'known', ids: certain.map(({ id }) => id), total: all.length };
 }

@@ -42,6 +42,10 @@ function excludedVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, dut
   const [{ name }] = whole as [SignInPolicy];
   const left = excludedPeople(whole, population, facts);
   if (left.state === 'none') return pass();
+  if (left.state === 'unclear' && left.isByKindOfGuest)
+    return unknown({
+      because: `“${name}” ${what}, but excludes some kinds of guests or external users: which accounts these are is not known. Look at the policy.`,
+    });
   if (left.state === 'unclear')
     return unknown({ because: `“${name}” ${what}, but not for everyone: who is excluded could not be read. ${toReadMore(facts)}` });
   const missed = new Set(left.ids);

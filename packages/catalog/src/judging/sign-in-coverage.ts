@@ -1,3 +1,4 @@
+import { isAboutGuests } from '@rampart/domain/assess/names-guests.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition.ts';
 
@@ -5,9 +6,9 @@ import type { UnsupportedCondition } from '@rampart/domain/unsupported-condition
 export const blocksClients = (policy: SignInPolicy, client: SignInPolicy['clients'][number]): boolean =>
   policy.decision === 'block' && policy.clients.includes(client);
 
-/** Without those on some kinds of guests: `audience` and `excludedAudience` already assume the worse. */
+/** Without those on some kinds of guests: they are asked with the audience. */
 export const conditionsOf = ({ unsupportedConditions }: SignInPolicy): UnsupportedCondition[] =>
-  unsupportedConditions.filter(({ kind }) => kind !== 'guests' && kind !== 'excluded-guests');
+  unsupportedConditions.filter((condition) => !isAboutGuests(condition));
 
 const modernClients = ['browser', 'mobile-and-desktop'] as const;
 

@@ -1,4 +1,6 @@
+import { idsWithin } from '@rampart/domain/deploy/ids-within.ts';
 import { type SignInPolicy, SignInPolicySettings } from '@rampart/domain/sign-in-policy.ts';
+import { asksNoMore } from './asks-no-more.ts';
 import { type Duty, judgePolicies, type PolicyFacts } from './judge-policies.ts';
 
 interface Asked {
@@ -7,24 +9,29 @@ interface Asked {
   readonly excluded: readonly string[];
 }
 
-/** Every account that must be excluded is excluded, by name or through a group. */
-function excludesAll({ excludedAudience }: SignInPolicy, { excluded, facts }: Asked): boolean {
-  const groups = (facts.groups ?? []).filter(({ id }) => excludedAudience.groups.includes(id));
-  return excluded.every(
-    (id) =>
-      excludedAudience.people.includes(id) ||
-      excludedAudience.groups.includes(id) ||
-      groups.some(({ memberIds }) => memberIds.includes(id)),
-  );
+/** What must be done, and the policy that would be created to do it. */
+interface Recommended<Part> {
+  readonly duty: Duty<Part>;
+  readonly policy: SignInPolicySettings;
 }
 
-/** A policy that is there, is not enforced, and would fulfil the duty if it were: better than a second one beside it. */
-export function findWaiting<Part>(asked: Asked, duty: Duty<Part>): SignInPolicy | undefined {
+/** Every account that must be excluded is excluded, by name or through a group. */
+function excludesAll({ excludedAudience }: SignInPolicy, { excluded, facts }: Asked): boolean {
+  const found = idsWithin(excludedAudience.groups, facts.groups ?? []);
+  return excluded.every((id) => excludedAudience.people.includes(id) || found.has(id));
+}
+
+/**
+ * A policy that is there, is not enforced, and would fulfil the duty if it were: better than a second one beside it. It must ask no more than
+ * the recommended one would: to enable what someone prepared for another purpose could lock out the whole organisation.
+ */
+export function findWaiting<Part>(asked: Asked, { duty, policy: recommended }: Recommended<Part>): SignInPolicy | undefined {
   const { facts, group } = asked;
   if (group !== 'everyone' || judgePolicies(facts, duty).state === 'pass') return undefined;
   return facts.policies.find((policy) => {
+    if (policy.mode === 'enforced' || !asksNoMore(policy, recommended) || !excludesAll(policy, asked)) return false;
     const policies = facts.policies.map((one) => (one === policy ? { ...policy, mode: 'enforced' as const } : one));
-    return policy.mode !== 'enforced' && excludesAll(policy, asked) && judgePolicies({ ...facts, policies }, duty).state === 'pass';
+    return judgePolicies({ ...facts, policies }, duty).state === 'pass';
   });
 }
 

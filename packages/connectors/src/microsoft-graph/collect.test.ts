@@ -55,11 +55,43 @@ test('people come page by page, with their managers, guests and disabled account
       passwordNotRequired: null,
       isSynchronized: false,
     },
-    expect.objectContaining({ id: 'p2', mail: null, kind: 'guest', isEnabled: false, managerId: null, passwordNeverExpires: false }),
+    expect.objectContaining({
+      id: 'p2',
+      mail: null,
+      kind: 'guest',
+      isExternal: true,
+      isEnabled: false,
+      managerId: null,
+      passwordNeverExpires: false,
+    }),
   ]);
   const asked = sent[1]?.url.searchParams;
   expect(asked?.get('$top')).toBe('999');
   expect(asked?.get('$expand')).toBe('manager($select=id)');
+});
+
+const user = (id: string, more: object) => ({ id, userPrincipalName: `${id}@haldenfreight.example`, userType: 'Member', ...more });
+
+test('accounts of other organisations are marked, be they guests or members', async () => {
+  const { value, sent } = await readGraph('people.people', {
+    users: {
+      value: [
+        user('own', {}),
+        user('member', { userPrincipalName: 'mia_partner.example#EXT#@haldenfreight.example' }),
+        user('invited', { externalUserState: 'Accepted' }),
+        user('internal-guest', { userType: 'Guest' }),
+      ],
+    },
+  });
+  expect(value).toMatchObject([
+    { id: 'own', kind: 'member' },
+    { id: 'member', kind: 'member', isExternal: true },
+    { id: 'invited', kind: 'member', isExternal: true },
+    { id: 'internal-guest', kind: 'guest' },
+  ]);
+  const marked = (value as readonly object[]).map((person) => 'isExternal' in person);
+  expect(marked).toEqual([false, true, true, false]);
+  expect(sent[1]?.url.searchParams.get('$select')).toContain('externalUserState');
 });
 
 const userOf = (id: string, onPremisesSyncEnabled: boolean | null, onPremisesImmutableId: string | null) => ({

@@ -53,6 +53,13 @@ function directoryIdOf({ onPremisesSyncEnabled, onPremisesImmutableId }: User): 
   return { directoryId: guidOf(Buffer.from(onPremisesImmutableId ?? '', 'base64')) };
 }
 
+/**
+ * Microsoft's document "Properties of a Microsoft Entra B2B collaboration user": an invited account has a state of the invitation, and all but
+ * those that were accounts here before have this mark in their name. A member may be one as well as a guest.
+ */
+const isExternal = ({ userPrincipalName, externalUserState }: User): boolean =>
+  /#EXT#@/i.test(userPrincipalName) || Boolean(externalUserState);
+
 const toPerson = (user: User, lastSignInAt: string | null = null): Person => ({
   id: user.id,
   ...directoryIdOf(user),
@@ -69,6 +76,7 @@ const toPerson = (user: User, lastSignInAt: string | null = null): Person => ({
   country: countryCode(user.usageLocation) ?? countryCode(user.country),
   managerId: user.manager?.id ?? null,
   kind: user.userType === 'Guest' ? 'guest' : 'member',
+  ...(isExternal(user) ? { isExternal: true } : {}),
   isEnabled: user.accountEnabled ?? false,
   createdAt: isoTime(user.createdDateTime),
   passwordChangedAt: isoTime(user.lastPasswordChangeDateTime),

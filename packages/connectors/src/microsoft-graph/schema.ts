@@ -19,7 +19,7 @@ export const UserFields = z.object({
   id: z.string(),
   ...fieldsAs(text, 'displayName', 'givenName', 'surname', 'mail'),
   userPrincipalName: z.string(),
-  ...fieldsAs(text, 'jobTitle', 'department', 'officeLocation', 'usageLocation', 'country', 'userType'),
+  ...fieldsAs(text, 'jobTitle', 'department', 'officeLocation', 'usageLocation', 'country', 'userType', 'externalUserState'),
   ...fieldsAs(flag, 'accountEnabled', 'onPremisesSyncEnabled'),
   ...fieldsAs(text, 'onPremisesImmutableId', 'createdDateTime', 'lastPasswordChangeDateTime', 'passwordPolicies'),
   proxyAddresses: z.array(z.string()).nullish(),
@@ -46,7 +46,11 @@ export type Group = z.infer<typeof Group>;
 export const Member = z.object({ id: z.string(), '@odata.type': z.string().optional(), displayName: text });
 export type Member = z.infer<typeof Member>;
 
-export const Eligibility = z.object({ roleDefinitionId: text, principalId: text, principal: Member.nullish() });
+export const Eligibility = z.object({
+  ...fieldsAs(text, 'roleDefinitionId', 'principalId'),
+  principal: Member.nullish(),
+  roleDefinition: z.object({ displayName: text }).nullish(),
+});
 
 export const ActiveAssignment = z.object({ roleDefinitionId: text, principalId: text, assignmentType: text });
 

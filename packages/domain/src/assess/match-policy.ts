@@ -3,6 +3,7 @@ import type { SignIn } from '../sign-in.ts';
 import { conditionLabel } from '../unsupported-condition.ts';
 import { allOf, cannotTell, certaintyOf, type Certainty, no, yes } from './certainty.ts';
 import { matchesPlace, type Whereabouts } from './matches-place.ts';
+import { isAboutGuests } from './names-guests.ts';
 
 /** All of a sign-in that policies ask about. */
 export type Attempt = Pick<SignIn, 'personId' | 'appId' | 'client' | 'platform' | 'address' | 'country' | 'risk'>;
@@ -37,6 +38,8 @@ function matchesRisk({ signInRisk }: SignInPolicy, risk: SignIn['risk']): Certai
   return risk === 'unknown' ? cannotTell : certaintyOf(signInRisk.some((level) => level === risk));
 }
 
+const asksKindOfGuest = ({ unsupportedConditions }: SignInPolicy): boolean => unsupportedConditions.some(isAboutGuests);
+
 interface Asked {
   readonly policy: SignInPolicy;
   readonly attempt: Pick<Attempt, 'client' | 'platform' | 'risk'>;
@@ -48,7 +51,10 @@ interface Asked {
 
 export function matchPolicy({ policy, attempt, audience, app, where }: Asked): Match {
   const parts: readonly (readonly [string, Certainty])[] = [
-    ['the groups and roles of the person', audience],
+    [
+      asksKindOfGuest(policy) ? 'the groups, the roles and the kind of guest of the person' : 'the groups and roles of the person',
+      audience,
+    ],
     ['the app', app],
     ['the kind of client', matchesClient(policy, attempt.client)],
     ['the platform', matchesPlatform(policy, attempt.platform)],
@@ -56,7 +62,9 @@ export function matchPolicy({ policy, attempt, audience, app, where }: Asked): M
     ['the risk of the sign-in', matchesRisk(policy, attempt.risk)],
     // No sign-in shows how risky the account was at the time.
     ['the risk of the account', policy.userRisk.length === 0 ? yes : cannotTell],
-    ...policy.unsupportedConditions.map((condition) => [conditionLabel(condition), cannotTell] as const),
+    ...policy.unsupportedConditions
+      .filter((condition) => !isAboutGuests(condition))
+      .map((condition) => [conditionLabel(condition), cannotTell] as const),
   ];
   const certainty = allOf(parts.map(([, part]) => part));
   const unclear = certainty === cannotTell ? parts.filter(([, part]) => part === cannotTell).map(([what]) => what) : [];

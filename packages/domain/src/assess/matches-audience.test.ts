@@ -3,13 +3,21 @@ import { everyone, emptyAudience } from '../new-sign-in-policy.ts';
 import type { Audience } from '../sign-in-policy.ts';
 import { cannotTell, no, yes } from './certainty.ts';
 import { matchesAudience } from './matches-audience.ts';
+import type { UnsupportedCondition } from '../unsupported-condition.ts';
+import type { Aimed, GuestKind } from './names-guests.ts';
 
 const known = {
   groupsOf: (personId: string) => new Set(personId === 'ann' ? ['finance'] : []),
   rolesOf: (personId: string) => new Set(personId === 'ann' ? ['admin'] : []),
-  isGuest: (personId: string) => personId === 'gus',
+  eligibleRolesOf: (personId: string) => new Set(personId === 'bob' ? ['admin'] : []),
+  guestKindOf: (personId: string): GuestKind => (personId === 'gus' ? 'guest' : personId === 'mia' ? 'external-member' : null),
 };
-const unread = { groupsOf: () => undefined, rolesOf: () => undefined, isGuest: () => undefined };
+const unread = {
+  groupsOf: () => undefined,
+  rolesOf: () => undefined,
+  eligibleRolesOf: () => new Set<string>(),
+  guestKindOf: () => undefined,
+};
 
 const matches = (
   audience: Partial<Audience>,
@@ -29,8 +37,11 @@ test.each<[string, Partial<Audience>, string, number]>([
   ['a group they are in', { groups: ['other', 'finance'] }, 'ann', yes],
   ['a group they are not in', { groups: ['finance'] }, 'bob', no],
   ['a role they hold', { roles: ['admin'] }, 'ann', yes],
+  ['a role they may activate', { roles: ['admin'] }, 'bob', cannotTell],
+  ['a role they may not activate', { roles: ['admin'] }, 'gus', no],
   ['guests, being one', { guests: true }, 'gus', yes],
   ['guests, being none', { guests: true }, 'ann', no],
+  ['guests, being an external member', { guests: true }, 'mia', yes],
   ['no one', {}, 'ann', no],
 ])('a policy for %s', (_whom, audience, personId, certainty) => {
   expect(matches(audience, {}, personId)).toBe(certainty);
@@ -62,4 +73,32 @@ describe('without the groups and roles', () => {
 test('a sign-in of an unknown person may be of any person named', () => {
   expect(matches({ people: ['ann'] }, {}, '')).toBe(cannotTell);
   expect(matches(everyone, {}, '')).toBe(yes);
+});
+
+const some = (kind: UnsupportedCondition['kind']) => [{ kind, path: 'conditions.users', raw: null }];
+const excludingSome = (guests: boolean, kind: UnsupportedCondition['kind'] = 'excluded-guests') => ({
+  audience: everyone,
+  excludedAudience: { ...emptyAudience, guests },
+  unsupportedConditions: some(kind),
+});
+const toEach = (policy: Aimed) => ['ann', 'gus', 'mia', ''].map((personId) => matchesAudience(policy, personId, known));
+
+describe('a policy that names some kinds of guests', () => {
+  test('is clear for everyone else, and may or may not exclude those', () => {
+    expect(toEach(excludingSome(true))).toEqual([yes, cannotTell, cannotTell, cannotTell]);
+    expect(matchesAudience(excludingSome(true), 'ann', unread)).toBe(cannotTell);
+  });
+
+  test('excludes no guest where guests are not among them', () => {
+    expect(toEach(excludingSome(false))).toEqual([yes, yes, cannotTell, cannotTell]);
+  });
+
+  test('excludes no one here where those have no account here', () => {
+    expect(toEach(excludingSome(false, 'excluded-guests-without-account'))).toEqual([yes, yes, yes, yes]);
+  });
+
+  test('may or may not include those', () => {
+    const including = { audience: emptyAudience, excludedAudience: emptyAudience, unsupportedConditions: some('guests') };
+    expect(toEach(including)).toEqual([no, cannotTell, cannotTell, cannotTell]);
+  });
 });

@@ -6,18 +6,20 @@ const collected = {
     { id: 'all', kind: 'everyone', memberIds: ['ann'] },
     { id: 'finance', kind: 'assigned', memberIds: ['ann', 'bob'] },
   ],
-  roles: [{ id: 'r1', templateId: 't1', memberIds: ['ann'] }],
+  roles: [{ id: 'r1', templateId: 't1', memberIds: ['ann'], eligibleIds: ['bob'] }],
   people: [
     { id: 'ann', kind: 'member' },
     { id: 'bob', kind: 'guest' },
+    { id: 'mia', kind: 'member', isExternal: true },
   ],
 };
 
 test('people have the groups, roles and kind that the facts say', () => {
-  const { groupsOf, rolesOf, isGuest } = membershipsFrom(collected);
+  const { groupsOf, rolesOf, eligibleRolesOf, guestKindOf } = membershipsFrom(collected);
   expect(groupsOf('ann')).toEqual(new Set(['all', 'finance']));
   expect(rolesOf('ann')).toEqual(new Set(['r1', 't1']));
-  expect([isGuest('ann'), isGuest('bob')]).toEqual([false, true]);
+  expect(['ann', 'bob'].map(eligibleRolesOf)).toEqual([new Set(), new Set(['r1', 't1'])]);
+  expect(['ann', 'bob', 'mia'].map(guestKindOf)).toEqual([null, 'guest', 'external-member']);
 });
 
 test('everyone is in the group of all people, listed or not', () => {
@@ -28,9 +30,9 @@ test('everyone is in the group of all people, listed or not', () => {
 });
 
 test('what could not be read is not known, rather than empty', () => {
-  const { groupsOf, rolesOf, isGuest } = membershipsFrom({});
-  expect([groupsOf('ann'), rolesOf('ann'), isGuest('ann')]).toEqual([undefined, undefined, undefined]);
-  expect(membershipsFrom(collected).isGuest('new-person')).toBeUndefined();
+  const { groupsOf, rolesOf, guestKindOf } = membershipsFrom({});
+  expect([groupsOf('ann'), rolesOf('ann'), guestKindOf('ann')]).toEqual([undefined, undefined, undefined]);
+  expect(membershipsFrom(collected).guestKindOf('new-person')).toBeUndefined();
 });
 
 test('people are in the groups that contain theirs, at any depth, also where groups contain each other', () => {

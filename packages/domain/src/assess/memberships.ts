@@ -1,10 +1,14 @@
+import { type GuestKind, guestKindOf } from './names-guests.ts';
+
 /** What is known of people beside their sign-ins. `undefined` where it could not be read, which is not the same as nothing. */
 export interface Memberships {
   /** Ids of the groups that a person is in. */
   readonly groupsOf: (personId: string) => ReadonlySet<string> | undefined;
   /** Ids of the roles that a person has, as policies name them. */
   readonly rolesOf: (personId: string) => ReadonlySet<string> | undefined;
-  readonly isGuest: (personId: string) => boolean | undefined;
+  /** Those that a person may activate for a while: whether a sign-in fell into such a while, it does not say. */
+  readonly eligibleRolesOf: (personId: string) => ReadonlySet<string>;
+  readonly guestKindOf: (personId: string) => GuestKind | undefined;
 }
 
 interface Listed {
@@ -17,8 +21,8 @@ interface Listed {
 /** As the facts have them, without those that could not be read. */
 export interface CollectedMemberships {
   readonly groups?: readonly (Listed & { readonly kind: string })[] | undefined;
-  readonly roles?: readonly Listed[] | undefined;
-  readonly people?: readonly { readonly id: string; readonly kind: string }[] | undefined;
+  readonly roles?: readonly (Listed & { readonly eligibleIds?: readonly string[] | null | undefined })[] | undefined;
+  readonly people?: readonly { readonly id: string; readonly kind: string; readonly isExternal?: boolean | undefined }[] | undefined;
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -63,13 +67,15 @@ export function membershipsFrom({ groups, roles, people }: CollectedMemberships)
   const listed = new Set(groups?.map(({ id }) => id));
   const doubtful = [...new Set([...within].flatMap(([inner, outer]) => (listed.has(inner) ? [] : [...outer])))];
   const inRoles = roles && byMember(roles);
-  const guests = people && new Map(people.map(({ id, kind }) => [id, kind === 'guest']));
+  const inEligibleRoles = byMember((roles ?? []).map((role) => ({ ...role, memberIds: role.eligibleIds ?? [] })));
+  const kinds = people && new Map(people.map((person) => [person.id, guestKindOf(person)]));
   return {
     groupsOf(personId) {
       const found = inGroups && (inGroups.get(personId) ?? everyone);
       return found && doubtful.every((id) => found.has(id)) ? found : undefined;
     },
     rolesOf: (personId) => inRoles && (inRoles.get(personId) ?? nothing),
-    isGuest: (personId) => guests?.get(personId),
+    eligibleRolesOf: (personId) => inEligibleRoles.get(personId) ?? nothing,
+    guestKindOf: (personId) => kinds?.get(personId),
   };
 }

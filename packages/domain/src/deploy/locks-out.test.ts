@@ -18,6 +18,13 @@ test('excluding a group of theirs excludes them', () => {
   expect(lockedOutBy({ before: null, after }, ['glass'], [{ id: 'g', memberIds: ['glass'] }])).toEqual([]);
 });
 
+test('excluding a group excludes the people of the groups within it', () => {
+  const after = { ...blocking, excludedAudience: { ...emptyAudience, groups: ['outer'] } };
+  const outer = { id: 'outer', memberIds: [], groupIds: ['g'] };
+  expect(lockedOutBy({ before: null, after }, ['glass'], [outer, { id: 'g', memberIds: ['glass'] }])).toEqual([]);
+  expect(lockedOutBy({ before: null, after }, ['glass'], [outer])).toEqual(['glass']);
+});
+
 test('excluding another group does not exclude these people', () => {
   const after = { ...blocking, excludedAudience: { ...emptyAudience, groups: ['services'] } };
   expect(lockedOutBy({ before: null, after }, ['glass'], [{ id: 'services', memberIds: ['robot'] }])).toEqual(['glass']);

@@ -1,10 +1,6 @@
 import type { Change } from '../change.ts';
 import { SignInPolicySettings } from '../sign-in-policy.ts';
-
-interface KnownGroup {
-  readonly id: string;
-  readonly memberIds: readonly string[];
-}
+import { idsWithin } from './ids-within.ts';
 
 const settingsIn = (image: unknown): SignInPolicySettings | undefined => SignInPolicySettings.safeParse(image).data;
 
@@ -25,12 +21,12 @@ function isStricter(before: SignInPolicySettings | undefined, after: SignInPolic
 export function lockedOutBy(
   { before, after }: Pick<Change, 'before' | 'after'>,
   excluded: readonly string[],
-  groups: readonly KnownGroup[],
+  groups: Parameters<typeof idsWithin>[1],
 ): string[] {
   const [was, will] = [settingsIn(before), settingsIn(after)];
   if (will === undefined) return [];
-  const isExcludedIn = ({ excludedAudience: { people, groups: named } }: SignInPolicySettings, id: string): boolean =>
-    people.includes(id) || named.includes(id) || groups.some((group) => named.includes(group.id) && group.memberIds.includes(id));
-  const isForgotten = (id: string): boolean => was !== undefined && isExcludedIn(was, id);
-  return excluded.filter((id) => !isExcludedIn(will, id) && (isStricter(was, will) || isForgotten(id)));
+  const excludedIn = ({ excludedAudience: { people, groups: named } }: SignInPolicySettings): ReadonlySet<string> =>
+    new Set([...people, ...idsWithin(named, groups)]);
+  const [excludedBefore, excludedAfter] = [was && excludedIn(was), excludedIn(will)];
+  return excluded.filter((id) => !excludedAfter.has(id) && (isStricter(was, will) || excludedBefore?.has(id) === true));
 }

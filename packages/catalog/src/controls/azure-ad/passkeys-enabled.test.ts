@@ -8,12 +8,18 @@ import { passkeysEnabled } from './passkeys-enabled.ts';
 const method = aMethod({ id: 'Fido2', name: 'Passkey (FIDO2)', kind: 'security-key', settings: { kept: 'yes' } });
 
 const without = (excludedGroups: string) => ({ ...method, settings: { ...method.settings, excludedGroups } });
+const registering = (isSelfServiceRegistrationAllowed: string) => ({
+  ...method,
+  settings: { ...method.settings, isSelfServiceRegistrationAllowed },
+});
 const settingsAfter = (excluded: string) =>
   putRight(passkeysEnabled, { ...tenant, methods: [{ ...without(excluded), isEnabled: false }] }).map(({ after }) => after);
 
 describe('passkeys', () => {
   isJudged(passkeysEnabled, {
     'passes when it is on for everyone': [{ methods: [method] }, 'pass'],
+    'passes when people may register by themselves': [{ methods: [registering('true')] }, 'pass'],
+    'fails when no one may register by themselves': [{ methods: [registering('false')] }, 'fail', /self-service set up is No/],
     'fails when it is off': [{ methods: [{ ...method, isEnabled: false }] }, 'fail', /is off/],
     'fails when it is on for some groups': [{ methods: [{ ...method, forEveryone: false, groups: ['g1'] }] }, 'fail', /some groups only/],
     'passes when it excludes the emergency access accounts': [{ ...tenant, methods: [without('emergency')] }, 'pass'],
@@ -35,6 +41,12 @@ describe('passkeys', () => {
         before: { isEnabled: false, groups: ['g1'] },
         after: { isEnabled: true, forEveryone: true, settings: { kept: 'yes' } },
       },
+    ]);
+  });
+
+  test('is fixed by allowing self-service set up', () => {
+    expect(putRight(passkeysEnabled, { ...tenant, methods: [registering('false')] })).toMatchObject([
+      { after: { isEnabled: true, settings: { kept: 'yes', isSelfServiceRegistrationAllowed: 'true' } } },
     ]);
   });
 

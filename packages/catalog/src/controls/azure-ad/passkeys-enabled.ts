@@ -6,13 +6,22 @@ import { fail, notApplicable } from '@rampart/domain/verdict.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { excludeStep, judgeOffered, methodNeeds, offeredToAll } from '../../judging/judge-offered.ts';
 
+/** Without it people cannot register a passkey by themselves, although the method is on. */
+const selfService = 'isSelfServiceRegistrationAllowed';
+
+/** The method with self-service set up, where Microsoft says whether that is allowed. */
+const withSelfService = ({ settings, ...method }: AuthenticationMethodSettings): AuthenticationMethodSettings => ({
+  ...method,
+  settings: selfService in settings ? { ...settings, [selfService]: 'true' } : settings,
+});
+
 export const passkeysEnabled = defineControl({
   id: 'azure-ad.passkeys-enabled',
   title: 'Enable passkeys (FIDO2)',
   name: 'Passkey (FIDO2)',
   action: 'Enable',
   priority: 'p2',
-  description: 'The authentication method Passkey (FIDO2) is on for all users.',
+  description: 'The authentication method Passkey (FIDO2) is on for all users, and they may set it up themselves.',
   why: 'A passkey answers only the real sign-in page, so there is nothing to phish. While the method is off, no one can use a passkey and no policy can require one.',
   group: 'Authentication methods',
   programs: ['baseline', 'zero_trust'],
@@ -42,10 +51,11 @@ export const passkeysEnabled = defineControl({
   assess({ methods, ...directory }) {
     const keys = methods.find(({ kind }) => kind === 'security-key');
     if (!keys) return notApplicable({ because: 'The tenant does not offer Passkey (FIDO2).' });
-    if (keys.isEnabled && keys.forEveryone) return judgeOffered(keys, directory);
-    return fail({
-      because: keys.isEnabled ? `${keys.name} is on for some groups only.` : `${keys.name} is off, so no one can register a security key.`,
-    });
+    if (!keys.isEnabled) return fail({ because: `${keys.name} is off, so no one can register a security key.` });
+    if (!keys.forEveryone) return fail({ because: `${keys.name} is on for some groups only.` });
+    if (keys.settings[selfService] === 'false')
+      return fail({ because: `${keys.name} is on, but Allow self-service set up is No, so no one can register a passkey.` });
+    return judgeOffered(keys, directory);
   },
 
   remedy: {
@@ -58,7 +68,7 @@ export const passkeysEnabled = defineControl({
           return authenticationMethodChanges.update({
             target: method.id,
             before,
-            after: offeredToAll(method, facts),
+            after: withSelfService(offeredToAll(method, facts)),
           });
         }),
     disruption: 'People can register one more method. No one is required to.',

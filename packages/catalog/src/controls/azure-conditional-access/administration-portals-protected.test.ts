@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
+import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
 import { administrationPortalsProtected } from './administration-portals-protected.ts';
 
 const apps = { all: false, named: ['MicrosoftAdminPortals'], except: [], userActions: [] };
@@ -32,4 +33,13 @@ describe('administration portals', () => {
       { kind: 'create', after: { mode: 'report-only', apps, excludedAudience: { people: ['emergency-1'] } } },
     ]);
   });
+
+  enablesOnlyItsOwn(
+    administrationPortalsProtected,
+    { ...tenant, policies: [] },
+    {
+      'all resources': () => ({ apps: { all: true, named: [], except: [], userActions: [] } }),
+      'a device besides': () => ({ grantRequirements: { all: true, of: ['second-factor', 'compliant-device'] } }),
+    },
+  );
 });

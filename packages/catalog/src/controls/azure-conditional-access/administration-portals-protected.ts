@@ -62,18 +62,14 @@ export const administrationPortalsProtected = defineControl({
   remedy: {
     parameters: { apps: fixed('Target resources', [portals], () => 'Microsoft Admin Portals') },
     changes(deployment) {
-      const waiting = findWaiting(deployment, duty);
-      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
-      return [
-        signInPolicyChanges.create(
-          newSignInPolicy('Rampart: Require multifactor authentication for administration portals', {
-            audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment),
-            apps: { all: false, named: deployment.parameters.apps, except: [], userActions: [] },
-            grantRequirements: { all: true, of: ['second-factor'] },
-          }),
-        ),
-      ];
+      const policy = newSignInPolicy('Rampart: Require multifactor authentication for administration portals', {
+        audience: audienceFor(deployment.group),
+        excludedAudience: excludedAudienceFor(deployment),
+        apps: { all: false, named: deployment.parameters.apps, except: [], userActions: [] },
+        grantRequirements: { all: true, of: ['second-factor'] },
+      });
+      const waiting = findWaiting(deployment, { duty, policy });
+      return [waiting ? signInPolicyChanges.enable(enforcing(waiting)) : signInPolicyChanges.create(policy)];
     },
     disruption: 'Administrators are prompted for MFA when they open a portal. No one else is affected.',
     steps: () =>

@@ -4,6 +4,7 @@ import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
+import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
 import { privilegedRoles } from '../../judging/privileged-roles.ts';
 import { administratorsResistPhishing } from './administrators-resist-phishing.ts';
 
@@ -79,4 +80,12 @@ describe('phishing-resistant authentication for administrators', () => {
       { after: { audience: { everyone: false, groups: ['office'], roles: [] } } },
     ]);
   });
+
+  enablesOnlyItsOwn(
+    administratorsResistPhishing,
+    { ...known, policies: [] },
+    {
+      everyone: () => ({ audience: { ...emptyAudience, everyone: true } }),
+    },
+  );
 });

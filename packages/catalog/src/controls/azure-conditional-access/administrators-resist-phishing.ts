@@ -60,23 +60,19 @@ export const administratorsResistPhishing = defineControl({
       roles: customizable('Directory roles', privilegedRoles, ({ name }) => name),
     },
     changes(deployment) {
-      const waiting = findWaiting(deployment, duty);
-      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
-      return [
-        signInPolicyChanges.create(
-          newSignInPolicy('Rampart: Require phishing-resistant multifactor authentication for administrators', {
-            audience: {
-              everyone: false,
-              guests: false,
-              people: [],
-              groups: deployment.group === 'everyone' ? [] : [deployment.group],
-              roles: deployment.group === 'everyone' ? deployment.parameters.roles.map(({ templateId }) => templateId) : [],
-            },
-            excludedAudience: excludedAudienceFor(deployment),
-            grantRequirements: { all: true, of: ['phishing-resistant-factor'] },
-          }),
-        ),
-      ];
+      const policy = newSignInPolicy('Rampart: Require phishing-resistant multifactor authentication for administrators', {
+        audience: {
+          everyone: false,
+          guests: false,
+          people: [],
+          groups: deployment.group === 'everyone' ? [] : [deployment.group],
+          roles: deployment.group === 'everyone' ? deployment.parameters.roles.map(({ templateId }) => templateId) : [],
+        },
+        excludedAudience: excludedAudienceFor(deployment),
+        grantRequirements: { all: true, of: ['phishing-resistant-factor'] },
+      });
+      const waiting = findWaiting(deployment, { duty, policy });
+      return [waiting ? signInPolicyChanges.enable(enforcing(waiting)) : signInPolicyChanges.create(policy)];
     },
     disruption:
       'Administrators need a passkey, Windows Hello for Business or a certificate before they can sign in. Enable Passkey (FIDO2) and let them register first.',

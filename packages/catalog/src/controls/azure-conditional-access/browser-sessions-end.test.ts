@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
+import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
 import { browserSessionsEnd } from './browser-sessions-end.ts';
 
 const session = { reauthenticateAfterHours: 24, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null };
@@ -48,4 +49,14 @@ describe('browser sessions', () => {
       },
     ]);
   });
+
+  enablesOnlyItsOwn(
+    browserSessionsEnd,
+    { ...tenant, policies: [] },
+    {
+      'a second factor besides': () => ({ grantRequirements: { all: true, of: ['second-factor'] } }),
+      'every client': () => ({ clients: [] }),
+      'a shorter session': (own) => ({ session: { ...own.session, reauthenticateAfterHours: 1 } }),
+    },
+  );
 });

@@ -62,23 +62,19 @@ export const browserSessionsEnd = defineControl({
   remedy: {
     parameters: { hours: fixed('Sign-in frequency', [recommendedHours], (hours) => `${hours} hours`) },
     changes(deployment) {
-      const waiting = findWaiting(deployment, duty);
-      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
-      return [
-        signInPolicyChanges.create(
-          newSignInPolicy('Rampart: End browser sessions', {
-            audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment),
-            clients: ['browser'],
-            session: {
-              reauthenticateAfterHours: deployment.parameters.hours[0] ?? recommendedHours,
-              idleMinutes: null,
-              lifetimeMinutes: null,
-              persistentBrowser: false,
-            },
-          }),
-        ),
-      ];
+      const policy = newSignInPolicy('Rampart: End browser sessions', {
+        audience: audienceFor(deployment.group),
+        excludedAudience: excludedAudienceFor(deployment),
+        clients: ['browser'],
+        session: {
+          reauthenticateAfterHours: deployment.parameters.hours[0] ?? recommendedHours,
+          idleMinutes: null,
+          lifetimeMinutes: null,
+          persistentBrowser: false,
+        },
+      });
+      const waiting = findWaiting(deployment, { duty, policy });
+      return [waiting ? signInPolicyChanges.enable(enforcing(waiting)) : signInPolicyChanges.create(policy)];
     },
     disruption: 'People sign in again in their browser once a day, and each time they open it. Mobile and desktop apps are not affected.',
     steps: ({ parameters: { hours } }) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { aDeviceFilter, aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
+import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
 import { deviceCodeFlowBlocked } from './device-code-flow-blocked.ts';
 
 const blockingFlows = (transferMethods: string) =>
@@ -49,4 +50,12 @@ describe('device code flow', () => {
       },
     ]);
   });
+
+  enablesOnlyItsOwn(
+    deviceCodeFlowBlocked,
+    { ...tenant, policies: [] },
+    {
+      'another flow': () => ({ unsupportedConditions: blockingFlows('deviceCodeFlow,authenticationTransfer').unsupportedConditions }),
+    },
+  );
 });

@@ -63,24 +63,20 @@ export const deviceCodeFlowBlocked = defineControl({
   remedy: {
     parameters: { flows: fixed('Authentication flows', ['deviceCodeFlow'], () => 'Device code flow') },
     changes(deployment) {
-      const waiting = findWaiting(deployment, duty);
-      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
-      return [
-        signInPolicyChanges.create(
-          newSignInPolicy('Rampart: Block device code flow', {
-            audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment),
-            unsupportedConditions: [
-              {
-                kind: 'authentication-flows',
-                path: 'conditions.authenticationFlows',
-                raw: { transferMethods: deployment.parameters.flows.join(',') },
-              },
-            ],
-            decision: 'block',
-          }),
-        ),
-      ];
+      const policy = newSignInPolicy('Rampart: Block device code flow', {
+        audience: audienceFor(deployment.group),
+        excludedAudience: excludedAudienceFor(deployment),
+        unsupportedConditions: [
+          {
+            kind: 'authentication-flows',
+            path: 'conditions.authenticationFlows',
+            raw: { transferMethods: deployment.parameters.flows.join(',') },
+          },
+        ],
+        decision: 'block',
+      });
+      const waiting = findWaiting(deployment, { duty, policy });
+      return [waiting ? signInPolicyChanges.enable(enforcing(waiting)) : signInPolicyChanges.create(policy)];
     },
     disruption: 'Teams Rooms devices, and command line tools used with a device code, stop signing in unless their accounts are excluded.',
     steps: () => policySteps({ conditions: ['Authentication flows: Yes, Device code flow'], access: ['Grant: Block access'] }),

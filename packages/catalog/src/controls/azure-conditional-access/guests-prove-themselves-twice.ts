@@ -57,20 +57,14 @@ export const guestsProveThemselvesTwice = defineControl({
   remedy: {
     parameters: { grant: fixed('Grant', ['Require multifactor authentication']) },
     changes(deployment) {
-      const waiting = findWaiting(deployment, duty);
-      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
-      return [
-        signInPolicyChanges.create(
-          newSignInPolicy('Rampart: Require multifactor authentication for guests', {
-            audience:
-              deployment.group === 'everyone'
-                ? { ...audienceFor('everyone'), everyone: false, guests: true }
-                : audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment),
-            grantRequirements: { all: true, of: ['second-factor'] },
-          }),
-        ),
-      ];
+      const policy = newSignInPolicy('Rampart: Require multifactor authentication for guests', {
+        audience:
+          deployment.group === 'everyone' ? { ...audienceFor('everyone'), everyone: false, guests: true } : audienceFor(deployment.group),
+        excludedAudience: excludedAudienceFor(deployment),
+        grantRequirements: { all: true, of: ['second-factor'] },
+      });
+      const waiting = findWaiting(deployment, { duty, policy });
+      return [waiting ? signInPolicyChanges.enable(enforcing(waiting)) : signInPolicyChanges.create(policy)];
     },
     disruption:
       'Guests register a second factor here at their next sign-in, unless Cross-tenant access settings trust the one of their own organization.',

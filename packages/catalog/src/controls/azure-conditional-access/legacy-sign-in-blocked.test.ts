@@ -4,6 +4,7 @@ import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
+import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
 import { legacySignInBlocked } from './legacy-sign-in-blocked.ts';
 
 const blocking = aSignInPolicy({ decision: 'block', clients: ['exchange-active-sync', 'other-legacy'] });
@@ -73,4 +74,12 @@ describe('legacy authentication', () => {
     const changes = legacySignInBlocked.remedy.changes?.(deploymentOf(legacySignInBlocked, { ...tenant, policies: [] }, chosen));
     expect(changes).toMatchObject([{ after: { audience: { everyone: false, groups: ['office'] }, clients: ['other-legacy'] } }]);
   });
+
+  enablesOnlyItsOwn(
+    legacySignInBlocked,
+    { ...tenant, policies: [] },
+    {
+      'every client by name': () => ({ clients: ['browser', 'mobile-and-desktop', 'exchange-active-sync', 'other-legacy'] }),
+    },
+  );
 });

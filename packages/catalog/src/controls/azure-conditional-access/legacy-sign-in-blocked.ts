@@ -57,18 +57,14 @@ export const legacySignInBlocked = defineControl({
   remedy: {
     parameters: { clients: customizable('Client apps', legacy, (client) => shown[client]) },
     changes(deployment) {
-      const waiting = findWaiting(deployment, duty);
-      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
-      return [
-        signInPolicyChanges.create(
-          newSignInPolicy('Rampart: Block legacy authentication', {
-            audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment),
-            clients: deployment.parameters.clients,
-            decision: 'block',
-          }),
-        ),
-      ];
+      const policy = newSignInPolicy('Rampart: Block legacy authentication', {
+        audience: audienceFor(deployment.group),
+        excludedAudience: excludedAudienceFor(deployment),
+        clients: deployment.parameters.clients,
+        decision: 'block',
+      });
+      const waiting = findWaiting(deployment, { duty, policy });
+      return [waiting ? signInPolicyChanges.enable(enforcing(waiting)) : signInPolicyChanges.create(policy)];
     },
     disruption: 'Printers, scripts and old mail apps that sign in with a password alone stop working.',
     steps: ({ parameters }) =>

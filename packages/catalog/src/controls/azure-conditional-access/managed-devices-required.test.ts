@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
+import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
 import { managedDevicesRequired } from './managed-devices-required.ts';
 
 const asking = aSignInPolicy({ grantRequirements: { all: false, of: ['compliant-device', 'joined-device'] } });
@@ -51,4 +52,14 @@ describe('managed devices', () => {
       },
     ]);
   });
+
+  enablesOnlyItsOwn(
+    managedDevicesRequired,
+    { ...tenant, policies: [] },
+    {
+      'all devices compliant': () => ({ grantRequirements: { all: true, of: ['compliant-device', 'joined-device'] } }),
+      'every platform': () => ({ platforms: { any: true, named: [] } }),
+      'accounts that synchronize the directory': ({ excludedAudience }) => ({ excludedAudience: { ...excludedAudience, roles: [] } }),
+    },
+  );
 });

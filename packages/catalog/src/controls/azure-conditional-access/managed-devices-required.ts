@@ -65,18 +65,14 @@ export const managedDevicesRequired = defineControl({
   remedy: {
     parameters: { platforms: customizable('Device platforms', platforms, (platform) => shown[platform]) },
     changes(deployment) {
-      const waiting = findWaiting(deployment, duty);
-      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
-      return [
-        signInPolicyChanges.create(
-          newSignInPolicy('Rampart: Require a managed device', {
-            audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment, { guests: true, roles: [synchronizationRole.templateId] }),
-            platforms: { any: false, named: deployment.parameters.platforms },
-            grantRequirements: { all: false, of: ['compliant-device', 'joined-device'] },
-          }),
-        ),
-      ];
+      const policy = newSignInPolicy('Rampart: Require a managed device', {
+        audience: audienceFor(deployment.group),
+        excludedAudience: excludedAudienceFor(deployment, { guests: true, roles: [synchronizationRole.templateId] }),
+        platforms: { any: false, named: deployment.parameters.platforms },
+        grantRequirements: { all: false, of: ['compliant-device', 'joined-device'] },
+      });
+      const waiting = findWaiting(deployment, { duty, policy });
+      return [waiting ? signInPolicyChanges.enable(enforcing(waiting)) : signInPolicyChanges.create(policy)];
     },
     disruption:
       'People lose access from private and unmanaged devices until these are enrolled in Microsoft Intune or joined to the domain.',

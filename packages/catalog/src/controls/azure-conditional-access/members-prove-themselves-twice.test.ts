@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
+import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
 import { membersProveThemselvesTwice } from './members-prove-themselves-twice.ts';
 
 const asking = aSignInPolicy({ name: 'Ask', grantRequirements: { all: true, of: ['second-factor'] } });
@@ -62,4 +63,16 @@ describe('multifactor authentication for members', () => {
       },
     ]);
   });
+
+  enablesOnlyItsOwn(
+    membersProveThemselvesTwice,
+    { ...tenant, policies: [] },
+    {
+      'a device besides': () => ({ grantRequirements: { all: true, of: ['second-factor', 'compliant-device'] } }),
+      'a stronger factor': () => ({ grantRequirements: { all: true, of: ['phishing-resistant-factor'] } }),
+      'a shorter session besides': ({ session }) => ({ session: { ...session, reauthenticateAfterHours: 1 } }),
+      'guests too': ({ excludedAudience }) => ({ excludedAudience: { ...excludedAudience, guests: false } }),
+      'accounts that synchronize the directory': ({ excludedAudience }) => ({ excludedAudience: { ...excludedAudience, roles: [] } }),
+    },
+  );
 });

@@ -58,17 +58,13 @@ export const membersProveThemselvesTwice = defineControl({
   remedy: {
     parameters: { grant: fixed('Grant', ['Require multifactor authentication']) },
     changes(deployment) {
-      const waiting = findWaiting(deployment, duty);
-      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
-      return [
-        signInPolicyChanges.create(
-          newSignInPolicy('Rampart: Require multifactor authentication for members', {
-            audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment, { guests: true, roles: [synchronizationRole.templateId] }),
-            grantRequirements: { all: true, of: ['second-factor'] },
-          }),
-        ),
-      ];
+      const policy = newSignInPolicy('Rampart: Require multifactor authentication for members', {
+        audience: audienceFor(deployment.group),
+        excludedAudience: excludedAudienceFor(deployment, { guests: true, roles: [synchronizationRole.templateId] }),
+        grantRequirements: { all: true, of: ['second-factor'] },
+      });
+      const waiting = findWaiting(deployment, { duty, policy });
+      return [waiting ? signInPolicyChanges.enable(enforcing(waiting)) : signInPolicyChanges.create(policy)];
     },
     disruption:
       'Members without a registered MFA method register one at their next sign-in. People who share a terminal each need a security key or a phone.',

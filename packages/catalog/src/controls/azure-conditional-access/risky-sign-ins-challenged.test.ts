@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
+import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
 import { riskySignInsChallenged } from './risky-sign-ins-challenged.ts';
 
 const asking = aSignInPolicy({ signInRisk: ['medium', 'high'], grantRequirements: { all: true, of: ['second-factor'] } });
@@ -47,4 +48,14 @@ describe('risky sign-ins', () => {
       },
     ]);
   });
+
+  enablesOnlyItsOwn(
+    riskySignInsChallenged,
+    { ...tenant, policies: [] },
+    {
+      'a block instead': () => ({ decision: 'block', grantRequirements: { all: true, of: [] } }),
+      'low risks': () => ({ signInRisk: ['high', 'medium', 'low'] }),
+      'accounts that synchronize the directory': ({ excludedAudience }) => ({ excludedAudience: { ...excludedAudience, roles: [] } }),
+    },
+  );
 });

@@ -61,19 +61,15 @@ export const riskySignInsChallenged = defineControl({
   remedy: {
     parameters: { levels: customizable('Sign-in risk', levels, (level) => shown[level]) },
     changes(deployment) {
-      const waiting = findWaiting(deployment, duty);
-      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
-      return [
-        signInPolicyChanges.create(
-          newSignInPolicy('Rampart: Require multifactor authentication for risky sign-ins', {
-            audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment, { roles: [synchronizationRole.templateId] }),
-            signInRisk: deployment.parameters.levels,
-            grantRequirements: { all: true, of: ['second-factor'] },
-            session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
-          }),
-        ),
-      ];
+      const policy = newSignInPolicy('Rampart: Require multifactor authentication for risky sign-ins', {
+        audience: audienceFor(deployment.group),
+        excludedAudience: excludedAudienceFor(deployment, { roles: [synchronizationRole.templateId] }),
+        signInRisk: deployment.parameters.levels,
+        grantRequirements: { all: true, of: ['second-factor'] },
+        session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
+      });
+      const waiting = findWaiting(deployment, { duty, policy });
+      return [waiting ? signInPolicyChanges.enable(enforcing(waiting)) : signInPolicyChanges.create(policy)];
     },
     disruption:
       'People whose sign-in is rated risky, for example while they travel, are prompted for MFA. People without a registered MFA method are blocked until an administrator helps.',

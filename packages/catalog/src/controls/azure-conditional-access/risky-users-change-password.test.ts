@@ -3,6 +3,7 @@ import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
+import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
 import { riskyUsersChangePassword } from './risky-users-change-password.ts';
 
 const asking = aSignInPolicy({ userRisk: ['high'], grantRequirements: { all: true, of: ['second-factor', 'password-change'] } });
@@ -45,4 +46,13 @@ describe('risky users', () => {
       },
     ]);
   });
+
+  enablesOnlyItsOwn(
+    riskyUsersChangePassword,
+    { ...tenant, policies: [] },
+    {
+      'a block instead': () => ({ decision: 'block', grantRequirements: { all: true, of: [] } }),
+      'accounts that synchronize the directory': ({ excludedAudience }) => ({ excludedAudience: { ...excludedAudience, roles: [] } }),
+    },
+  );
 });

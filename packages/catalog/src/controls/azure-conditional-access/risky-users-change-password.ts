@@ -61,19 +61,15 @@ export const riskyUsersChangePassword = defineControl({
   remedy: {
     parameters: { levels: customizable('User risk', levels, () => 'High') },
     changes(deployment) {
-      const waiting = findWaiting(deployment, duty);
-      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
-      return [
-        signInPolicyChanges.create(
-          newSignInPolicy('Rampart: Require password change for risky users', {
-            audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment, { guests: true, roles: [synchronizationRole.templateId] }),
-            userRisk: deployment.parameters.levels,
-            grantRequirements: { all: true, of: ['second-factor', 'password-change'] },
-            session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
-          }),
-        ),
-      ];
+      const policy = newSignInPolicy('Rampart: Require password change for risky users', {
+        audience: audienceFor(deployment.group),
+        excludedAudience: excludedAudienceFor(deployment, { guests: true, roles: [synchronizationRole.templateId] }),
+        userRisk: deployment.parameters.levels,
+        grantRequirements: { all: true, of: ['second-factor', 'password-change'] },
+        session: { reauthenticateAfterHours: 0, idleMinutes: null, lifetimeMinutes: null, persistentBrowser: null },
+      });
+      const waiting = findWaiting(deployment, { duty, policy });
+      return [waiting ? signInPolicyChanges.enable(enforcing(waiting)) : signInPolicyChanges.create(policy)];
     },
     disruption:
       'People at high risk change their password at the next sign-in. With passwords kept on premises that needs password writeback.',

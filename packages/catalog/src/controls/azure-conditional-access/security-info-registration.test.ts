@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
+import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
 import { securityInfoRegistration } from './security-info-registration.ts';
 
 const apps = { all: false, named: [], except: [], userActions: ['urn:user:registersecurityinfo'] };
@@ -55,4 +56,13 @@ describe('security information registration', () => {
       },
     ]);
   });
+
+  enablesOnlyItsOwn(
+    securityInfoRegistration,
+    { ...tenant, policies: [] },
+    {
+      'a block instead': () => ({ decision: 'block', grantRequirements: { all: true, of: [] } }),
+      'trusted places': () => ({ exceptPlaces: { any: false, trusted: false, zones: [] } }),
+    },
+  );
 });

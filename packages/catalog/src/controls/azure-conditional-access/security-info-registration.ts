@@ -60,19 +60,15 @@ export const securityInfoRegistration = defineControl({
   remedy: {
     parameters: { actions: fixed('User actions', [registering], () => 'Register security information') },
     changes(deployment) {
-      const waiting = findWaiting(deployment, duty);
-      if (waiting) return [signInPolicyChanges.enable(enforcing(waiting))];
-      return [
-        signInPolicyChanges.create(
-          newSignInPolicy('Rampart: Secure security information registration', {
-            audience: audienceFor(deployment.group),
-            excludedAudience: excludedAudienceFor(deployment, { guests: true }),
-            apps: { all: false, named: [], except: [], userActions: deployment.parameters.actions },
-            exceptPlaces: { any: false, trusted: true, zones: [] },
-            grantRequirements: { all: true, of: ['second-factor'] },
-          }),
-        ),
-      ];
+      const policy = newSignInPolicy('Rampart: Secure security information registration', {
+        audience: audienceFor(deployment.group),
+        excludedAudience: excludedAudienceFor(deployment, { guests: true }),
+        apps: { all: false, named: [], except: [], userActions: deployment.parameters.actions },
+        exceptPlaces: { any: false, trusted: true, zones: [] },
+        grantRequirements: { all: true, of: ['second-factor'] },
+      });
+      const waiting = findWaiting(deployment, { duty, policy });
+      return [waiting ? signInPolicyChanges.enable(enforcing(waiting)) : signInPolicyChanges.create(policy)];
     },
     disruption: 'New people register from the office, or with a Temporary Access Pass that the help desk gives them.',
     steps: () =>

@@ -8,6 +8,7 @@ import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { asOf, aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { aZone, inZone } from '../../../test-support/okta-settings.ts';
 import { torSignInsBlocked } from './tor-sign-ins-blocked.ts';
+import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
 
 const exits = { addresses: ['198.18.0.1', '198.18.0.2', '198.18.0.3', '198.18.7.9'] };
 const networks = ['198.18.0.1/32', '198.18.0.2/31', '198.18.7.9/32'];
@@ -128,5 +129,9 @@ describe('Tor exit nodes in conditional access', () => {
       excludedAudience: { groups: ['emergency'] },
     });
     expect(state).toBe('pass');
+  });
+
+  enablesOnlyItsOwn(torSignInsBlocked, facts([list, offices], []), {
+    'every place but the offices': () => ({ places: everywhere, exceptPlaces: inZone('offices') }),
   });
 });

@@ -120,21 +120,21 @@ export const torSignInsBlocked = defineControl({
       ];
       const duty = dutyIn(later, facts.exits);
       if (judgePolicies(facts, duty).state === 'pass') return locations;
-      const waiting = findWaiting(deployment, duty);
-      if (waiting) return [...locations, signInPolicyChanges.enable(enforcing(waiting))];
       const places = { any: false, trusted: false, zones: listZones(later).map(({ id }) => id) };
-      const own = facts.policies.find(({ name }) => name === policyName);
-      if (own) {
-        const before = SignInPolicySettings.parse(own);
-        const after = { ...before, places, excludedAudience: excludedAudienceFor(deployment), decision: 'block' as const };
-        return [...locations, signInPolicyChanges.update({ target: own.id, before, after })];
-      }
       const policy = newSignInPolicy(policyName, {
         audience: audienceFor(deployment.group),
         excludedAudience: excludedAudienceFor(deployment),
         places,
         decision: 'block',
       });
+      const waiting = findWaiting(deployment, { duty, policy });
+      if (waiting) return [...locations, signInPolicyChanges.enable(enforcing(waiting))];
+      const own = facts.policies.find(({ name }) => name === policyName);
+      if (own) {
+        const before = SignInPolicySettings.parse(own);
+        const after = { ...before, places, excludedAudience: excludedAudienceFor(deployment), decision: 'block' as const };
+        return [...locations, signInPolicyChanges.update({ target: own.id, before, after })];
+      }
       return [...locations, signInPolicyChanges.create(policy)];
     },
     disruption: 'People who use Tor Browser cannot sign in, except for your emergency access accounts.',

@@ -34,20 +34,28 @@ async function holdersAmong(client: MicrosoftGraphClient, members: readonly Memb
 
 const undefinedIfRefused = undefinedIf(({ kind, status }) => kind === 'permission' || status === 403);
 
+interface EligibleRole {
+  readonly name: string;
+  readonly members: readonly Member[];
+}
+
 /** Who may activate which role, by the role's template. Nothing when that may not be read; a directory without the licence has no one. */
-async function eligibleByRole(client: MicrosoftGraphClient): Promise<ReadonlyMap<string, readonly Member[]> | undefined> {
+async function eligibleByRole(client: MicrosoftGraphClient): Promise<ReadonlyMap<string, EligibleRole> | undefined> {
   const path = 'roleManagement/directory/roleEligibilityScheduleInstances';
   const found = await client
-    .list(path, Eligibility, { $expand: 'principal' })
+    .list(path, Eligibility, { $expand: 'principal,roleDefinition' })
     .catch((error: unknown) => (error instanceof VendorFailure && error.message === premiumNeeded ? [] : undefinedIfRefused(error)));
   if (found === undefined) return undefined;
-  const byRole = new Map<string, Member[]>();
-  for (const { roleDefinitionId, principalId, principal } of found) {
-    const role = roleDefinitionId?.toLowerCase() ?? '';
-    const member = principal ?? (principalId ? { id: principalId } : undefined);
-    if (member !== undefined) byRole.set(role, [...(byRole.get(role) ?? []), member]);
-  }
-  return byRole;
+  const byRole = Map.groupBy(found, ({ roleDefinitionId }) => roleDefinitionId?.toLowerCase() ?? '');
+  return new Map(
+    [...byRole].map(([role, own]) => [
+      role,
+      {
+        name: own[0]?.roleDefinition?.displayName ?? role,
+        members: own.flatMap(({ principal, principalId }) => principal ?? (principalId ? { id: principalId } : [])),
+      },
+    ]),
+  );
 }
 
 /** By the role's template, who has activated it for some hours: Graph lists them among the members too. */
@@ -70,23 +78,43 @@ interface ReadRole {
   readonly mayActivate: Holders | undefined;
 }
 
-/** Roles that are or were assigned; Graph lists no others, and an eligible person's role is among them once it was activated. */
-async function readRoles(client: MicrosoftGraphClient): Promise<readonly ReadRole[]> {
+interface ReadRoles {
+  readonly listed: readonly ReadRole[];
+  /** By the role's template. */
+  readonly eligible: ReadonlyMap<string, EligibleRole> | undefined;
+}
+
+/** Roles that are or were assigned; Graph lists no others. */
+async function readRoles(client: MicrosoftGraphClient): Promise<ReadRoles> {
   const roles = await client.list('directoryRoles', DirectoryRole);
   const eligible = await eligibleByRole(client);
-  return mapConcurrently(roles, groupsAtOnce, async (role) => {
+  const listed = await mapConcurrently(roles, groupsAtOnce, async (role) => {
     // They come on one page: Graph's document "List members of a directory role" knows no page size.
     const members = await client.list(`directoryRoles/${encodeURIComponent(role.id)}/members`, Member, { $select: 'id,displayName' });
     const holders = await holdersAmong(client, members);
-    const mayActivate = eligible && (await holdersAmong(client, eligible.get(templateOf(role)) ?? []));
+    const mayActivate = eligible && (await holdersAmong(client, eligible.get(templateOf(role))?.members ?? []));
     return { role, members, holders, mayActivate };
   });
+  return { listed, eligible };
+}
+
+/** Roles that people may activate and no one ever has: Graph does not list them among the directory's roles. */
+async function readUnlisted(client: MicrosoftGraphClient, { listed, eligible = new Map() }: ReadRoles): Promise<readonly ReadRole[]> {
+  const known = new Set(listed.map(({ role }) => templateOf(role)));
+  const unlisted = [...eligible].filter(([template]) => template !== '' && !known.has(template));
+  return mapConcurrently(unlisted, groupsAtOnce, async ([template, { name, members }]) => ({
+    role: { id: template, displayName: name, roleTemplateId: template },
+    members: [],
+    holders: { people: [], applications: [] },
+    mayActivate: await holdersAmong(client, members),
+  }));
 }
 
 const templateOf = ({ roleTemplateId }: DirectoryRole): string => roleTemplateId?.toLowerCase() ?? '';
 
 export async function collectRoles(client: MicrosoftGraphClient): Promise<Role[]> {
-  return (await readRoles(client)).map(({ role, holders, mayActivate }) => {
+  const read = await readRoles(client);
+  return [...read.listed, ...(await readUnlisted(client, read))].map(({ role, holders, mayActivate }) => {
     const applications = [...holders.applications, ...(mayActivate?.applications ?? [])];
     return {
       id: role.id,
@@ -124,7 +152,7 @@ function toConfiguredRole({ role, members, holders, mayActivate }: ReadRole, act
 }
 
 export async function collectConfiguredRoles(client: MicrosoftGraphClient): Promise<ConfigurationObject[]> {
-  const roles = await readRoles(client);
+  const { listed: roles } = await readRoles(client);
   if (roles.some(({ mayActivate }) => mayActivate === undefined))
     throw new VendorFailure('Microsoft', { kind: 'permission', reason: 'Microsoft does not show who may activate administrator roles.' });
   const activated = await activatedByRole(client);

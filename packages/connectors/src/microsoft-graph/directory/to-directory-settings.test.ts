@@ -85,6 +85,12 @@ test('roles come with the people who hold them, by themselves or through a group
           roleDefinitionId: '62e90394-69f5-4237-9190-012177145e10',
           principal: { id: 'g1', '@odata.type': '#microsoft.graph.group' },
         },
+        {
+          principalId: 'p5',
+          roleDefinitionId: '7BE44C8A-adaf-4e2a-84d6-ab2649e08a13',
+          principal: { id: 'p5', '@odata.type': '#microsoft.graph.user' },
+          roleDefinition: { displayName: 'Privileged Authentication Administrator' },
+        },
       ],
     },
     'directoryRoles/r2/members': { value: [] },
@@ -106,6 +112,16 @@ test('roles come with the people who hold them, by themselves or through a group
       isAllPowerful: false,
       memberIds: [],
       eligibleIds: [],
+      applications: [],
+    },
+    // No one ever activated it, so that it is not among the directory's roles.
+    {
+      id: '7be44c8a-adaf-4e2a-84d6-ab2649e08a13',
+      templateId: '7be44c8a-adaf-4e2a-84d6-ab2649e08a13',
+      name: 'Privileged Authentication Administrator',
+      isAllPowerful: true,
+      memberIds: [],
+      eligibleIds: ['p5'],
       applications: [],
     },
   ]);

@@ -46,19 +46,24 @@ const AuditRecord = z.object({
 type AuditRecord = z.infer<typeof AuditRecord>;
 
 /** Denied, timed out, or answered wrongly. */
-const failedCodes = [500_121, 50_158];
+const failedCode = 500_121;
+
+/** As logs word it, and as Microsoft's document "appliedConditionalAccessPolicy resource type" does. */
+const isSecondFactor = (control: string | null): boolean =>
+  control !== null && /^(?:mfa|require multi-?factor authentication|require authentication strength)/i.test(control);
 
 /** Version 1.0 has no field for it: the details of the status show it, and otherwise the controls that policies enforced. */
 function secondFactorOf(record: SignInRecord): SignIn['secondFactor'] {
   const { status, conditionalAccessStatus, appliedConditionalAccessPolicies: policies } = record;
   const details = status?.additionalDetails ?? '';
   if (/^MFA (?:requirement satisfied|completed)/i.test(details)) return 'satisfied';
-  if (failedCodes.includes(status?.errorCode ?? 0) || /^MFA denied/i.test(details)) return 'failed';
+  if (status?.errorCode === failedCode || /^MFA denied/i.test(details)) return 'failed';
   if (status?.errorCode !== 0) return 'unknown';
-  const enforcing = (policies ?? []).filter(({ enforcedGrantControls }) =>
-    enforcedGrantControls?.some((control) => control !== null && /^(?:mfa|require authentication strength)/i.test(control)),
-  );
-  if (enforcing.some(({ result }) => result === 'success')) return 'satisfied';
+  const enforcing = (policies ?? []).filter(({ enforcedGrantControls }) => enforcedGrantControls?.some(isSecondFactor));
+  // Beside other controls, one of those may have been enough: the log does not show which of them.
+  const isProof = ({ result, enforcedGrantControls }: (typeof enforcing)[number]): boolean =>
+    result === 'success' && enforcedGrantControls?.every(isSecondFactor) === true;
+  if (enforcing.some(isProof)) return 'satisfied';
   if (conditionalAccessStatus === 'notApplied') return 'not-asked';
   return conditionalAccessStatus === 'success' && (policies?.length ?? 0) > 0 && enforcing.length === 0 ? 'not-asked' : 'unknown';
 }
@@ -91,8 +96,8 @@ const platforms: readonly (readonly [RegExp, SignIn['platform']])[] = [
 const platformOf = (system: string | null | undefined): SignIn['platform'] =>
   platforms.find(([form]) => form.test(system ?? ''))?.[1] ?? 'unknown';
 
-/** Asked for something more, and not finished: a second factor, a registration, a new password, a consent. */
-const interrupting = [16_000, 50_055, 50_058, 50_072, 50_074, 50_076, 50_079, 50_097, 50_125, 50_129, 50_140, 50_144, 65_001];
+/** Asked for something more, and not finished: a second factor, a registration, a new password, a consent, terms of use on another page. */
+const interrupting = [16_000, 50_055, 50_058, 50_072, 50_074, 50_076, 50_079, 50_097, 50_125, 50_129, 50_140, 50_144, 50_158, 65_001];
 
 function outcomeOf(code: number | null | undefined): SignIn['outcome'] {
   if (code === 0) return 'success';

@@ -75,6 +75,7 @@ test.each([
   [53003, 'blocked', 'unknown'],
   [530_032, 'blocked', 'unknown'],
   [50074, 'interrupted', 'unknown'],
+  [50158, 'interrupted', 'unknown'],
   [500_121, 'failure', 'failed'],
 ])('error %i is a %s', (errorCode, outcome, secondFactor) => {
   const status = { errorCode, failureReason: 'The reason.', additionalDetails: null };
@@ -86,11 +87,32 @@ test('a sign-in without a status has not succeeded', () => {
 });
 
 const plain = { errorCode: 0, additionalDetails: null };
-const enforced = (control: string, result: string) => [{ result, enforcedGrantControls: [control] }];
+const enforced = (controls: string | readonly string[], result: string) => [{ result, enforcedGrantControls: [controls].flat() }];
 
 test.each([
   ['no policy applied', { status: plain, conditionalAccessStatus: 'notApplied' }, 'not-asked'],
   ['a policy asked for it', { status: plain, appliedConditionalAccessPolicies: enforced('Mfa', 'success') }, 'satisfied'],
+  [
+    'a policy asked for it in the words of Microsoft’s document',
+    { status: plain, appliedConditionalAccessPolicies: enforced('Require multifactor authentication', 'success') },
+    'satisfied',
+  ],
+  [
+    'a policy asked for it or a device',
+    { status: plain, appliedConditionalAccessPolicies: enforced(['Mfa', 'RequireCompliantDevice'], 'success') },
+    'unknown',
+  ],
+  [
+    'one policy asked for it or a device, and another for it alone',
+    {
+      status: plain,
+      appliedConditionalAccessPolicies: [
+        ...enforced(['Mfa', 'RequireCompliantDevice'], 'success'),
+        ...enforced('Require authentication strength - Phishing-resistant MFA: …', 'success'),
+      ],
+    },
+    'satisfied',
+  ],
   [
     'policies asked for other things',
     { status: plain, appliedConditionalAccessPolicies: enforced('RequireCompliantDevice', 'success') },

@@ -49,6 +49,17 @@ export function toGrantRequirements(controls: GrantControls | null | undefined):
   return { all, of: all || known.length === grantRequirements.length ? known : [] };
 }
 
+const isKnown = (control: string): boolean => control === 'block' || ourWord(builtInControls, control) !== undefined;
+
+/** It has a control that we do not know, or a strength of its own, which may accept less than the requirement that it is read as. */
+export function hasOtherGrantControls(controls: GrantControls | null | undefined): boolean {
+  if (!controls) return false;
+  const { builtInControls: named, customAuthenticationFactors, authenticationStrength: strength } = controls;
+  return (
+    !named.every(isKnown) || customAuthenticationFactors.length > 0 || (strength ? ourWord(strengths, strength.id) === undefined : false)
+  );
+}
+
 const controlFor = (grantRequirement: GrantRequirement): string =>
   theirWord(builtInControls, grantRequirement) ?? unsupportedSetting('Microsoft', `requiring “${grantRequirement}” without naming which`);
 

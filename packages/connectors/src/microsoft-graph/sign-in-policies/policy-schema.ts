@@ -36,7 +36,8 @@ const GrantControls = z.object({
 });
 export type GrantControls = z.infer<typeof GrantControls>;
 
-const SessionControls = z.object({
+/** Other controls of a session are kept as they are: see `sign-in-policies.ts`. */
+const SessionControls = z.looseObject({
   signInFrequency: z.object({ isEnabled: flag, type: text, value: z.number().nullish(), frequencyInterval: text }).nullish(),
   persistentBrowser: z.object({ isEnabled: flag, mode: text }).nullish(),
 });

@@ -124,6 +124,27 @@ describe('what we do not know never makes a policy cover more', () => {
   });
 
   test.each([
+    ['service providers', guests('serviceProvider'), false, 'excluded-guests-without-account'],
+    ['those of another organisation’s channels', guests('b2bDirectConnectUser', 'enumerated'), false, 'excluded-guests-without-account'],
+    ['external members', guests('b2bCollaborationMember'), false, 'excluded-guests'],
+    ['a kind that is new', guests('visitor'), true, 'excluded-guests'],
+    ['guests of some companies, and service providers', guests('internalGuest,serviceProvider', 'enumerated'), true, 'excluded-guests'],
+    [
+      'all who have an account here',
+      guests('internalGuest, b2bCollaborationGuest, b2bCollaborationMember, otherExternalUser'),
+      true,
+      'excluded-guests-without-account',
+    ],
+  ])('excluding %s excludes no guests beside them', (_what, raw, mayBeGuests, kind) => {
+    const { excludedAudience, unsupportedConditions } = policyOf(
+      {},
+      { users: { includeUsers: ['All'], excludeGuestsOrExternalUsers: raw } },
+    );
+    expect(excludedAudience).toEqual({ ...emptyAudience, guests: mayBeGuests });
+    expect(unsupportedConditions).toEqual([{ kind, path: 'conditions.users.excludeGuestsOrExternalUsers', raw }]);
+  });
+
+  test.each([
     ['authentication-flows', 'authenticationFlows', { transferMethods: 'deviceCodeFlow,authenticationTransfer' }],
     ['insider-risk', 'insiderRiskLevels', 'elevated'],
     ['service-principal-risk', 'servicePrincipalRiskLevels', ['high']],
@@ -159,5 +180,42 @@ describe('what we do not know never makes a policy cover more', () => {
     const applicationFilter = { mode: 'include', rule: 'CustomSecurityAttribute.a -eq "b"' };
     const policy = policyOf({}, { applications: { includeApplications: [], applicationFilter } });
     expect(policy.apps).toMatchObject({ all: false, named: ['where CustomSecurityAttribute.a -eq "b"'] });
+  });
+});
+
+const strength = (id: string) => ({ id, requirementsSatisfied: 'mfa', allowedCombinations: ['password,sms'] });
+
+describe('controls that are not modelled', () => {
+  const grantControls = { operator: 'AND', builtInControls: ['mfa'], customAuthenticationFactors: [], termsOfUse: [] };
+
+  test.each([
+    ['a control of another company', { grantControls: { ...grantControls, customAuthenticationFactors: ['DuoMfa'] } }],
+    ['a control that is new', { grantControls: { ...grantControls, builtInControls: ['mfa', 'unknownFutureValue'] } }],
+    ['a strength of its own', { grantControls: { ...grantControls, authenticationStrength: strength('c7d2') } }],
+    ['restrictions of the app', { sessionControls: { applicationEnforcedRestrictions: { isEnabled: true } } }],
+    ['no resilience', { sessionControls: { disableResilienceDefaults: true } }],
+  ])('are noted: %s', (_what, changes) => {
+    expect(policyOf(changes)).toMatchObject({ hasOtherControls: true });
+  });
+
+  test.each([
+    [
+      'a strength of Microsoft’s',
+      { grantControls: { ...grantControls, authenticationStrength: strength('00000000-0000-0000-0000-000000000004') } },
+    ],
+    ['a block', { grantControls: { ...grantControls, builtInControls: ['block'] } }],
+    [
+      'a session that is modelled, beside what is off',
+      {
+        sessionControls: {
+          signInFrequency: { isEnabled: true, type: 'days', value: 2, frequencyInterval: 'timeBased' },
+          cloudAppSecurity: { isEnabled: false, cloudAppSecurityType: 'blockDownloads' },
+          disableResilienceDefaults: false,
+          secureSignInSession: null,
+        },
+      },
+    ],
+  ])('are not seen in %s', (_what, changes) => {
+    expect(policyOf(changes)).not.toHaveProperty('hasOtherControls');
   });
 });

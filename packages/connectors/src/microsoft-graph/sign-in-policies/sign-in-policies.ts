@@ -16,7 +16,7 @@ import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { ourWord, theirWord } from '../../kit/words.ts';
 import { z } from 'zod';
 import { appliesToGraphObject, restoreFrom } from '../graph-object.ts';
-import { toGrantControls, toGrantRequirements } from './grant-controls.ts';
+import { hasOtherGrantControls, toGrantControls, toGrantRequirements } from './grant-controls.ts';
 import { ConditionalAccessPolicy, type Conditions, type SessionControls } from './policy-schema.ts';
 import { someGuestsPaths, toAudience, toSomeGuests, toUsersCondition } from './users-condition.ts';
 
@@ -160,6 +160,15 @@ function sessionOf(controls: SessionControls | null | undefined): SignInPolicy['
   };
 }
 
+/** Switched on, as far as that can be seen. */
+const isInUse = (control: unknown): boolean =>
+  Boolean(control) && !(typeof control === 'object' && control !== null && 'isEnabled' in control && control.isEnabled !== true);
+
+function hasOtherSessionControls(controls: SessionControls | null | undefined): boolean {
+  const { signInFrequency: _frequency, persistentBrowser: _browser, ...others } = controls ?? {};
+  return Object.entries(others).some(([name, control]) => !name.includes('@') && isInUse(control));
+}
+
 const Controls = z.record(z.string(), z.unknown()).catch({});
 const mostDays = 365;
 
@@ -229,6 +238,7 @@ export function toSignInPolicy(policy: ConditionalAccessPolicy): SignInPolicy {
     decision: isBlocking ? 'block' : 'allow',
     grantRequirements: isBlocking ? { all: true, of: [] } : toGrantRequirements(grantControls),
     session: sessionOf(policy.sessionControls),
+    ...(hasOtherGrantControls(grantControls) || hasOtherSessionControls(policy.sessionControls) ? { hasOtherControls: true } : {}),
     createdAt: isoTime(policy.createdDateTime),
     changedAt: isoTime(policy.modifiedDateTime),
   };

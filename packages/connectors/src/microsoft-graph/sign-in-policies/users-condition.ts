@@ -15,6 +15,9 @@ const kindsOfGuests = [
   'otherExternalUser',
   'serviceProvider',
 ];
+/** Microsoft's document "Authentication and Conditional Access for external users": these sign in without an account in the directory. */
+const kindsWithoutAccount = ['b2bDirectConnectUser', 'serviceProvider', 'none', ''];
+const kindsWithAccount = kindsOfGuests.filter((kind) => !kindsWithoutAccount.includes(kind));
 const everyGuest: Raw = {
   guestOrExternalUserTypes: kindsOfGuests.join(','),
   externalTenants: { '@odata.type': '#microsoft.graph.conditionalAccessAllExternalTenants', membershipKind: 'all' },
@@ -22,11 +25,19 @@ const everyGuest: Raw = {
 
 const words = ['All', 'None', 'GuestsOrExternalUsers'];
 
-function areAllGuests({ guestOrExternalUserTypes, externalTenants }: Guests): boolean {
-  const kinds = (guestOrExternalUserTypes ?? '').split(',').map((kind) => kind.trim());
+const kindsIn = ({ guestOrExternalUserTypes }: Guests): string[] => (guestOrExternalUserTypes ?? '').split(',').map((kind) => kind.trim());
+
+function areAll({ externalTenants, ...guests }: Guests, all: readonly string[]): boolean {
+  const kinds = kindsIn(guests);
   const isEveryTenant = !externalTenants || externalTenants.membershipKind === 'all';
-  return isEveryTenant && kindsOfGuests.every((kind) => kinds.includes(kind));
+  return isEveryTenant && all.every((kind) => kinds.includes(kind));
 }
+
+const areAllGuests = (guests: Guests): boolean => areAll(guests, kindsOfGuests);
+const haveNoAccount = (guests: Guests): boolean => kindsIn(guests).every((kind) => kindsWithoutAccount.includes(kind));
+/** A kind that is new at Microsoft may be one of guests. */
+const mayBeGuests = (guests: Guests): boolean =>
+  kindsIn(guests).some((kind) => kind !== 'b2bCollaborationMember' && !kindsWithoutAccount.includes(kind));
 
 const audienceOf = (users: NonNullable<Users>, side: 'include' | 'exclude', areGuests: boolean): Audience => ({
   everyone: users[`${side}Users`].includes('All'),
@@ -37,13 +48,13 @@ const audienceOf = (users: NonNullable<Users>, side: 'include' | 'exclude', areG
 });
 const noUsers = { everyone: false, guests: false, people: [], groups: [], roles: [] };
 
-/** In doubt fewer people are covered and more are excluded: some kinds of guests are not "guests", a single kind is excluded. */
+/** In doubt fewer people are covered: some kinds of guests are not "guests". Where some kinds are excluded, guests may be among them or not. */
 export function toAudience(users: Users): Pick<SignInPolicy, 'audience' | 'excludedAudience'> {
   if (!users) return { audience: noUsers, excludedAudience: noUsers };
   const { includeGuestsOrExternalUsers: included, excludeGuestsOrExternalUsers: excluded } = users;
   return {
     audience: audienceOf(users, 'include', included ? areAllGuests(included) : false),
-    excludedAudience: audienceOf(users, 'exclude', Boolean(excluded)),
+    excludedAudience: audienceOf(users, 'exclude', excluded ? mayBeGuests(excluded) : false),
   };
 }
 
@@ -53,12 +64,19 @@ export const someGuestsPaths = {
   excludedGuests: 'conditions.users.excludeGuestsOrExternalUsers',
 } as const;
 
+/** Of those who have an account here all are excluded, or none is. */
+const isClearByAccount = (excluded: Guests): boolean => areAll(excluded, kindsWithAccount) || haveNoAccount(excluded);
+
 const unlessAll = (guests: Guests | null | undefined) => (!guests || areAllGuests(guests) ? undefined : guests);
 
-export const toSomeGuests = (users: Users): UnsupportedCondition[] => [
-  ...unsupportedCondition('guests', someGuestsPaths.guests, unlessAll(users?.includeGuestsOrExternalUsers)),
-  ...unsupportedCondition('excluded-guests', someGuestsPaths.excludedGuests, unlessAll(users?.excludeGuestsOrExternalUsers)),
-];
+export function toSomeGuests(users: Users): UnsupportedCondition[] {
+  const excluded = unlessAll(users?.excludeGuestsOrExternalUsers);
+  const kind = excluded && isClearByAccount(excluded) ? 'excluded-guests-without-account' : 'excluded-guests';
+  return [
+    ...unsupportedCondition('guests', someGuestsPaths.guests, unlessAll(users?.includeGuestsOrExternalUsers)),
+    ...unsupportedCondition(kind, someGuestsPaths.excludedGuests, excluded),
+  ];
+}
 
 const isNobody = ({ everyone, guests, people, groups, roles }: Audience): boolean =>
   !everyone && !guests && people.length + groups.length + roles.length === 0;

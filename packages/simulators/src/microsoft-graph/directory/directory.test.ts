@@ -41,10 +41,14 @@ describe('directory roles', () => {
     expect(await typesOf('Exchange Administrator')).toContain('#microsoft.graph.servicePrincipal');
     expect(await typesOf('Conditional Access Administrator')).toContain('#microsoft.graph.group');
     const path = '/roleManagement/directory/roleEligibilityScheduleInstances';
-    const [plain, expanded] = [await tenant.ask('GET', path), await tenant.ask('GET', `${path}?$expand=principal`)];
-    expect(plain.body.value).toHaveLength(4);
+    const [plain, expanded] = [await tenant.ask('GET', path), await tenant.ask('GET', `${path}?$expand=principal,roleDefinition`)];
+    expect(plain.body.value).toHaveLength(5);
     expect(plain.body.value.every((one) => !('principal' in one))).toBe(true);
     expect(expanded.body.value[0]).toMatchObject({ principal: { '@odata.type': '#microsoft.graph.user' } });
+    const unlisted = expanded.body.value.filter(({ roleDefinitionId }) =>
+      roles.every((role) => role['roleTemplateId'] !== roleDefinitionId),
+    );
+    expect(unlisted).toMatchObject([{ roleDefinition: { displayName: 'Security Administrator' } }]);
     expect((await tenant.ask('GET', `${path}?$expand=nonsense`)).status).toBe(400);
   });
 });

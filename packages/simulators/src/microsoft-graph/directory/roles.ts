@@ -44,6 +44,9 @@ export const isRoleTemplate = (id: string): boolean => otherTemplates.has(id) ||
 /** How many people may activate Global Administrator: Privileged Identity Management keeps them apart from those who hold it. */
 const eligibleCount = 3;
 
+/** One of them may also activate a role that no one ever had, which is therefore not among the directory's roles. */
+const neverActivated = { id: '194ae4cb-b126-40b2-bd5b-6091b380977d', displayName: 'Security Administrator' };
+
 /** Directory roles in use, and who has them. */
 export function openRoles({ world, accounts, audit }: EntraParts, groups: ReturnType<typeof openGroups>) {
   const { migration } = otherObjects(world);
@@ -98,22 +101,30 @@ export function openRoles({ world, accounts, audit }: EntraParts, groups: Return
       .filter((account) => !isLasting(account))
       .slice(0, eligibleCount);
   };
-  const eligible = (): readonly (Account | OtherObject)[] => [...eligibleAccounts(), group()];
+  const eligible = () => {
+    const { roleTemplateId, displayName } = roles[0]!;
+    const global = { id: roleTemplateId, displayName };
+    return [
+      ...[...eligibleAccounts(), group()].map((holder) => ({ holder, role: global })),
+      ...eligibleAccounts()
+        .slice(0, 1)
+        .map((holder) => ({ holder, role: neverActivated })),
+    ];
+  };
 
   return {
     list: () => roles,
     otherMembers,
     /** Everyone with the role, by themselves or through a group. */
     holders: (role: DirectoryRole): readonly Account[] => [...new Set([...members(role), ...inGroups(role)])],
-    /** Who may activate Global Administrator, in the words of Privileged Identity Management. */
+    /** Who may activate which role, in the words of Privileged Identity Management. */
     eligibility: (): readonly Row[] =>
-      eligible().map((one, place) => {
-        const principal = 'user' in one ? objectRow(one.user as GraphUser, null) : one;
-        const { roleTemplateId } = roles[0]!;
+      eligible().map(({ holder, role }, place) => {
+        const principal = 'user' in holder ? objectRow(holder.user as GraphUser, null) : holder;
         return {
-          id: `${roleTemplateId}-1-${uuidOf(world.options.seed, 6_602, place, 0)}-1`,
+          id: `${role.id}-1-${uuidOf(world.options.seed, 6_602, place, 0)}-1`,
           principalId: principal['id'],
-          roleDefinitionId: roleTemplateId,
+          roleDefinitionId: role.id,
           directoryScopeId: '/',
           appScopeId: null,
           startDateTime: world.options.start.toISOString(),
@@ -121,6 +132,7 @@ export function openRoles({ world, accounts, audit }: EntraParts, groups: Return
           memberType: 'Direct',
           roleEligibilityScheduleId: uuidOf(world.options.seed, 6_603, place, 0),
           principal,
+          roleDefinition: { ...role, isBuiltIn: true, isEnabled: true },
         };
       }),
     /** Who has which role now, assigned or activated for some hours. */
@@ -189,10 +201,16 @@ export function roleRoutes(api: GraphApi, { roles, accounts }: EntraParts & { re
   api.get('/roleManagement/directory/roleEligibilityScheduleInstances', needs.eligibility, (call) => {
     const options = readOptions(call);
     const { expand } = options;
-    if (expand !== null && !/^principal(?:\(\$select=[\w,]+\))?$/.test(expand))
-      throw invalid(`Could not find a property named '${expand}' on type 'microsoft.graph.unifiedRoleEligibilityScheduleInstance'.`);
+    const expanded = expand === null ? [] : expand.split(',').map((name) => name.trim());
+    const unknown = expanded.find((name) => name !== 'principal' && name !== 'roleDefinition');
+    if (unknown !== undefined)
+      throw invalid(`Could not find a property named '${unknown}' on type 'microsoft.graph.unifiedRoleEligibilityScheduleInstance'.`);
     const context = 'roleManagement/directory/roleEligibilityScheduleInstances';
-    const rowOf = ({ principal, ...row }: Row): Row => (expand === null ? row : { ...row, principal });
+    const rowOf = ({ principal, roleDefinition, ...row }: Row): Row => ({
+      ...row,
+      ...(expanded.includes('principal') ? { principal } : {}),
+      ...(expanded.includes('roleDefinition') ? { roleDefinition } : {}),
+    });
     return { body: listPage({ call, context, options: { ...options, select: null }, items: roles.eligibility(), rowOf }) };
   });
   api.get('/roleManagement/directory/roleAssignmentScheduleInstances', needs.eligibility, (call) => {

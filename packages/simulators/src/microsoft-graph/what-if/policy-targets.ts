@@ -1,5 +1,6 @@
 import { invalid } from '../api/graph-error.ts';
 import type { Row } from '../api/odata-list.ts';
+import type { GraphUser } from '../directory/accounts.ts';
 import { getAccount } from '../directory/users.ts';
 import type { Entra } from '../entra.ts';
 import { appIds } from '../logs/sign-in-words.ts';
@@ -77,6 +78,12 @@ function workload(id: string): IsTarget {
   return ({ clientApplications: apps }) => isOneOf(apps?.includeServicePrincipals) && !isOneOf(apps?.excludeServicePrincipals);
 }
 
+/** An account of another organisation has this mark in its name, be it a guest or a member here. */
+function externalTypeOf({ userType, userPrincipalName }: GraphUser): string | null {
+  if (!userPrincipalName.includes('#EXT#')) return userType === 'Guest' ? 'internalGuest' : null;
+  return userType === 'Guest' ? 'b2bCollaborationGuest' : 'b2bCollaborationMember';
+}
+
 /** Who signs in: whether a policy for users or for workload identities is the one to ask, and whether it is for this one. */
 export function identityReader({ accounts, groups, roles }: Entra) {
   // A policy may still name a deleted group.
@@ -91,8 +98,9 @@ export function identityReader({ accounts, groups, roles }: Entra) {
 
   /** An exclusion outweighs every inclusion. */
   const person = (identity: Row): IsTarget => {
-    const { id, userType } = getAccount(accounts, textOr(identity['userId']) ?? '').user;
-    const guestType = textOr(identity['externalUserType']) ?? (userType === 'Guest' ? 'b2bCollaborationGuest' : null);
+    const { user } = getAccount(accounts, textOr(identity['userId']) ?? '');
+    const { id } = user;
+    const guestType = textOr(identity['externalUserType']) ?? externalTypeOf(user);
     const tenantId = textOr(identity['externalTenantId']);
     const isNamed = (people: Texts): boolean =>
       named(people, 'All') || named(people, id) || (guestType !== null && named(people, 'GuestsOrExternalUsers'));
