@@ -29,6 +29,7 @@ test('each Microsoft product connects by consent in its own window', async ({ pa
     const popup = await openConsent(page, drawer);
     await expect(drawer.getByText(`Waiting for consent to ${product} in the other window`)).toBeVisible();
     await popup.getByRole('button', { name: 'Accept' }).click();
+    await popup.getByRole('button', { name: 'Give access' }).click();
     await expect(outcome(popup, `Access to ${product} Granted!`)).toBeVisible();
     await expect(popup.getByText('You may close this window.')).toBeVisible();
     expect(new URL(popup.url()).search).toBe('');
@@ -58,7 +59,8 @@ test('consent that is declined says so in its window and in the drawer, and noth
 
 test('a copied link works once for a person who is not signed in', async ({ page, context, browser, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInWith(page, await newSignedTenant(request), connections);
+  const administrator = await newSignedTenant(request);
+  await signInWith(page, administrator, connections);
   const drawer = await startConnecting(page, 'Azure AD', 'OAuth');
   await drawer.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied to clipboard.')).toBeVisible();
@@ -67,6 +69,8 @@ test('a copied link works once for a person who is not signed in', async ({ page
   const elsewhere = await browser.newPage();
   await elsewhere.goto(link);
   await elsewhere.getByRole('button', { name: 'Accept' }).click();
+  await expect(elsewhere.getByText(`${administrator.email} asked for it.`)).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Give access' }).click();
   await expect(outcome(elsewhere, 'Access to Azure AD Granted!')).toBeVisible();
   // The tenant is new, so the consent page says that there is more to do.
   await expect(elsewhere.getByText('Your administrator must still finish onboarding in Rampart.')).toBeVisible();

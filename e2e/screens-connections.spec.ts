@@ -70,8 +70,10 @@ const state = Buffer.from(
   JSON.stringify({ postUrl: '/api/credentials/delegate', application: 'azure_ad', accessToken: 'handle', isOnboarding: true }),
 ).toString('base64url');
 
+const consent = { application: 'Azure AD', tenant: 'Halden Freight', started_by: people.administrator, with_deployment: true };
 /** What the server makes of the consent; without an answer it is still at it. */
 const consents = [
+  { title: 'Give Halden Freight access to Azure AD?', answer: 'not-asked' } as const,
   { title: 'Granting access', answer: undefined },
   { title: 'Access to Azure AD Granted!', answer: { status: 200, json: { application: 'Azure AD' } } },
   { title: 'Error Granting Access', answer: { status: 400, json: { detail: 'This consent has been used.', request_id: 'r' } } },
@@ -80,8 +82,12 @@ const consents = [
 test('the ends of a consent are accessible and fit, in light and dark at every size', async ({ page }) => {
   for (const [place, { title, answer }] of consents.entries()) {
     await test.step(title, async () => {
-      await page.route('**/api/credentials/delegate', (route) => (answer === undefined ? undefined : route.fulfill(answer)));
+      await page.route('**/api/credentials/delegate', (route) => {
+        if (route.request().method() === 'GET') return route.fulfill({ json: consent });
+        return answer === undefined || answer === 'not-asked' ? undefined : route.fulfill(answer);
+      });
       await page.goto(`/oauth-success?state=${state}&code=c&tenant=t`);
+      if (answer !== 'not-asked') await page.getByRole('button', { name: 'Give access' }).click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await inspect(page, place);
     });

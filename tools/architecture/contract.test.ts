@@ -58,6 +58,7 @@ const openToAnyone = [
   'access.signUp',
   'access.startSso',
   'connect.delegateCredentials',
+  'connect.getDelegatedConsent',
   'tickets.receiveTicketEvent',
   // Without a bearer token it answers what is so of no tenant.
   'tenants.getCustomerAttributes',

@@ -133,6 +133,14 @@ test('the compose file sets only settings that exist, asks for its secrets, and 
   expect(compose).toContain(`rampart:${version}`);
 });
 
+test('the object store is reached over https through the proxy, and at no port of its own', () => {
+  const [, objects = ''] = /^ {2}objects:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];
+  expect(objects).toContain('seaweedfs');
+  expect(objects).not.toContain('ports:');
+  expect(textOf('packaging/compose.env.example')).toMatch(/^S3_PUBLIC_URL=https:/m);
+  expect(textOf('packaging/proxy.Caddyfile')).toMatch(/^\{\$S3_PUBLIC_URL\} \{\n\treverse_proxy objects:8333\n\}/m);
+});
+
 test('the object store is opened by a key alone, and nothing starts before that is so', () => {
   const [, content = ''] = /^ {2}objects:\n {4}content: \|\n((?: {6}.*\n)+)/m.exec(compose) ?? [];
   const { identities } = JSON.parse(content.replaceAll(/\$\{(\w+):\?\}/g, '$1')) as {

@@ -216,6 +216,22 @@ export const getDelegateToken = endpoint({
   },
 });
 
+export const getDelegatedConsent = endpoint({
+  method: 'GET',
+  path: '/api/credentials/delegate',
+  summary: 'To whom a delegated consent gives access: the bearer is the delegate token, which stays good',
+  allow: 'anyone',
+  responses: {
+    200: z.object({
+      application: z.string(),
+      tenant: z.string(),
+      /** The address of the user who asked for it. */
+      started_by: z.string(),
+      with_deployment: z.boolean(),
+    }),
+  },
+});
+
 export const delegateCredentials = endpoint({
   method: 'POST',
   path: '/api/credentials/delegate',

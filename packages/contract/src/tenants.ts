@@ -192,6 +192,7 @@ export const setRetention = endpoint({
   path: '/api/v1/retention',
   summary: 'Change how many months each kind of data of the tenant is kept; null keeps it as long as the installation does',
   allow: 'retention:write',
+  stepUp: true,
   body: RetentionOverrides,
   responses: { 200: RetentionSettings },
 });

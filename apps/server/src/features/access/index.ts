@@ -10,6 +10,7 @@ export { refuseCrossSite } from './refuse-cross-site.ts';
 export { sendInvitationHandler } from './registration/send-invitation.ts';
 export { isSteppedUp } from './step-up/is-stepped-up.ts';
 export { sendResetHandler } from './reset/send-reset.ts';
+export { findProvider, type StoredProvider } from './sso/sso-store.ts';
 export { checkDomainsHandler } from './sso/domains/check-domains-job.ts';
 export { accessRoutes, type DemoEntrance } from './routes.ts';
 export { openSessionMemory } from './session-memory.ts';

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import { inScopeOf } from '../../platform/database/database.ts';
+import { platformTenantId } from '../../platform/database/platform-tenant.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import type { EndReason, Offboarding } from '../users/index.ts';
 import { deleteTotp } from './mfa/totp-store.ts';
+import { deleteResetTokens } from './reset/reset-token-store.ts';
+import { closesPasswordsNow } from './sso/needs-provider.ts';
 import { lockSessionsOf } from './session-lock.ts';
 import type { SessionMemory } from './session-memory.ts';
 import { announceSessions, endSessionsOf } from './end-sessions.ts';
@@ -30,8 +34,16 @@ export const offboardingFrom = ({ vault, sessions }: { readonly vault: Vault; re
   async forgetMember(tx, accountId) {
     await tx.deleteFrom('sso_identity').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
   },
+  async forgetClosedPassword(tx, { accountId, email }) {
+    if (!(await closesPasswordsNow(tx, email))) return false;
+    await inScopeOf(tx, platformTenantId, async (platform) => {
+      await deleteResetTokens(platform, accountId);
+      await platform.deleteFrom('password').where('tenant_id', '=', platform.tenantId).where('account_id', '=', accountId).execute();
+    });
+    return true;
+  },
   async forgetAccount(tx, accountId) {
-    await tx.deleteFrom('one_time_token').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
+    await deleteResetTokens(tx, accountId);
     await deleteTotp(vault, tx, accountId);
   },
   dropFromMemory(sessionIds) {

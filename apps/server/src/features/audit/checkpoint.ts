@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { keptFrom, retentionKinds } from '@rampart/domain/retention.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { chainStart, isSameHash } from './chain.ts';
@@ -12,14 +13,17 @@ export interface Checkpoint {
   readonly seq: number;
   readonly hash: string;
   readonly at: string;
+  /** Midnight of the first day that was kept; checkpoints of earlier versions do not say it. */
+  readonly keptFrom?: string | undefined;
   /** The signature of the checkpoint before it. */
   readonly previous: string;
   readonly signature: string;
 }
 
 /** Only the tenant's audit key makes one, and the master key opens that: the database alone cannot. */
-export function signCheckpoint(key: Buffer, { tenantId, number, seq, hash, at, previous }: Omit<Checkpoint, 'signature'>): string {
-  const fields = ['rampart audit checkpoint', tenantId, number, seq, hash, at, previous];
+export function signCheckpoint(key: Buffer, checkpoint: Omit<Checkpoint, 'signature'>): string {
+  const { tenantId, number, seq, hash, at, keptFrom: first, previous } = checkpoint;
+  const fields = ['rampart audit checkpoint', tenantId, number, seq, hash, at, previous, ...(first === undefined ? [] : [first])];
   return createHmac('sha256', key).update(JSON.stringify(fields)).digest('hex');
 }
 
@@ -40,6 +44,7 @@ export async function listCheckpoints(tx: TenantTx): Promise<Checkpoint[]> {
     seq: Number(row.seq),
     hash: row.hash.toString('hex'),
     at: row.at.toISOString(),
+    keptFrom: row.kept_from?.toISOString(),
     previous: row.previous.toString('hex'),
     signature: row.signature.toString('hex'),
   }));
@@ -53,7 +58,11 @@ export interface CheckedCheckpoints {
   readonly problems: readonly string[];
 }
 
-/** None may be missing, altered, or made by another. */
+/** An event is kept for a year at least, whatever the database says of the tenant's retention. */
+const isTooYoung = ({ at, keptFrom: first }: Checkpoint): boolean =>
+  first !== undefined && new Date(first) > keptFrom(new Date(at), retentionKinds.audit.least);
+
+/** None may be missing, altered, made by another, or stand for what must be kept. */
 export function checkCheckpoints(key: Buffer, checkpoints: readonly Checkpoint[]): CheckedCheckpoints {
   let [previous, seq] = [chainStart, 0];
   for (const [index, checkpoint] of checkpoints.entries()) {
@@ -61,6 +70,8 @@ export function checkCheckpoints(key: Buffer, checkpoints: readonly Checkpoint[]
     const isOurs = isSameHash(checkpoint.signature, signCheckpoint(key, checkpoint));
     if (!isOurs || !isSameHash(checkpoint.previous, previous) || checkpoint.seq <= seq)
       return { newest: undefined, problems: [`Checkpoint ${checkpoint.number} was altered, or this installation did not make it.`] };
+    if (isTooYoung(checkpoint))
+      return { newest: undefined, problems: [`Checkpoint ${checkpoint.number} stands for events that were too young to be deleted.`] };
     [previous, seq] = [checkpoint.signature, checkpoint.seq];
   }
   return { newest: checkpoints.at(-1), problems: [] };

@@ -9,6 +9,7 @@ import { masterKeyOf } from '../../platform/vault/master-key.ts';
 import { masterKeysOf } from '../../platform/vault/master-keys.ts';
 import { openVault } from '../../platform/vault/vault.ts';
 import { anchorChains } from './anchors.ts';
+import { listCheckpoints, signCheckpoint } from './checkpoint.ts';
 import { cutChains } from './cut-chain.ts';
 import { exportChain } from './export-chain.ts';
 import { recordEvent } from './record-event.ts';
@@ -34,9 +35,9 @@ const record = async (at: string, count: number) => {
 const log = pino({ level: 'silent' });
 const never = new AbortController().signal;
 const anchor = () => anchorChains({ db: fresh.db, dataFolder, clock, log }, never);
-const cut = async (at: string) => {
+const cut = async (at: string, months = 12) => {
   time.at = new Date(at);
-  await cutChains({ db: fresh.db, vault, clock, log, keptMonths: async () => 12 }, never);
+  await cutChains({ db: fresh.db, vault, clock, log, keptMonths: async () => months }, never);
 };
 const verify = () => verifyStoredChain({ db: fresh.db, vault, dataFolder, tenantId });
 const problems = async () => (await verify()).problems;
@@ -115,6 +116,8 @@ test.each([
   ],
   ['that says the cut was earlier', 'update audit_checkpoint set seq = 12 where tenant_id = $1 and number = 2'],
   ['of another time', "update audit_checkpoint set at = at - interval '1 day' where tenant_id = $1 and number = 2"],
+  ['that kept more', "update audit_checkpoint set kept_from = kept_from - interval '1 month' where tenant_id = $1 and number = 2"],
+  ['that does not say what it kept', 'update audit_checkpoint set kept_from = null where tenant_id = $1 and number = 2'],
   ['under a guessed signature', "update audit_checkpoint set signature = sha256('guess') where tenant_id = $1 and number = 2"],
   ['that follows another', "update audit_checkpoint set previous = sha256('other') where tenant_id = $1 and number = 2"],
 ])('finds a forged checkpoint %s', async (_what, text) => {
@@ -122,12 +125,51 @@ test.each([
   expect(await problems()).toContain(forged);
 });
 
+test.each([-1, 0, 11])('keeps a year of events when the database says %d months', async (months) => {
+  await cut('2024-04-15T04:10:00Z', months);
+  expect([await seqs(), await problems()]).toEqual([[14, 15, 16, 17], []]);
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('cuts nothing when the months are %d', async (months) => {
+  await expect(cut('2040-04-15T04:10:00Z', months)).rejects.toThrow('It failed for');
+  expect(await seqs()).toEqual([14, 15, 16, 17]);
+});
+
+test('signs no checkpoint for an event whose time was changed in the database', async () => {
+  await run("update audit_event set at = '2023-04-01' where tenant_id = $1 and seq = 16");
+  await expect(cut('2024-05-15T04:10:00Z')).rejects.toThrow('It failed for');
+  expect((await run('select from audit_checkpoint where tenant_id = $1')).rowCount).toBe(2);
+  await run("update audit_event set at = '2024-03-16T12:00:00Z' where tenant_id = $1 and seq = 16");
+  expect(await problems()).toEqual([]);
+});
+
+const resign = async (keptFrom: string | undefined) => {
+  const { key } = await fresh.db.inTenant(tenantId, (tx) => vault.currentKey(tx, 'audit'));
+  const newest = (await fresh.db.inTenant(tenantId, listCheckpoints)).at(-1)!;
+  const signature = Buffer.from(signCheckpoint(key, { ...newest, keptFrom }), 'hex');
+  await fresh.owner.query('update audit_checkpoint set kept_from = $2, signature = $3 where tenant_id = $1 and number = 2', [
+    tenantId,
+    keptFrom ?? null,
+    signature,
+  ]);
+};
+
+test('refuses a signed checkpoint that stands for events of less than a year', async () => {
+  await resign('2023-04-01T00:00:00.000Z');
+  expect(await problems()).toContain('Checkpoint 2 stands for events that were too young to be deleted.');
+});
+
+test('believes a checkpoint of an earlier version, which does not say what it kept', async () => {
+  await resign(undefined);
+  expect(await verify()).toEqual({ events: 4, cutUpTo: 13, problems: [] });
+});
+
 test('finds that a checkpoint of another tenant was taken over', async () => {
   const other = tenantId;
   tenantId = await fresh.createTenant('Thief');
   await record('2024-03-16T12:00:00Z', 1);
   await fresh.owner.query(
-    'insert into audit_checkpoint select $1, number, seq, hash, at, previous, signature from audit_checkpoint where tenant_id = $2',
+    'insert into audit_checkpoint select $1, number, seq, hash, at, previous, signature, kept_from from audit_checkpoint where tenant_id = $2',
     [tenantId, other],
   );
   expect(await problems()).toContain('Checkpoint 1 was altered, or this installation did not make it.');

@@ -1,4 +1,4 @@
-import { keptFrom } from '@rampart/domain/retention.ts';
+import { keptFrom, retentionKinds } from '@rampart/domain/retention.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,8 +8,9 @@ import type { Log } from '../../platform/log/log.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
 import { handleByDatabaseTime } from '../../platform/queue/handle-by-database-time.ts';
 import type { JobHandler } from '../../platform/queue/job-handler.ts';
-import { chainStart } from './chain.ts';
+import { chainStart, hashEvent, isSameHash } from './chain.ts';
 import { listCheckpoints, signCheckpoint } from './checkpoint.ts';
+import { storedEvent } from './read-chain.ts';
 import { type AuditDeps, recordEvent } from './record-event.ts';
 
 export interface CutDeps extends AuditDeps {
@@ -25,7 +26,7 @@ const byRetention = { actorId: '', actor: 'retention', source: 'retention', requ
 const lastBefore = (tx: TenantTx, before: Date) =>
   tx
     .selectFrom('audit_event')
-    .select(['seq', 'hash'])
+    .selectAll()
     .where('tenant_id', '=', tx.tenantId)
     .where('at', '<', before)
     .orderBy('at', 'desc')
@@ -33,18 +34,28 @@ const lastBefore = (tx: TenantTx, before: Date) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The months come from the database, whose administrators must not decide what is signed: a year is kept whatever it says. */
+function firstKept(now: Date, months: number): Date {
+  if (!Number.isFinite(months)) throw new Error(`The audit log cannot be kept for ${months} months.`);
+  return keptFrom(now, Math.max(retentionKinds.audit.least, months));
+}
+
 /** Signs what is to be deleted before anything is, and the chain itself records it. */
 async function placeCheckpoint(deps: CutDeps, tx: TenantTx): Promise<void> {
   const now = deps.clock.now();
-  const before = keptFrom(now, await deps.keptMonths(tx));
+  const before = firstKept(now, await deps.keptMonths(tx));
   const last = await lastBefore(tx, before);
   if (last === undefined) return;
   const newest = (await listCheckpoints(tx)).at(-1);
   const [seq, hash] = [Number(last.seq), last.hash.toString('hex')];
   if (newest !== undefined && seq <= newest.seq) return;
   const { key } = await deps.vault.currentKey(tx, 'audit');
+  // How old it is decides what goes: a time that was changed in the database must not be signed.
+  if (!isSameHash(hash, hashEvent(key, storedEvent(last))))
+    throw new Error(`Event ${seq} of the audit log was altered, so nothing is cut. Verify the audit log.`);
   const number = (newest?.number ?? 0) + 1;
-  const checkpoint = { tenantId: tx.tenantId, number, seq, hash, at: now.toISOString(), previous: newest?.signature ?? chainStart };
+  const times = { at: now.toISOString(), keptFrom: before.toISOString() };
+  const checkpoint = { tenantId: tx.tenantId, number, seq, hash, ...times, previous: newest?.signature ?? chainStart };
   await tx
     .insertInto('audit_checkpoint')
     .values({
@@ -53,6 +64,7 @@ async function placeCheckpoint(deps: CutDeps, tx: TenantTx): Promise<void> {
       seq,
       hash: last.hash,
       at: now,
+      kept_from: before,
       previous: Buffer.from(checkpoint.previous, 'hex'),
       signature: Buffer.from(signCheckpoint(key, checkpoint), 'hex'),
     })

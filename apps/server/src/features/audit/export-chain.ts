@@ -18,7 +18,12 @@ const Header = z.object({
   anchors: z.array(Head.extend({ tenantId: z.guid(), at: z.string() })),
   /** None in exports from before events were ever deleted. */
   checkpoints: z
-    .array(Head.extend({ tenantId: z.guid(), number: z.int(), at: z.string(), previous: Hash, signature: Hash }))
+    .array(
+      Head.extend({ tenantId: z.guid(), number: z.int(), at: z.string(), keptFrom: z.string().optional() }).extend({
+        previous: Hash,
+        signature: Hash,
+      }),
+    )
     .max(1000)
     .default([]),
   /** The chain's key, sealed: only the holder of the master key can open it, and so verify. */

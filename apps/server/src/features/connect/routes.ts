@@ -8,7 +8,7 @@ import type { ConnectDeps } from './connect-deps.ts';
 import { ConflictingProducts } from './credentials/conflicts.ts';
 import { createCredentials } from './credentials/create-credentials.ts';
 import { deleteCredentials } from './credentials/delete-credentials.ts';
-import { finishConsent } from './delegated/finish-consent.ts';
+import { finishConsent, getConsent } from './delegated/finish-consent.ts';
 import { startConsent } from './delegated/start-consent.ts';
 import { checkSoon } from './health/jobs.ts';
 import { listReadings } from './list-readings.ts';
@@ -64,6 +64,11 @@ export const connectRoutes = (deps: ConnectDeps): Route[] => [
     };
     const { handle, state, link, expiresAt } = await startConsent(deps, await callerOf(deps, request), asked);
     return reply(200, { application: asked.product, access: handle, state, link: link.href, expires_at: expiresAt.toISOString() });
+  }),
+  route(contract.getDelegatedConsent, async ({ request }) => {
+    const { productName: application, ...consent } = await getConsent(deps, bearerOf(request.headers.authorization));
+    const { tenantName: tenant, actor: started_by, withDeployment: with_deployment } = consent;
+    return reply(200, { application, tenant, started_by, with_deployment });
   }),
   route(contract.delegateCredentials, async ({ body, request }) => {
     const { api_key: code, tenant: organisation } = body.credentials;

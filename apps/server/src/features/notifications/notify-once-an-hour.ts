@@ -2,7 +2,7 @@ import { oneLine } from '@rampart/domain/one-line.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { notifyAdministrators } from './notify-administrators.ts';
 
-/** Tells the tenant's administrators of what staff of the provider do in it; the same again only after an hour. */
+/** Tells the tenant's administrators of what may come again and again; the same only after an hour. */
 export async function notifyOnceAnHour(tx: TenantTx, subject: string, now: Date): Promise<void> {
   const recent = await tx
     .selectFrom('notification')

@@ -3,6 +3,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 /** Why sessions end, for the person who finds themselves signed out. */
 export type EndReason =
   | 'password-changed'
+  | 'password-removed'
   | 'mfa-enabled'
   | 'mfa-removed'
   | 'mfa-reset'
@@ -11,6 +12,8 @@ export type EndReason =
   | 'sso-removed'
   | 'ended-elsewhere'
   | 'cookie-copied'
+  /** Written when a backup is restored. */
+  | 'restored'
   | 'idle';
 
 /**
@@ -26,6 +29,8 @@ export interface Offboarding {
   endSessionsEverywhere(tx: TenantTx, accountId: string, reason: EndReason): Promise<string[]>;
   /** A person leaves the tenant of the transaction. */
   forgetMember(tx: TenantTx, accountId: string): Promise<void>;
+  /** The home of the transaction lets the person go. True where its single sign-on had closed their password, which is gone then. */
+  forgetClosedPassword(tx: TenantTx, person: { readonly accountId: string; readonly email: string }): Promise<boolean>;
   /** The account is about to be deleted. */
   forgetAccount(tx: TenantTx, accountId: string): Promise<void>;
   /** After the commit: this process must not answer those sessions until the news comes round. */

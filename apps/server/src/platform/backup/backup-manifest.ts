@@ -13,9 +13,9 @@ const BackupPart = z.object({ name: z.string(), bytes: z.int(), sha256: z.string
 export type BackupPart = z.infer<typeof BackupPart>;
 
 const BackupTable = z.object({
-  /** Quoted, with its schema. */
+  /** Quoted, with its schema. Believed only where the database has a table of that name. */
   name: z.string(),
-  /** Quoted. */
+  /** Quoted. Believed only where the table has them. */
   columns: z.array(z.string()),
   rows: z.int(),
   parts: z.array(BackupPart),

@@ -9,7 +9,7 @@ import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-d
 import { declareJob } from '../queue/declare-job.ts';
 import { openQueue } from '../queue/queue.ts';
 import { Refusal } from '../refusal.ts';
-import { type BackupManifest, manifestName } from './backup-manifest.ts';
+import { type BackupManifest, type BackupTable, manifestName } from './backup-manifest.ts';
 import { listTables } from './database-state.ts';
 import { readArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -60,6 +60,29 @@ async function fill({ owner, db, appUrl }: FreshDatabase): Promise<void> {
      values ($1, $1, $1, 1, $2, '2019-02-28T23:59:59Z', 'update', true, '[]', '[]')`,
     [tenantId, nasty],
   );
+  const session = [tenantId, accountId, Buffer.from('s'), nasty];
+  await owner.query(
+    "insert into session (tenant_id, account_id, secret_hash, source_address, user_agent, expires_at) values ($1, $2, $3, 'a', $4, now() + interval '12 hours')",
+    session,
+  );
+  await owner.query(
+    `insert into session (tenant_id, account_id, secret_hash, source_address, user_agent, expires_at, revoked_at, end_reason)
+     values ($1, $2, $3, 'a', $4, now(), now(), 'idle')`,
+    session,
+  );
+  await owner.query(
+    "insert into one_time_token (hash, purpose, account_id, expires_at) values ('h', 'password-reset', $1, now() + interval '1 hour')",
+    [accountId],
+  );
+  const delegation = await owner.query<{ id: string }>(
+    "insert into delegation (tenant_id, token_hash, account_id, actor, product, expires_at) values ($1, 'h', $2, 'a', 'azure_ad', now()) returning id",
+    [tenantId, accountId],
+  );
+  await owner.query(
+    "insert into secret (tenant_id, owner_kind, owner_id, key_version, sealed) values ($1, 'delegation', $2, 1, 'x'), ($1, 'connection', 'c', 1, 'x')",
+    [tenantId, delegation.rows[0]?.id],
+  );
+  await owner.query("insert into sso_request (tenant_id, id) values ($1, '_request')", [tenantId]);
   await owner.query("insert into rate_window (key, starts_at, hits) values ('k', now(), 1)");
   await owner.query('insert into numbered (previous) values (2), (null)');
   const queue = await openQueue({ connectionString: appUrl, onError: () => {} });
@@ -175,14 +198,34 @@ test('a file that does not exist is refused by name', async () => {
   await expect(restore(join(folder, 'nothing'))).rejects.toThrow('cannot be read');
 });
 
-test.each([
-  ['what PostgreSQL refuses', { columns: ['nonsense'] }, 'does not exist'],
-  ['another number of rows than it should have', { rows: 7 }, '1 rows instead of 7'],
+const changed = (from: BackupManifest, change: (table: BackupTable) => Partial<BackupTable>) => ({
+  ...from,
+  tables: from.tables.map((table) => (table.name === 'pgboss.job' ? { ...table, ...change(table) } : table)),
+});
+
+test.each<[string, (from: BackupManifest) => object]>([
+  ['statement for a table', (from) => changed(from, () => ({ name: "public.tenant (name) from program 'id' --", parts: [], rows: 0 }))],
+  ['statement for a column', (from) => changed(from, () => ({ columns: ["id) from program 'id' --"] }))],
+  ['table of PostgreSQL', (from) => changed(from, () => ({ name: 'pg_catalog.pg_authid' }))],
+  ['table without columns', (from) => changed(from, () => ({ columns: [] }))],
+  ['sequence of the queue', (from) => ({ ...from, sequences: [{ name: 'pgboss.job', value: '1' }] })],
+  ['table by months that is none', (from) => ({ ...from, months: [{ table: 'public.tenant', months: [] }] })],
+])('a backup that names a %s is refused before any of it is run', async (what, change) => {
+  const wrong = await forged(what.replaceAll(' ', '-'), (from) => {
+    const manifestToo = change(from) as BackupManifest;
+    return { ...manifestToo, tables: manifestToo.tables.map((table, at) => ({ ...table, parts: from.tables[at]?.parts ?? [] })) };
+  });
+  const refused = restore(wrong);
+  await expect(refused).rejects.toThrow(Refusal);
+  await expect(refused).rejects.toThrow('which the database does not have');
+  expect(rowCount(await contentsOf(target.owner))).toBe(0);
+});
+
+test.each<[string, (table: BackupTable) => Partial<BackupTable>, string]>([
+  ['what PostgreSQL refuses', ({ columns }) => ({ columns: columns.toReversed() }), 'invalid input syntax'],
+  ['another number of rows than it should have', () => ({ rows: 7 }), '1 rows instead of 7'],
 ])('a restore that meets %s on its way leaves nothing behind', async (what, change, message) => {
-  const wrong = await forged(what.replaceAll(' ', '-'), (from) => ({
-    ...from,
-    tables: from.tables.map((table) => (table.name === 'pgboss.job' ? { ...table, ...change } : table)),
-  }));
+  const wrong = await forged(what.replaceAll(' ', '-'), (from) => changed(from, change));
   await expect(restore(wrong)).rejects.toThrow(message);
   expect(rowCount(await contentsOf(target.owner))).toBe(0);
 });
@@ -194,11 +237,28 @@ test('a restored database equals the one that was backed up, table by table', as
     await contentsOf(target.owner),
   ];
   delete expected['public.restoration'];
+  // Looked at below.
+  for (const name of ['session', 'one_time_token', 'delegation', 'sso_request', 'secret'].map((table) => `public.${table}`)) {
+    expect([name, expected[name]?.length ?? 0]).not.toEqual([name, 0]);
+    delete expected[name];
+    delete restored[name];
+  }
   // When it was restored, and when the backup was made: what is older waits for a person.
   expect(restorations).toHaveLength(1);
   expect(Object.keys(restored)).toEqual(Object.keys(expected));
   expect(restored).toEqual(expected);
   expect(rowCount(restored)).toBeGreaterThan(3000);
+});
+
+test('no session and no link of the backup is good in the copy', async () => {
+  const { rows } = await target.owner.query('select end_reason, revoked_at is not null as ended from session order by end_reason');
+  expect(rows).toEqual([
+    { end_reason: 'idle', ended: true },
+    { end_reason: 'restored', ended: true },
+  ]);
+  for (const table of ['one_time_token', 'delegation', 'sso_request'])
+    expect([table, (await target.owner.query(`select from ${table}`)).rowCount]).toEqual([table, 0]);
+  expect((await target.owner.query('select owner_kind from secret')).rows).toEqual([{ owner_kind: 'connection' }]);
 });
 
 test('numbers go on where they were', async () => {

@@ -55,6 +55,14 @@ export async function listSequences(client: ClientBase): Promise<BackupSequence[
   return rows;
 }
 
+/** Also those that no number was taken of yet. */
+export async function listSequenceNames(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public'",
+  );
+  return rows.map(({ name }) => name);
+}
+
 export async function listMonths(client: ClientBase): Promise<BackupMonths[]> {
   const { rows } = await client.query<BackupMonths>(
     `select format('public.%I', relname) as table, array(select first_day::text from public.months_of(oid) as first_day) as months

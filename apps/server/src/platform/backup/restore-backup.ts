@@ -4,7 +4,7 @@ import { DatabaseError, type Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Refusal } from '../refusal.ts';
 import { type BackupManifest, type BackupTable, manifestName } from './backup-manifest.ts';
-import { findSchemaLevel, listTables } from './database-state.ts';
+import { findSchemaLevel, listMonths, listSequenceNames, listTables } from './database-state.ts';
 import { inOwnerSession } from './owner-session.ts';
 import { type ArchiveEntry, readArchive } from './read-archive.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -26,6 +26,31 @@ async function refuseOtherLevel(client: Client, manifest: BackupManifest): Promi
     throw new Refusal(
       `The backup was made by an older version of Rampart (up to ${manifest.migrations.at(-1)}). Nothing has been changed: restore it with that version, then start this one.`,
     );
+}
+
+/** A backup comes from elsewhere: what its manifest says becomes a statement only where it names what this database has itself. */
+async function refuseUnknownNames(client: Client, manifest: BackupManifest): Promise<void> {
+  const columnsOf = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
+  const [sequences, byMonth] = [await listSequenceNames(client), (await listMonths(client)).map(({ table }) => table)];
+  const unknown = [
+    ...manifest.tables.flatMap(({ name, columns }) => {
+      const known = columnsOf.get(name);
+      return known === undefined || columns.length === 0 ? [name] : columns.filter((column) => !known.has(column));
+    }),
+    ...manifest.sequences.map(({ name }) => name).filter((name) => !sequences.includes(name)),
+    ...manifest.months.map(({ table }) => table).filter((table) => !byMonth.includes(table)),
+  ];
+  if (unknown.length > 0)
+    throw new Refusal(
+      `The backup names ${JSON.stringify(unknown[0]?.slice(0, 80))}, which the database does not have. Nothing has been changed: restore from another copy.`,
+    );
+}
+
+/** Who was signed out, and which link was used, since the backup was made is not in it: no session and no link of it works any more. */
+async function endSessionsAndLinks(client: Client): Promise<void> {
+  await client.query("update public.session set revoked_at = now(), end_reason = 'restored' where revoked_at is null");
+  for (const table of ['one_time_token', 'delegation', 'sso_request']) await client.query(`delete from public.${table}`);
+  await client.query("delete from public.secret where owner_kind = 'delegation'");
 }
 
 /** Locks every table, so that nothing is written between the check and the restore. */
@@ -78,10 +103,12 @@ export async function restoreBackup({ ownerUrl, file }: RestoreOptions): Promise
   return inOwnerSession(ownerUrl, async (client) => {
     await client.query('begin');
     await refuseOtherLevel(client, manifest);
+    await refuseUnknownNames(client, manifest);
     await refuseUsedDatabase(client);
     for (const { table, months } of manifest.months)
       await client.query('select public.ensure_months($1::regclass, $2::date[])', [table, months]);
     await fillTables(client, file, manifest);
+    await endSessionsAndLinks(client);
     // In the same transaction: what was under way in the backup must not go on by itself.
     await client.query('insert into public.restoration (backed_up_at) values ($1)', [manifest.createdAt]);
     await client.query('commit');

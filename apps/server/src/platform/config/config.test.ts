@@ -164,6 +164,16 @@ test.each(['DATABASE_URL', 'DATABASE_APP_URL'])('%s of another machine says how 
   for (const address of taken) expect(() => readConfig(at(address))).not.toThrow();
 });
 
+const storeAt = (S3_ENDPOINT: string) => ({ S3_ENDPOINT, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: canary });
+
+test('an object store of another machine is reached over https, unless it is on a network of the operator’s own', () => {
+  for (const address of ['http://s3.example.com', 'http://203.0.113.7:9000', 'http://[2001:db8::1]:9000', 'http://172.32.0.1'])
+    expect(refusalOf(storeAt(address))).toContain('S3_ENDPOINT names another machine over http');
+  const taken = ['https://s3.example.com', 'http://127.0.0.1:9000', 'http://localhost', 'http://[::1]:9000', 'http://objects:8333'];
+  for (const address of [...taken, 'http://10.1.2.3', 'http://172.31.0.1:8333', 'http://192.168.1.1', 'http://[fd00::1]:9000'])
+    expect(() => readConfig(storeAt(address))).not.toThrow();
+});
+
 test('no secret is printed with the settings', () => {
   const secretKey = Buffer.from(canary.padEnd(32, '.')).toString('base64');
   const config = readConfig({

@@ -1,6 +1,7 @@
 import type { Retention } from '@rampart/domain/retention.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isAllowedAddress } from '../egress/address-rules.ts';
 import { Refusal } from '../refusal.ts';
 import { Secret } from '../log/secret.ts';
 import { settings } from './settings.ts';
@@ -111,6 +112,19 @@ function checkDatabaseEncryption(env: Environment): void {
   }
 }
 
+const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+
+/** A name without a dot is one of the operator's own network. */
+const isOwnNetwork = ({ hostname }: URL): boolean =>
+  isAllowedAddress(hostname.replaceAll(/[[\]]/g, ''), privateNetworks) || !/[.:]/.test(hostname);
+
+/** Snapshots of directories go over it, from browsers too. */
+function checkObjectEncryption({ S3_ENDPOINT: endpoint }: Environment): void {
+  const address = endpoint === undefined ? undefined : new URL(endpoint);
+  if (address === undefined || address.protocol === 'https:' || isThisMachine(address) || isOwnNetwork(address)) return;
+  throw new Refusal('S3_ENDPOINT names another machine over http, and files would be sent in the clear. Let it begin with https://.');
+}
+
 function otlpOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }: Environment): Config['otlp'] {
   if (endpoint === undefined) return undefined;
   return { endpoint, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, new Secret(value)])) };
@@ -119,6 +133,7 @@ function otlpOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEAD
 function configOf(env: Environment): Config {
   checkMasterKeys(env);
   checkDatabaseEncryption(env);
+  checkObjectEncryption(env);
   return {
     port: env.PORT,
     host: env.RAMPART_HOST,

@@ -103,7 +103,10 @@ export const settings = {
     'Sender of mails',
   ),
   S3_BUCKET: setting(z.string().optional(), 'Bucket for objects; unset: a folder in RAMPART_DATA'),
-  S3_ENDPOINT: setting(url(['http:', 'https:']).optional(), 'Address of an S3 other than AWS'),
+  S3_ENDPOINT: setting(
+    url(['http:', 'https:']).optional(),
+    'Address of an S3 other than AWS; https unless it is on this machine or a private network',
+  ),
   S3_REGION: setting(z.string().default('us-east-1'), 'Region of the bucket'),
   S3_ACCESS_KEY_ID: setting(z.string().optional(), 'Key id for the bucket'),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Key for the bucket'),

@@ -46,6 +46,24 @@ test('another master key changes the password, and the former one no longer open
   await expect(checkSchema({ url: before, advice })).rejects.toThrow('password authentication failed');
 });
 
+test('the role of another installation on the same server gets into its own database alone', async () => {
+  const other = await emptyDatabase();
+  all.push(other);
+  const own = await prepareWith(other, undefined);
+  expect(await canAskAs(own)).toBe(true);
+  const { username, password } = new URL(own);
+  await expect(canAskAs(shared.urlAs(username, password))).rejects.toThrow('permission denied for database');
+  // What the operator grants to a role of their own stays when it is prepared again.
+  const monitor = await roleIn(other, 'monitor', '');
+  await other.owner.query(`grant connect on database ${other.name} to ${monitor}`);
+  await prepareWith(other, undefined);
+  const { rows } = await other.owner.query<{ may: boolean }>(`select has_database_privilege($1, $2, 'connect') as may`, [
+    monitor,
+    other.name,
+  ]);
+  expect(rows).toEqual([{ may: true }]);
+});
+
 test('a name that needs quoting is a name like any other', async () => {
   const odd = new URL(shared.ownerUrl);
   odd.pathname = `/${encodeURIComponent(`${shared.name} "odd" x`)}`;
@@ -64,6 +82,10 @@ test('the operator’s own role is let in, and keeps its password', async () => 
 
 test('says how rights are granted to a role without any', async () => {
   const outsider = await roleIn(shared, 'outsider', '');
+  await expect(checkSchema({ url: shared.urlAs(outsider, 'x'), advice })).rejects.toThrow(
+    `The role ${outsider} may not connect to the database. Run "rampart migrate" with DATABASE_APP_URL set to it, or grant it CONNECT.`,
+  );
+  await shared.owner.query(`grant connect on database ${shared.name} to ${outsider}`);
   await expect(checkSchema({ url: shared.urlAs(outsider, 'x'), advice })).rejects.toThrow(
     `The role ${outsider} has no rights yet. Run "rampart migrate" with DATABASE_APP_URL set to it first.`,
   );

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import type pg from 'pg';
 import { inSession } from './in-session.ts';
 import { assertRestrictedRole } from './assert-restricted-role.ts';
 
@@ -25,6 +26,24 @@ const asOwner = (ownerUrl: string) => ({ url: ownerUrl, advice: 'Check DATABASE_
 export const checkFutureAppRole = (ownerUrl: string, appUrl: string): Promise<void> =>
   inSession(asOwner(ownerUrl), (client) => assertRestrictedRole(client, userOf(appUrl)));
 
+/**
+ * The group `rampart_app` is one for the whole server: the role of another installation there has its rights in this database as well, and
+ * must not get into it. Only its owner can close it.
+ */
+async function closeDatabase(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ database: string; owner: string; isOpen: boolean; mayConnect: boolean }>(
+    `select current_database() as database, current_user as owner, has_database_privilege('public', current_database(), 'connect') as "isOpen",
+       has_database_privilege($1, current_database(), 'connect') as "mayConnect"`,
+    [role],
+  );
+  const [state] = rows;
+  if (state === undefined || (!state.isOpen && state.mayConnect)) return;
+  const database = client.escapeIdentifier(state.database);
+  const allowed = [state.owner, role].map((name) => client.escapeIdentifier(name)).join(', ');
+  await client.query(`grant connect on database ${database} to ${allowed}`);
+  await client.query(`revoke connect on database ${database} from public`);
+}
+
 /** Makes the restricted role, or lets the operator's own role be one. Run as the owner, after migrating. */
 export async function ensureAppRole(ownerUrl: string, appUrl: string): Promise<void> {
   const name = userOf(appUrl);
@@ -39,6 +58,7 @@ export async function ensureAppRole(ownerUrl: string, appUrl: string): Promise<v
     else if (name === roleNameOf(databaseNameOf(ownerUrl))) await client.query(`alter role ${role} password ${secret}`);
     const { rows } = await client.query<{ isMember: boolean }>(`select pg_has_role($1, 'rampart_app', 'usage') as "isMember"`, [name]);
     if (rows[0]?.isMember !== true) await client.query(`grant rampart_app to ${role}`);
+    await closeDatabase(client, name);
     await client.query('commit');
   });
 }

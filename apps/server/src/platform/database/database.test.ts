@@ -44,6 +44,14 @@ test('a host that accepts a connection and says nothing is noticed', async () =>
   expect(isDatabaseGone(await failureOf(ask(db)))).toBe(true);
 });
 
+test('a day is a day in UTC, whatever time zone the database is set to', async () => {
+  const name = new URL(fresh.appUrl).pathname.slice(1);
+  await fresh.owner.query(`alter database "${name}" set timezone = 'Pacific/Auckland'`);
+  const { db } = await opened();
+  const asked = sql<{ day: string }>`select '2026-03-01T23:30:00Z'::timestamptz::date::text as day`;
+  expect((await db.inPlatform((tx) => asked.execute(tx))).rows).toEqual([{ day: '2026-03-01' }]);
+});
+
 test('a statement may take longer than beginning', async () => {
   const { db } = await opened();
   const seconds = (2 * answerWithinMs) / 1000;

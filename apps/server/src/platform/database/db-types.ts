@@ -153,6 +153,7 @@ export interface AttackingAddress {
 export interface AuditCheckpoint {
   at: Timestamp;
   hash: Buffer;
+  kept_from: Timestamp | null;
   number: number;
   previous: Buffer;
   seq: Int8;
@@ -298,6 +299,7 @@ export interface Delegation {
   tenant_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+  with_deployment: Generated<boolean>;
 }
 
 export interface DeployedGroup {
@@ -427,6 +429,7 @@ export interface DriftGrouping {
   found_at: Timestamp;
   id: Generated<string>;
   product: string;
+  reopened_at: Timestamp | null;
   tenant_id: string;
   title: string;
 }
@@ -1000,6 +1003,7 @@ export interface SsoConfiguration {
   certificates: string[];
   configuration_xml: string;
   created_at: Generated<Timestamp>;
+  enabled_by: string | null;
   entity_id: string;
   metadata_url: string | null;
   sso_url: string;

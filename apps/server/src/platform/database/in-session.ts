@@ -7,6 +7,8 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const insufficientPrivilege = '42501';
+
 export interface SessionOptions {
   readonly url: string;
   /** What to do when it cannot be reached: "Check DATABASE_URL." */
@@ -20,6 +22,10 @@ export async function inSession<T>({ url, advice }: SessionOptions, work: (clien
   try {
     await client.connect();
   } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === insufficientPrivilege)
+      throw new Refusal(
+        `The role ${client.user} may not connect to the database. Run "rampart migrate" with DATABASE_APP_URL set to it, or grant it CONNECT.`,
+      );
     throw new Refusal(`The database cannot be reached: ${reasonOf(error)}. ${advice}`);
   }
   try {

@@ -111,6 +111,19 @@ test('staff who were in another tenant rest on their own from then on, and membe
   );
 });
 
+test('a provider was connected by the administrator whom the audit log names last', async () => {
+  await migrateTo('0110');
+  const [first, last] = [await newAccount('first'), await newAccount('last')];
+  const silent = await idOf("insert into tenant (name) values ('Silent') returning tenant_id as id", []);
+  const connect = `insert into sso_configuration (tenant_id, configuration_xml, entity_id, sso_url, certificates) values ($1, 'x', 'x', 'x', '{}')`;
+  await rows(connect, [tenantId]);
+  await rows(connect, [silent]);
+  for (const accountId of [first, last]) await recordEvent('sso.enable', accountId);
+  await run('0110');
+  expect(await rows('select enabled_by from sso_configuration where tenant_id = $1', [tenantId])).toEqual([{ enabled_by: last }]);
+  expect(await rows('select enabled_by from sso_configuration where tenant_id = $1', [silent])).toEqual([{ enabled_by: null }]);
+});
+
 test('every migration after these runs on what they have left', async () => {
   for (; next < files.length; next += 1) await database.owner.query(readFileSync(join(folder, files[next]!), 'utf8'));
   const { forced } = (await rows('select count(*)::int as forced from pg_class where relrowsecurity and not relforcerowsecurity'))[0]!;

@@ -8,6 +8,10 @@ const texts = new Map([
   ['start-again', 'That sign-in took too long or was used already. Enter your email below to start again.'],
   ['not-invited', 'Your identity provider knows you, but you are not invited here. Ask an administrator of your tenant for an invitation.'],
   ['accept-first', 'You already have an account of another organisation. Open the link in your invitation first, then sign in here.'],
+  [
+    'other-identity',
+    'Your identity provider names you differently than before, so you were not signed in. Ask an administrator of your tenant to look at it.',
+  ],
   ['provider-said-no', 'Your identity provider refused to sign you in. Ask your administrator for access there.'],
   ['encrypted', 'The answer of your identity provider is encrypted. Ask your administrator to turn assertion encryption off there.'],
   [

@@ -77,6 +77,14 @@ test('gives a person whose identity provider was removed a first password by the
   expect(await signIn(email, newPassword)).toBe(200);
 });
 
+test('gives an administrator whom the identity provider let in a password too, for when it is out of order', async () => {
+  const { email, accountId } = await ssoPerson();
+  await api.fresh.owner.query("update membership set role = 'administrator' where account_id = $1", [accountId]);
+  const token = await askFor(email);
+  expect((await reset({ token })).statusCode).toBe(200);
+  expect(await signIn(email, newPassword)).toBe(200);
+});
+
 test('gives unknown people and those with an identity provider the same answer for the same work, and no mail', async () => {
   const sso = await ssoPerson();
   const anonymous = `${randomUUID()}@example.test`;

@@ -59,11 +59,22 @@ async function mailLink(deps: MailedLinkDeps, tx: TenantTx, account: AccountLogi
   await inScopeOf(tx, account.primaryTenantId, (scoped) => recordEvent(deps, scoped, event(asked, account.id, outcome)));
 }
 
-/** Those who sign in with an identity provider have no password to reset; once it is removed, this is how they get their first one. */
+/** In the platform's scope. Administrators at home are let in by a password too, in case the provider is out of order. */
+const isAdministratorAtHome = (tx: TenantTx, { id, primaryTenantId }: AccountLogin): Promise<boolean> =>
+  inScopeOf(tx, primaryTenantId, async (home) => {
+    const member = home.selectFrom('membership').select('role').where('tenant_id', '=', home.tenantId).where('account_id', '=', id);
+    return (await member.executeTakeFirst())?.role === 'administrator';
+  });
+
+/** Who needs the identity provider has no password to reset; once it is removed, this is how they get their first one. */
 async function sendReset(deps: MailedLinkDeps, asked: MailRequest): Promise<void> {
   await deps.db.inPlatform(async (tx) => {
     const account = await findLogin(tx, asked.email);
-    const mayHaveOne = account && (account.passwordHash !== undefined || !(await signsInElsewhere(tx, account.primaryTenantId)));
+    const mayHaveOne =
+      account &&
+      (account.passwordHash !== undefined ||
+        !(await signsInElsewhere(tx, account.primaryTenantId)) ||
+        (await isAdministratorAtHome(tx, account)));
     if (mayHaveOne) return mailLink(deps, tx, account, asked);
     const outcome = { status: 'failure', message: 'No link for a new password was sent: the address has no password here.' } as const;
     return recordEvent(deps, tx, event(asked, account?.id ?? '', outcome));

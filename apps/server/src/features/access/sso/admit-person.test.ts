@@ -31,6 +31,21 @@ test('recognises a person by the earlier NameID, whatever the address says now',
   expect(await bed.sessionsOf(tenantId)).toEqual([{ account_id: admin.accountId }, { account_id: admin.accountId }]);
 });
 
+test('refuses another NameID that comes with the address of a user whom the provider knows already, and notifies the administrators', async () => {
+  const { tenantId, admin } = await bed.connect();
+  await bed.post(tenantId, await bed.answerFor(tenantId, 'u-1', { mail: admin.email }));
+  const finished = await bed.post(tenantId, await bed.answerFor(tenantId, 'u-2', { mail: admin.email }));
+  expect(finished.headers.location).toBe('/?sso_error=other-identity');
+  expect(await bed.sessionsOf(tenantId)).toEqual([{ account_id: admin.accountId }]);
+  expect(await bed.lastRefusal(tenantId)).toContain('by another NameID already, and now sends u-2.');
+  const { rows } = await bed.api.fresh.owner.query<{ subject: string }>('select subject from notification where tenant_id = $1', [
+    tenantId,
+  ]);
+  expect(rows.map(({ subject }) => subject)).toContain(
+    `Your identity provider was refused to sign in as ${admin.email}: it knows this user by another NameID.`,
+  );
+});
+
 test("refuses uninvited people, people of other tenants, expired invitations and the provider's staff", async () => {
   const { tenantId } = await bed.connect();
   const elsewhere = await bed.api.signedIn(await bed.api.fresh.createTenant('Elsewhere'), 'standard');

@@ -17,7 +17,7 @@ import { splitName } from '../registration/split-name.ts';
 import { domainOf } from './domains/domain-name.ts';
 import { ownsDomain } from './domains/domain-store.ts';
 import { SsoRefusal } from './sso-refusal.ts';
-import { findIdentity, insertIdentity } from './sso-store.ts';
+import { findIdentity, hasIdentity, insertIdentity } from './sso-store.ts';
 
 export interface Asserted {
   readonly entityId: string;
@@ -25,10 +25,17 @@ export interface Asserted {
   readonly email: string;
 }
 
-/** The person that the provider names: by an earlier NameID, or else by the e-mail address. */
+/**
+ * The person that the provider names: by an earlier NameID, or else by the e-mail address. The address is enough for the first NameID only:
+ * people can often change their address at the provider, and would take over the account that another NameID stands for.
+ */
 export async function findAssertedAccount(tx: TenantTx, { entityId, nameId, email }: Asserted): Promise<string | undefined> {
   const known = await findIdentity(tx, entityId, nameId);
-  return known ?? inScopeOf(tx, platformTenantId, (platform) => findAccountId(platform, email));
+  if (known !== undefined) return known;
+  const accountId = await inScopeOf(tx, platformTenantId, (platform) => findAccountId(platform, email));
+  if (accountId !== undefined && (await hasIdentity(tx, entityId, accountId)))
+    throw new SsoRefusal('other-identity', `The provider knows the user ${email} by another NameID already, and now sends ${nameId}.`);
+  return accountId;
 }
 
 /** A customer's provider vouches for the customer's people; the power of the provider's own staff is not the customer's to give. */

@@ -3,6 +3,7 @@ import { TooManyRequests } from '../../../platform/http/http-error.ts';
 import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
 import { giveBackAttempt, takeAttempt } from '../../../platform/http/take-attempt.ts';
 import { recordEvent } from '../../audit/index.ts';
+import { notifyOnceAnHour } from '../../notifications/index.ts';
 import { announceMember, type LinkDeps, tellOwner } from '../../users/index.ts';
 import type { SignInDeps } from '../sign-in.ts';
 import type { SessionMemory } from '../session-memory.ts';
@@ -77,7 +78,16 @@ async function recordRefusal(deps: FinishSsoDeps, scope: string, answer: PostedA
   const { sourceAddress: source, requestId, tenantId } = answer;
   const message = `Sign-in with the identity provider was refused. ${refusal.message}`;
   const event = { action, status: 'failure', actorId: '', actor, message, source, requestId, details: { tenant: tenantId } } as const;
-  await deps.db.inTenant(scope, (tx) => recordEvent(deps, tx, event));
+  await deps.db.inTenant(scope, async (tx) => {
+    // Another person at the provider may have the address now, or the provider has begun to name its people anew.
+    if (refusal.code === 'other-identity')
+      await notifyOnceAnHour(
+        tx,
+        `Your identity provider was refused to sign in as ${actor}: it knows this user by another NameID.`,
+        deps.clock.now(),
+      );
+    await recordEvent(deps, tx, event);
+  });
 }
 
 /** A posted answer against a session. Every refusal is in the log: of the tenant, or of the platform where the tenant has no provider. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkTo } from '../../../../test-support/mails-to.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkTo, mailsTo, runQueued } from '../../../../test-support/mails-to.ts';
 import { providerMetadata } from '../../../../test-support/saml/issue-response.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
+import { sendResetHandler } from '../reset/send-reset.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -96,4 +97,60 @@ test('an invitation of another tenant is not accepted with a password that the h
     standard.accountId,
   ]);
   expect(rows).toEqual([]);
+});
+
+async function deletedAtHome({ closes }: { closes: boolean }) {
+  const { standard, administrator, domainState } = await withProvider();
+  const other = await api.fresh.createTenant('Other');
+  const { owner } = api.fresh;
+  await owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'standard')", [other, standard.accountId]);
+  await domainState('proven', closes);
+  await owner.query(
+    "insert into one_time_token (hash, purpose, account_id, expires_at) values ($1, 'password-reset', $2, now() + interval '1 hour')",
+    [Buffer.from(randomUUID()), standard.accountId],
+  );
+  const remove = { method: 'DELETE', url: '/api/customer/user', headers: administrator.headers } as const;
+  expect((await api.app.inject({ ...remove, payload: { email: standard.email } })).statusCode).toBe(204);
+  return { ...standard, other };
+}
+const count = async (query: string, accountId: string) => (await api.fresh.owner.query(query, [accountId])).rowCount;
+
+describe('a person who is deleted at home and stays a guest elsewhere', () => {
+  test('does not get back the password that the home had closed: a mailed link is needed, and they are told', async () => {
+    const person = await deletedAtHome({ closes: true });
+    const refused = await signIn(person);
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      401,
+      expect.stringContaining('The email or password is not right'),
+    ]);
+    for (const table of ['password', 'one_time_token'])
+      expect(await count(`select from ${table} where account_id = $1`, person.accountId)).toBe(0);
+    expect(await count('select from session where account_id = $1 and revoked_at is null', person.accountId)).toBe(0);
+    expect((await mailsTo(api, person.email))[0]?.text).toContain('Your password was removed');
+    await api.app.inject({ url: '/api/password/reset', query: { email: person.email } });
+    await runQueued(api, sendResetHandler({ ...api.platform, publicUrl: api.platform.config.publicUrl }));
+    const token = (await linkTo(api, person.email)).searchParams.get('token');
+    const payload = { token, new_password: 'an entirely new password' };
+    expect((await api.app.inject({ method: 'POST', url: '/api/password/reset', payload })).statusCode).toBe(200);
+    expect((await signIn({ ...person, password: payload.new_password })).statusCode).toBe(200);
+  });
+
+  test('keeps a password that the home had left open', async () => {
+    const person = await deletedAtHome({ closes: false });
+    expect((await signIn(person)).statusCode).toBe(200);
+  });
+});
+
+test('a tenant that deletes a guest takes no password of theirs', async () => {
+  const { tenantId, administrator, domainState } = await withProvider();
+  const guest = await api.signedIn(await api.fresh.createTenant('Home'), 'standard');
+  await api.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'standard')", [
+    tenantId,
+    guest.accountId,
+  ]);
+  await domainState('proven', true);
+  await api.fresh.owner.query("update sso_domain set domain = 'example.test', state = 'lost' where tenant_id = $1", [tenantId]);
+  const remove = { method: 'DELETE', url: '/api/customer/user', headers: administrator.headers } as const;
+  expect((await api.app.inject({ ...remove, payload: { email: guest.email } })).statusCode).toBe(204);
+  expect((await signIn(guest)).statusCode).toBe(200);
 });

@@ -74,6 +74,23 @@ test('only administrators connect one', async () => {
   }
 });
 
+test('staff who visit the tenant connect none, and remove the one that is there', async () => {
+  const { tenantId, admin } = await newAdmin();
+  const staff = await api.signedIn(await api.fresh.createTenant('Provider'), 'rampart-admin');
+  const moved = await api.app.inject({ method: 'POST', url: '/api/tenant/switch', headers: staff.headers, payload: { uuid: tenantId } });
+  const visitor = { ...staff, headers: { authorization: `Bearer ${moved.json<{ access: string }>().access}` } };
+  const refused = await enable(visitor);
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+    403,
+    expect.stringContaining('Only an administrator who belongs to this tenant'),
+  ]);
+  expect(await eventsOf(tenantId, 'sso.enable')).toMatchObject([{ status: 'failure' }]);
+  expect((await enable(admin)).statusCode).toBe(200);
+  const stored = await api.fresh.owner.query('select enabled_by from sso_configuration where tenant_id = $1', [tenantId]);
+  expect(stored.rows).toEqual([{ enabled_by: admin.accountId }]);
+  expect((await api.app.inject({ method: 'DELETE', url, headers: visitor.headers })).statusCode).toBe(204);
+});
+
 /** The same words for all, so that they say nothing about the operator's network. */
 const notFetched =
   'The metadata could not be fetched from this address. Check that it is public and answers with the XML itself, or paste the XML instead.';

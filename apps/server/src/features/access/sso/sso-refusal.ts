@@ -8,6 +8,7 @@ export type SsoRefusalCode =
   | 'start-again'
   | 'not-invited'
   | 'accept-first'
+  | 'other-identity'
   | 'provider-said-no'
   | 'another-person'
   | 'not-asked-again'

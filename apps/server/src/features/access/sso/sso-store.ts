@@ -6,6 +6,8 @@ import type { IdentityProvider } from './read-provider-metadata.ts';
 export interface StoredProvider extends IdentityProvider {
   readonly xml: string;
   readonly metadataUrl: string | undefined;
+  /** The administrator who connected it; nothing where the audit log no longer said it when this began to be kept. */
+  readonly enabledBy: string | undefined;
 }
 
 export async function findProvider(tx: TenantTx): Promise<StoredProvider | undefined> {
@@ -17,6 +19,7 @@ export async function findProvider(tx: TenantTx): Promise<StoredProvider | undef
       certificates: row.certificates,
       xml: row.configuration_xml,
       metadataUrl: row.metadata_url ?? undefined,
+      enabledBy: row.enabled_by ?? undefined,
     }
   );
 }
@@ -32,6 +35,7 @@ export async function insertProvider(tx: TenantTx, provider: StoredProvider): Pr
       entity_id: provider.entityId,
       sso_url: provider.ssoUrl,
       certificates: [...provider.certificates],
+      enabled_by: provider.enabledBy ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('tenant_id')
@@ -62,6 +66,19 @@ export async function findIdentity(tx: TenantTx, entityId: string, nameId: strin
     .where('name_id', '=', nameId)
     .executeTakeFirst();
   return row?.account_id;
+}
+
+/** Whether the provider knows the person already, under whatever NameID. */
+export async function hasIdentity(tx: TenantTx, entityId: string, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sso_identity')
+    .select('name_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('entity_id', '=', entityId)
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** False when the provider has named the person so before. */

@@ -64,6 +64,17 @@ test('an answer about another person steps up nothing', async () => {
   expect(await steppedUp()).toBe(false);
 });
 
+test('an answer with another NameID and the address of the person who is signed in steps up nothing', async () => {
+  const { acsUrl, entityId } = serviceProviderOf(publicUrl, tenantId);
+  const { id } = await asked();
+  const xml = await issueResponse({ acsUrl, audience: entityId, inResponseTo: id, nameId: 'u-2', mail: email });
+  const payload = new URLSearchParams({ SAMLResponse: encode(xml), RelayState: 'step-up' }).toString();
+  const url = `/api/v1/auth/sso/acs/${tenantId}`;
+  const response = await bed.api.app.inject({ method: 'POST', url, headers: formHeaders, payload });
+  expect(response.headers.location).toBe('/step-up?outcome=other-identity');
+  expect(await steppedUp()).toBe(false);
+});
+
 test('an answer to a sign-in is no step-up, and that to a step-up is good once', async () => {
   await bed.post(tenantId, await bed.answerFor(tenantId, email));
   expect(await steppedUp()).toBe(false);

@@ -57,6 +57,14 @@ test.each<[string, 'GET' | 'POST' | 'PUT' | 'DELETE', string, object?]>([
   expect([response.statusCode, response.json()]).toEqual([403, refusal]);
 });
 
+test("changing how long a tenant's data is kept wants it", async () => {
+  const superuser = await api.signedIn(tenantId, 'superuser');
+  time.pass(10 * minute + 1);
+  const payload = { events: null, facts: null, verdicts: null, jobs: null, audit: 12 };
+  const response = await api.app.inject({ method: 'PUT', url: '/api/v1/retention', headers: superuser.headers, payload });
+  expect([response.statusCode, response.json()]).toEqual([403, refusal]);
+});
+
 test('creating a tenant, which shows the link of its first administrator, wants it', async () => {
   const superuser = await api.signedIn(tenantId, 'superuser');
   time.pass(10 * minute + 1);

@@ -72,6 +72,26 @@ test('asks for what deploying needs only when that is chosen, and the log says s
   expect(rows).toEqual([{ message: 'Asked for consent to connect Microsoft Azure and to deploy changes.' }]);
 });
 
+const look = (handle: string) => bed.api.app.inject({ url: '/api/credentials/delegate', headers: { authorization: `Bearer ${handle}` } });
+
+test('says to whom access would be given, and for what, as long as the handle is good', async () => {
+  const query = { application: 'microsoft_azure', with_deployment: 'true' };
+  const deploying = await bed.api.app.inject({ url: '/api/token/delegate', query, headers: customer.admin.headers });
+  const [reading, writing] = [await start(), deploying.json<Started>()];
+  const { rows } = await bed.api.fresh.owner.query<{ name: string }>('select name from tenant where tenant_id = $1', [customer.tenantId]);
+  const asked = { application: 'Microsoft Azure', tenant: rows[0]?.name, started_by: customer.admin.email };
+  expect((await look(reading.access)).json()).toEqual({ ...asked, with_deployment: false });
+  expect((await look(writing.access)).json()).toEqual({ ...asked, with_deployment: true });
+  // Looking does not use it up.
+  expect((await finish(reading)).statusCode).toBe(200);
+  for (const handle of [reading.access, 'guessed', customer.admin.access])
+    expect([(await look(handle)).statusCode, detailOf(await look(handle))]).toEqual([400, notGood]);
+  const before = bed.time.at;
+  bed.time.at = new Date(before.getTime() + 15 * 60_000 + 1000);
+  expect(detailOf(await look(writing.access))).toBe(notGood);
+  bed.time.at = before;
+});
+
 test('connects the product for the administrator who started the consent', async () => {
   const answer = await finish(await start());
   expect([answer.statusCode, answer.json()]).toEqual([200, { application: 'Microsoft Azure' }]);

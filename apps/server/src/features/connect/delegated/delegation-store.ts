@@ -15,6 +15,7 @@ export interface NewDelegation {
   readonly product: string;
   /** Applications that give way to it. */
   readonly replaces: readonly string[];
+  readonly withDeployment: boolean;
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -34,7 +35,7 @@ async function forgetExpired(vault: Vault, tx: TenantTx, now: Date): Promise<voi
 }
 
 export async function insertDelegation(vault: Vault, tx: TenantTx, delegation: NewDelegation): Promise<void> {
-  const { handle, verifier, accountId, actor, product, replaces, now, expiresAt } = delegation;
+  const { handle, verifier, accountId, actor, product, replaces, withDeployment, now, expiresAt } = delegation;
   await forgetExpired(vault, tx, now);
   const { id } = await tx
     .insertInto('delegation')
@@ -45,6 +46,7 @@ export async function insertDelegation(vault: Vault, tx: TenantTx, delegation: N
       actor,
       product,
       replaces: [...replaces],
+      with_deployment: withDeployment,
       created_at: now,
       expires_at: expiresAt,
     })
@@ -57,6 +59,26 @@ export async function insertDelegation(vault: Vault, tx: TenantTx, delegation: N
 export async function findTenantOfHandle(tx: TenantTx, handle: string): Promise<string | undefined> {
   const row = await tx.selectFrom('delegation').select('tenant_id').where('token_hash', '=', hashOf(handle)).executeTakeFirst();
   return row?.tenant_id;
+}
+
+export interface OpenDelegation {
+  readonly actor: string;
+  readonly product: string;
+  readonly withDeployment: boolean;
+  readonly tenantName: string;
+}
+
+/** In the tenant's scope: what the handle is good for, as long as it is. */
+export async function findOpenDelegation(tx: TenantTx, { handle, now }: Pick<Use, 'handle' | 'now'>): Promise<OpenDelegation | undefined> {
+  return tx
+    .selectFrom('delegation')
+    .innerJoin('tenant', 'tenant.tenant_id', 'delegation.tenant_id')
+    .select(['actor', 'product', 'with_deployment as withDeployment', 'tenant.name as tenantName'])
+    .where('delegation.tenant_id', '=', tx.tenantId)
+    .where('token_hash', '=', hashOf(handle))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
 }
 
 export interface Delegation {

@@ -8,7 +8,7 @@ import type { Credentials } from '../connection/sealed-credentials.ts';
 import { connectProduct } from '../credentials/connect-product.ts';
 import { getProduct } from '../products/find-product.ts';
 import { readState } from './consent-state.ts';
-import { type Delegation, findTenantOfHandle, takeDelegation } from './delegation-store.ts';
+import { type Delegation, findOpenDelegation, findTenantOfHandle, type OpenDelegation, takeDelegation } from './delegation-store.ts';
 import { getConsentWay } from './consent-way.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -48,6 +48,14 @@ export interface ConsentAnswer {
 }
 
 const notGood = () => new BadRequest('This consent has been used, has expired or was altered. Start the connection again.');
+
+/** Anyone can be sent a link: before they give access, the product's administrator is told to whom. */
+export async function getConsent(deps: ConnectDeps, handle: string): Promise<OpenDelegation & { readonly productName: string }> {
+  const tenantId = await deps.db.inPlatform((tx) => findTenantOfHandle(tx, handle));
+  const open = tenantId && (await deps.db.inTenant(tenantId, (tx) => findOpenDelegation(tx, { handle, now: deps.clock.now() })));
+  if (!open) throw notGood();
+  return { ...open, productName: getProduct(open.product).name };
+}
 
 async function redeem(deps: ConnectDeps, product: Product, { verifier }: Delegation, answer: ConsentAnswer): Promise<Credentials> {
   const { connector, consent, app, redirectUri } = getConsentWay(deps, product);

@@ -41,15 +41,17 @@ export function startConsent(deps: ConnectDeps, caller: Caller, asked: AskedCons
     const now = deps.clock.now();
     const expiresAt = new Date(now.getTime() + lifeMs);
     const [handle, verifier] = [randomText(), randomText()];
-    const given = { isOnboarding: asked.isOnboarding, accessToken: handle, application: product.id, expiresAt };
-    const state = await signState(deps.signingKey, given);
+    const shown = { isOnboarding: asked.isOnboarding, accessToken: handle, application: product.id, expiresAt };
+    const state = await signState(deps.signingKey, shown);
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const page = consent.consentUrl({ app, redirectUri, state, challenge, scopes: scopesOf(connector, product, asked) });
     await deps.db.inTenant(tenantId, async (tx) => {
       await refuseSwitchedOff(tx, [product]);
       refuseConflicts(splitReplaced(await listConnected(tx), asked.replaces).kept, { product, modules: [] });
       const who = { accountId: by.actorId, actor: by.actor };
-      await insertDelegation(deps.vault, tx, { ...who, handle, verifier, product: product.id, replaces: asked.replaces, now, expiresAt });
+      const { replaces, withDeployment } = asked;
+      const given = { product: product.id, replaces, withDeployment };
+      await insertDelegation(deps.vault, tx, { ...who, ...given, handle, verifier, now, expiresAt });
       const message = `Asked for consent to connect ${product.name}${asked.withDeployment ? ' and to deploy changes' : ''}.`;
       const details = { product: product.id, withDeployment: asked.withDeployment };
       await recordEvent(deps, tx, { ...by, action, status: 'success', message, details });

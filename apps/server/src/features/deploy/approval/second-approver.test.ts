@@ -1,5 +1,6 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { providerMetadata } from '../../../../test-support/saml/issue-response.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
 import { expireOffRequest } from './approver-off.ts';
 import { agreementVersion } from '../../tenants/index.ts';
@@ -53,6 +54,61 @@ test('is off until an administrator switches it on, which is recorded and notifi
   expect(await audited()).toEqual([{ status: 'success', actor: admin.email, message: 'Deployments need a second administrator.' }]);
   for (const person of [admin, colleague])
     expect(await notified(person)).toEqual([`${admin.email} made deployments need a second administrator.`]);
+});
+
+const connect = (enabledBy: TestPerson | undefined) =>
+  api.fresh.owner.query(
+    `insert into sso_configuration (tenant_id, configuration_xml, entity_id, sso_url, certificates, enabled_by)
+     values ($1, 'x', 'https://idp.example.test', 'x', '{}', $2)`,
+    [tenantId, enabledBy?.accountId ?? null],
+  );
+
+describe('where an identity provider signs people in', () => {
+  test('it is switched on by another administrator than the one who connected it, which names the provider', async () => {
+    await staffed();
+    await connect(admin);
+    const refused = await put(admin, { second_approver: true });
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([409, expect.stringContaining('You connected')]);
+    expect((await put(colleague, { second_approver: true })).json()).toEqual(on);
+    const accepted = 'Approvers may sign in with https://idp.example.test.';
+    expect(await audited()).toEqual([
+      expect.objectContaining({ status: 'failure', actor: admin.email }),
+      { status: 'success', actor: colleague.email, message: `Deployments need a second administrator. ${accepted}` },
+    ]);
+    expect((await notified(admin)).at(-1)).toContain(accepted);
+  });
+
+  test.each([true, false])(
+    'it is not switched on by a session that the provider began, whether it is known who connected it: %s',
+    async (isKnown) => {
+      await staffed();
+      await connect(isKnown ? admin : undefined);
+      await api.fresh.owner.query("update session set method = 'sso' where account_id = $1", [colleague.accountId]);
+      const refused = await put(colleague, { second_approver: true });
+      expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+        409,
+        expect.stringContaining('sign in with your password'),
+      ]);
+      expect(await read(admin)).toEqual(off);
+    },
+  );
+
+  test('none is connected while it is on, so that no approver is one', async () => {
+    await staffed();
+    await put(admin, { second_approver: true });
+    const connectOwn = () =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/configuration/sso/configurations',
+        headers: admin.headers,
+        payload: { configuration_xml: providerMetadata() },
+      });
+    const refused = await connectOwn();
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([409, expect.stringContaining('second approver')]);
+    await put(admin, { second_approver: false });
+    await answer(colleague, true);
+    expect((await connectOwn()).statusCode).toBe(200);
+  });
 });
 
 describe('switched off', () => {

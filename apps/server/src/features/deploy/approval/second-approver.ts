@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
-import type { Caller } from '../../access/index.ts';
+import { type Caller, findProvider, type StoredProvider } from '../../access/index.ts';
 import { type AuditDeps, recordEvent, recordingRefusal } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import { administrators } from './administrators.ts';
@@ -40,6 +40,26 @@ export async function getSettings(tx: TenantTx, { accountId, now }: { readonly a
   };
 }
 
+/**
+ * Who connected the identity provider can sign in as every administrator, and so approve what they asked for themselves. Another one, whom
+ * that provider did not sign in, has to accept it by switching the rule on; while it is on, no provider is connected.
+ */
+async function refuseOwnProvider(tx: TenantTx, { session }: Caller): Promise<StoredProvider | undefined> {
+  const provider = await findProvider(tx);
+  if (provider === undefined) return undefined;
+  if (session.signedInBy === session.tenantId)
+    throw new HttpError(
+      409,
+      `You signed in with the identity provider (${provider.entityId}) that would sign in approvers too. Sign out, and sign in with your password to switch this on.`,
+    );
+  if (provider.enabledBy === session.accountId)
+    throw new HttpError(
+      409,
+      `You connected the identity provider (${provider.entityId}) that signs in approvers too. Another administrator has to switch this on, signed in with their password.`,
+    );
+  return provider;
+}
+
 /** Switched on by one administrator; to switch it off, one only asks, or four eyes could be closed by two. */
 export async function setSecondApprover(deps: AuditDeps & { readonly db: Database }, caller: Caller, isNeeded: boolean): Promise<void> {
   await recordingRefusal(deps, { ...caller, ...setting }, async () => {
@@ -53,10 +73,12 @@ export async function setSecondApprover(deps: AuditDeps & { readonly db: Databas
         return;
       }
       if ((await countAdministrators(tx)) < 2) throw new HttpError(409, alone);
+      const provider = await refuseOwnProvider(tx, caller);
       await tx.updateTable('tenant').set({ second_approver: true }).where('tenant_id', '=', tx.tenantId).execute();
-      const message = 'Deployments need a second administrator.';
+      const accepted = provider ? ` Approvers may sign in with ${provider.entityId}.` : '';
+      const message = `Deployments need a second administrator.${accepted}`;
       await recordEvent(deps, tx, { ...caller.by, ...setting, status: 'success', message, details: { needed: true } });
-      const subject = `${caller.by.actor} made deployments need a second administrator.`;
+      const subject = `${caller.by.actor} made deployments need a second administrator.${accepted}`;
       await notifyAdministrators(tx, { category: 'security', subject, links: [], priority: 'high' });
     });
   });

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, refusal } from '../../../../test-support/played-api.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+
+const state = btoa(
+  JSON.stringify({ postUrl: '/api/credentials/delegate', application: 'azure_ad', accessToken: 'handle', isOnboarding: true }),
+);
+const consent = { application: 'Azure AD', tenant: 'Halden Freight', started_by: 'nora@haldenfreight.example', with_deployment: false };
+const open = (answers: Answers = {}) =>
+  renderScreen(`/oauth-success?${new URLSearchParams({ state, code: 'the-code', tenant: 'directory' })}`, {
+    answers: { getDelegatedConsent: consent, delegateCredentials: { application: 'Azure AD' }, ...answers },
+  });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('names the tenant and who asked, and gives access on a click only', async () => {
+  const { user, api } = await open();
+  expect(await heading('Give Halden Freight access to Azure AD?')).toBeTruthy();
+  expect(screen.getByText(/nora@haldenfreight\.example asked for it/).textContent).not.toContain('change its settings');
+  expect(window.location.search).toBe('');
+  expect(api.requests('delegateCredentials')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Give access' }));
+  expect(await heading('Access to Azure AD Granted!')).toBeTruthy();
+  for (const text of ['Halden Freight has access now.', 'You may close this window.']) expect(screen.getByText(text)).toBeTruthy();
+  expect(api.requests('delegateCredentials')).toEqual([
+    {
+      body: expect.objectContaining({
+        product: 'azure_ad',
+        state,
+        credentials: expect.objectContaining({ api_key: 'the-code' }) as object,
+      }),
+    },
+  ]);
+});
+
+test('says that settings can be changed, where that was asked for', async () => {
+  await open({ getDelegatedConsent: { ...consent, with_deployment: true } });
+  expect(await screen.findByText(/users of that tenant can change its settings/)).toBeTruthy();
+});
+
+test('gives nothing when it is cancelled', async () => {
+  const { user, api } = await open();
+  await heading('Give Halden Freight access to Azure AD?');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await heading('No access was given')).toBeTruthy();
+  expect(api.requests('delegateCredentials')).toEqual([]);
+});
+
+test('a link that is no longer good gives nothing, and says so', async () => {
+  const detail = 'This consent has been used, has expired or was altered. Start the connection again.';
+  await open({ getDelegatedConsent: refusal(400, detail) });
+  expect(await heading('Error Granting Access')).toBeTruthy();
+  expect(screen.getByText(detail)).toBeTruthy();
+});
