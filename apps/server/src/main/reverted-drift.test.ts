@@ -126,10 +126,17 @@ test('a policy that was added is removed, and one that was deleted comes back, a
   graph.deletePolicy(deleted);
   graph.emptyRecycleBin();
   await runNext(conditionalAccess);
-  expect((await revert(changeIds(await open()))).deployment_status).toBe('successful');
+  const recreated = await revert(changeIds(await open()));
+  expect(recreated.deployment_status).toBe('successful');
   expect([settingsOf(deleted), await open()]).toEqual([before, []]);
   await runNext(conditionalAccess);
   expect(await open()).toEqual([]);
+
+  expect((await anna.over(await anna.rollBack(recreated.job_uuid))).deployment_status).toBe('successful');
+  const again = await open();
+  expect([policy(deleted), again.map(({ grouping_category: category }) => category)]).toEqual([undefined, ['policy_deleted']]);
+  expect((await revert(changeIds(again))).deployment_status).toBe('successful');
+  expect([settingsOf(deleted), await open()]).toEqual([before, []]);
 });
 
 test('the rollback of a revert makes it an alert again', async () => {

@@ -16,7 +16,7 @@ test('a remediation that is not started is incomplete, though controls are propo
 test('several statuses apply together, and the one to show comes first', () => {
   const snapshot = where({ staged: ['p.a'], selected: ['p.b'], remaining: ['p.c'] });
   expect(statusesOf({ snapshot, last: event('stage'), acceptedRisks: nothing })).toEqual(['STAGED', 'SELECTED', 'INCOMPLETE']);
-  expect(statusesOf({ snapshot, last: event('subscribe'), acceptedRisks: nothing })[0]).toBe('SUBSCRIBED');
+  expect(statusesOf({ snapshot, last: event('subscribe'), acceptedRisks: nothing, isSubscribed: true })[0]).toBe('SUBSCRIBED');
 });
 
 test('it is completed when nothing but deployed controls is left, and at least one', () => {
@@ -37,9 +37,15 @@ test('the risk is accepted when it is for every control that is not in place', (
   expect(statusesOf({ snapshot: where({ deployed: ['p.c'] }), acceptedRisks: new Set(['p.c']) })).toEqual(['COMPLETED']);
 });
 
-test('it is not completed while a deployment is being confirmed, and a paused subscription does not count as one', () => {
-  const snapshot = where({ deployed: ['p.a'] });
-  expect(statusesOf({ snapshot, acceptedRisks: nothing, isConfirming: true })).toEqual(['INCOMPLETE']);
-  const last = event('subscribe', { deployed: ['p.a'] });
-  expect(statusesOf({ snapshot, last, acceptedRisks: nothing, isPaused: true })).toEqual(['COMPLETED']);
+test('it is not completed while a deployment is being confirmed', () => {
+  expect(statusesOf({ snapshot: where({ deployed: ['p.a'] }), acceptedRisks: nothing, isConfirming: true })).toEqual(['INCOMPLETE']);
 });
+
+test.each(['subscribe', 'select', 'tailor', 'stage', 'complete', 'reset'])(
+  'after “%s” it is subscribed as long as its subscription deploys, whatever was done last',
+  (name) => {
+    const asked = { snapshot: where({ selected: ['p.a'] }), last: event(name, { selected: ['p.a'] }), acceptedRisks: nothing };
+    expect(statusesOf({ ...asked, isSubscribed: true })).toContain('SUBSCRIBED');
+    expect(statusesOf({ ...asked, isSubscribed: false })).not.toContain('SUBSCRIBED');
+  },
+);

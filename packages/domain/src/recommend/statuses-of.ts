@@ -24,8 +24,8 @@ interface Asked {
   readonly isConfirming?: boolean;
   /** Of a remediation that deploys people: its group is there, as it was last read back. */
   readonly isListDeployed?: boolean;
-  /** Its subscription deploys nothing until a user resumes it. */
-  readonly isPaused?: boolean;
+  /** It has a subscription that deploys automatically: none that is paused. */
+  readonly isSubscribed?: boolean;
 }
 
 function isCompleted({ snapshot, last, isConfirming = false, isListDeployed = false }: Asked): boolean {
@@ -39,14 +39,14 @@ function isCompleted({ snapshot, last, isConfirming = false, isListDeployed = fa
 
 /** Every status that fits, the one to show first. */
 export function statusesOf(asked: Asked): RemediationStatus[] {
-  const { snapshot, last, acceptedRisks, isPaused = false } = asked;
+  const { snapshot, last, acceptedRisks, isSubscribed = false } = asked;
   const open = [...snapshot.remaining, ...snapshot.selected, ...snapshot.staged];
   const isComplete = isCompleted(asked);
   const isAccepted = !isComplete && open.length > 0 && open.every((id) => acceptedRisks.has(id));
   const fits: Readonly<Record<RemediationStatus, boolean>> = {
     RISK_ACCEPTED: isAccepted,
     COMPLETED: isComplete,
-    SUBSCRIBED: last?.event === 'subscribe' && !isPaused,
+    SUBSCRIBED: isSubscribed,
     STAGED: snapshot.staged.length > 0,
     // What is selected before a user has chosen is our proposal, not their work.
     SELECTED: last !== undefined && last.event !== 'create' && snapshot.selected.length > 0,

@@ -66,7 +66,7 @@ async function concernedRemediations(deps: DeployingDeps, tx: TenantTx, job: Job
 }
 
 function eventOf({ phase, controls }: JobResult, isSubscribed: boolean): NewEvent['event'] {
-  // The newest event keeps saying that there is a subscription.
+  // In the history of a remediation, what its subscription deploys belongs to the subscription.
   if (isSubscribed) return 'subscribe';
   const isStaging = phase === 'rollback' || [...controls.values()].includes('staged');
   return isStaging ? 'stage' : 'deploy';

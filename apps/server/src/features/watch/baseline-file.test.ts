@@ -155,6 +155,40 @@ describe('the baseline as a file', () => {
     expect(await open()).toEqual([]);
   });
 
+  test('replaces an open alert that leads back to another version than the imported one', async () => {
+    const file = await exported();
+    const other = aPolicy('a', { settings: { state: 'enabled', x: 2 } });
+    await bed.see([changedA, ...usual.slice(1)]);
+    await freeze((await look()).body.state);
+    await bed.see([other, ...usual.slice(1)]);
+    const [before] = await open();
+    expect(await bed.change(before?.changes[0]?.id ?? '')).toMatchObject({ before: { x: 1 }, after: { x: 2 } });
+    const planned = (await plan(file)).body;
+    expect(await take(file, planned.plan_hash)).toMatchObject({ status: 200, body: { objects: 1, alerts: 1 } });
+    const [alert, ...others] = await open();
+    expect([alert?.grouping_id === before?.grouping_id, others]).toEqual([false, []]);
+    const change = await bed.change(alert?.changes[0]?.id ?? '');
+    expect([change.before, change.after]).toMatchObject([usual[0]!.settings, { x: 2 }]);
+    expect(await bed.alerts(`?tags=${before?.grouping_id}`)).toMatchObject([
+      { status: 'resolved', changes: [{ reason: 'An imported baseline replaced what it was compared with.' }] },
+    ]);
+    // What the baseline was before is no way back any more.
+    await bed.see([changedA, ...usual.slice(1)]);
+    expect(await open()).not.toEqual([]);
+    await bed.see(usual);
+    expect(await open()).toEqual([]);
+  });
+
+  test('leaves an open alert that leads back to the imported version', async () => {
+    const file = await exported();
+    await bed.see([changedA, ...usual.slice(1)]);
+    const [before] = await open();
+    await bed.api.fresh.owner.query('update configuration_object set baseline = hash');
+    const planned = (await plan(file)).body;
+    expect(await take(file, planned.plan_hash)).toMatchObject({ status: 200, body: { objects: 1, alerts: 0 } });
+    expect((await open()).map(({ grouping_id: id }) => id)).toEqual([before?.grouping_id]);
+  });
+
   test('imports nothing when something came in between', async () => {
     const file = await exported();
     await bed.see([changedA, ...usual.slice(1)]);

@@ -31,7 +31,7 @@ async function listChanged(tx: TenantTx, product: string, date: string): Promise
       (array_agg(encode(before, 'hex') order by found_at, id))[1] as before, (array_agg(encode(after, 'hex') order by found_at desc, id desc))[1] as after,
       max(found_at) as found_at, array_agg(distinct actor) as actors
     from drift_change
-    where tenant_id = ${tx.tenantId} and product = ${product} and found_at >= ${date}::date
+    where tenant_id = ${tx.tenantId} and product = ${product} and found_at >= ${date}::timestamp at time zone 'UTC'
     group by type, object_id order by type, object_name, object_id limit ${mostObjects}`.execute(tx);
   return rows;
 }

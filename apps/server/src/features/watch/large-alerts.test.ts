@@ -27,6 +27,15 @@ test('an alert of more changes than are listed is open as long as one of them is
   expect(rest?.changes.slice(0, 20).map(({ object_id: id }) => id)).toEqual(policies.slice(100).map(({ id }) => id));
 });
 
+test('thousands of objects that come and go at once are one alert each time', async () => {
+  const many = Array.from({ length: 5000 }, (_, place) => aPolicy(`m${place}`));
+  await bed.see(policies.slice(0, 1));
+  await bed.see([...policies.slice(0, 1), ...many]);
+  expect(await bed.alerts()).toMatchObject([{ grouping_category: 'policy_added', change_count: 5000 }]);
+  await bed.see(policies.slice(0, 1));
+  expect(await bed.alerts('?statuses=new')).toEqual([]);
+});
+
 const ask = (etag = '') => bed.api.app.inject({ url: '/api/v1/drift', headers: { ...bed.administrator.headers, 'if-none-match': etag } });
 
 test('open consoles hear of another end of a rule', async () => {

@@ -50,7 +50,7 @@ export const subscriptionsRoute = <Parent extends AnyRoute>(quests: Parent) =>
     path: 'subscriptions',
     staticData: { title: 'Subscriptions' },
     validateSearch: parseTableSearch,
-    loader: async () => void (await queryClient.ensureQueryData(questsQuery(false))),
+    loader: async () => void (await queryClient.ensureQueryData(questsQuery(true))),
     component: lazyScreen(() => import('./explorer/subscriptions-screen.tsx'), 'SubscriptionsScreen'),
     pendingComponent: Pending,
   });

@@ -5,9 +5,14 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
+import { hasSubscription } from './subscriptions/has-subscription.ts';
 
 const message =
   'You start again: nothing is selected, staged or excluded any more. Nothing is changed in the product, and what is in place there stays in place.';
+
+/** Its subscription would go on without the choices that a reset takes back. Nothing where it may be reset. */
+export const whyNotReset = (quest: Quest): string | undefined =>
+  hasSubscription(quest) ? 'This remediation has a subscription. Unsubscribe first, then reset it.' : undefined;
 
 /** Asks, then takes back every choice of a remediation. Only a started one has any. */
 export function useReset(onDone?: () => void) {

@@ -23,6 +23,7 @@ export interface StartedRemediation {
   readonly product: string;
   readonly isMuted: boolean;
   readonly deployedAt: Date | null;
+  /** Since when it has a subscription, paused or not. */
   readonly subscribedAt: Date | null;
   /** When its subscription is next deployed; none without a subscription, or when it follows the data. */
   readonly nextAt: Date | null;

@@ -1,3 +1,4 @@
+import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
@@ -13,8 +14,8 @@ beforeEach(async () => {
   await on.bed.fresh.owner.query('update tenant set second_approver = true');
 });
 
-const subscribe = async () => {
-  const asked = { quest_tome_id: 'keep', ...on.which() };
+const subscribe = async (plan?: { readonly plan_hash: string }) => {
+  const asked = { quest_tome_id: 'keep', ...on.which(), ...plan };
   return (await on.post('/api/v1/quests/tome/keep/subscription/subscribe', asked)).json<{ job_uuid: string }>().job_uuid;
 };
 const deployOnce = async () => {
@@ -41,6 +42,39 @@ test('ends a subscription whose first deployment is declined', async () => {
     snapshot: { selected: ['okta.tor-blocked'], deployed: [] },
   });
   expect(quest.statuses).not.toContain('SUBSCRIBED');
+});
+
+test('a declined deployment of an earlier subscription does not end the one that a person chose since', async () => {
+  const plan = (await on.post('/api/v1/quests/tome/keep/plan', on.which())).json<ShownPlan>();
+  const earlier = await subscribe({ plan_hash: plan.plan_hash });
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 60_000);
+  const later = await subscribe();
+  expect(later).not.toBe(earlier);
+  await on.decline(earlier);
+  expect((await on.questOf('keep')).statuses).toContain('SUBSCRIBED');
+  await on.approve(later);
+  await on.settle();
+  expect([on.product.writes, (await on.questOf('keep')).statuses]).toEqual([
+    ['create Rampart: Tor'],
+    expect.arrayContaining(['SUBSCRIBED']),
+  ]);
+});
+
+test('the administrators are told of a subscription that has ended, and who declined its deployment', async () => {
+  await on.bed.fresh.owner.query(
+    "insert into membership (tenant_id, account_id, role) values ($1, $1, 'administrator') on conflict do nothing",
+    [testTenantId],
+  );
+  await on.decline(await subscribe());
+  const { rows } = await on.bed.fresh.owner.query<{ subject: string }>(
+    "select distinct subject from notification where subject like '%has ended%'",
+  );
+  expect(rows).toEqual([
+    {
+      subject:
+        'The subscription to “Keep” (Okta, Baseline Security) has ended, because bert@example.test declined its deployment. Subscribe again if it is to be deployed.',
+    },
+  ]);
 });
 
 test('deploys an approved subscription, and keeps it running', async () => {

@@ -7,7 +7,7 @@ import type { RemediateDeps } from '../remediate-deps.ts';
 import { appendEvent } from '../steps/event-store.ts';
 import type { LockedRemediation } from '../steps/lock-remediation.ts';
 import { remediationTitle } from '../steps/remediation-title.ts';
-import { dropSubscription, findSubscription, scheduleNext } from './subscription-store.ts';
+import { dropSubscriptionOf, findSubscription, scheduleNext } from './subscription-store.ts';
 
 interface Failure extends Pick<LockedRemediation, 'remediation' | 'started'> {
   /** What went wrong, and what to do about it. */
@@ -41,16 +41,43 @@ export async function afterDeployment({ clock }: Clock, tx: TenantTx, locked: Lo
   if (problem !== undefined && failures === 1) await notifyFailure(tx, { ...locked, because: problem, jobId });
 }
 
-/** A subscription whose first deployment was declined ends: it must not deploy later what was not approved. */
+function endedBecause({ approvalBy, deployedBy }: JobResult): string {
+  if (approvalBy === null) return 'its deployment was not approved in time';
+  return `${approvalBy} ${approvalBy === deployedBy ? 'withdrew' : 'declined'} its deployment`;
+}
+
+/** No one is notified of what they did themselves. */
+async function findDecliner(tx: TenantTx, { approvalBy }: JobResult): Promise<string | undefined> {
+  const member = await tx
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select('account.id')
+    .where('membership.tenant_id', '=', tx.tenantId)
+    .where('account.email', '=', approvalBy)
+    .executeTakeFirst();
+  return member?.id;
+}
+
+/** A subscription whose first deployment was declined ends: it must not deploy later what was not approved. One that was chosen anew since goes on. */
 export async function endDeclined(
   { clock }: Clock,
   tx: TenantTx,
   { remediation, started }: LockedRemediation,
   job: JobResult,
 ): Promise<void> {
-  if (job.action !== 2 || !(await dropSubscription(tx, started.id))) return;
+  if (job.action !== 2 || !(await dropSubscriptionOf(tx, started.id, job))) return;
   const by = { actorId: '', actor: job.approvalBy ?? productName, source: 'worker', requestId: '' };
   const event = { event: 'unsubscribe', snapshot: remediation.snapshot, tailoring: started.last?.tailoring ?? {} } as const;
   await appendEvent(tx, started, { ...event, by, at: clock.now() });
+  const subject = `The subscription to ${remediationTitle(remediation)} has ended, because ${endedBecause(job)}. Subscribe again if it is to be deployed.`;
+  const links = [
+    { link_type: 'deployment-job', link_target: job.id },
+    { link_type: 'remediation-instance', link_target: started.id },
+  ];
+  await notifyAdministrators(
+    tx,
+    { category: 'deployments', subject: subject.slice(0, 500), links, priority: 'high' },
+    await findDecliner(tx, job),
+  );
   await bumpVersion(tx, 'quests');
 }

@@ -1,3 +1,4 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
@@ -87,6 +88,26 @@ test('never removing users is chosen with the subscription, changed later, and u
     "select action from audit_event where action = 'remediation.change-subscription'",
   );
   expect(rows).toHaveLength(1);
+});
+
+const gathered = async () =>
+  (await on.bed.ask('GET', '/api/v1/quests'))
+    .json<{ quests: Quest[] }>()
+    .quests.find((quest) => quest.quest_tome_id === 'gather' && quest.quest_instance_details.program_uuid === which.program_uuid)!;
+
+test('a list of people stays subscribed to when other controls are selected, and is not reset before that ends', async () => {
+  await ofSubscription('subscribe', {});
+  await on.settle();
+  const payload = { ...which, selected: [] };
+  expect((await on.bed.ask('POST', '/api/v1/quests/tome/gather/snapshot', { payload })).statusCode).toBe(200);
+  const { quest_instance_id: id, statuses } = await gathered();
+  expect(statuses).toContain('SUBSCRIBED');
+  const reset = () => on.bed.ask('POST', `/api/v1/quests/instance/${id}/reset`);
+  expect((await reset()).statusCode).toBe(409);
+  expect((await gathered()).statuses).toContain('SUBSCRIBED');
+  expect((await ofSubscription('unsubscribe')).json()).toEqual({ message: 'The subscription has ended.' });
+  expect((await reset()).statusCode).toBe(200);
+  expect((await gathered()).statuses).not.toContain('SUBSCRIBED');
 });
 
 test('another tenant’s program, or a template that does not exist, is not found', async () => {

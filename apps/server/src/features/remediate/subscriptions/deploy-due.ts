@@ -10,6 +10,7 @@ import { describeFailure } from '../../../platform/queue/describe-failure.ts';
 import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts';
 import type { ActedBy } from '../../audit/index.ts';
 import { findExitList } from '../../collect/index.ts';
+import { subscribedControls } from '../steps/controls-to-deploy.ts';
 import { type LockedRemediation, lockRemediation } from '../steps/lock-remediation.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
 import { notifyFailure } from './after-deployment.ts';
@@ -41,7 +42,7 @@ async function isDue(tx: TenantTx, { list, remediation }: LockedRemediation, sub
   if (frequencySeconds > 0) return true;
   const isList = remediation.template.questType === 'subscription.tor';
   if (isList && lastJobAt !== null && (await findExitList(tx)).changedAt > lastJobAt) return true;
-  const verdicts = remediation.controls.map(({ id }) => list.inputs.verdicts.get(id));
+  const verdicts = subscribedControls(remediation).map(({ controlId }) => list.inputs.verdicts.get(controlId));
   return verdicts.some((verdict) => verdict?.state === 'fail' && verdict.asOf > (lastJobAt ?? new Date(0)));
 }
 

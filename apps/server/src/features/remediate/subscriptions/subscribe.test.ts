@@ -217,6 +217,45 @@ test('a subscription that is ended during a run lets the job come to its end, an
   expect((await call('keep', 'unsubscribe')).json()).toEqual({ message: 'There was no subscription.' });
 });
 
+const snapshotOfBoth = (method: 'POST' | 'PATCH', particular: object) =>
+  on.bed.ask(method, '/api/v1/quests/tome/both/snapshot', { payload: { ...on.which(), ...particular } });
+
+test.each<[string, () => ReturnType<typeof snapshotOfBoth>]>([
+  ['selects other controls', () => snapshotOfBoth('POST', { selected: [] })],
+  [
+    'excludes values',
+    () =>
+      snapshotOfBoth('PATCH', { control_parameters: [{ controls: ['okta.legacy-blocked'], parameters: { clients: ['other-legacy'] } }] }),
+  ],
+])('stays subscribed when a person %s, and can be ended', async (_what, step) => {
+  await call('both', 'subscribe');
+  expect((await step()).statusCode).toBe(200);
+  expect((await on.questOf('both')).quest_instance_event?.event).not.toBe('subscribe');
+  expect((await on.questOf('both')).statuses).toContain('SUBSCRIBED');
+  await call('both', 'unsubscribe');
+  expect((await on.questOf('both')).statuses).not.toContain('SUBSCRIBED');
+});
+
+test('is not reset while it is subscribed: its next deployment would write what was excluded', async () => {
+  const excluded = { controls: ['okta.legacy-blocked'], parameters: { clients: ['other-legacy'] } };
+  expect((await snapshotOfBoth('PATCH', { control_parameters: [excluded] })).statusCode).toBe(200);
+  await call('both', 'subscribe');
+  const { quest_instance_id: id } = await on.questOf('both');
+  const refused = await on.bed.ask('POST', `/api/v1/quests/instance/${id}/reset`);
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+    409,
+    'This remediation has a subscription, which would deploy what you had excluded. Unsubscribe first, then reset it.',
+  ]);
+  await on.settle();
+  on.product.objects.clear();
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 10 * 3600_000);
+  await sweep();
+  const { rows } = await on.bed.fresh.owner.query<{ requested_controls: { controlId: string; leftOut: object }[] }>(
+    'select requested_controls from deployment_job order by created_at desc, id desc limit 1',
+  );
+  expect(rows[0]?.requested_controls.find(({ controlId }) => controlId === 'okta.legacy-blocked')?.leftOut).toEqual(excluded.parameters);
+});
+
 test('a deployment without a subscription is not repeated', async () => {
   await call('keep', 'deploy');
   await on.settle();

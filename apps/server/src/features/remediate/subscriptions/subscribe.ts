@@ -54,6 +54,11 @@ export async function deployLocked(deps: DeployingDeps, tx: TenantTx, locked: Lo
     });
   const { by, action, planHash } = deploying;
   const requested = subscribedControls(remediation);
+  if (requested.length === 0 && remediation.acceptedRisks.length > 0)
+    throw new HttpError(
+      409,
+      'There is nothing to deploy: only controls whose risk is accepted are left. Withdraw one, or end the subscription.',
+    );
   if (requested.length === 0) throw new HttpError(409, 'No control is selected. Select at least one, then deploy.');
   const { program, product } = remediation;
   const where = { product: product.id, programId: program.id, remediationId: started.id };

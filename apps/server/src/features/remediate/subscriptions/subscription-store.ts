@@ -129,15 +129,26 @@ export async function pauseSubscription(tx: TenantTx, { remediationId, by, at }:
   return numUpdatedRows > 0n;
 }
 
-/** False when there was no subscription. */
-export async function dropSubscription(tx: TenantTx, remediationId: string): Promise<boolean> {
+export async function dropSubscription(tx: TenantTx, remediationId: string): Promise<void> {
+  await tx.deleteFrom('subscription').where('tenant_id', '=', tx.tenantId).where('remediation_id', '=', remediationId).execute();
+  await putSubscribedAt(tx, remediationId, null);
+}
+
+/** Drops the subscription that requested a deployment; false when there is none, or a person has chosen it anew since. */
+export async function dropSubscriptionOf(
+  tx: TenantTx,
+  remediationId: string,
+  job: { readonly id: string; readonly createdAt: Date },
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('subscription')
     .where('tenant_id', '=', tx.tenantId)
     .where('remediation_id', '=', remediationId)
+    .where((eb) => eb.or([eb('last_job_id', '=', job.id), eb('chosen_at', '<=', job.createdAt)]))
     .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;
   await putSubscribedAt(tx, remediationId, null);
-  return numDeletedRows > 0n;
+  return true;
 }
 
 async function putSubscribedAt(tx: TenantTx, remediationId: string, at: Date | null): Promise<void> {

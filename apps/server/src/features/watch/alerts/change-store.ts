@@ -4,6 +4,7 @@ import type { DriftPriority } from '@rampart/domain/watch/drift-priority.ts';
 import { type DriftStatus, openStatuses } from '@rampart/domain/watch/drift-status.ts';
 import type { PostureRisk } from '@rampart/domain/watch/posture-risk.ts';
 import { sql } from 'kysely';
+import { batchesOf } from '../../../platform/database/batches-of.ts';
 import { storableText } from '../../../platform/database/storable-text.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { ObjectKey } from '../compare/object-store.ts';
@@ -42,45 +43,54 @@ export interface NewDriftChange extends ObjectKey, ChangeOrigin {
 const cut = (text: string | null, most: number): string | null => (text === null ? null : storableText(text).slice(0, most));
 const bytes = (hex: string | null): Buffer | null => (hex === null ? null : Buffer.from(hex, 'hex'));
 
+const rowOf = (tx: TenantTx, change: NewDriftChange) => ({
+  tenant_id: tx.tenantId,
+  grouping_id: change.groupingId,
+  application_id: change.applicationId,
+  product: change.product,
+  type: change.type,
+  object_id: change.objectId,
+  object_name: cut(change.objectName, 1000) ?? '',
+  category: change.category,
+  before: bytes(change.before),
+  after: bytes(change.after),
+  before_position: change.beforePosition,
+  after_position: change.afterPosition,
+  found_at: change.foundAt,
+  happened_at: change.happenedAt,
+  actor: cut(change.actor, 500),
+  actor_address: cut(change.actorAddress, 500),
+  cause: change.cause,
+  job_id: change.jobId,
+  priority: change.priority,
+  risk_points: change.risk.points,
+  risk: JSON.stringify(change.risk),
+  status: change.status,
+  rule_id: change.ruleId,
+  ticket_id: change.ticketId,
+});
+
+/** A statement of PostgreSQL takes 65,535 values, and a row has 24. */
+const rowsPerStatement = 2000;
+
 export async function insertDriftChanges(tx: TenantTx, changes: readonly NewDriftChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  await tx
-    .insertInto('drift_change')
-    .values(
-      changes.map((change) => ({
-        tenant_id: tx.tenantId,
-        grouping_id: change.groupingId,
-        application_id: change.applicationId,
-        product: change.product,
-        type: change.type,
-        object_id: change.objectId,
-        object_name: cut(change.objectName, 1000) ?? '',
-        category: change.category,
-        before: bytes(change.before),
-        after: bytes(change.after),
-        before_position: change.beforePosition,
-        after_position: change.afterPosition,
-        found_at: change.foundAt,
-        happened_at: change.happenedAt,
-        actor: cut(change.actor, 500),
-        actor_address: cut(change.actorAddress, 500),
-        cause: change.cause,
-        job_id: change.jobId,
-        priority: change.priority,
-        risk_points: change.risk.points,
-        risk: JSON.stringify(change.risk),
-        status: change.status,
-        rule_id: change.ruleId,
-        ticket_id: change.ticketId,
-      })),
-    )
-    .execute();
+  for (const some of batchesOf(changes, rowsPerStatement))
+    await tx
+      .insertInto('drift_change')
+      .values(some.map((change) => rowOf(tx, change)))
+      .execute();
 }
 
-export async function insertGrouping(
-  tx: TenantTx,
-  grouping: Pick<NewDriftChange, 'applicationId' | 'product' | 'category' | 'foundAt'> & { readonly title: string },
-): Promise<string> {
+/** What a digest has told of an alert. */
+export interface ToldAlert {
+  readonly digestedAt: Date | null;
+  readonly reopenedAt: Date | null;
+}
+
+type NewGrouping = Pick<NewDriftChange, 'applicationId' | 'product' | 'category' | 'foundAt'> &
+  Partial<ToldAlert> & { readonly title: string };
+
+export async function insertGrouping(tx: TenantTx, grouping: NewGrouping): Promise<string> {
   const { id } = await tx
     .insertInto('drift_grouping')
     .values({
@@ -90,6 +100,8 @@ export async function insertGrouping(
       category: grouping.category,
       title: cut(grouping.title, 500) ?? '',
       found_at: grouping.foundAt,
+      digested_at: grouping.digestedAt ?? null,
+      reopened_at: grouping.reopenedAt ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -134,24 +146,41 @@ export async function listOpenReorders(
   return rows;
 }
 
-/** By whom is known where our own deployment has taken them back. */
-export async function markReverted(tx: TenantTx, ids: readonly string[], { at, by }: { at: Date; by: string | null }): Promise<void> {
+interface RevertedBy {
+  readonly at: Date;
+  /** Our own deployment that has taken them back, and by whom it was requested. */
+  readonly deployment: { readonly jobId: string | null; readonly by: string | null } | null;
+}
+
+/** With the deployment that did it, also of those that it was not requested for: its rollback makes all of them alerts again. */
+export async function markReverted(tx: TenantTx, ids: readonly string[], { at, deployment }: RevertedBy): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    update drift_change set status = 'reverted', decided_at = ${at}, decided_by = ${cut(by, 500)}
+    update drift_change set status = 'reverted', decided_at = ${at}, decided_by = ${cut(deployment?.by ?? null, 500)},
+      revert_job_id = coalesce(${deployment?.jobId ?? null}::uuid, revert_job_id)
     where tenant_id = ${tx.tenantId} and id = any(${ids}::uuid[])`.execute(tx);
 }
 
-/** What a deployment had taken back of an object is an alert again, because that deployment was rolled back. */
+/**
+ * What a deployment had taken back of an object is an alert again, because that deployment was rolled back. Answers whether the deployment had
+ * taken back anything of it: otherwise it had given the object a version of its history.
+ */
 export async function reopenReverted(
   tx: TenantTx,
   { applicationId, type }: { readonly applicationId: string; readonly type: ConfigurationType },
   { objectId, jobId }: { readonly objectId: string; readonly jobId: string },
-): Promise<void> {
-  await sql`
-    update drift_change set status = 'new', decided_at = null, decided_by = null, revert_job_id = null
-    where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and type = ${type} and object_id = ${objectId}
-      and revert_job_id = ${jobId} and status = 'reverted' and grouping_id is not null`.execute(tx);
+): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    with taken_back as (
+      select id from drift_change
+      where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and type = ${type} and object_id = ${objectId}
+        and revert_job_id = ${jobId}
+    ), reopened as (
+      update drift_change set status = 'new', decided_at = null, decided_by = null, revert_job_id = null
+      where tenant_id = ${tx.tenantId} and id in (select id from taken_back) and status = 'reverted' and grouping_id is not null
+    )
+    select exists (select from taken_back) as any`.execute(tx);
+  return rows[0]?.any ?? false;
 }
 
 export async function noteRevertJob(tx: TenantTx, ids: readonly string[], jobId: string): Promise<void> {

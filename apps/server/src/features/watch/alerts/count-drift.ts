@@ -47,7 +47,9 @@ export async function countDrift(deps: WatchDeps, tx: TenantTx, asked: Asked): P
     from generate_series(date_trunc(${aggregate}, ${first}::timestamp), ${last}::timestamp, ('1 ' || ${aggregate})::interval) as bucket (start)
     left join (
       select change.priority, date_trunc(${aggregate}, change.found_at at time zone 'UTC') as start from drift_change as change
-      where ${changeMatches(tx, asked)} and change.found_at >= ${first}::date and change.found_at < ${last}::date + 1) as counted
+      where ${changeMatches(tx, asked)}
+        and change.found_at >= ${first}::timestamp at time zone 'UTC'
+        and change.found_at < (${last}::date + 1)::timestamp at time zone 'UTC') as counted
       on counted.start = bucket.start
     group by bucket.start order by bucket.start`.execute(tx);
   const sum = (of: (bucket: DriftBucket) => number): number => rows.reduce((all, bucket) => all + of(bucket), 0);

@@ -83,8 +83,13 @@ async function decide(deps: WatchDeps, tx: TenantTx, rows: readonly ChangeRow[],
   return open.length;
 }
 
+/** Before anything is read: of two decisions at once, the second is about what the first has left. A comparison of what was read does not wait. */
+const lockDecisions = (tx: TenantTx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`decide drift ${tx.tenantId}`}, 0))`.execute(tx);
+
 /** Answers with the grouping that the change is in. */
 export async function decideChange(deps: WatchDeps, tx: TenantTx, id: string, decision: Decision): Promise<string | null> {
+  await lockDecisions(tx);
   const row = await findChange(tx, id);
   if (row?.grouping_id === null || row === undefined) throw new NotFound('change');
   await decide(deps, tx, [row], decision);
@@ -105,6 +110,7 @@ async function listGrouped(tx: TenantTx, groupingIds: readonly string[]): Promis
 }
 
 export async function decideGrouping(deps: WatchDeps, tx: TenantTx, id: string, decision: Decision): Promise<string> {
+  await lockDecisions(tx);
   await decide(deps, tx, await listChanges(tx, await listGrouped(tx, [id])), decision);
   return id;
 }
@@ -121,6 +127,7 @@ export async function decideSeveral(
   { groupingIds, changeIds }: Several,
   decision: Decision,
 ): Promise<number> {
+  await lockDecisions(tx);
   const named = new Set(changeIds);
   const grouped = await listGrouped(tx, groupingIds);
   const rows = await listChanges(tx, [...new Set([...named, ...grouped])]);

@@ -81,11 +81,12 @@ async function decide(
       isExpected(data, { product: product.id, type: key.type, objectId: change.id, category, actor: origin.actor, version: after }),
     );
     const isOurs = origin.cause === 'deployment';
-    await markReverted(tx, undone.ids, { at: deps.clock.now(), by: isOurs ? origin.actor : null });
+    const deployment = isOurs ? { jobId: origin.jobId, by: origin.actor } : null;
+    await markReverted(tx, undone.ids, { at: deps.clock.now(), deployment });
     const takesBack = origin.takesBack ?? null;
     // The rollback of a revert leaves what the alert was about: that is not the baseline.
-    if (takesBack !== null) await reopenReverted(tx, key, { objectId: change.id, jobId: takesBack });
-    else if (isOurs || rule !== undefined) ours.push(change.id);
+    const hadReverted = takesBack !== null && (await reopenReverted(tx, key, { objectId: change.id, jobId: takesBack }));
+    if (!hadReverted && (isOurs || rule !== undefined)) ours.push(change.id);
     const risk = riskFor(change.id);
     const isAlert = !isOurs && !undone.isBack && rule === undefined && definition.isAlerting;
     decided.push({

@@ -50,30 +50,56 @@ async function acceptOpen(tx: TenantTx, objects: readonly PlannedObject[], { at,
   );
 }
 
-/** Those about which no alert waits for a decision yet. */
-async function withoutAlert(tx: TenantTx, objects: readonly PlannedObject[]): Promise<readonly PlannedObject[]> {
+interface OpenOfObject {
+  place: number;
+  id: string;
+  before: string | null;
+}
+
+/** Of each object, what waits for a decision about its settings, the oldest first. */
+async function listOpenOf(tx: TenantTx, objects: readonly PlannedObject[]): Promise<ReadonlyMap<number, readonly OpenOfObject[]>> {
   const { applicationIds, types, ids } = columnsOf(objects);
-  const { rows } = await sql<{ place: number }>`
-    select file.place::integer - 1 as place
+  const { rows } = await sql<OpenOfObject>`
+    select file.place::integer - 1 as place, change.id, encode(change.before, 'hex') as before
     from unnest(${applicationIds}::uuid[], ${types}::text[], ${ids}::text[]) with ordinality as file (application_id, type, object_id, place)
-    where not exists (
-      select from drift_change as change
-      where change.tenant_id = ${tx.tenantId} and change.application_id = file.application_id and change.type = file.type
-        and change.object_id = file.object_id and change.grouping_id is not null and change.status = any(${[...openStatuses]}::text[]))
-    order by place`.execute(tx);
-  return rows.map(({ place }) => objects[place]!);
+    join drift_change as change on change.tenant_id = ${tx.tenantId} and change.application_id = file.application_id
+      and change.type = file.type and change.object_id = file.object_id and change.grouping_id is not null
+      and change.status = any(${[...openStatuses]}::text[]) and change.before is distinct from change.after
+    order by file.place, change.found_at, change.id`.execute(tx);
+  return Map.groupBy(rows, ({ place }) => place);
+}
+
+async function endReplaced(tx: TenantTx, ids: readonly string[], { at, by }: { at: Date; by: string }): Promise<void> {
+  await sql`
+    update drift_change set status = 'resolved', reason = 'An imported baseline replaced what it was compared with.',
+      decided_by = ${by.slice(0, 500)}, decided_at = ${at}
+    where tenant_id = ${tx.tenantId} and id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/**
+ * An alert leads back to the baseline. One that leads to the imported version stays, with what came after it; the others end. Answers with the
+ * objects that no alert is left for.
+ */
+async function endOthers<T extends PlannedObject>(tx: TenantTx, objects: readonly T[], by: { at: Date; by: string }): Promise<T[]> {
+  const open = await listOpenOf(tx, objects);
+  const replaced: string[] = [];
+  const left = objects.filter(({ version }, place) => {
+    const own = open.get(place) ?? [];
+    const from = own.findIndex(({ before }) => before === version);
+    replaced.push(...(from === -1 ? own : own.slice(0, from)).map(({ id }) => id));
+    return from === -1;
+  });
+  await endReplaced(tx, replaced, by);
+  return left;
 }
 
 /** What is otherwise than it should be waits for a decision, like a change that was just found. */
-async function openAlerts(deps: WatchDeps, tx: TenantTx, objects: readonly PlannedObject[]): Promise<number> {
+async function openAlerts(tx: TenantTx, objects: readonly PlannedObject[], by: { at: Date; by: string }): Promise<number> {
   const definitionOf = await loadDefinitions(tx);
   const differing = objects.filter((object): object is PlannedObject & { category: DriftCategory } => object.category !== null);
   const alerting = differing.filter(({ category }) => definitionOf(category).isAlerting);
-  const groups = Map.groupBy(
-    (await withoutAlert(tx, alerting)) as typeof alerting,
-    ({ applicationId, category }) => `${applicationId} ${category}`,
-  );
-  const foundAt = deps.clock.now();
+  const groups = Map.groupBy(await endOthers(tx, alerting, by), ({ applicationId, category }) => `${applicationId} ${category}`);
+  const foundAt = by.at;
   for (const own of groups.values()) {
     const [{ applicationId, product, category }] = own as [(typeof alerting)[number]];
     const title = driftTitle({ category, names: own.map(({ name }) => name), differences: [] });
@@ -148,7 +174,7 @@ export async function importBaseline(deps: WatchDeps, tx: TenantTx, { file, plan
     planned.objects.filter(({ category }) => category === null),
     { at, by: by.actor },
   );
-  const alerts = await openAlerts(deps, tx, planned.objects);
+  const alerts = await openAlerts(tx, planned.objects, { at, by: by.actor });
   await bumpVersion(tx, driftResource);
   const [definitions, rules, objects] = [planned.definitions.length, planned.rules.length, planned.objects.length];
   const message = `Imported a baseline of ${file.exported_at}: ${objects} objects, ${rules} rules, ${definitions} definitions.`;

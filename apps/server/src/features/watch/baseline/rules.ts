@@ -78,7 +78,7 @@ export async function updateRule(deps: WatchDeps, tx: TenantTx, id: string, aske
 export async function deleteRule(deps: WatchDeps, tx: TenantTx, id: string, by: ActedBy): Promise<void> {
   const known = await findRule(tx, id);
   if (known === undefined) throw new NotFound('rule');
-  const reopened = await reopenAccepted(tx, [id]);
+  const reopened = (await reopenAccepted(tx, [id], deps.clock.now())).reduce((sum, { changes }) => sum + changes, 0);
   await deleteRuleRow(tx, id);
   await bumpVersion(tx, driftResource);
   const again = reopened === 0 ? '' : ` ${reopened} accepted ${reopened === 1 ? 'change is an alert' : 'changes are alerts'} again.`;

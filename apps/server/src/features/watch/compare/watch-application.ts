@@ -4,7 +4,7 @@ import { driftResource } from '@rampart/contract/watch/alerts.ts';
 import { type Recommend } from '../../assess/index.ts';
 import { listConnected } from '../../connect/index.ts';
 import { isLocked, type OnFinished } from '../../deploy/index.ts';
-import { closeRecreated } from '../alerts/close-recreated.ts';
+import { closeRecreated, reopenRecreated } from '../alerts/close-recreated.ts';
 import { recordDrift } from '../alerts/record-drift.ts';
 import { endExpiredRules } from '../baseline/end-rules.ts';
 import { type CompareDeps, watchedTypes } from '../watch-deps.ts';
@@ -49,4 +49,5 @@ export const watchDeployment =
   async (tx, job) => {
     await watch(deps, tx, { isWatched: async (id) => id === job.applicationId, at: deps.clock.now() });
     await closeRecreated(tx, job, deps.clock.now());
+    await reopenRecreated(tx, job);
   };

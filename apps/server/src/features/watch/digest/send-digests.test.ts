@@ -74,6 +74,23 @@ test('the same is told once, however often the job runs', async () => {
   expect(await recipients()).toHaveLength(2);
 });
 
+test('what was told is not told again because a person moved it to another grouping', async () => {
+  await choose(true);
+  await bed.see(changed);
+  await send();
+  const moveAll = async () => {
+    const ids = (await bed.alerts()).flatMap(({ changes }) => changes.map(({ id }) => id));
+    return bed.call('POST', '/groupings/change', { change_ids: ids, grouping_id: null });
+  };
+  await moveAll();
+  await send();
+  expect(await recipients()).toHaveLength(1);
+  await bed.see([changed[0]!, aPolicy('b', { settings: {} })]);
+  await moveAll();
+  await send();
+  expect(await recipients()).toHaveLength(2);
+});
+
 test('a job that dies while it writes the mails has told no one, and tells everyone the next time', async () => {
   await choose(true);
   await choose(true, bed.administrator);

@@ -56,7 +56,7 @@ async function takeAlerts(tx: TenantTx, now: Date): Promise<readonly Alert[]> {
     from drift_grouping as grouping
     join drift_change as change on change.tenant_id = grouping.tenant_id and change.grouping_id = grouping.id
     where grouping.tenant_id = ${tx.tenantId} and grouping.id = any(${taken.map(({ id }) => id)}::uuid[])
-      and grouping.found_at > ${new Date(now.getTime() - newsForMs)} and change.status = any(${[...openStatuses]}::text[])
+      and coalesce(grouping.reopened_at, grouping.found_at) > ${new Date(now.getTime() - newsForMs)} and change.status = any(${[...openStatuses]}::text[])
       and change.application_id in (select id from application where tenant_id = ${tx.tenantId})
     group by grouping.id, grouping.title, grouping.product, grouping.found_at
     order by grouping.found_at desc, grouping.id desc`.execute(tx);

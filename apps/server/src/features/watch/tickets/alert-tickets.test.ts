@@ -1,6 +1,7 @@
 import type { DriftTicket } from '@rampart/contract/watch/alerts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testTenantId } from '../../../../test-support/test-app.ts';
+import { moveChanges } from '../alerts/move-changes.ts';
 import { jiraFields, openTicketTestBed, type TicketTestBed } from '../../../../test-support/ticket-test-bed.ts';
 
 let bed: TicketTestBed;
@@ -97,6 +98,26 @@ test('the alert shows the state of its ticket as the tracker has it, and an unli
   expect((await bed.ask('DELETE', path())).statusCode).toBe(204);
   expect(await shown()).toBeNull();
   expect((await create()).json<{ ticket: DriftTicket }>().ticket.name).toBe('SEC-2');
+});
+
+test('the ticket goes with all changes of an alert to another grouping, and stays where some are left', async () => {
+  await defaults();
+  await create();
+  const { owner, db } = bed.on.bed.fresh;
+  const copy = `insert into drift_change (tenant_id, grouping_id, application_id, product, type, object_id, object_name, category, found_at, cause, priority, risk_points, risk, status)
+    select tenant_id, grouping_id, application_id, product, type, 'q', 'Other', category, found_at, cause, priority, risk_points, risk, status from drift_change where tenant_id = $1`;
+  await owner.query(copy, [testTenantId]);
+  const { rows } = await owner.query<{ id: string }>('select id from drift_change where tenant_id = $1 order by id', [testTenantId]);
+  const by = { actorId: '', actor: 'anna@example.test', source: 'test', requestId: 'r' };
+  const deps = { ...bed.on.deps, controls: [], names: async () => new Map<string, string>() };
+  const move = (ids: readonly string[]) =>
+    db.inTenant(testTenantId, (tx) => moveChanges(deps, tx, { changeIds: ids, groupingId: null, by }));
+  const ticketOf = async (id: string) => (await bed.ask('GET', path(id))).json<{ ticket: DriftTicket | null }>().ticket?.name ?? null;
+  const [first, second] = rows.map(({ id }) => id) as [string, string];
+  const part = await move([second]);
+  expect([await ticketOf(grouping), await ticketOf(part)]).toEqual(['SEC-1', null]);
+  const whole = await move([first, second]);
+  expect(await ticketOf(whole)).toBe('SEC-1');
 });
 
 test('without defaults it says where they are configured, and a refusal of the tracker is kept with the alert', async () => {

@@ -18,7 +18,7 @@ const introductions: Readonly<Record<BulkAction, string>> = {
   subscribe: 'Each subscription deploys now, and again on its schedule. Nothing is written before you confirm.',
   ticket:
     'One ticket for each, with the text that its step Issue Tracking drafts and the fields that are configured for its product. A remediation that has a ticket keeps it.',
-  mute: 'Muted remediations leave the list. “Show hidden and muted” shows them again. Nothing changes in your products.',
+  mute: 'Muted remediations leave the list. “Show hidden and muted” shows them again. Nothing changes in your products, and their subscriptions are not ended.',
 };
 
 /** Those that write to products: they are asked about once more, and followed in the Deployment Log. */

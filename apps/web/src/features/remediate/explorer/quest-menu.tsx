@@ -13,20 +13,23 @@ import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { instanceIdOf } from '../instance-id-of.ts';
 import { hasSubscription } from '../subscriptions/has-subscription.ts';
 import { useUnsubscribe } from '../subscriptions/use-unsubscribe.ts';
-import { useReset } from '../use-reset.ts';
+import { useReset, whyNotReset } from '../use-reset.ts';
 
 function useMute() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (quest: Quest) =>
       api(muteInstance, { params: { id: await instanceIdOf(quest) }, body: { mute: !quest.quest_instance_mute } }),
-    onSuccess: (_, { quest_tome_name: name, quest_instance_mute: wasMuted }) =>
+    onSuccess: (_, quest) => {
+      const { quest_tome_name: name, quest_instance_mute: wasMuted } = quest;
+      const goesOn = hasSubscription(quest) ? ' Its subscription is not ended.' : '';
       toast.success({
         title: wasMuted ? 'Remediation shown again' : 'Remediation muted',
         message: wasMuted
           ? `“${name}” is in the list again.`
-          : `“${name}” is hidden from the list. Turn on “Show hidden and muted” to see it.`,
-      }),
+          : `“${name}” is hidden from the list. Turn on “Show hidden and muted” to see it.${goesOn}`,
+      });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests }),
   });
 }
@@ -61,9 +64,9 @@ export function QuestMenu({ quest }: { readonly quest: Quest }) {
           {!mayWrite && ' (needs the Standard role)'}
         </Menu.Item>
         {quest.quest_instance_id !== null && (
-          <Menu.Item disabled={!mayWrite} onClick={() => void reset.ask(quest)}>
+          <Menu.Item disabled={!mayWrite || whyNotReset(quest) !== undefined} onClick={() => void reset.ask(quest)}>
             Reset…
-            {!mayWrite && ' (needs the Standard role)'}
+            {!mayWrite ? ' (needs the Standard role)' : whyNotReset(quest) !== undefined && ' (unsubscribe first)'}
           </Menu.Item>
         )}
         {hasSubscription(quest) && (

@@ -49,6 +49,30 @@ test('without a subscription it is off', async () => {
   expect(screen.getByText('0 of 1 subscription is on')).toBeTruthy();
 });
 
+test('one that is muted or hidden is listed as long as it deploys automatically', async () => {
+  const muted = { ...counting, quest_instance_mute: true };
+  const hidden = { ...counting, node_id: 'hidden', quest_tome_name: 'Keep zones in place', quest_tome_hide: true };
+  const off = { ...subscriptionOf(), node_id: 'off', quest_tome_name: 'Keep groups in place', quest_instance_mute: true };
+  const { api } = await renderScreen(address, {
+    as: 'administrator',
+    answers: { ...remediationAnswers(muted), listQuests: { quests: [muted, hidden, off], as_of: null } },
+  });
+  const shown = within(await row());
+  expect(shown.getByText(/· Muted/)).toBeTruthy();
+  expect(shown.getByRole('timer')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Keep zones in place/ })).getByText(/· Hidden/)).toBeTruthy();
+  expect(screen.queryByRole('row', { name: /Keep groups in place/ })).toBeNull();
+  expect(screen.getByText('2 of 2 subscriptions are on')).toBeTruthy();
+  expect(api.requests('listQuests')[0]).toMatchObject({ query: { show_all: true } });
+});
+
+test('is not reset before it is ended', async () => {
+  const { user } = await show({ ...counting, quest_instance_id: '6f9d2c1e-0000-4000-8000-000000000098' });
+  await user.click(await screen.findByRole('button', { name: 'More about Keep Okta policies in place' }));
+  const item = await screen.findByRole('menuitem', { name: 'Reset… (unsubscribe first)' });
+  expect(item).toHaveProperty('disabled', true);
+});
+
 test('one that the restore of a backup paused says so', async () => {
   await show(subscriptionOf({ paused_time: inMinutes(-5), paused_by: 'restore' }));
   expect(within(await row()).getByText('Paused after a restore')).toBeTruthy();

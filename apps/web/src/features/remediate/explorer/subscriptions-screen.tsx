@@ -19,6 +19,7 @@ import { useSession } from '../../../shell/session/session-state.ts';
 import { frequencyText } from '../frequency-text.ts';
 import { questsQuery, whichOf } from '../queries.ts';
 import { shownStatus } from '../quest-status.ts';
+import { hasSubscription } from '../subscriptions/has-subscription.ts';
 import { NeverRemoveUsers } from '../subscriptions/never-remove-users.tsx';
 import { SubscriptionState } from '../subscriptions/subscription-state.tsx';
 import classes from '../subscriptions/subscriptions.module.css';
@@ -95,11 +96,15 @@ const byName = { id: 'name', desc: false };
 const activeText = (active: number, count: number): string =>
   `${active} of ${countText(count, 'subscription', 'subscriptions')} ${active === 1 || count === 1 ? 'is' : 'are'} on`;
 
+/** Muting leaves a subscription on: what deploys automatically is listed, muted or hidden. */
+const isListed = (quest: Quest): boolean =>
+  isSubscription(quest.quest_tome_quest_type) && (hasSubscription(quest) || (!quest.quest_instance_mute && !quest.quest_tome_hide));
+
 export function SubscriptionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { quests } = useSuspenseQuery(questsQuery(false)).data;
-  const subscriptions = quests.filter(({ quest_tome_quest_type: type }) => isSubscription(type));
+  const { quests } = useSuspenseQuery(questsQuery(true)).data;
+  const subscriptions = quests.filter(isListed);
   const active = subscriptions.filter(({ statuses }) => statuses.includes('SUBSCRIBED')).length;
   return (
     <Screen title="Remediations" subtitle={activeText(active, subscriptions.length)} tabs={<QuestTabs current="/quests/subscriptions" />}>

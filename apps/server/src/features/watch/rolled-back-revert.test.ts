@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch-test-bed.ts';
+
+let bed: WatchTestBed;
+beforeAll(async () => {
+  bed = await openWatchTestBed();
+});
+afterAll(() => bed.close());
+beforeEach(async () => {
+  await bed.api.fresh.owner.query(
+    `truncate drift_change, drift_grouping, baseline_rule, configuration_object, configuration_reading, configuration_version;
+     truncate deployment_job cascade`,
+  );
+});
+
+const version = (x: number) => aPolicy('a', { settings: { x } });
+const open = async () => (await bed.alerts('?statuses=new,acknowledged')).flatMap(({ changes }) => changes);
+
+/** A deployment of ours that has written to the policy. */
+const deploy = async (phase: 'deploy' | 'rollback', undoes: string | null = null) => {
+  const { owner } = bed.api.fresh;
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into deployment_job (tenant_id, product_name, action, kind, phase, state, status, deployed_by, application_id, undoes)
+     values ($1, 'azure_conditional_access', 0, 'restore', $3, 'finished', 'successful', 'anna@example.test', $2, $4) returning id`,
+    [bed.tenantId, bed.applicationId, phase, undoes],
+  );
+  await owner.query(
+    `insert into deployment_change (tenant_id, job_id, position, control_id, change, state, target, outcome_at)
+     values ($1, $2, 0, 'object:0', '{}', 'applied', 'a', now())`,
+    [bed.tenantId, rows[0]?.id],
+  );
+  return rows[0]!.id;
+};
+
+test('every alert that a revert closed is open again, also those that it was not requested for', async () => {
+  for (const x of [0, 1, 2]) await bed.see([version(x)]);
+  const [later, earlier] = await open();
+  const job = await deploy('deploy');
+  // The person chose one of them.
+  await bed.api.fresh.owner.query('update drift_change set revert_job_id = $2 where id = $1', [earlier?.id, job]);
+  await bed.see([version(0)]);
+  expect(await open()).toEqual([]);
+  await deploy('rollback', job);
+  await bed.see([version(2)]);
+  expect(new Set((await open()).map(({ id }) => id))).toEqual(new Set([later?.id, earlier?.id]));
+  // What the alerts are about is not the baseline.
+  await bed.see([version(0)]);
+  expect(await open()).toEqual([]);
+});
+
+test('the rollback of a version that was restored from the history is the baseline again', async () => {
+  for (const x of [0, 1]) await bed.see([version(x)]);
+  const [alert] = await bed.alerts();
+  await bed.call('PATCH', `/groupings/${alert?.grouping_id}?new_status=accepted`, { reason: 'Planned.' });
+  const job = await deploy('deploy');
+  await bed.see([version(7)]);
+  await deploy('rollback', job);
+  await bed.see([version(1)]);
+  expect(await open()).toEqual([]);
+  await bed.see([version(8)]);
+  expect(await open()).toHaveLength(1);
+  await bed.see([version(1)]);
+  expect(await open()).toEqual([]);
+});
