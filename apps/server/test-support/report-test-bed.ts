@@ -41,7 +41,7 @@ const running = (id: string): JobStatus => ({
   finishedAt: undefined,
 });
 
-const statesAt = async (): Promise<ReadonlyMap<string, VerdictState>> => new Map();
+const statesOfRun = async (): Promise<ReadonlyMap<string, VerdictState>> => new Map();
 
 export async function openReportTestBed(): Promise<ReportTestBed> {
   const bed = await openRemediateTestBed();
@@ -63,7 +63,13 @@ export async function openReportTestBed(): Promise<ReportTestBed> {
     queue,
     objects: await openFolderStore({ folder, signingKey: Buffer.alloc(32), uploadUrl: 'http://localhost/upload', clock: clock.now }),
     publicUrl: 'https://rampart.example',
-    past: { statesAt, statesAtEach: async () => new Map(), licences: async () => new Map(), licenceReadings: async () => [] },
+    past: {
+      statesOfRun,
+      acceptedAt: async () => new Set<string>(),
+      statesAtEach: async () => new Map(),
+      licences: async () => new Map(),
+      licenceReadings: async () => [],
+    },
   };
   const { app } = await testApp({
     db: bed.fresh.db,

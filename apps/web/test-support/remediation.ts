@@ -57,6 +57,7 @@ export const controlOf = (changes: Partial<ControlDetail> = {}): ControlDetail =
     as_of: '2026-11-15T08:00:00.000Z',
   },
   is_confirming: false,
+  is_risk_accepted: false,
   is_complete: false,
   effect: stopping,
   mitigates_risk: true,

@@ -39,6 +39,8 @@ export const ControlDetail = z
     verdict: Verdict.nullable(),
     /** A deployment is changing it: the verdict is of before, and is replaced when the product was read back. */
     is_confirming: z.boolean(),
+    /** A user has decided not to deploy it. */
+    is_risk_accepted: z.boolean(),
     is_complete: z.boolean(),
     effect: Effect,
     /** There were attacks that it would have stopped; null where that is not known. */

@@ -25,8 +25,10 @@ const Cause = z
     control_id: z.string(),
     title: z.string(),
     product_name: z.string(),
-    from: z.enum(['pass', 'fail', 'unknown', 'not-applicable', 'new']),
-    to: z.enum(['pass', 'fail', 'unknown', 'not-applicable']),
+    /** How it counted then. `new`: it was not judged. */
+    from: z.enum(['pass', 'fail', 'unknown', 'not-applicable', 'risk-accepted', 'new']),
+    /** How it counts now. `disconnected`: its product is not connected any more. */
+    to: z.enum(['pass', 'fail', 'unknown', 'not-applicable', 'risk-accepted', 'disconnected']),
     /** By how much the score would be lower without it; negative when it lowered the score. */
     points: z.number(),
     quest: QuestPlace.nullable(),
@@ -40,14 +42,17 @@ const BridgeProduct = z
     product_name: z.string(),
     /** The outlines of its mark: an SVG path in a box of 24 by 24. */
     mark: z.string(),
+    /** Read back as in place. */
     deployed: z.int(),
     confirming: z.int(),
     unknown: z.int(),
+    /** Not in place, with an accepted risk: left out of the total. */
+    risk_accepted: z.int(),
     total: z.int(),
     /** The end of the time that was last read from it. */
     last_read: z.iso.datetime().nullable(),
     /** The licence that most of its controls need, where the product reports it. */
-    licence: z.object({ name: z.string(), used: z.int(), total: z.int() }).nullable(),
+    licence: z.object({ name: z.string(), assigned: z.int(), total: z.int() }).nullable(),
   })
   .meta({ id: 'BridgeProduct' });
 export type BridgeProduct = z.infer<typeof BridgeProduct>;

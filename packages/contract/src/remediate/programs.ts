@@ -14,6 +14,8 @@ const Tally = z.object({
   failing: z.int(),
   /** A deployment is changing them, and their product was not read back yet. */
   confirming: z.int(),
+  /** Not in place, with an accepted risk: neither in place nor missing. */
+  risk_accepted: z.int(),
   unknown: z.int(),
   not_applicable: z.int(),
 });

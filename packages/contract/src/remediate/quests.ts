@@ -41,6 +41,7 @@ export const getQuestCoverage = endpoint({
           product: z.string(),
           product_name: z.string(),
           priority: z.string(),
+          /** Without those whose risk is accepted. */
           total: z.int(),
           deployed: z.int(),
           staged: z.int(),
@@ -49,6 +50,8 @@ export const getQuestCoverage = endpoint({
           confirming: z.int(),
           remaining: z.int(),
           unknown: z.int(),
+          /** Not in place, with an accepted risk. */
+          risk_accepted: z.int(),
         }),
       ),
       score: z.object({

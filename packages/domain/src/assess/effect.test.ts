@@ -124,6 +124,18 @@ test('controls together are not known where none is known to stop anything and o
   expect(together(failingWith(all), notKnown)).toMatchObject({ state: 'known', stopped: 2584, isLeast: true });
 });
 
+test('what one control leaves undecided and another stops is not in doubt for both together', () => {
+  const stopsAll = failingWith({ ...all, attacks: 100, stopped: 100 });
+  const inDoubt = failingWith({ ...all, attacks: 100, stopped: 1, undecided: 99 });
+  expect(effectText(together(stopsAll, inDoubt))).toEqual({
+    headline: '100 of 100 attack attempts would have been stopped',
+    details: ['14 of them reached an account'],
+  });
+  expect(together(stopsAll, notKnown)).toMatchObject({ stopped: 100, isLeast: false });
+  const stopsMost = failingWith({ ...all, attacks: 100, stopped: 60 });
+  expect(together(stopsMost, inDoubt)).toMatchObject({ stopped: 60, undecided: 40, isLeast: true });
+});
+
 test('controls that show attacks show together at least what the best of them shows', () => {
   const shown = asShown(failingWith(all), null);
   expect(effectText(together(shown, inPlace)).headline).toBe('Shows 2,584 of 9,678 attack attempts');

@@ -175,16 +175,19 @@ export function effectOfAll(effects: readonly Effect[], { members }: { readonly 
     return { unit, state: 'stops-none', instead, attacks, shown: mostOf(others.map(({ shown }) => shown)), isLeast, isUntilEnforced };
   }
   const greatest = (of: 'attacks' | 'stopped' | 'reached' | 'undecided'): number => Math.max(...known.map((effect) => effect[of]));
+  const [seen, stopped] = [greatest('attacks'), greatest('stopped')];
+  const mayBeMore = stopping.length > 1 || doubtful.length > 0 || known.some(({ isLeast }) => isLeast);
   return {
     unit: replayedOne.unit,
     state: 'known',
-    attacks: greatest('attacks'),
-    stopped: greatest('stopped'),
+    attacks: seen,
+    stopped,
     reached: greatest('reached'),
-    undecided: greatest('undecided'),
+    // What one control leaves undecided, another may stop: in doubt is at most what none of them is known to stop.
+    undecided: Math.min(greatest('undecided'), seen - stopped),
     peopleAffected: peopleOf(known, members),
     isPeopleLeast: known.some((effect) => effect.isPeopleLeast),
-    isLeast: stopping.length > 1 || doubtful.length > 0 || known.some(({ isLeast }) => isLeast),
+    isLeast: mayBeMore && stopped < seen,
   };
 }
 

@@ -37,6 +37,13 @@ test('a score has one decimal', () => {
   });
 });
 
+test('a score is 100 only where nothing fails, and 0 only where nothing passes', () => {
+  const many = (state: Scored['state']): Scored[] => Array.from({ length: 1000 }, () => control('p1', state));
+  expect(postureScore([...many('pass'), control('p3', 'fail')]).score).toBe(99.9);
+  expect(postureScore([...many('fail'), control('p3', 'pass')]).score).toBe(0.1);
+  expect([postureScore(many('pass')).score, postureScore(many('fail')).score]).toEqual([100, 0]);
+});
+
 test('with nothing judged there is no score', () => {
   expect(postureScore([control('p1', 'unknown')])).toMatchObject({
     score: null,

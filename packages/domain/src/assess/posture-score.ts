@@ -12,7 +12,7 @@ export interface Scored {
 }
 
 export interface PostureScore {
-  /** From 0 to 100, with one decimal; `null` while nothing has passed or failed. */
+  /** From 0 to 100, with one decimal; `null` while nothing has passed or failed. 100 only where nothing fails, 0 only where nothing passes. */
   readonly score: number | null;
   readonly passingWeight: number;
   readonly failingWeight: number;
@@ -30,6 +30,13 @@ export interface PostureScore {
 
 const shown = (score: number): string => score.toLocaleString('en', { maximumFractionDigits: 1 });
 
+/** Rounding claims no full score while something fails, and no 0 while something passes. */
+function toOneDecimal(passingWeight: number, failingWeight: number): number {
+  const rounded = Math.round((1000 * passingWeight) / (passingWeight + failingWeight)) / 10;
+  if (failingWeight > 0 && rounded === 100) return 99.9;
+  return passingWeight > 0 && rounded === 0 ? 0.1 : rounded;
+}
+
 const weighed = (controls: readonly Scored[]): number => controls.reduce((sum, { priority }) => sum + weightOf[priority], 0);
 
 /** The weight of what passes out of what passes or fails. A risk that was accepted neither helps nor hurts, whatever the verdict; nor does what is being confirmed. */
@@ -40,8 +47,7 @@ export function postureScore(controls: readonly Scored[]): PostureScore {
   const inState = (state: VerdictState): readonly Scored[] => counted.filter((control) => control.state === state);
   const [passing, failing] = [inState('pass'), inState('fail')];
   const [passingWeight, failingWeight] = [weighed(passing), weighed(failing)];
-  const all = passingWeight + failingWeight;
-  const score = all === 0 ? null : Math.round((1000 * passingWeight) / all) / 10;
+  const score = passingWeight + failingWeight === 0 ? null : toOneDecimal(passingWeight, failingWeight);
   return {
     score,
     passingWeight,

@@ -59,6 +59,14 @@ test('a control marked as deployed stays so until a later run finds that it is n
   ]);
 });
 
+test('a control whose risk is accepted is not proposed, and stays selected where a person selected it', () => {
+  const asked = { controls, verdicts: judged(after), acceptedRisks: new Set(['p.failing']) };
+  expect(snapshotOf(asked)).toMatchObject({ remaining: ['p.failing', 'p.unknown', 'p.new'], selected: [] });
+  const proposed = { ...event({ selected: ['p.failing'] }), event: 'create' };
+  expect(snapshotOf({ ...asked, last: proposed })).toMatchObject({ remaining: ['p.failing', 'p.unknown', 'p.new'], selected: [] });
+  expect(snapshotOf({ ...asked, last: event({ selected: ['p.failing'] }) }).selected).toEqual(['p.failing']);
+});
+
 test('what does not apply is in no list, though an event named it', () => {
   const lists = Object.values(snapshotOf({ controls, verdicts: judged(after), last: event({ selected: ['p.unlicensed'] }) }));
   expect(lists.flat()).not.toContain('p.unlicensed');

@@ -21,25 +21,28 @@ interface Asked {
   readonly verdicts: LastVerdicts;
   /** None before the remediation is started. */
   readonly last?: LastEvent | undefined;
+  /** Controls that a user has decided not to deploy: they are not proposed. */
+  readonly acceptedRisks?: ReadonlySet<string>;
 }
 
 const places = ['staged', 'selected', 'deployed'] as const;
 
-function placeOf(id: Control['id'], verdict: LastVerdict | undefined, last: LastEvent | undefined): keyof Snapshot {
+function placeOf(id: Control['id'], { verdicts, last, acceptedRisks }: Asked): keyof Snapshot {
+  const verdict = verdicts.get(id);
   if (verdict?.state === 'pass') return 'deployed';
-  if (last === undefined) return verdict?.state === 'fail' ? 'selected' : 'remaining';
+  const isAccepted = acceptedRisks?.has(id) ?? false;
+  if (last === undefined) return verdict?.state === 'fail' && !isAccepted ? 'selected' : 'remaining';
   const place = places.find((name) => last[name].includes(id)) ?? 'remaining';
+  // What is selected when a remediation is started is still our proposal.
+  if (isAccepted && place === 'selected' && last.event === 'create') return 'remaining';
   // A user marked it as in place; a later run has found that it is not.
   const isContradicted = place === 'deployed' && verdict?.state === 'fail' && verdict.asOf > last.at;
   return isContradicted ? 'remaining' : place;
 }
 
 /** The states of the controls now: the last event, updated with the newest verdicts. A control that does not apply has no state. */
-export function snapshotOf({ controls, verdicts, last }: Asked): Snapshot {
+export function snapshotOf(asked: Asked): Snapshot {
   const lists: Record<keyof Snapshot, Control['id'][]> = { remaining: [], selected: [], staged: [], deployed: [] };
-  for (const { id } of controls) {
-    const verdict = verdicts.get(id);
-    if (verdict?.state !== 'not-applicable') lists[placeOf(id, verdict, last)].push(id);
-  }
+  for (const { id } of asked.controls) if (asked.verdicts.get(id)?.state !== 'not-applicable') lists[placeOf(id, asked)].push(id);
   return lists;
 }

@@ -13,6 +13,9 @@ export interface ReportPeriod {
   readonly to: Date;
 }
 
+/** The last day that is part of it: it ends where the next begins. */
+export const lastDayOf = ({ to }: ReportPeriod): Date => new Date(to.getTime() - 1);
+
 const hourUtc = 6;
 const monday = 1;
 const startOfDay = (at: Date): number => Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());

@@ -105,14 +105,16 @@ export function Wall<B extends Brick>({ label, title: heading, courses, renderBr
         {courses.map(({ id, name, title, bricks }) => {
           const sorted = inOrder(bricks);
           const deployed = bricks.filter(({ state }) => state === 'deployed').length;
+          // What was accepted as it is is not to be laid any more.
+          const toLay = bricks.filter(({ state }) => state !== 'risk-accepted').length;
           const entrance = sorted.some((brick) => brick.id === entrances[id]) ? entrances[id] : sorted[0]?.id;
           return (
             <div key={id} className={classes.course}>
               <span className={classes.title}>{title}</span>
               <span className={classes.figures}>
-                <b>{numberText(deployed)}</b>/{numberText(bricks.length)}
+                <b>{numberText(deployed)}</b>/{numberText(toLay)}
               </span>
-              <ul className={classes.bricks} aria-label={`${name}: ${deployed} of ${bricks.length} deployed`}>
+              <ul className={classes.bricks} aria-label={`${name}: ${deployed} of ${toLay} deployed`}>
                 {sorted.map((brick) => (
                   <li key={brick.id} className={classes.place}>
                     {renderBrick(brick, {

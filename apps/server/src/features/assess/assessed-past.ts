@@ -6,33 +6,36 @@ import { type VendorFeature, vendorFeatures } from '@rampart/facts/licences/vend
 import type { Product } from '@rampart/domain/product.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { listAcceptedAt } from './accepted-risks/accepted-risk-store.ts';
 import { openFactReader } from './fact-reader.ts';
 import { type StatesAtEach, verdictStatesAtEach } from './verdict-states-at-each.ts';
-import { verdictStatesAt } from './verdict-store.ts';
+import { verdictStatesAt, verdictStatesOfRun } from './verdict-store.ts';
 
-/** How much of what was bought is in use. */
-export interface LicenceUse {
+/** How much of what was bought is assigned to accounts, whether or not they sign in. */
+export interface AssignedLicence {
   readonly name: string;
-  readonly used: number;
+  readonly assigned: number;
   readonly total: number;
 }
 
-/** By product, the largest of the licences that hold a feature its controls need. Nothing where the product does not report its use. */
-async function licencesInUse(tx: TenantTx): Promise<ReadonlyMap<string, LicenceUse>> {
+/** By product, the largest of the licences that hold a feature its controls need. Nothing where the product does not report how many are assigned. */
+async function assignedLicences(tx: TenantTx): Promise<ReadonlyMap<string, AssignedLicence>> {
   const book = await openFactReader(tx);
-  const uses = new Map<string, LicenceUse>();
+  const found = new Map<string, AssignedLicence>();
   for (const { id, licensedFeatures } of productRegistry) {
     const application = licensedFeatures.length > 0 ? book.applicationOf(id) : undefined;
     const reading = application && (await book.read(application, licences));
     if (reading?.state !== 'read') continue;
     const plans = new Set(licensedFeatures.flatMap((feature) => feature.plans));
-    const held = reading.value.flatMap(({ name, plans: own, total, used, isActive }) =>
-      isActive && total !== null && total > 0 && used !== null && own.some((plan) => plans.has(plan.name)) ? [{ name, used, total }] : [],
+    const held = reading.value.flatMap(({ name, plans: own, total, used: assigned, isActive }) =>
+      isActive && total !== null && total > 0 && assigned !== null && own.some((plan) => plans.has(plan.name))
+        ? [{ name, assigned, total }]
+        : [],
     );
     const [largest] = held.toSorted((a, b) => b.total - a.total);
-    if (largest !== undefined) uses.set(id, largest);
+    if (largest !== undefined) found.set(id, largest);
   }
-  return uses;
+  return found;
 }
 
 /** What one connected product was read to say about licences. */
@@ -60,6 +63,12 @@ async function licenceReadings(tx: TenantTx): Promise<LicenceReading[]> {
   return readings;
 }
 
+/** A risk that still waited for its approval was not accepted. */
+async function acceptedAt(tx: TenantTx, at: Date): Promise<ReadonlySet<string>> {
+  const risks = await listAcceptedAt(tx, at);
+  return new Set(risks.filter(({ is_waiting: isWaiting }) => !isWaiting).map(({ control_id: id }) => id));
+}
+
 /** What the overview shows beside the newest verdicts. */
 export const assessedPast = {
   statesAt: (tx: TenantTx, at: Date): Promise<ReadonlyMap<string, VerdictState>> =>
@@ -68,12 +77,19 @@ export const assessedPast = {
       controlRegistry.map(({ id }) => id),
       at,
     ),
+  statesOfRun: (tx: TenantTx, asOf: Date): Promise<ReadonlyMap<string, VerdictState>> =>
+    verdictStatesOfRun(
+      tx,
+      controlRegistry.map(({ id }) => id),
+      asOf,
+    ),
   statesAtEach: (tx: TenantTx, moments: readonly Date[]): Promise<StatesAtEach> =>
     verdictStatesAtEach(
       tx,
       controlRegistry.map(({ id }) => id),
       moments,
     ),
-  licences: licencesInUse,
+  acceptedAt,
+  licences: assignedLicences,
   licenceReadings,
 };

@@ -1,7 +1,7 @@
 export { acceptedControls, listAcceptedAt, waitingControls } from './accepted-risks/accepted-risk-store.ts';
 export { expireRisksHandler } from './accepted-risks/expire-risks.ts';
 export type { AssessedRun } from './assess-controls.ts';
-export { assessedPast, type LicenceReading, type LicenceUse } from './assessed-past.ts';
+export { assessedPast, type AssignedLicence, type LicenceReading } from './assessed-past.ts';
 export { assessHandler, type Recommend } from './assess-handler.ts';
 export { assessNext } from './assess-job.ts';
 export { canReplay } from './find-control.ts';

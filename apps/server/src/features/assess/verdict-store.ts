@@ -76,6 +76,19 @@ export async function verdictStatesAt(tx: TenantTx, controlIds: readonly string[
   return new Map(rows.map(({ control_id: id, state }) => [id, state]));
 }
 
+/** By control, how the run of a time judged each of these; nothing for one that it did not judge, as when its product was not connected. */
+export async function verdictStatesOfRun(
+  tx: TenantTx,
+  controlIds: readonly string[],
+  asOf: Date,
+): Promise<ReadonlyMap<string, VerdictState>> {
+  const { rows } = await sql<Pick<Row, 'control_id' | 'state'>>`
+    select distinct on (control_id) control_id, state from verdict
+    where tenant_id = ${tx.tenantId} and control_id = any(${controlIds}::text[]) and as_of <= ${asOf} and last_as_of >= ${asOf}
+    order by control_id, as_of desc`.execute(tx);
+  return new Map(rows.map(({ control_id: id, state }) => [id, state]));
+}
+
 /** It came out as before. */
 export async function prolongVerdicts(
   tx: TenantTx,

@@ -3,12 +3,14 @@ import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openRemediateTestBed, type RemediateTestBed } from '../../../test-support/remediate-test-bed.ts';
+import { remediationClient } from '../../../test-support/remediation-client.ts';
 import { testTenantId } from '../../../test-support/test-app.ts';
 import { getBridge } from './get-bridge.ts';
 import { recordPosture } from './record-posture.ts';
 
 let bed: RemediateTestBed;
 const then = new Map<string, VerdictState>();
+const acceptedThen = new Set<string>();
 beforeAll(async () => {
   bed = await openRemediateTestBed();
   const months = ['2025-10-01', '2026-01-01', '2026-02-01', '2026-03-01'];
@@ -19,14 +21,20 @@ beforeEach(async () => {
   await bed.reset();
   await bed.fresh.owner.query('truncate posture, run, mail_threat_day, setting_change, person cascade');
   then.clear();
+  acceptedThen.clear();
 });
 afterAll(() => bed.close());
 
-const licences = new Map([['okta', { name: 'Workforce', used: 40, total: 50 }]]);
+const licences = new Map([['okta', { name: 'Workforce', assigned: 40, total: 50 }]]);
 const deps = () => ({
   ...bed.deps,
   db: bed.fresh.db,
-  past: { statesAt: async () => then, licences: async () => licences, licenceReadings: async () => [] },
+  past: {
+    statesOfRun: async () => then,
+    acceptedAt: async () => acceptedThen,
+    licences: async () => licences,
+    licenceReadings: async () => [],
+  },
 });
 const look = (): Promise<Bridge> => bed.fresh.db.inTenant(testTenantId, (tx) => getBridge(deps(), tx));
 
@@ -94,6 +102,70 @@ test('says which controls moved the score since last week, and by how much', asy
   expect(moved?.causes[0]?.quest).toMatchObject({ quest_tome_identifier: 'sign-on-block' });
 });
 
+const causes = async () => (await look()).moved?.causes.map(({ control_id: id, from, to, points }) => [id, from, to, points] as const);
+
+test('a risk that was accepted since last week moved the score, and so did one that is accepted no longer', async () => {
+  await run('2026-02-23T00:00:00Z');
+  for (const id of bed.judged.verdicts.keys()) then.set(id, id === 'okta.legacy-blocked' ? 'pass' : 'fail');
+  bed.judge({ 'okta.legacy-blocked': 'pass' });
+  bed.judged.acceptedRisks.add('okta.proxies-blocked');
+  await run('2026-03-02T00:00:00Z');
+  // 4 of 11 then, 4 of 7 now.
+  expect(await causes()).toEqual([['okta.proxies-blocked', 'fail', 'risk-accepted', 20.78]]);
+  acceptedThen.add('okta.proxies-blocked').add('azure-conditional-access.device-trusted');
+  // 4 of 5 then, 4 of 7 now.
+  expect(await causes()).toEqual([['azure-conditional-access.device-trusted', 'risk-accepted', 'fail', -22.86]]);
+});
+
+test('controls of a product that was disconnected and controls that no longer apply moved the score', async () => {
+  await run('2026-02-23T00:00:00Z');
+  for (const id of bed.judged.verdicts.keys()) then.set(id, 'fail');
+  bed.judge({ 'okta.legacy-blocked': 'pass', 'okta.zones-defined': 'not-applicable' });
+  then.set('okta.legacy-blocked', 'pass');
+  await run('2026-03-02T00:00:00Z');
+  await bed.fresh.owner.query("delete from application where product = 'azure_conditional_access'");
+  // 4 of 8 now; with the disconnected one 4 of 10, with the one that does not apply any more 4 of 9.
+  expect(await causes()).toEqual([
+    ['azure-conditional-access.device-trusted', 'fail', 'disconnected', 10],
+    ['okta.zones-defined', 'fail', 'not-applicable', 5.56],
+  ]);
+});
+
+test('a control that was not judged last week, because its product was not connected, is new', async () => {
+  await run('2026-02-23T00:00:00Z');
+  for (const id of bed.judged.verdicts.keys()) if (id.startsWith('okta.')) then.set(id, 'fail');
+  bed.judge({ 'azure-conditional-access.device-trusted': 'pass' });
+  await run('2026-03-02T00:00:00Z');
+  expect(await causes()).toEqual([['azure-conditional-access.device-trusted', 'new', 'pass', 18.18]]);
+});
+
+/** Of a control on the wall, in the row of its product and in the score. */
+const legacyShown = async () => {
+  const { bricks, products, score } = await look();
+  const okta = products.find(({ product }) => product === 'okta');
+  return [
+    bricks.find(({ control_id: one }) => one === 'okta.legacy-blocked')?.state,
+    okta?.deployed,
+    okta?.unknown,
+    score.passing,
+    score.unknown,
+  ];
+};
+
+test('a control that a user marked as enabled is staged until it was read back, here as in the score', async () => {
+  const programs = await bed.recommend();
+  const client = remediationClient(bed, { program_uuid: programs['baseline'] ?? '', program_type: 'baseline', product: 'okta' });
+  const id = await client.idOf();
+  await client.act(id, 'stage');
+  await client.act(id, 'complete');
+  expect(await legacyShown()).toEqual(['staged', 0, 0, 0, 0]);
+  bed.time.at = new Date('2026-03-03T12:00:00Z');
+  bed.judge({ 'okta.legacy-blocked': 'unknown' });
+  expect(await legacyShown()).toEqual(['staged', 0, 1, 0, 1]);
+  bed.judge({ 'okta.legacy-blocked': 'pass' });
+  expect(await legacyShown()).toEqual(['deployed', 1, 0, 1, 0]);
+});
+
 test('the wall has a brick for each control that applies, as far as it has come, with its remediation', async () => {
   bed.judge({ 'okta.legacy-blocked': 'pass', 'okta.proxies-blocked': 'not-applicable', 'okta.zones-defined': 'unknown' });
   bed.judged.acceptedRisks.add('azure-conditional-access.device-trusted');
@@ -127,7 +199,7 @@ test('products say how many of their controls are in place, when they were read 
       deployed: 1,
       total: 3,
       last_read: '2026-03-01T00:00:00.000Z',
-      licence: { name: 'Workforce', used: 40, total: 50 },
+      licence: { name: 'Workforce', assigned: 40, total: 50 },
     }),
   ]);
 });
@@ -185,7 +257,10 @@ test('a control that is in place is deployed on the wall and in the row of its p
   const stateOf = (id: string) => bricks.find(({ control_id: controlId }) => controlId === id)?.state;
   expect([stateOf('okta.legacy-blocked'), stateOf('okta.proxies-blocked')]).toEqual(['deployed', 'risk-accepted']);
   const deployed = bricks.filter(({ product, state }) => product === 'okta' && state === 'deployed').length;
-  expect(products.find(({ product }) => product === 'okta')?.deployed).toBe(deployed);
+  // What is not in place and has an accepted risk is no part of the total.
+  expect(products.find(({ product }) => product === 'okta')).toMatchObject({ deployed, risk_accepted: 1, total: 2 });
+  const { coverage } = (await bed.ask('GET', '/api/v1/quests/coverage')).json<{ coverage: { product: string; priority: string }[] }>();
+  expect(coverage).toContainEqual(expect.objectContaining({ product: 'okta', priority: 'p1', deployed: 1, risk_accepted: 1, total: 1 }));
 });
 
 test('settings that were changed are counted by day and vendor over thirty days, and once where two products show the same log', async () => {

@@ -37,6 +37,7 @@ const presentScore = (placed: readonly PlacedControl[]): Bridge['score'] => {
 
 interface Seen {
   readonly deps: BridgeDeps;
+  readonly list: RemediationList;
   readonly placed: readonly PlacedControl[];
   readonly links: QuestLinks;
 }
@@ -47,24 +48,24 @@ const nameOf =
     catalog.products.find(({ id }) => id === product)?.name ?? product;
 
 const presentBricks = ({ deps, placed, links }: Seen): Bridge['bricks'] =>
-  placed.map(({ control, place, isRiskAccepted }) => ({
+  placed.map(({ control, place }) => ({
     control_id: control.id,
     title: control.title,
     product: productOf(control),
     product_name: nameOf(deps)(productOf(control)),
     priority: control.priority,
-    // What is in place is deployed, as in its product's row, also where its risk was accepted before.
-    state: isRiskAccepted && place !== 'deployed' ? 'risk-accepted' : place,
+    state: place,
     quest: links.get(control.id) ?? null,
   }));
 
 /** Since the run of a week before the newest one, or an earlier one where there was none that week. */
-async function presentMoved({ deps, placed, links }: Seen, tx: TenantTx, asOf: Date): Promise<Bridge['moved']> {
-  const then = await findPostureAt(tx, new Date(asOf.getTime() - weekMs));
-  if (then === undefined) return null;
-  const statesThen = await deps.past.statesAt(tx, then.asOf);
-  const causes = causesOf({ placed, statesThen, productName: nameOf(deps), links });
-  return { since: then.asOf.toISOString(), score_then: then.score, ...causes };
+async function presentMoved({ deps, list, placed, links }: Seen, tx: TenantTx, asOf: Date): Promise<Bridge['moved']> {
+  const posture = await findPostureAt(tx, new Date(asOf.getTime() - weekMs));
+  if (posture === undefined) return null;
+  const { past, catalog } = deps;
+  const earlier = { states: await past.statesOfRun(tx, posture.asOf), acceptedRisks: await past.acceptedAt(tx, posture.asOf) };
+  const causes = causesOf({ controls: catalog.controls, placed, inputs: list.inputs, earlier, productName: nameOf(deps), links });
+  return { since: posture.asOf.toISOString(), score_then: posture.score, ...causes };
 }
 
 /** As the list of remediations ranks them: by figures, then what no figure can be given for. */
@@ -86,7 +87,7 @@ const endingAt = (history: readonly PointOfHistory[], asOf: Date, { value }: Bri
 export async function getBridge(deps: BridgeDeps, tx: TenantTx): Promise<Bridge> {
   const list = await listRemediations(deps, tx);
   const placed = placedControls(deps.catalog, list);
-  const seen: Seen = { deps, placed, links: questLinks(list) };
+  const seen: Seen = { deps, list, placed, links: questLinks(list) };
   const [asOf, score] = [asOfInputs(list.inputs), presentScore(placed)];
   return {
     as_of: asOf?.toISOString() ?? null,

@@ -6,6 +6,8 @@ import { listConnected } from '../connect/index.ts';
 import type { PlacedControl } from '../remediate/index.ts';
 import type { BridgeDeps } from './bridge-deps.ts';
 
+const hasControls = ({ total, risk_accepted: accepted }: Pick<BridgeProduct, 'total' | 'risk_accepted'>): boolean => total + accepted > 0;
+
 /** The connected products that something is read from, each with how many of its controls are in place and when it was read last. A tracker has tickets written to it, and no posture. */
 export async function listProducts(deps: BridgeDeps, tx: TenantTx, placed: readonly PlacedControl[]): Promise<BridgeProduct[]> {
   const [connected, lastRead, licences] = [await listConnected(tx), await listLastRead(tx), await deps.past.licences(tx)];
@@ -15,6 +17,7 @@ export async function listProducts(deps: BridgeDeps, tx: TenantTx, placed: reado
     .map(({ id, product }) => {
       const own = placed.filter(({ control }) => productOf(control) === product.id);
       const inPlace = (place: PlacedControl['place']): number => own.filter((one) => one.place === place).length;
+      const accepted = inPlace('risk-accepted');
       return {
         id,
         product: product.id,
@@ -22,15 +25,17 @@ export async function listProducts(deps: BridgeDeps, tx: TenantTx, placed: reado
         mark: product.mark,
         deployed: inPlace('deployed'),
         confirming: inPlace('confirming'),
-        unknown: inPlace('unknown'),
-        total: own.length,
+        // As the score counts it: also what was selected or staged may not be known.
+        unknown: own.filter(({ state, isConfirming, isRiskAccepted }) => state === 'unknown' && !isConfirming && !isRiskAccepted).length,
+        risk_accepted: accepted,
+        total: own.length - accepted,
         last_read: lastRead.get(id)?.toISOString() ?? null,
         licence: licences.get(product.id) ?? null,
       };
     })
-    .filter(({ id, total }) => total > 0 || !isSuite(id))
+    .filter((one) => hasControls(one) || !isSuite(one.id))
     .map(({ id: _id, ...product }) => product)
-    .toSorted((a, b) => Number(b.total > 0) - Number(a.total > 0) || a.product_name.localeCompare(b.product_name, 'en'));
+    .toSorted((a, b) => Number(hasControls(b)) - Number(hasControls(a)) || a.product_name.localeCompare(b.product_name, 'en'));
 }
 
 /** What could be connected beside it: products with controls of their own. */

@@ -1,15 +1,24 @@
 import type { Bridge, ScoreCause } from '@rampart/contract/bridge/bridge.ts';
-import { productOf } from '@rampart/domain/control.ts';
+import { postureScore, type Scored } from '@rampart/domain/assess/posture-score.ts';
+import { type Control, productOf } from '@rampart/domain/control.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import type { VerdictState } from '@rampart/domain/verdict.ts';
-import { type PlacedControl, type QuestLinks, scoreOf } from '../remediate/index.ts';
+import type { PlacedControl, QuestLinks, RemediationList } from '../remediate/index.ts';
 
 export const weekMs = 7 * dayMs;
 const shownCauses = 4;
 
+interface Earlier {
+  /** By control, how the run judged it. */
+  readonly states: ReadonlyMap<string, VerdictState>;
+  readonly acceptedRisks: ReadonlySet<string>;
+}
+
 interface Moved {
+  readonly controls: readonly Control[];
   readonly placed: readonly PlacedControl[];
-  readonly statesThen: ReadonlyMap<string, VerdictState>;
+  readonly inputs: Pick<RemediationList['inputs'], 'connected' | 'verdicts'>;
+  readonly earlier: Earlier;
   readonly productName: (id: string) => string;
   readonly links: QuestLinks;
 }
@@ -18,36 +27,66 @@ interface Moved {
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
 /** Not rounded, so that differences are not either. */
-function exactScore(placed: readonly PlacedControl[]): number | undefined {
-  const { passingWeight, failingWeight } = scoreOf(placed);
+function exactScore(scored: readonly Scored[]): number | undefined {
+  const { passingWeight, failingWeight } = postureScore(scored);
   const all = passingWeight + failingWeight;
   return all === 0 ? undefined : (100 * passingWeight) / all;
 }
 
-/** What the score would be if this control had stayed as it was. A control that had not been judged then was not counted. */
-function scoreWithout(placed: readonly PlacedControl[], changed: PlacedControl, then: VerdictState | undefined): number | undefined {
-  const others = placed.filter((one) => one !== changed);
-  return exactScore(then === undefined ? others : [...others, { ...changed, state: then }]);
+const scoredNow = ({ control, state, isConfirming, isRiskAccepted }: PlacedControl): Scored => ({
+  priority: control.priority,
+  state,
+  isConfirming,
+  isRiskAccepted,
+});
+
+/** A control that the run did not judge was not counted. */
+function scoredThen({ id, priority }: Control, { states, acceptedRisks }: Earlier): Scored[] {
+  const state = states.get(id);
+  return state === undefined ? [] : [{ priority, state, isRiskAccepted: acceptedRisks.has(id) }];
 }
 
-/** The controls that come out differently now, each with what it did to the score, the strongest first. */
-export function causesOf({ placed, statesThen, productName, links }: Moved): Pick<NonNullable<Bridge['moved']>, 'causes' | 'more'> {
-  const score = exactScore(placed);
-  const causes = placed.flatMap((one): ScoreCause[] => {
-    const then = statesThen.get(one.control.id);
-    if (then === one.state || one.isConfirming || one.isRiskAccepted) return [];
-    const without = scoreWithout(placed, one, then);
+function stateThen({ id }: Control, { states, acceptedRisks }: Earlier): ScoreCause['from'] {
+  const state = states.get(id);
+  if (state === undefined) return 'new';
+  return acceptedRisks.has(id) ? 'risk-accepted' : state;
+}
+
+/** Nothing while a deployment changes it, and for what was never judged: neither is known to count otherwise. */
+function stateNow(control: Control, now: PlacedControl | undefined, inputs: Moved['inputs']): ScoreCause['to'] | undefined {
+  if (now?.isRiskAccepted === true) return 'risk-accepted';
+  if (now !== undefined) return now.isConfirming ? undefined : now.state;
+  return inputs.connected.has(productOf(control)) ? inputs.verdicts.get(control.id)?.state : 'disconnected';
+}
+
+/** The controls that count differently now, each with what it did to the score, the strongest first. */
+export function causesOf({
+  controls,
+  placed,
+  inputs,
+  earlier,
+  productName,
+  links,
+}: Moved): Pick<NonNullable<Bridge['moved']>, 'causes' | 'more'> {
+  const score = exactScore(placed.map(scoredNow));
+  const placedById = new Map<string, PlacedControl>(placed.map((one) => [one.control.id, one]));
+  const causes = controls.flatMap((control): ScoreCause[] => {
+    const now = placedById.get(control.id);
+    const [from, to] = [stateThen(control, earlier), stateNow(control, now, inputs)];
+    if (to === undefined || to === from) return [];
+    const others = placed.filter((one) => one !== now).map(scoredNow);
+    const without = exactScore([...others, ...scoredThen(control, earlier)]);
     const points = score === undefined || without === undefined ? 0 : twoDecimals(score - without);
     if (points === 0) return [];
     return [
       {
-        control_id: one.control.id,
-        title: one.control.title,
-        product_name: productName(productOf(one.control)),
-        from: then ?? 'new',
-        to: one.state,
+        control_id: control.id,
+        title: control.title,
+        product_name: productName(productOf(control)),
+        from,
+        to,
         points,
-        quest: links.get(one.control.id) ?? null,
+        quest: links.get(control.id) ?? null,
       },
     ];
   });

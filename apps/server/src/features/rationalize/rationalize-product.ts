@@ -6,14 +6,21 @@ import { Priority } from '@rampart/domain/priority.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import { presentEffect } from '../assess/index.ts';
 import { stateNow } from '../frameworks/index.ts';
-import { type PlacedControl, scoreOf } from '../remediate/index.ts';
+import { featureControls, type PlacedControl, scoreOf } from '../remediate/index.ts';
 import { complianceDiff } from './compliance-diff.ts';
 import { controlDiff } from './control-diff.ts';
 import { lookupOf } from './fragments.ts';
 import type { RationalizeDeps } from './rationalize-deps.ts';
 import { placedOf, type RationalizedInputs } from './rationalized-inputs.ts';
 
-function licenseDiff({ readings, features }: RationalizedInputs, product: Product, placed: readonly PlacedControl[]): LicenseDiff {
+interface Licensed {
+  readonly catalog: RationalizeDeps['catalog'];
+  readonly product: Product;
+  readonly placed: readonly PlacedControl[];
+}
+
+/** Whether a feature is in use is what Licensing says, also where its controls do not apply without the licence: those have no difference. */
+function licenseDiff({ readings, features, list }: RationalizedInputs, { catalog, product, placed }: Licensed): LicenseDiff {
   const reading = readings.find((one) => one.product.connector === product.connector)?.licences;
   const entries = product.licensedFeatures.map(({ id, name }) => {
     const needing = placed.filter(({ control }) => control.licensedFeature === id);
@@ -21,7 +28,7 @@ function licenseDiff({ readings, features }: RationalizedInputs, product: Produc
       feature: id,
       name,
       is_licensed: features.get(id)?.isLicensed ?? null,
-      in_use: isFeatureInUse(needing.map(stateNow)),
+      in_use: isFeatureInUse(featureControls(catalog, list.inputs, id).map(({ state }) => state)),
       control_diff_ids: needing.map(({ control }) => control.id),
     };
   });
@@ -78,7 +85,7 @@ export function rationalizeProduct(
     description: product.about,
     control_diff: diffs,
     compliance_diff: Object.fromEntries(catalog.frameworks.map((framework) => [framework.id, complianceDiff(framework, controls, diffs)])),
-    license_diff: licenseDiff(inputs, product, placed),
+    license_diff: licenseDiff(inputs, { catalog, product, placed }),
     lookup: lookupOf(catalog.frameworks),
     configuration_name: inputs.program === undefined ? product.name : `${product.name}: ${inputs.program.name}`,
     configuration_id: randomUUID(),

@@ -1,9 +1,12 @@
 import type { Rationalization } from '@rampart/contract/rationalize.ts';
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
+import type { Control } from '@rampart/domain/control.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openRemediateTestBed, type RemediateTestBed } from '../../../test-support/remediate-test-bed.ts';
 import { as, testApp, testTenantId } from '../../../test-support/test-app.ts';
+import { rationalizeProduct } from './rationalize-product.ts';
+import { loadRationalizedInputs } from './rationalized-inputs.ts';
 import { rationalizeRoutes } from './routes.ts';
 
 const base = '/api/v1/tools_rationalization';
@@ -75,6 +78,27 @@ test('a draft compares each control as it is set with as it is recommended', asy
     { framework_entry_identifier: '6.3', framework_family_identifier: '6', count_complete: 1, count_incomplete: 0, is_complete: true },
   ]);
   expect(okta?.license_diff.licenses_in_use).toBeNull();
+});
+
+test('a feature that is not licensed is not in use, as Licensing says, though its controls do not apply', async () => {
+  const feature = 'entra-id-p1.conditional-access';
+  bed.judged.features.set(feature, { name: 'Conditional Access', isLicensed: false });
+  bed.judge({ 'azure-conditional-access.device-trusted': 'not-applicable' });
+  const { controls, products } = bed.deps.catalog;
+  const [licensed] = controls.filter(({ id }) => id === 'azure-conditional-access.device-trusted');
+  const { licensedFeature: _feature, ...rest } = licensed!;
+  const free: Control = { ...rest, id: 'azure-conditional-access.free' };
+  bed.judge({ [free.id]: 'pass' });
+  const deps = { ...bed.deps, catalog: { ...bed.deps.catalog, controls: [...controls, free] }, past: { licenceReadings: async () => [] } };
+  const product = products.find(({ id }) => id === 'azure_conditional_access')!;
+  const built = await bed.fresh.db.inTenant(testTenantId, async (tx) =>
+    rationalizeProduct(deps, await loadRationalizedInputs(deps, tx), product),
+  );
+  expect(built?.license_diff.entries.find((entry) => entry.feature === feature)).toMatchObject({
+    is_licensed: false,
+    in_use: false,
+    control_diff_ids: [],
+  });
 });
 
 test('promoting a draft changes what a customer sees, and only then', async () => {

@@ -27,4 +27,5 @@ export { remediationTitle } from './steps/remediation-title.ts';
 export { listRemediations, type RemediationList } from './state/list-remediations.ts';
 export { asOfInputs } from './state/load-inputs.ts';
 export { type QuestLinks, questLinks } from './state/quest-links.ts';
+export { featureControls } from './state/feature-controls.ts';
 export { placedControls, type PlacedControl, scoreOf } from './state/placed-controls.ts';

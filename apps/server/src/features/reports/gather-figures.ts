@@ -3,7 +3,7 @@ import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import type { FrameworkOverview } from '@rampart/contract/frameworks.ts';
 import type { ReportPeriod } from '@rampart/domain/reports/report-schedule.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { getBridge } from '../bridge/index.ts';
+import { findPostureAt, getBridge } from '../bridge/index.ts';
 import { listJobs } from '../deploy/index.ts';
 import { listFrameworks } from '../frameworks/index.ts';
 import { listRemediations, listStopped, type StoppedBy } from '../remediate/index.ts';
@@ -55,13 +55,13 @@ async function chosenFrameworks(deps: FiguresDeps, tx: TenantTx, chosen: readonl
 
 export async function gatherFigures(deps: FiguresDeps, tx: TenantTx, { period, frameworks }: ReportSubject): Promise<ReportFigures> {
   const bridge = await getBridge(deps, tx);
-  const firstDay = period.from.toISOString().slice(0, 10);
+  const then = await findPostureAt(tx, period.from);
   return {
     tenantName: (await getAttributes(tx)).name,
     madeAt: deps.clock.now(),
     period,
     bridge,
-    scoreThen: bridge.history.findLast(({ day, score }) => day <= firstDay && score !== null) ?? null,
+    scoreThen: then === undefined || then.score === null ? null : { day: then.asOf.toISOString().slice(0, 10), score: then.score },
     ...(await deploymentsIn(tx, period)),
     stopped: await listStopped(await listRemediations(deps, tx), tx, period),
     frameworks: await chosenFrameworks(deps, tx, frameworks),

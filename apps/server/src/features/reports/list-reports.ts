@@ -1,4 +1,5 @@
 import type { Report } from '@rampart/contract/reports.ts';
+import { lastDayOf } from '@rampart/domain/reports/report-schedule.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { findProgress } from '../../platform/queue/progress.ts';
 import { listStoredReports, type StoredReport } from './report-store.ts';
@@ -27,7 +28,7 @@ async function present(deps: Pick<ReportsDeps, 'queue'>, tx: TenantTx, report: S
     requested_at: report.requestedAt.toISOString(),
     requested_by: report.requestedBy,
     from: dayOf(report.period.from),
-    to: dayOf(report.period.to),
+    to: dayOf(lastDayOf(report.period)),
     frameworks: [...report.frameworks],
     files: [
       ...(pdf === undefined ? [] : [{ format: 'pdf' as const, bytes: pdf.bytes }]),

@@ -1,6 +1,8 @@
+import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { dateWriter } from '@rampart/domain/reports/date-language.ts';
+import { lastDayOf } from '@rampart/domain/reports/report-schedule.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { enqueueMail } from '../../platform/mail/mail-job.ts';
@@ -31,11 +33,11 @@ export async function mailReport(deps: ReportsDeps, tx: TenantTx, { report, sche
   for (const { email } of recipients) {
     const mail = composeMail({
       to: email,
-      subject: `Executive report of ${tenant}, ${dates.day(report.period.to)}`,
+      subject: `Executive report of ${tenant}, ${dates.day(lastDayOf(report.period))}`,
       paragraphs: [
         'Hello,',
-        `the executive report of ${tenant} from ${dates.day(report.period.from)} to ${dates.day(report.period.to)} is attached as a PDF (${fileName}).`,
-        value === null ? 'There is no posture score yet.' : `The posture score is ${Math.round(value)} of 100.`,
+        `the executive report of ${tenant} from ${dates.day(report.period.from)} to ${dates.day(lastDayOf(report.period))} is attached as a PDF (${fileName}).`,
+        value === null ? 'There is no posture score yet.' : `The posture score is ${wholeScore(value)} of 100.`,
       ],
       action: { label: 'Open the reports', url: new URL('/bridge/reports', deps.publicUrl).href },
       footer: `An administrator of ${tenant} chose you to get this report from ${productName}. To stop it, open the reports and choose “Stop mailing me”.`,

@@ -1,4 +1,5 @@
 import type { ReportFormat } from '@rampart/contract/reports.ts';
+import { lastDayOf } from '@rampart/domain/reports/report-schedule.ts';
 import type { StoredReport } from './report-store.ts';
 
 export const contentTypes: Readonly<Record<ReportFormat, string>> = {
@@ -8,4 +9,4 @@ export const contentTypes: Readonly<Record<ReportFormat, string>> = {
 
 /** Out of a date only, so that it needs no escaping in a header: `executive-report-2026-11-16.pdf`. */
 export const fileNameOf = ({ period }: Pick<StoredReport, 'period'>, format: ReportFormat): string =>
-  `executive-report-${period.to.toISOString().slice(0, 10)}.${format}`;
+  `executive-report-${lastDayOf(period).toISOString().slice(0, 10)}.${format}`;

@@ -1,5 +1,6 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import type { Effect } from '@rampart/contract/effect.ts';
+import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
 import { isOnlyRequested, shownStatus, statusLabels } from '@rampart/domain/deploy/shown-status.ts';
 import type { DateWriter } from '@rampart/domain/reports/date-language.ts';
@@ -61,7 +62,7 @@ function inPlaceText({ payoff: { controls } }: StoppedBy): string {
   return inPlace === controls.length ? numberText(inPlace) : `${numberText(inPlace)} of ${numberText(controls.length)}`;
 }
 
-const rounded = (score: number | null): string => (score === null ? unknownText : String(Math.round(score)));
+const rounded = (score: number | null): string => (score === null ? unknownText : String(wholeScore(score)));
 
 export function stoppedTable({ stopped }: ReportFigures, dates: DateWriter): ReportBlock[] {
   if (stopped.length === 0) return [{ kind: 'text', text: 'No deployment of a remediation in this period has a control in place now.' }];
@@ -96,15 +97,17 @@ export function productTable({ bridge }: ReportFigures, dates: DateWriter): Repo
     {
       kind: 'table',
       title: 'Connected products',
-      header: ['Product', 'Controls in place', 'Not known', 'Licences in use', 'Last read'],
+      header: ['Product', 'Controls in place', 'Not known', 'Licences assigned', 'Last read'],
       widths: [3, 1.6, 1.1, 2.4, 1.5],
-      rows: bridge.products.map(({ product_name: name, deployed, total, unknown, licence, last_read: lastRead }) => [
-        nameText(name),
-        total === 0 ? 'It has none' : `${numberText(deployed)} of ${numberText(total)}`,
-        numberText(unknown),
-        licence === null ? unknownText : `${nameText(licence.name)}: ${numberText(licence.used)} of ${numberText(licence.total)}`,
-        lastRead === null ? 'Not yet' : dates.day(lastRead),
-      ]),
+      rows: bridge.products.map(
+        ({ product_name: name, deployed, total, unknown, risk_accepted: accepted, licence, last_read: lastRead }) => [
+          nameText(name),
+          total === 0 ? (accepted > 0 ? 'Risks accepted' : 'It has none') : `${numberText(deployed)} of ${numberText(total)}`,
+          numberText(unknown),
+          licence === null ? unknownText : `${nameText(licence.name)}: ${numberText(licence.assigned)} of ${numberText(licence.total)}`,
+          lastRead === null ? 'Not yet' : dates.day(lastRead),
+        ],
+      ),
     },
   ];
 }

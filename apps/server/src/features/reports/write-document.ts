@@ -1,21 +1,23 @@
+import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import { isOnlyRequested, shownStatus } from '@rampart/domain/deploy/shown-status.ts';
 import type { FrameworkOverview } from '@rampart/contract/frameworks.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import type { DateWriter } from '@rampart/domain/reports/date-language.ts';
+import { lastDayOf } from '@rampart/domain/reports/report-schedule.ts';
 import type { ReportFigures } from './gather-figures.ts';
 import type { ReportBlock, ReportDocument, ReportFigure } from './report-document.ts';
 import { deploymentTable, leastText, nextTable, productTable, stoppedTable } from './report-tables.ts';
 import { counted, numberText, signedText, unknownText } from './report-words.ts';
 
-const scoreText = (score: number | null): string => (score === null ? unknownText : `${Math.round(score)} of 100`);
+const scoreText = (score: number | null): string => (score === null ? unknownText : `${wholeScore(score)} of 100`);
 
 function scoreFigure({ bridge, scoreThen }: ReportFigures, dates: DateWriter): ReportFigure {
   const { value } = bridge.score;
   const note =
     value === null || scoreThen?.score == null
       ? 'No earlier score to compare with'
-      : `${signedText(Math.round(value) - Math.round(scoreThen.score), 'point', 'points')} since ${dates.day(scoreThen.day)}`;
+      : `${signedText(wholeScore(value) - wholeScore(scoreThen.score), 'point', 'points')} since ${dates.day(scoreThen.day)}`;
   return { label: 'Posture score', value: scoreText(value), note };
 }
 
@@ -66,7 +68,7 @@ function trend({ bridge }: ReportFigures, dates: DateWriter): ReportBlock[] {
   if (first === undefined || last === undefined || first === last)
     return [{ kind: 'text', text: 'There are not enough processing runs for a trend yet.' }];
   const values = points.map(({ value }) => value);
-  const inWords = `The posture score from ${dates.day(first.day)} to ${dates.day(last.day)}: it began at ${Math.round(first.value)}, was ${Math.round(Math.min(...values))} at its lowest and ${Math.round(Math.max(...values))} at its highest, and is ${Math.round(last.value)}.`;
+  const inWords = `The posture score from ${dates.day(first.day)} to ${dates.day(last.day)}: it began at ${wholeScore(first.value)}, was ${wholeScore(Math.min(...values))} at its lowest and ${wholeScore(Math.max(...values))} at its highest, and is ${wholeScore(last.value)}.`;
   return [
     { kind: 'line', title: 'Posture score of the last twelve months', points, dayText: dates.day, inWords },
     { kind: 'text', text: inWords },
@@ -115,7 +117,7 @@ export function writeDocument(figures: ReportFigures, dates: DateWriter): Report
   return {
     title: 'Executive report',
     subtitle: oneLine(tenantName),
-    madeFrom: `${dates.day(period.from)} to ${dates.day(period.to)}. ${asOf}. Made on ${dates.day(madeAt)} by ${productName}.`,
+    madeFrom: `${dates.day(period.from)} to ${dates.day(lastDayOf(period))}. ${asOf}. Made on ${dates.day(madeAt)} by ${productName}.`,
     blocks: [
       { kind: 'heading', text: 'Posture' },
       { kind: 'figures', figures: glance(figures, dates) },

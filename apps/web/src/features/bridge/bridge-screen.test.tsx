@@ -55,7 +55,27 @@ test('a product that cannot be read says so beside its share and its licences', 
   const products = within(await screen.findByRole('list', { name: 'Connected products' }));
   expect(await products.findByText('Connection Error')).toBeTruthy();
   expect(products.getByText('33%')).toBeTruthy();
-  expect(products.getByText(/1,180 of 1,250 licences used/)).toBeTruthy();
+  expect(products.getByText(/1,180 of 1,250 licences assigned/)).toBeTruthy();
+});
+
+test('a score is 100 only where nothing fails, and accepted risks are no part of what is to deploy', async () => {
+  const [okta] = bridgeOf().products;
+  const bridge = bridgeOf({
+    score: { ...bridgeOf().score, value: 99.6 },
+    bricks: [brickOf('a', { state: 'deployed' }), brickOf('b'), brickOf('c', { state: 'risk-accepted' })],
+    products: [
+      { ...okta!, deployed: 1, total: 2, risk_accepted: 1 },
+      { ...okta!, product: 'azure_ad', product_name: 'Azure AD', deployed: 0, total: 0, risk_accepted: 2 },
+    ],
+  });
+  await renderScreen('/bridge/products', shown(bridge));
+  expect(await screen.findByRole('heading', { name: '1 of 2 recommended controls deployed' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'High: 1 of 2 deployed' })).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Posture score' })).getByText('99')).toBeTruthy();
+  const products = within(await screen.findByRole('list', { name: 'Connected products' }));
+  expect(products.getByText('50%')).toBeTruthy();
+  expect(products.getByText(/1 with accepted risk/)).toBeTruthy();
+  expect(products.getByText('Risks accepted')).toBeTruthy();
 });
 
 test('says nothing of the health of a product until it is known, and once that it could not be loaded', async () => {

@@ -41,6 +41,10 @@ test.each([
   ['unknown', 'fail', 'could be judged again and is not in place'],
   ['pass', 'unknown', 'could not be judged'],
   ['pass', 'not-applicable', 'does not apply any more'],
+  ['fail', 'risk-accepted', 'is left out: its risk was accepted'],
+  ['risk-accepted', 'fail', 'counts again and is not in place: its risk is no longer accepted'],
+  ['risk-accepted', 'pass', 'counts again and is in place: its risk is no longer accepted'],
+  ['pass', 'disconnected', 'is left out: its product was disconnected'],
 ] as const)('from %s to %s a control %s', (from, to, text) => {
   expect(causeText({ from, to })).toBe(text);
 });
@@ -49,6 +53,11 @@ test('accepted risks are shown apart, with what the score would be if they count
   expect(arithmeticText({ ...score, risk_accepted: 2, with_accepted_risks: 41.6 })).toContain(
     'Left out: 2 with accepted risk (42 of 100 if they counted).',
   );
+});
+
+test('a score is 100 only where nothing fails, in the figure and in the movement', () => {
+  expect(movementOf({ ...score, value: 99.7 }, { ...moved, score_then: 98 })?.text).toBe('1 pt since 9 Nov 2026');
+  expect(arithmeticText({ ...score, risk_accepted: 1, with_accepted_risks: 99.6 })).toContain('(99 of 100 if they counted)');
 });
 
 test.each([

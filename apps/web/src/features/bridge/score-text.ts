@@ -1,11 +1,12 @@
 import type { Bridge, ScoreCause } from '@rampart/contract/bridge/bridge.ts';
+import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import { countText, dateText } from '@rampart/ui/format.ts';
 
 type Score = Bridge['score'];
 
 /** Apart from the score, so that no one takes an accepted risk for a setting that is in place. */
 const acceptedText = (count: number, score: number | null): string =>
-  score === null ? `${count} with accepted risk` : `${count} with accepted risk (${Math.round(score)} of 100 if they counted)`;
+  score === null ? `${count} with accepted risk` : `${count} with accepted risk (${wholeScore(score)} of 100 if they counted)`;
 
 /** How the score comes about, in sentences. */
 export function arithmeticText({
@@ -35,7 +36,7 @@ export interface Movement {
 /** `6 pts since 9 Nov 2026`, the difference of the figures that were shown; nothing where there is no earlier score. */
 export function movementOf({ value }: Score, moved: Bridge['moved']): Movement | undefined {
   if (value === null || moved === null || moved.score_then === null) return undefined;
-  const points = Math.round(value) - Math.round(moved.score_then);
+  const points = wholeScore(value) - wholeScore(moved.score_then);
   const since = `since ${dateText(moved.since)}`;
   if (value === moved.score_then) return { direction: 'none', text: `No change ${since}` };
   const text = points === 0 ? 'less than 1 pt' : countText(Math.abs(points), 'pt', 'pts');
@@ -50,6 +51,8 @@ const words: Readonly<Record<Exclude<ScoreCause['to'], 'fail'>, string>> = {
   pass: 'is in place',
   unknown: 'could not be judged',
   'not-applicable': 'does not apply any more',
+  'risk-accepted': 'is left out: its risk was accepted',
+  disconnected: 'is left out: its product was disconnected',
 };
 
 /** By what it was before: how a control came to fail. */
@@ -58,10 +61,12 @@ const failing: Readonly<Record<Exclude<ScoreCause['from'], 'fail'>, string>> = {
   new: 'was judged for the first time and is not in place',
   unknown: 'could be judged again and is not in place',
   'not-applicable': 'applies now and is not in place',
+  'risk-accepted': 'counts again and is not in place: its risk is no longer accepted',
 };
 
 /** `is in place`, `was judged for the first time and is not in place` */
 export function causeText({ from, to }: Pick<ScoreCause, 'from' | 'to'>): string {
+  if (from === 'risk-accepted' && to === 'pass') return 'counts again and is in place: its risk is no longer accepted';
   if (to !== 'fail') return words[to];
   return from === 'fail' ? 'is still not in place' : failing[from];
 }

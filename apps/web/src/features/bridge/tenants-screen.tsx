@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { TenantPosture } from '@rampart/contract/bridge/bridge.ts';
+import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
@@ -62,7 +63,7 @@ const columns: Column<TenantPosture>[] = [
   {
     id: 'score',
     header: 'Posture score',
-    cell: ({ score }) => (score === null ? '—' : Math.round(score)),
+    cell: ({ score }) => (score === null ? '—' : wholeScore(score)),
     sortValue: ({ score }) => score ?? -1,
     align: 'right',
   },

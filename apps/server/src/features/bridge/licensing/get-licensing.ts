@@ -7,13 +7,13 @@ import type {
 } from '@rampart/contract/bridge/licensing.ts';
 import { type Effect, effectOf, effectOfAll } from '@rampart/domain/assess/effect.ts';
 import { isFeatureInUse } from '@rampart/domain/assess/feature-in-use.ts';
-import { type Control, productOf } from '@rampart/domain/control.ts';
+import type { Control } from '@rampart/domain/control.ts';
 import type { LicensedFeature as FeatureOfProduct, Product } from '@rampart/domain/product.ts';
 import type { Licence as LicenceFact } from '@rampart/facts/licences/licences.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import { type LicenceReading, presentEffect } from '../../assess/index.ts';
-import { asOfInputs, listRemediations, type QuestLinks, questLinks, type RemediationList } from '../../remediate/index.ts';
+import { asOfInputs, featureControls, listRemediations, type QuestLinks, questLinks, type RemediationList } from '../../remediate/index.ts';
 import type { BridgeDeps } from '../bridge-deps.ts';
 
 type Features = Awaited<ReturnType<BridgeDeps['assessment']['features']>>;
@@ -71,16 +71,10 @@ function effectWhenLicensed({ list }: Loaded, control: Control, isLicensed: bool
   });
 }
 
-function stateOf({ list: { inputs } }: Loaded, { id }: Control): UnlockedControl['state'] {
-  const state = inputs.verdicts.get(id)?.state;
-  if (inputs.acceptedRisks.has(id)) return 'risk-accepted';
-  if (inputs.confirming.has(id)) return 'confirming';
-  if (state === 'not-applicable') return state;
-  return state === 'pass' ? 'in-place' : state === 'fail' ? 'missing' : 'unknown';
-}
+type Needing = ReturnType<typeof featureControls>[number];
 
-const controlsOf = ({ deps: { catalog }, list: { inputs } }: Loaded, feature: FeatureOfProduct): Control[] =>
-  catalog.controls.filter((control) => control.licensedFeature === feature.id && inputs.connected.has(productOf(control)));
+const controlsOf = ({ deps: { catalog }, list: { inputs } }: Loaded, feature: FeatureOfProduct): Needing[] =>
+  featureControls(catalog, inputs, feature.id);
 
 function presentFeature(loaded: Loaded, product: Product, feature: FeatureOfProduct): LicensedFeature {
   const reading = loaded.readings.find((one) => one.product.connector === product.connector)?.licences;
@@ -88,7 +82,7 @@ function presentFeature(loaded: Loaded, product: Product, feature: FeatureOfProd
   const including = licences.filter(
     ({ isActive, plans }) => isActive && plans.some(({ name, isOn }) => isOn && feature.plans.includes(name)),
   );
-  const states = controlsOf(loaded, feature).map((control) => stateOf(loaded, control));
+  const states = controlsOf(loaded, feature).map(({ state }) => state);
   return {
     feature: feature.id,
     name: feature.name,
@@ -116,12 +110,16 @@ export async function getLicensing(deps: BridgeDeps, tx: TenantTx) {
   };
 }
 
-function presentControl(loaded: Loaded, control: Control, unlocked: { isLicensed: boolean | null; links: QuestLinks }): UnlockedControl {
+function presentControl(
+  loaded: Loaded,
+  { control, state }: Needing,
+  unlocked: { isLicensed: boolean | null; links: QuestLinks },
+): UnlockedControl {
   return {
     control_id: control.id,
     title: control.title,
     priority: control.priority,
-    state: stateOf(loaded, control),
+    state,
     because: loaded.list.inputs.verdicts.get(control.id)?.because ?? null,
     effect: presentEffect(effectWhenLicensed(loaded, control, unlocked.isLicensed)),
     quest: unlocked.links.get(control.id) ?? null,
@@ -143,12 +141,12 @@ export async function getLicensedFeature(deps: BridgeDeps, tx: TenantTx, asked: 
   const shown = presentFeature(loaded, product, feature);
   const controls = controlsOf(loaded, feature);
   const links = questLinks(list);
-  const isOpen = (control: Control): boolean => !['in-place', 'risk-accepted'].includes(stateOf(loaded, control));
-  const effects = controls.filter(isOpen).map((control) => effectWhenLicensed(loaded, control, shown.is_licensed));
+  const open = controls.filter(({ state }) => !['in-place', 'risk-accepted'].includes(state));
+  const effects = open.map(({ control }) => effectWhenLicensed(loaded, control, shown.is_licensed));
   const members = Math.max(0, ...list.inputs.programs.map(({ memberCount }) => memberCount));
   return {
     ...shown,
-    controls: controls.map((control) => presentControl(loaded, control, { isLicensed: shown.is_licensed, links })),
+    controls: controls.map((one) => presentControl(loaded, one, { isLicensed: shown.is_licensed, links })),
     remediations: list.all
       .filter(({ licensedFeatures }) => licensedFeatures.some(({ id }) => id === feature.id))
       .map(({ template, program, started }) => ({

@@ -20,7 +20,12 @@ let readings: LicenceReading[];
 const entitled = { is: true };
 beforeAll(async () => {
   bed = await openRemediateTestBed();
-  const past = { statesAt: async () => new Map(), licences: async () => new Map(), licenceReadings: async () => readings };
+  const past = {
+    statesOfRun: async () => new Map(),
+    acceptedAt: async () => new Set<string>(),
+    licences: async () => new Map(),
+    licenceReadings: async () => readings,
+  };
   const open = { isAgreementSigned: async () => true, isSteppedUp: () => true, isEntitled: async () => entitled.is };
   ({ app } = await testApp({ db: bed.fresh.db, ...open, routes: bridgeRoutes({ ...bed.deps, db: bed.fresh.db, past }) }));
 });

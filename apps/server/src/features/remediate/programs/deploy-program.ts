@@ -25,11 +25,12 @@ async function listTarget(deps: DeployingDeps, tx: TenantTx, { programId, progra
   return { program, product };
 }
 
-/** The controls of a product in a program that are not in place. */
+/** The controls of a product in a program that are not in place, without those that a user has decided not to deploy. */
 async function openOf(deps: DeployingDeps, tx: TenantTx, which: WhichProgram) {
   const inputs = await loadRemediationInputs(deps, tx);
   const { program, product, controls } = getProductOfProgram(deps, inputs, which);
-  const open = controls.filter(({ id }) => ['fail', 'unknown'].includes(inputs.verdicts.get(id)?.state ?? 'unknown'));
+  const isOpen = (id: string): boolean => ['fail', 'unknown'].includes(inputs.verdicts.get(id)?.state ?? 'unknown');
+  const open = controls.filter(({ id }) => isOpen(id) && !inputs.acceptedRisks.has(id));
   const requested = requestedControls(
     open.map(({ id }) => id),
     program,
@@ -37,7 +38,7 @@ async function openOf(deps: DeployingDeps, tx: TenantTx, which: WhichProgram) {
   return { program, product, requested };
 }
 
-const nothingOpen = 'Everything that this program asks of the product is in place.';
+const nothingOpen = 'Everything that this program asks of the product is in place, or its risk is accepted.';
 
 interface Asked extends WhichProgram {
   readonly type: 'controls' | 'people-list';

@@ -69,7 +69,7 @@ export async function summarizePrograms(deps: RemediateDeps, tx: TenantTx) {
 
 type ProductTally = ProgramSummary['products'][number];
 
-const noControls: ControlTally = { controls: 0, passing: 0, failing: 0, confirming: 0, unknown: 0, not_applicable: 0 };
+const noControls: ControlTally = { controls: 0, passing: 0, failing: 0, confirming: 0, risk_accepted: 0, unknown: 0, not_applicable: 0 };
 
 const addUp = (tallies: readonly ControlTally[]): ControlTally =>
   tallies.reduce(
@@ -78,6 +78,7 @@ const addUp = (tallies: readonly ControlTally[]): ControlTally =>
       passing: sum.passing + one.passing,
       failing: sum.failing + one.failing,
       confirming: sum.confirming + one.confirming,
+      risk_accepted: sum.risk_accepted + one.risk_accepted,
       unknown: sum.unknown + one.unknown,
       not_applicable: sum.not_applicable + one.not_applicable,
     }),

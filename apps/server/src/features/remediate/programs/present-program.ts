@@ -2,6 +2,7 @@ import type { ProgramMember, ProgramSummary } from '@rampart/contract/remediate/
 import { type Control, productOf } from '@rampart/domain/control.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import type { ProgramType } from '@rampart/domain/program.ts';
+import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { Catalog } from '../remediate-deps.ts';
 import type { RemediationInputs } from '../state/load-inputs.ts';
 import type { Member } from './member-store.ts';
@@ -22,9 +23,17 @@ export const productsOf = (catalog: Catalog, { connected }: Pick<RemediationInpu
     }))
     .filter(({ controls }) => controls.length > 0);
 
-/** How a control came out, or that it is being confirmed. */
-export const stateIn = ({ verdicts, confirming }: Pick<RemediationInputs, 'verdicts' | 'confirming'>, id: Control['id']) =>
-  confirming.has(id) ? 'confirming' : (verdicts.get(id)?.state ?? 'unknown');
+/** How a control came out, that it is being confirmed, or that its risk is accepted. In place stays in place, as on the Bridge. */
+export function stateIn(
+  { verdicts, confirming, acceptedRisks }: Pick<RemediationInputs, 'verdicts' | 'confirming' | 'acceptedRisks'>,
+  id: Control['id'],
+): VerdictState | 'confirming' | 'risk-accepted' {
+  const state = verdicts.get(id)?.state ?? 'unknown';
+  const isConfirming = confirming.has(id);
+  if (state === 'not-applicable' || (state === 'pass' && !isConfirming)) return state;
+  if (acceptedRisks.has(id)) return 'risk-accepted';
+  return isConfirming ? 'confirming' : state;
+}
 
 const presentProduct = ({ product, controls }: ProductOfProgram, inputs: RemediationInputs): ProgramSummary['products'][number] => {
   const states = controls.map(({ id }) => stateIn(inputs, id));
@@ -36,6 +45,7 @@ const presentProduct = ({ product, controls }: ProductOfProgram, inputs: Remedia
     passing: count('pass'),
     failing: count('fail'),
     confirming: count('confirming'),
+    risk_accepted: count('risk-accepted'),
     unknown: count('unknown'),
     not_applicable: count('not-applicable'),
   };

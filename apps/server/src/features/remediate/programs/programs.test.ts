@@ -1,4 +1,4 @@
-import type { ProgramMember, ProgramSummary } from '@rampart/contract/remediate/programs.ts';
+import type { ControlTally, ProgramMember, ProgramSummary } from '@rampart/contract/remediate/programs.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openRemediateTestBed, person, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
@@ -36,7 +36,17 @@ test('programs are listed with their people, and per connected product how its c
     timestamp: '2026-03-02T12:00:00.000Z',
     member_count: 2,
     products: [
-      { product: 'okta', name: 'Okta', controls: 3, passing: 1, failing: 1, confirming: 0, unknown: 1, not_applicable: 0 },
+      {
+        product: 'okta',
+        name: 'Okta',
+        controls: 3,
+        passing: 1,
+        failing: 1,
+        confirming: 0,
+        risk_accepted: 0,
+        unknown: 1,
+        not_applicable: 0,
+      },
       {
         product: 'azure_conditional_access',
         name: 'Azure Conditional Access',
@@ -44,6 +54,7 @@ test('programs are listed with their people, and per connected product how its c
         passing: 0,
         failing: 0,
         confirming: 0,
+        risk_accepted: 0,
         unknown: 0,
         not_applicable: 1,
       },
@@ -72,12 +83,26 @@ test('the programs of a group or of a type come with controls and people', async
   expect((await get('?program_group=Unknown')).json<Detailed>().programs).toEqual([]);
 });
 
+test('a control whose risk is accepted is neither in place nor missing, unless it is in place', async () => {
+  bed.judge({ 'okta.proxies-blocked': 'pass' });
+  for (const id of ['okta.proxies-blocked', 'okta.legacy-blocked']) bed.judged.acceptedRisks.add(id);
+  const { programs: listed } = (await get('/list')).json<{ programs: ProgramSummary[] }>();
+  expect(listed[0]?.products[0]).toMatchObject({ product: 'okta', controls: 3, passing: 1, failing: 1, risk_accepted: 1 });
+  type Summary = { summary: { risk_accepted: number; failing: number }[]; controls_not_in_place: number };
+  const { summary, controls_not_in_place: count } = (await get('/summary')).json<Summary>();
+  expect(count).toBe(2);
+  expect(summary[0]).toMatchObject({ passing: 1, failing: 2, risk_accepted: 1 });
+  type Detailed = { programs: { program: { products: { controls: { id: string; is_risk_accepted: boolean }[] }[] } }[] };
+  const [zeroTrust] = (await get('?program_type=zero_trust')).json<Detailed>().programs;
+  expect(zeroTrust?.program.products[0]?.controls).toMatchObject([{ id: 'okta.legacy-blocked', is_risk_accepted: true }]);
+});
+
 test('the summary adds up each type, and counts a control of several programs once', async () => {
-  type Tally = { controls: number; passing: number; failing: number; confirming: number; unknown: number; not_applicable: number };
+  type Tally = ControlTally;
   type Summary = { summary: (Tally & { program_type: string; products: Tally[] })[]; controls_not_in_place: number };
   const { summary, controls_not_in_place: count } = (await get('/summary')).json<Summary>();
   expect(count).toBe(4);
-  const none = { confirming: 0, unknown: 0, not_applicable: 0 };
+  const none = { confirming: 0, risk_accepted: 0, unknown: 0, not_applicable: 0 };
   const okta = { product: 'okta', name: 'Okta' };
   expect(summary).toMatchObject([
     { program_type: 'baseline', programs: 1, members: 2, controls: 4, passing: 0, failing: 4, ...none },
@@ -93,8 +118,8 @@ test('the summary adds up each type, and counts a control of several programs on
     },
     { program_type: 'visibility', programs: 1, members: 2, controls: 1, passing: 0, failing: 1, ...none },
   ]);
-  const parts = ({ passing, failing, confirming, unknown, not_applicable: elsewhere }: Tally): number =>
-    passing + failing + confirming + unknown + elsewhere;
+  const parts = ({ passing, failing, confirming, risk_accepted: accepted, unknown, not_applicable: elsewhere }: Tally): number =>
+    passing + failing + confirming + accepted + unknown + elsewhere;
   for (const type of summary) {
     expect(type.products.reduce((sum, { controls }) => sum + controls, 0)).toBe(type.controls);
     for (const tally of [type, ...type.products]) expect(parts(tally)).toBe(tally.controls);

@@ -5,10 +5,12 @@ import type { RemediateDeps } from '../remediate-deps.ts';
 import { listRemediations } from './list-remediations.ts';
 import { type Place, placedControls, scoreOf } from './placed-controls.ts';
 
-interface Coverage extends Record<Place, number> {
+interface Coverage extends Record<Exclude<Place, 'risk-accepted'>, number> {
   readonly product: string;
   readonly product_name: string;
   readonly priority: Priority;
+  risk_accepted: number;
+  /** Without those whose risk is accepted. */
   total: number;
 }
 
@@ -19,11 +21,14 @@ export async function getCoverage(deps: RemediateDeps, tx: TenantTx) {
   for (const { control, place } of placed) {
     const [product, priority] = [productOf(control), control.priority];
     const product_name = deps.catalog.products.find(({ id }) => id === product)?.name ?? product;
-    const none = { deployed: 0, staged: 0, selected: 0, confirming: 0, remaining: 0, unknown: 0 };
+    const none = { deployed: 0, staged: 0, selected: 0, confirming: 0, remaining: 0, unknown: 0, risk_accepted: 0 };
     const nothing = { product, product_name, priority, total: 0, ...none };
     const row = rows.get(`${product} ${priority}`) ?? nothing;
-    row.total += 1;
-    row[place] += 1;
+    if (place === 'risk-accepted') row.risk_accepted += 1;
+    else {
+      row.total += 1;
+      row[place] += 1;
+    }
     rows.set(`${product} ${priority}`, row);
   }
   const score = scoreOf(placed);

@@ -2,6 +2,7 @@ import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { Protection } from '@rampart/contract/remediate/protections.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openRemediateTestBed, person, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
+import { remediationClient } from '../../../../test-support/remediation-client.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
 
 let bed: RemediateTestBed;
@@ -44,6 +45,19 @@ test('tells what is in place for a member of a program from what would help', as
   expect(helping.map(({ quest_tome_identifier: id }) => id)).toContain('sign-on-block');
   expect(helping.every(({ value }) => (value.attacks_stopped ?? 0) > 0)).toBe(true);
   expect(lists).toEqual([]);
+});
+
+const blockInPlace = async () => (await listed(anna)).in_place.find(({ quest_tome_identifier: tome }) => tome === 'sign-on-block');
+
+test('a control that a user marked as enabled protects no one until it was read back', async () => {
+  const programs = await bed.recommend();
+  const client = remediationClient(bed, { program_uuid: programs['baseline'] ?? '', program_type: 'baseline', product: 'okta' });
+  const id = await client.idOf();
+  await client.act(id, 'stage');
+  expect((await client.act(id, 'complete')).body.quest.snapshot.deployed).toContain('okta.legacy-blocked');
+  expect(await blockInPlace()).toBeUndefined();
+  bed.judge({ 'okta.legacy-blocked': 'pass' });
+  expect(await blockInPlace()).toMatchObject({ controls_in_place: 1 });
 });
 
 test('a remediation that has nothing left but accepted risks would not help', async () => {

@@ -6,8 +6,13 @@ import { listExclusionTypesOf } from '../../people/index.ts';
 import { listProgramGroupsOf } from '../programs/member-store.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
 import { listRemediations } from './list-remediations.ts';
+import type { RemediationInputs } from './load-inputs.ts';
 
-function protectionOf(quest: Quest): Protection {
+/** Those that were read back as in place: what a user has marked as enabled is not known to protect anyone. */
+const inPlaceOf = ({ snapshot }: Quest, { verdicts }: Pick<RemediationInputs, 'verdicts'>): string[] =>
+  snapshot.deployed.filter((id) => verdicts.get(id)?.state === 'pass');
+
+function protectionOf(quest: Quest, inputs: RemediationInputs): Protection {
   const { remaining, selected, staged, deployed } = quest.snapshot;
   const { program_type: type, program_name: programName } = quest.quest_instance_details;
   const { score: _score, arithmetic: _arithmetic, ...value } = quest.value;
@@ -19,7 +24,7 @@ function protectionOf(quest: Quest): Protection {
     node_id: quest.node_id,
     program_name: programName,
     controls: [remaining, selected, staged, deployed, quest.confirming].reduce((sum, ids) => sum + ids.length, 0),
-    controls_in_place: deployed.length,
+    controls_in_place: inPlaceOf(quest, inputs).length,
     value,
   };
 }
@@ -27,13 +32,15 @@ function protectionOf(quest: Quest): Protection {
 /** What protects a person now and what would, by the programs that they are a member of, as the explorer has those remediations. */
 export async function listProtections(deps: RemediateDeps, tx: TenantTx, mail: string) {
   const groups = await listProgramGroupsOf(tx, mail);
-  const { all, present } = await listRemediations(deps, tx);
+  const { all, inputs, present } = await listRemediations(deps, tx);
   const quests = all
     .filter(({ program, isHidden, started }) => groups.has(program.group) && !isHidden && started?.isMuted !== true)
     .map(present);
   return {
     excluded_by: await listExclusionTypesOf(tx, mail),
-    in_place: quests.filter(({ snapshot }) => snapshot.deployed.length > 0).map(protectionOf),
-    would_help: quests.filter((quest) => isOpenRemediation(quest) && (quest.value.attacks_stopped ?? 0) > 0).map(protectionOf),
+    in_place: quests.filter((quest) => inPlaceOf(quest, inputs).length > 0).map((quest) => protectionOf(quest, inputs)),
+    would_help: quests
+      .filter((quest) => isOpenRemediation(quest) && (quest.value.attacks_stopped ?? 0) > 0)
+      .map((quest) => protectionOf(quest, inputs)),
   };
 }

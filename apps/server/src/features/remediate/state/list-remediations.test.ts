@@ -90,6 +90,20 @@ test('a risk that waits for a second administrator is named, and changes nothing
   expect(after?.statuses).toEqual(before?.statuses);
 });
 
+test('a control whose risk is accepted is not proposed, and no part of what the remediation is worth', async () => {
+  bed.judged.values.set('okta.legacy-blocked', counted({ attacks: 500, stopped: 412, peopleAffected: 2 }));
+  bed.judged.values.set('okta.proxies-blocked', counted({ attacks: 500, stopped: 3, peopleAffected: 1 }));
+  expect(await only('sign-on-block')).toMatchObject({ value: { attacks_stopped: 412, people_affected: 2 } });
+  bed.judged.acceptedRisks.add('okta.legacy-blocked');
+  expect(await only('sign-on-block')).toMatchObject({
+    snapshot: { remaining: ['okta.legacy-blocked'], selected: ['okta.proxies-blocked'] },
+    value: { attacks_stopped: 3, people_affected: 1, score: 3 },
+  });
+  // Where no other is open, it says what was accepted.
+  bed.judge({ 'okta.proxies-blocked': 'pass' });
+  expect(await only('sign-on-block')).toMatchObject({ statuses: ['RISK_ACCEPTED'], value: { attacks_stopped: 412 } });
+});
+
 test('the most valuable come first, then the more urgent', async () => {
   expect(names((await list()).quests)).toEqual([
     'sign-on-block baseline',

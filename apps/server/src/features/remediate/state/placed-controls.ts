@@ -4,9 +4,7 @@ import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { Catalog } from '../remediate-deps.ts';
 import type { RemediationList } from './list-remediations.ts';
 
-/** The further first: a control counts once, as far as it has come in any remediation. */
-const places = ['deployed', 'staged', 'selected'] as const;
-export type Place = (typeof places)[number] | 'confirming' | 'remaining' | 'unknown';
+export type Place = 'deployed' | 'staged' | 'selected' | 'confirming' | 'remaining' | 'unknown' | 'risk-accepted';
 
 /** A control that is recommended to the tenant, and how far it has come. */
 export interface PlacedControl {
@@ -17,19 +15,26 @@ export interface PlacedControl {
   readonly isRiskAccepted: boolean;
 }
 
-/** By control, the furthest that it has come. What is selected before the remediation was started is a proposal. */
+/**
+ * By control, the furthest that it has come in any remediation, short of being read back as in place: a control that a user marked as
+ * enabled is staged until then. What is selected before the remediation was started is a proposal.
+ */
 function furthestPlaces({ all }: RemediationList): ReadonlyMap<string, Place> {
   const started = all.filter((one) => one.started?.last !== undefined);
   const furthest = new Map<string, Place>();
-  for (const place of places.toReversed()) for (const { snapshot } of started) for (const id of snapshot[place]) furthest.set(id, place);
+  for (const { snapshot } of started) for (const id of snapshot.selected) furthest.set(id, 'selected');
+  for (const { snapshot } of started) for (const id of [...snapshot.staged, ...snapshot.deployed]) furthest.set(id, 'staged');
   return furthest;
 }
 
-function placeOf(control: Control, { inputs }: RemediationList, furthest: ReadonlyMap<string, Place>): Place {
-  if (inputs.confirming.has(control.id)) return 'confirming';
-  const state = inputs.verdicts.get(control.id)?.state;
-  if (state === 'pass') return 'deployed';
-  return furthest.get(control.id) ?? (state === 'fail' ? 'remaining' : 'unknown');
+/** What was read back as in place is deployed, also where its risk was accepted before. */
+function placeOf({ id }: Control, { inputs }: RemediationList, furthest: ReadonlyMap<string, Place>): Place {
+  const state = inputs.verdicts.get(id)?.state;
+  const isConfirming = inputs.confirming.has(id);
+  if (state === 'pass' && !isConfirming) return 'deployed';
+  if (inputs.acceptedRisks.has(id)) return 'risk-accepted';
+  if (isConfirming) return 'confirming';
+  return furthest.get(id) ?? (state === 'fail' ? 'remaining' : 'unknown');
 }
 
 /** The controls of the connected products that were judged. What does not apply is not counted. */

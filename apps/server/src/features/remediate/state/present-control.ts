@@ -12,7 +12,7 @@ import { effectIn } from './remediation-state.ts';
 interface Presented {
   readonly catalog: Catalog;
   readonly assessment: Pick<Assessment, 'canReplay'>;
-  readonly inputs: Pick<RemediationInputs, 'verdicts' | 'confirming' | 'values'>;
+  readonly inputs: Pick<RemediationInputs, 'verdicts' | 'confirming' | 'values' | 'acceptedRisks'>;
   readonly features: NonNullable<Moment['features']>;
   /** Of the remediation that shows it; none where a program does. */
   readonly questType?: QuestType;
@@ -85,6 +85,7 @@ export function presentControl(control: Control, presented: Presented): ControlD
     frameworks: presentFrameworks(catalog, control),
     verdict: verdict === undefined ? null : presentVerdict(verdict),
     is_confirming: inputs.confirming.has(id),
+    is_risk_accepted: inputs.acceptedRisks.has(id),
     is_complete: verdict?.state === 'pass' && !inputs.confirming.has(id),
     effect: presentEffect(effect),
     mitigates_risk: stopped === null ? null : stopped > 0,

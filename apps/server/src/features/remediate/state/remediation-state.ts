@@ -20,11 +20,13 @@ export interface RemediationState extends CatalogRemediation {
   readonly snapshot: Snapshot;
   /** The controls that a deployment is changing: where they are is not known until it has read the product back. */
   readonly confirming: readonly Control['id'][];
+  /** The controls that a user has decided not to deploy. */
+  readonly acceptedRisks: readonly Control['id'][];
   /** The controls whose accepted risk waits for a second administrator. */
   readonly waitingRisks: readonly Control['id'][];
   readonly statuses: readonly RemediationStatus[];
   readonly priority: Priority;
-  /** Of all its controls that apply. */
+  /** Of all its controls that apply, without those whose risk is accepted; of all where no other is open. */
   readonly effect: Effect;
   readonly value: Value;
   readonly counts: Readonly<Record<'pass' | 'fail' | 'unknown' | 'not_applicable', number>>;
@@ -67,11 +69,13 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
   const confirming = controls.map(({ id }) => id).filter((id) => inputs.confirming.has(id));
   const started = inputs.started.get(startedKey({ template: template.id, programId: program.id, product: product.id }));
   const last = started?.last;
-  const snapshot = snapshotOf({ controls, verdicts, last });
+  const snapshot = snapshotOf({ controls, verdicts, last, acceptedRisks });
   const applying = controls.filter(({ id }) => verdicts.get(id)?.state !== 'not-applicable');
   // Where none applies, that is what is said of it.
   const said = applying.length > 0 ? applying : controls;
-  const effects = said.map((control) => effectIn(control, inputs, template));
+  const counted = said.filter(({ id }) => !acceptedRisks.has(id));
+  const isAnyOpen = counted.some(({ id }) => verdicts.get(id)?.state !== 'pass');
+  const effects = (isAnyOpen ? counted : said).map((control) => effectIn(control, inputs, template));
   const isOfPeople = deploysPeople(template.questType);
   const effect = isOfPeople && controls.length === 0 ? effectOfPeople : effectOfAll(effects, { members: program.memberCount });
   const priorities = new Set(said.map(({ priority }) => priority));
@@ -82,6 +86,7 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
     started,
     snapshot,
     confirming,
+    acceptedRisks: controls.map(({ id }) => id).filter((id) => acceptedRisks.has(id)),
     waitingRisks: controls.map(({ id }) => id).filter((id) => inputs.waitingRisks.has(id)),
     statuses: statusesOf({
       snapshot,
@@ -89,7 +94,7 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
       acceptedRisks,
       isConfirming: confirming.length > 0,
       isListDeployed: isOfPeople && inputs.deployedLists.has(`${product.id} ${programList(program)}`),
-      isPaused: (started?.pausedAt ?? null) !== null,
+      isSubscribed: started !== undefined && started.subscribedAt !== null && started.pausedAt === null,
     }),
     priority: Priority.options.find((priority) => priorities.has(priority)) ?? 'p2',
     effect,

@@ -1,6 +1,7 @@
 import { wholeOrganisation } from '@rampart/domain/program.ts';
 import type { Tailoring } from '@rampart/domain/recommend/exclude-values.ts';
 import { stepsOf } from '@rampart/domain/recommend/steps-of.ts';
+import type { Snapshot } from '@rampart/domain/remediation.ts';
 import type { RequestedControl } from '../../deploy/index.ts';
 import type { Program } from '../programs/program-store.ts';
 import type { RemediationState } from '../state/remediation-state.ts';
@@ -19,10 +20,26 @@ export const requestedControls = (
 export const controlsToDeploy = ({ snapshot, program, started }: RemediationState, phase: 'stage' | 'enable'): RequestedControl[] =>
   requestedControls(phase === 'stage' ? snapshot.selected : snapshot.staged, program, started?.last?.tailoring);
 
-/** All controls of a subscription: also those in place, in case they are no longer. Without a step that chooses some, all that apply. */
-export function subscribedControls({ template, controls, snapshot, program, started }: RemediationState): RequestedControl[] {
-  const lists = [snapshot, started?.last].flatMap((one) => (one ? [...one.selected, ...one.staged, ...one.deployed] : []));
-  if (!stepsOf(template).includes('controls')) lists.push(...snapshot.remaining);
-  const ids = controls.map(({ id }) => id).filter((id) => lists.includes(id));
-  return requestedControls(ids, program, started?.last?.tailoring);
+const listedIn = (one: Snapshot | undefined): readonly string[] => (one ? [...one.selected, ...one.staged, ...one.deployed] : []);
+
+/**
+ * All controls of a subscription: also those in place, in case they are no longer. Without a step that chooses some, all that apply.
+ * One whose risk is accepted is among them only where a person has chosen it.
+ */
+export function subscribedControls({
+  template,
+  controls,
+  snapshot,
+  program,
+  started,
+  acceptedRisks,
+}: RemediationState): RequestedControl[] {
+  const last = started?.last;
+  const hasChoice = stepsOf(template).includes('controls');
+  const ofLast = listedIn(last);
+  const all = new Set([...listedIn(snapshot), ...ofLast, ...(hasChoice ? [] : snapshot.remaining)]);
+  const chosen = new Set(hasChoice && last?.event !== 'create' ? ofLast : []);
+  const accepted = new Set<string>(acceptedRisks);
+  const ids = controls.map(({ id }) => id).filter((id) => all.has(id) && (!accepted.has(id) || chosen.has(id)));
+  return requestedControls(ids, program, last?.tailoring);
 }

@@ -1,3 +1,4 @@
+import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { AlignmentType, Document, type FileChild, Footer, HeadingLevel, Packer, PageNumber, Paragraph, TextRun } from 'docx';
@@ -23,7 +24,7 @@ const figureTable = (figures: readonly ReportFigure[]): FileChild[] => [
 /** A word processor has no line chart that every one of them draws: the last score of each month is a bar. */
 function monthBars({ title, points, dayText }: ReportLine): FileChild[] {
   const lastOfMonth = new Map(points.map((point) => [point.day.slice(0, 7), point]));
-  const bars = [...lastOfMonth.values()].map(({ day, value }) => ({ label: dayText(day), value, text: String(Math.round(value)) }));
+  const bars = [...lastOfMonth.values()].map(({ day, value }) => ({ label: dayText(day), value, text: String(wholeScore(value)) }));
   return [tableTitle(title), barTable({ labels: ['Day', 'Score'], bars }), afterTable()];
 }
 

@@ -1,4 +1,5 @@
 import type { Brick, Bridge, ScoreCause } from '@rampart/contract/bridge/bridge.ts';
+import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import { Priority, priorityLabel } from '@rampart/domain/priority.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { LineChart } from '@rampart/ui/charts/line-chart.tsx';
@@ -19,7 +20,7 @@ function Score({ bridge: { score, moved, history } }: { readonly bridge: Bridge 
         Posture score
       </h2>
       <p className={classes['figure']}>
-        {score.value === null ? '—' : Math.round(score.value)} <span>of 100</span>
+        {score.value === null ? '—' : wholeScore(score.value)} <span>of 100</span>
       </p>
       {movement && (
         <p className={classes['movement']} data-direction={movement.direction}>
@@ -45,7 +46,7 @@ function Score({ bridge: { score, moved, history } }: { readonly bridge: Bridge 
 /** A control that no listed remediation puts in place is found by its evidence. */
 const brickLink = ({ quest, id }: Pick<Brick, 'quest'> & { readonly id: string }, props: BrickProps) =>
   quest === null ? (
-    <Link to="." search={(current) => ({ ...current, evidence: id })} {...props} />
+    <Link to="." search={(current) => ({ ...current, evidence: id })} resetScroll={false} {...props} />
   ) : (
     <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} {...props} />
   );
@@ -54,7 +55,9 @@ const labelOf = (priority: Priority): string => (priority === 'p1' ? 'High' : pr
 
 function WallOfControls({ bricks }: Pick<Bridge, 'bricks'>) {
   const deployed = bricks.filter(({ state }) => state === 'deployed').length;
-  const title = `${deployed} of ${bricks.length} recommended controls deployed`;
+  // A control whose risk is accepted counts neither way, as in the score and in the row of its product.
+  const counted = bricks.filter(({ state }) => state !== 'risk-accepted').length;
+  const title = `${deployed} of ${counted} recommended controls deployed`;
   const courses = Priority.options.flatMap((priority) => {
     const own = bricks.filter((brick) => brick.priority === priority);
     if (own.length === 0) return [];
@@ -80,7 +83,7 @@ function Cause({ cause }: { readonly cause: ScoreCause }) {
       </span>
       <span>
         {quest === null ? (
-          <Link to="." search={(current) => ({ ...current, evidence: id })} {...props} />
+          <Link to="." search={(current) => ({ ...current, evidence: id })} resetScroll={false} {...props} />
         ) : (
           <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} {...props} />
         )}{' '}

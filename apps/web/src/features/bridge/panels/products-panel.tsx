@@ -12,15 +12,17 @@ import { connectionHealth } from '../../../parts/connections/connection-health.t
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import classes from '../bridge.module.css';
 
-function factsOf({ last_read: lastRead, licence, unknown }: BridgeProduct): string[] {
+function factsOf({ last_read: lastRead, licence, unknown, risk_accepted: accepted }: BridgeProduct): string[] {
   return [
     lastRead === null ? 'Not read yet' : `Read ${dateText(lastRead)}`,
-    ...(licence === null ? [] : [`${numberText(licence.used)} of ${numberText(licence.total)} licences used`]),
+    ...(licence === null ? [] : [`${numberText(licence.assigned)} of ${numberText(licence.total)} licences assigned`]),
     ...(unknown === 0 ? [] : [`${unknown} not known`]),
+    ...(accepted === 0 ? [] : [`${accepted} with accepted risk`]),
   ];
 }
 
-function Share({ product: { deployed, total, product_name: name } }: { readonly product: BridgeProduct }) {
+function Share({ product: { deployed, total, risk_accepted: accepted, product_name: name } }: { readonly product: BridgeProduct }) {
+  if (total === 0 && accepted > 0) return <span className={classes['muted']}>Risks accepted</span>;
   if (total === 0) return <span className={classes['muted']}>No controls</span>;
   return (
     <span className={classes['attacks']}>

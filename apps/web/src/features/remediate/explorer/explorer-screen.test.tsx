@@ -20,6 +20,7 @@ const coverage = [
     confirming: 0,
     remaining: 1,
     unknown: 2,
+    risk_accepted: 1,
     total: 4,
   },
 ];
@@ -58,5 +59,6 @@ test('controls that could not be assessed are part of what a product has in all'
   await show(named('Best'));
   const row = await screen.findByRole('row', { name: /^Okta/ });
   expect(within(row).getByRole('img', { name: '1 deployed, 1 remaining, 2 unknown' })).toBeTruthy();
+  expect(within(row).getByText('1 with accepted risk')).toBeTruthy();
   expect(row.textContent).toContain('1/4');
 });

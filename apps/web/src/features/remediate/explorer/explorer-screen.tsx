@@ -2,6 +2,7 @@ import { Anchor, Table, Tooltip } from '@mantine/core';
 import type { ReplyOf } from '@rampart/contract/endpoint.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { getQuestCoverage } from '@rampart/contract/remediate/quests.ts';
+import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
 import { hasRank, isRankUnknown } from '@rampart/domain/recommend/value-of.ts';
@@ -89,7 +90,7 @@ function CoverageTable({ coverage }: Pick<QuestCoverage, 'coverage'>) {
       </Table.Thead>
       <Table.Tbody>
         {[...products].map(([product, rows]) => {
-          const sum = (of: 'deployed' | 'staged' | 'selected' | 'confirming' | 'remaining' | 'unknown'): number =>
+          const sum = (of: 'deployed' | 'staged' | 'selected' | 'confirming' | 'remaining' | 'unknown' | 'risk_accepted'): number =>
             rows.reduce((total, row) => total + row[of], 0);
           return (
             <Table.Tr key={product}>
@@ -99,6 +100,7 @@ function CoverageTable({ coverage }: Pick<QuestCoverage, 'coverage'>) {
                 </Link>
                 {sum('confirming') > 0 && <span className={classes['unknown']}>Confirming {sum('confirming')}</span>}
                 {sum('unknown') > 0 && <span className={classes['unknown']}>{sum('unknown')} could not be assessed</span>}
+                {sum('risk_accepted') > 0 && <span className={classes['unknown']}>{sum('risk_accepted')} with accepted risk</span>}
               </Table.Td>
               <Table.Td>
                 <LifecycleBar
@@ -150,7 +152,7 @@ export function ExplorerScreen() {
           <Panel title="Posture score" description="Weighted share of assessed controls that are in place">
             <Tooltip label={score.arithmetic} multiline w={280}>
               <p className={classes['score']} tabIndex={0}>
-                {score.value === null ? '—' : Math.round(score.value)}
+                {score.value === null ? '—' : wholeScore(score.value)}
               </p>
             </Tooltip>
             <p className={classes['arithmetic']}>

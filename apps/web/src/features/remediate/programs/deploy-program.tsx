@@ -16,6 +16,7 @@ import type { DeployedProgram } from '../deploying/program-of.ts';
 import { useDeployReason } from '../deploying/use-deploy-reason.ts';
 import { useStartJob } from '../deploying/use-start-job.ts';
 import { programPlanQuery } from '../queries.ts';
+import { stateOf } from './control-state.ts';
 import classes from './programs.module.css';
 
 /** Starts to deploy a program by the plan that someone has seen. */
@@ -48,8 +49,9 @@ function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
     <Dialog isOpen onClose={onClose} title={`Deploy ${programName} to ${productName}?`} width={760} isLocked={job.isStarting}>
       <div className={classes['intro']}>
         <p>
-          Adds every missing {programName} control to {productName}, for {countText(members, 'person', 'people')}. Emergency access users
-          are excluded. Nothing is enabled: what can be added as disabled or report-only waits until you enable it in its remediation.
+          Adds every missing {programName} control to {productName}, without those whose risk is accepted, for{' '}
+          {countText(members, 'person', 'people')}. Emergency access users are excluded. Nothing is enabled: what can be added as disabled
+          or report-only waits until you enable it in its remediation.
         </p>
         <PlanView plan={plan} controls={controls} />
         <InlineProblem title="Job Failed" error={job.error} />
@@ -72,12 +74,17 @@ function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
   );
 }
 
+const isOpen = ({ verdict, is_risk_accepted: isAccepted }: ControlDetail): boolean =>
+  !isAccepted && (verdict === null || verdict.state === 'fail' || verdict.state === 'unknown');
+
 /** Puts everything that a program asks of a product into it, after showing what that is. */
 export function DeployProgramButton({ at }: { readonly at: ProgramAtProduct }) {
   const [isAsking, setAsking] = useState(false);
   const { program, productName, controls } = at;
-  const open = controls.filter(({ verdict }) => verdict === null || verdict.state === 'fail' || verdict.state === 'unknown');
-  const nothing = open.length === 0 ? 'Every control of this program is in place in this product.' : undefined;
+  const accepted = controls.filter((control) => stateOf(control) === 'risk-accepted').length;
+  const nothing = controls.some(isOpen)
+    ? undefined
+    : `Every control of this program is in place in this product${accepted > 0 ? ', or its risk is accepted' : ''}.`;
   const reason = useDeployReason('deploy-program', program.product_name) ?? nothing;
   const job = useDeployProgram(program);
   return (

@@ -78,7 +78,13 @@ const controlColumns: Column<ControlDetail>[] = [
         size="sm"
         className={classes['evidence'] ?? ''}
         renderRoot={(props) => (
-          <Link to="." search={(current) => ({ ...current, evidence: id })} aria-label={`View Evidence for ${title}`} {...props} />
+          <Link
+            to="."
+            search={(current) => ({ ...current, evidence: id })}
+            resetScroll={false}
+            aria-label={`View Evidence for ${title}`}
+            {...props}
+          />
         )}
       >
         View Evidence
@@ -122,9 +128,9 @@ interface ProductActionsProps {
 
 function hintOf(controls: readonly ControlDetail[]): string {
   const count = (state: string): number => controls.filter((control) => stateOf(control) === state).length;
-  const [failing, confirming] = [count('fail'), count('confirming')];
-  const open = `${partIsText(failing, controls.length - count('not-applicable'), 'control', 'controls')} not in place`;
-  return `${open}${confirming > 0 ? `, ${confirming} confirming` : ''}`;
+  const [failing, confirming, accepted] = [count('fail'), count('confirming'), count('risk-accepted')];
+  const open = `${partIsText(failing, controls.length - count('not-applicable') - accepted, 'control', 'controls')} not in place`;
+  return `${open}${confirming > 0 ? `, ${confirming} confirming` : ''}${accepted > 0 ? `, ${accepted} with accepted risk` : ''}`;
 }
 
 const mostRisk = (controls: readonly ControlDetail[]): number => Math.max(0, ...controls.map(({ risk_mitigated: risk }) => risk ?? 0));

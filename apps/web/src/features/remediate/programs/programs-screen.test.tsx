@@ -128,6 +128,18 @@ test('a control that a deployment is changing reads as confirming, not as its la
   expect(screen.queryByText('Not in place')).toBeNull();
 });
 
+test('a control whose risk is accepted is neither in place nor missing, and is not deployed', async () => {
+  const { user } = await renderScreen(address, {
+    as: 'administrator',
+    answers: programAnswers({ ...failing, is_risk_accepted: true }, passing),
+  });
+  expect(await screen.findByText('Risk accepted')).toBeTruthy();
+  expect(screen.getByText('0 of 1 control is not in place, 1 with accepted risk')).toBeTruthy();
+  expect(await reasonOf(screen.getByRole('button', { name: 'Deploy…' }), user)).toBe(
+    'Every control of this program is in place in this product, or its risk is accepted.',
+  );
+});
+
 test('a connection that does not work keeps from deploying, with its reason', async () => {
   const answers = { ...programAnswers(failing), listApplications: { applications: [oktaOf('The token has expired.')] } };
   const { user } = await renderScreen(address, { as: 'administrator', answers });
@@ -175,7 +187,7 @@ test('a type without programs says when they come', async () => {
 });
 
 test('a program of people alone has no tally of controls, and leads to its remediations', async () => {
-  const none = { controls: 0, passing: 0, failing: 0, confirming: 0, unknown: 0, not_applicable: 0, products: [] };
+  const none = { controls: 0, passing: 0, failing: 0, confirming: 0, risk_accepted: 0, unknown: 0, not_applicable: 0, products: [] };
   const type = { program_type: 'most_attacked_overall' as const, programs: 1, members: 6, ...none };
   await renderScreen('/programs', { as: 'administrator', answers: { summarizePrograms: { summary: [type], controls_not_in_place: 0 } } });
   const link = await screen.findByRole('link', { name: 'See its remediations' });
@@ -197,13 +209,34 @@ test('programs are tallied, with what is unknown apart, and each type leads to i
     members: 2697,
     controls: 59,
     passing: 11,
-    failing: 43,
+    failing: 41,
     confirming: 1,
+    risk_accepted: 2,
     unknown: 3,
     not_applicable: 1,
     products: [
-      { product: 'okta', name: 'Okta', controls: 20, passing: 6, failing: 14, confirming: 0, unknown: 0, not_applicable: 0 },
-      { product: 'azure_ad', name: 'Azure AD', controls: 39, passing: 5, failing: 29, confirming: 1, unknown: 3, not_applicable: 1 },
+      {
+        product: 'okta',
+        name: 'Okta',
+        controls: 20,
+        passing: 6,
+        failing: 14,
+        confirming: 0,
+        risk_accepted: 0,
+        unknown: 0,
+        not_applicable: 0,
+      },
+      {
+        product: 'azure_ad',
+        name: 'Azure AD',
+        controls: 39,
+        passing: 5,
+        failing: 27,
+        confirming: 1,
+        risk_accepted: 2,
+        unknown: 3,
+        not_applicable: 1,
+      },
     ],
   };
   const others = (['zero_trust', 'visibility'] as const).map((program_type) => ({
@@ -212,6 +245,7 @@ test('programs are tallied, with what is unknown apart, and each type leads to i
     controls: 11,
     failing: 0,
     confirming: 0,
+    risk_accepted: 0,
     unknown: 0,
     not_applicable: 0,
     products: [],
@@ -221,18 +255,20 @@ test('programs are tallied, with what is unknown apart, and each type leads to i
     answers: { ...programAnswers(failing), summarizePrograms: { summary: [tally, ...others], controls_not_in_place: 40 } },
   });
   expect(await screen.findByText('40 different controls across 3 programs are not in place')).toBeTruthy();
-  const words = screen.getByText('11 in place, 1 confirming, 43 not in place, 3 unknown, 1 not applicable').textContent;
+  const words = screen.getByText(
+    '11 in place, 1 confirming, 41 not in place, 2 with accepted risk, 3 unknown, 1 not applicable',
+  ).textContent;
   expect([...(words?.matchAll(/\d+/g) ?? [])].reduce((sum, [count]) => sum + Number(count), 0)).toBe(tally.controls);
-  expect(screen.getByText(/of 58 controls in place/)).toBeTruthy();
+  expect(screen.getByText(/of 56 controls in place/)).toBeTruthy();
   const products = within(screen.getAllByRole('list', { name: 'By product' })[0]!).getAllByRole('listitem');
-  expect(products.map(({ textContent }) => textContent)).toEqual(['Okta6 of 20', 'Azure AD5 of 38']);
+  expect(products.map(({ textContent }) => textContent)).toEqual(['Okta6 of 20', 'Azure AD5 of 36']);
   for (const name of ['Zero Trust', 'Visibility']) expect(screen.getByRole('link', { name })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Baseline Security' }));
   await waitFor(() => expect(window.location.pathname).toBe(address));
 });
 
 test('one control is not in place, and not are', async () => {
-  const counts = { controls: 2, passing: 1, failing: 1, confirming: 0, unknown: 0, not_applicable: 0, products: [] };
+  const counts = { controls: 2, passing: 1, failing: 1, confirming: 0, risk_accepted: 0, unknown: 0, not_applicable: 0, products: [] };
   const summary = [{ program_type: 'baseline' as const, programs: 1, members: 2697, ...counts }];
   await renderScreen('/programs', { as: 'administrator', answers: { summarizePrograms: { summary, controls_not_in_place: 1 } } });
   expect(await screen.findByText('1 different control across 1 program is not in place')).toBeTruthy();

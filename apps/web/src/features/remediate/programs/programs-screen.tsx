@@ -17,6 +17,7 @@ const parts = [
   { field: 'passing', words: 'in place' },
   { field: 'confirming', words: 'confirming' },
   { field: 'failing', words: 'not in place' },
+  { field: 'risk_accepted', words: 'with accepted risk' },
   { field: 'unknown', words: 'unknown' },
   { field: 'not_applicable', words: 'not applicable' },
 ] as const;
@@ -30,19 +31,19 @@ const tallyText = (tally: ControlTally): string =>
     .map(({ field, words }) => `${numberText(tally[field])} ${words}`)
     .join(', ');
 
-/** Those that do not apply are in no share, here as on the Bridge and in remediations. */
-const applicableOf = ({ controls, not_applicable: others }: ControlTally): number => controls - others;
+/** Those that do not apply or have an accepted risk are in no share, here as on the Bridge and in remediations. */
+const countedOf = ({ controls, not_applicable: others, risk_accepted: accepted }: ControlTally): number => controls - others - accepted;
 
-/** How the controls that apply came out. The words beside it say the same. */
+const inNoShare: readonly string[] = ['not_applicable', 'risk_accepted'];
+
+/** How the controls that count came out. The words beside it say the same. */
 function TallyBar({ tally }: { readonly tally: ControlTally }) {
   return (
     <span className={classes['bar']} aria-hidden="true">
       {parts.map(
         ({ field }) =>
-          field !== 'not_applicable' &&
-          tally[field] > 0 && (
-            <span key={field} data-part={field} style={{ inlineSize: `${(100 * tally[field]) / applicableOf(tally)}%` }} />
-          ),
+          !inNoShare.includes(field) &&
+          tally[field] > 0 && <span key={field} data-part={field} style={{ inlineSize: `${(100 * tally[field]) / countedOf(tally)}%` }} />,
       )}
     </span>
   );
@@ -61,7 +62,7 @@ function ProductBars({ products }: { readonly products: readonly ProductTally[] 
           <span>{tally.name}</span>
           <TallyBar tally={tally} />
           <span className={classes['productCount']}>
-            {applicableOf(tally) === 0 ? 'None apply' : `${tally.passing} of ${applicableOf(tally)}`}
+            {countedOf(tally) > 0 ? `${tally.passing} of ${countedOf(tally)}` : tally.risk_accepted > 0 ? 'Risks accepted' : 'None apply'}
           </span>
         </li>
       ))}
@@ -92,7 +93,7 @@ function Tally({ type }: { readonly type: TypeTally }) {
   return (
     <>
       <p className={classes['share']}>
-        <span className={classes['figure']}>{numberText(type.passing)}</span> of {countText(applicableOf(type), 'control', 'controls')} in
+        <span className={classes['figure']}>{numberText(type.passing)}</span> of {countText(countedOf(type), 'control', 'controls')} in
         place
         {' · '}
         {countText(type.members, 'person', 'people')}

@@ -21,6 +21,7 @@ function FunctionEvidence({ evidence, others }: ZeroTrustFunction) {
           <Link
             to="."
             search={(current) => ({ ...current, evidence: evidence.id })}
+            resetScroll={false}
             aria-label={`View Evidence for ${evidence.title}`}
             {...props}
           />

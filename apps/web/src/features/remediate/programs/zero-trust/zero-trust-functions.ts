@@ -1,4 +1,5 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import { stateOf } from '../control-state.ts';
 
 /** A function of a pillar of the Zero Trust maturity model, with what the controls that answer it say. */
 export interface ZeroTrustFunction {
@@ -7,7 +8,7 @@ export interface ZeroTrustFunction {
   readonly pillar: string;
   readonly passing: number;
   readonly failing: number;
-  /** Not assessed, not applicable, or being confirmed. */
+  /** Not assessed, not applicable, being confirmed, or with an accepted risk. */
   readonly others: number;
   /** The control with the strongest evidence of what is open; nothing when there is none. */
   readonly evidence: ControlDetail | undefined;
@@ -23,8 +24,6 @@ const pillars: Readonly<Record<string, string>> = {
   data: 'Data',
 };
 
-const stateOf = ({ verdict, is_confirming: isConfirming }: ControlDetail): string =>
-  isConfirming ? 'confirming' : (verdict?.state ?? 'unknown');
 const stopped = ({ effect }: ControlDetail): number => effect.attacks_stopped ?? -1;
 
 const pillarOf = (id: string): string => id.split('.')[0] ?? id;

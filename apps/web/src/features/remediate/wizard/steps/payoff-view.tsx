@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { Effect } from '@rampart/contract/effect.ts';
 import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
+import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import { evidenceDays } from '@rampart/domain/evidence.ts';
 import { capitalised, countText, dateText } from '@rampart/ui/format.ts';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +9,7 @@ import { ArrowRight } from 'lucide-react';
 import { peopleText, stoppedText, withoutFigure } from '../../../../parts/effect/effect-text.ts';
 import classes from './payoff.module.css';
 
-const scoreText = (score: number | null): string => (score === null ? '—' : String(Math.round(score)));
+const scoreText = (score: number | null): string => (score === null ? '—' : String(wholeScore(score)));
 
 interface PayoffProps {
   readonly payoff: Payoff;
@@ -20,7 +21,7 @@ const undoneOf = ({ controls, is_confirmed: isConfirmed }: Payoff): number =>
 /** The score before and after. Until the product was read back the second one is not known, and nothing stands in for it. */
 function Score({ payoff }: PayoffProps) {
   const { score_before: before, score_after: after, is_confirmed: isConfirmed } = payoff;
-  const gained = before === null || after === null ? 0 : Math.round(after) - Math.round(before);
+  const gained = before === null || after === null ? 0 : wholeScore(after) - wholeScore(before);
   return (
     <div>
       <span className={classes['label']}>Posture score</span>

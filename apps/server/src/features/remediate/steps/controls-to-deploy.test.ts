@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
+import { testTenantId } from '../../../../test-support/test-app.ts';
+import { deployDueSubscriptions } from '../subscriptions/deploy-due.ts';
+
+let on: DeployingTestBed;
+beforeAll(async () => {
+  on = await openDeployingTestBed();
+});
+afterAll(() => on.close());
+beforeEach(() => on.reset());
+
+const accepted = 'okta.legacy-blocked';
+const subscribe = (tome: string) => on.post(`/api/v1/quests/tome/${tome}/subscription/subscribe`, { quest_tome_id: tome, ...on.which() });
+const select = (tome: string, selected: string[]) =>
+  on.bed.ask('POST', `/api/v1/quests/tome/${tome}/snapshot`, { payload: { ...on.which(), selected } });
+const sweep = () => deployDueSubscriptions(on.deps, testTenantId);
+const requested = async () => {
+  const { rows } = await on.bed.fresh.owner.query<{ requested_controls: { controlId: string }[] }>(
+    'select requested_controls from deployment_job order by created_at, id',
+  );
+  return rows.map(({ requested_controls: controls }) => controls.map(({ controlId }) => controlId));
+};
+
+test('a subscription deploys no control whose risk is accepted, unless a person selected it', async () => {
+  on.bed.judged.acceptedRisks.add(accepted);
+  expect((await subscribe('both')).statusCode).toBe(200);
+  await on.settle();
+  expect((await select('both', [accepted])).statusCode).toBe(200);
+  expect((await subscribe('both')).statusCode).toBe(200);
+  expect(await requested()).toEqual([['okta.tor-blocked'], [accepted, 'okta.tor-blocked']]);
+});
+
+test('a subscription with nothing left but accepted risks is refused, and says why', async () => {
+  on.bed.judged.acceptedRisks.add('okta.tor-blocked');
+  const response = await subscribe('keep');
+  expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([
+    409,
+    'There is nothing to deploy: only controls whose risk is accepted are left. Withdraw one, or end the subscription.',
+  ]);
+});
+
+test('one that follows the data is not due because of a control that it does not deploy', async () => {
+  expect((await subscribe('follow')).statusCode).toBe(200);
+  await on.settle();
+  const before = (await on.jobs()).length;
+  // It was not selected by anyone: the remediation had no other event than its start.
+  await on.bed.fresh.owner.query("update remediation_event set event = 'create'");
+  on.bed.judged.acceptedRisks.add('okta.tor-blocked');
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 3600_000);
+  on.bed.judge({ 'okta.tor-blocked': 'fail' });
+  await sweep();
+  expect(await on.jobs()).toHaveLength(before);
+  const { rows } = await on.bed.fresh.owner.query("select subject from notification where subject like '%could not be deployed%'");
+  expect(rows).toEqual([]);
+});
+
+test('a program deploys no control whose risk is accepted', async () => {
+  on.bed.judged.acceptedRisks.add(accepted);
+  const { product, ...program } = on.which();
+  const deploy = () => on.post('/api/v1/programs/deployment/job', { ...program, product_name: product });
+  expect((await deploy()).statusCode).toBe(200);
+  const [controls] = await requested();
+  expect(controls).toContain('okta.tor-blocked');
+  expect(controls).not.toContain(accepted);
+  for (const id of on.bed.judged.verdicts.keys()) on.bed.judged.acceptedRisks.add(id);
+  expect((await deploy()).json<{ detail: string }>().detail).toBe(
+    'Everything that this program asks of the product is in place, or its risk is accepted.',
+  );
+});
