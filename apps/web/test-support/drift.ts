@@ -1,4 +1,5 @@
 import type { JobDetail } from '@rampart/contract/deploy.ts';
+import type { User } from '@rampart/contract/users/users.ts';
 import type { DriftAlert, DriftChange, DriftChangeDetail, DriftRisk } from '@rampart/contract/watch/alerts.ts';
 
 export const ids = ['0197a000-0000-7000-8000-000000000001', '0197a000-0000-7000-8000-000000000002'] as const;
@@ -97,7 +98,20 @@ export const list = {
   products: [{ product: 'azure_conditional_access', product_name: 'Azure Conditional Access' }],
 };
 const stats = { time_aggregate: 'day', buckets: [{ start: '2026-11-15', high: 2, medium: 0, low: 0 }], total: 2, high: 2 } as const;
+const userOf = (username: string): User => ({
+  username,
+  first_name: 'Sunniva',
+  last_name: 'Aas',
+  role: 'administrator',
+  date_joined: '2026-11-01T08:00:00.000Z',
+  external_user: false,
+  email_verified: true,
+  rampart_roles: [],
+});
+/** The person whom tests sign in is the first of them. */
+export const users = ['sunniva.aas@haldenfreight.example', 'rashid.okafor@haldenfreight.example'] as const;
 export const answers = {
+  listUsers: { users: users.map(userOf) },
   listApplications: { applications: [] },
   listDriftAlerts: list,
   countDrift: { ...stats, buckets: [...stats.buckets] },

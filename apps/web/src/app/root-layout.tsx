@@ -89,7 +89,7 @@ function EvidenceHost() {
   const { evidence }: { readonly evidence?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
   if (typeof evidence !== 'string' || evidence === '') return null;
-  const close = (): void => void navigate({ to: '.', search: (current) => ({ ...current, evidence: undefined }) });
+  const close = (): void => void navigate({ to: '.', search: (current) => ({ ...current, evidence: undefined }), resetScroll: false });
   return (
     <Suspense fallback={null}>
       <EvidenceDialog controlId={evidence} onClose={close} />

@@ -19,7 +19,10 @@ export function AdminSettingsScreen() {
   const { roles, tenant } = useSession();
   const { mail } = route.useSearch();
   const navigate = route.useNavigate();
-  const open = useCallback((id: string | undefined): void => void navigate({ search: id === undefined ? {} : { mail: id } }), [navigate]);
+  const open = useCallback(
+    (id: string | undefined): void => void navigate({ search: id === undefined ? {} : { mail: id }, resetScroll: false }),
+    [navigate],
+  );
   return (
     <Screen title={`${productName} Admin Settings`} subtitle={`For ${productName} staff only, in ${tenant.name}`}>
       <div className={classes['panels']}>

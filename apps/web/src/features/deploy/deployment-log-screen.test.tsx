@@ -1,6 +1,6 @@
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Answers } from '../../../test-support/played-api.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
@@ -94,10 +94,14 @@ test('rows say what was deployed, by whom and its result, and open their log', a
   expect(fourth!.textContent).toContain('Staged · Everything for Product 3');
   expect(fifth!.textContent).toContain('Deployed · Everything for Product 4');
 
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   await user.click(within(first!).getByRole('button', { name: /View logs/ }));
   expect(await within(await screen.findByRole('dialog', { name: 'Deploy Logs' })).findByText(/no lines yet/)).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The page stays where it was.
+  expect(scroll).not.toHaveBeenCalled();
+  scroll.mockRestore();
   await user.click(within(second!).getByRole('button', { name: /View logs/ }));
   expect(await within(await screen.findByRole('dialog', { name: 'Deploy Logs' })).findByText('The group does not exist')).toBeTruthy();
 });

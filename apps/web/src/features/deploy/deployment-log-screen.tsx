@@ -93,7 +93,7 @@ export function DeploymentLogScreen() {
   const navigate = route.useNavigate();
   const { roles } = useSession();
   const { signed: isSigned } = useSuspenseQuery(agreementQuery).data;
-  const change: ChangeDeploymentSearch = (next) => void navigate({ search: next });
+  const change: ChangeDeploymentSearch = (next) => void navigate({ search: next, resetScroll: false });
   const mayDecide = isSigned && isPermitted(roles, 'deployments:approve');
   return (
     <Screen title="Deployment Log" subtitle={subtitleOf(search)} actions={mayDecide && <SecondApproverSetting />}>

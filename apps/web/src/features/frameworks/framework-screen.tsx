@@ -74,7 +74,10 @@ export function FrameworkScreen() {
   const views = viewsOf(id);
   const view = search.view !== undefined && views.includes(search.view) ? search.view : views[0]!;
   const open = (requirement: string | undefined): void =>
-    void navigate({ search: ({ requirement: _before, ...rest }) => (requirement === undefined ? rest : { ...rest, requirement }) });
+    void navigate({
+      search: ({ requirement: _before, ...rest }) => (requirement === undefined ? rest : { ...rest, requirement }),
+      resetScroll: false,
+    });
   const { coverage } = framework;
   return (
     <Screen
@@ -89,7 +92,7 @@ export function FrameworkScreen() {
           <RequirementsView
             framework={framework}
             filter={search.filter ?? ''}
-            onFilter={(filter) => void navigate({ search: (before) => ({ ...before, filter }), replace: true })}
+            onFilter={(filter) => void navigate({ search: (before) => ({ ...before, filter }), replace: true, resetScroll: false })}
             onOpen={open}
           />
         </>
@@ -99,7 +102,7 @@ export function FrameworkScreen() {
         <MappingTable
           framework={framework}
           filter={search.filter ?? ''}
-          onFilter={(filter) => void navigate({ search: (before) => ({ ...before, filter }), replace: true })}
+          onFilter={(filter) => void navigate({ search: (before) => ({ ...before, filter }), replace: true, resetScroll: false })}
           onOpen={open}
         />
       )}

@@ -39,6 +39,7 @@ test('finds a requirement by its name, and says of each which controls answer it
   const { user } = await one('/frameworks/cis-v8?filter=mfa%20outside');
   expect(await screen.findByRole('button', { name: '6.3 MFA for outside applications' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Inventory of accounts/ })).toBeNull();
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   await user.click(screen.getByRole('button', { name: '6.3 MFA for outside applications' }));
   const answers = within(await screen.findByRole('list', { name: 'Controls that answer 6.3' }));
   expect(answers.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -47,6 +48,9 @@ test('finds a requirement by its name, and says of each which controls answer it
     'Control bOktaIn place',
   ]);
   expect(answers.getByRole('link', { name: 'Control a' }).getAttribute('href')).toBe('/quests/shorten-okta-sessions-baseline');
+  // The page stays where it was.
+  expect(scroll).not.toHaveBeenCalled();
+  scroll.mockRestore();
 });
 
 test('a filter that nothing matches can be cleared', async () => {

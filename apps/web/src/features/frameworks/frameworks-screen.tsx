@@ -1,7 +1,7 @@
 import type { FrameworkOverview } from '@rampart/contract/frameworks.ts';
 import { Sparkline } from '@rampart/ui/charts/sparkline.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { countText, dateText, momentText, numberText } from '@rampart/ui/format.ts';
+import { calendarDateText, countText, momentText, numberText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Anchor } from '@mantine/core';
@@ -22,7 +22,7 @@ function Movement({ trend }: Pick<FrameworkOverview, 'trend'>) {
   const words = change === 0 ? 'Unchanged' : `${change > 0 ? '+' : '−'}${countText(Math.abs(change), 'point', 'points')}`;
   return (
     <span className={classes['small']}>
-      {words} since {dateText(`${first.day}T00:00:00Z`)}
+      {words} since {calendarDateText(first.day)}
     </span>
   );
 }

@@ -1,8 +1,11 @@
 import type { Report, ReportSchedule } from '@rampart/contract/reports.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { frameworkOf } from '../../../test-support/frameworks.ts';
+import { refusal } from '../../../test-support/played-api.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 const reportOf = (change: Partial<Report> = {}): Report => ({
   uuid: '00000000-0000-4000-8000-0000000000f1',
@@ -116,4 +119,21 @@ test('a recipient stops the mails, and sees why the last report was not made', a
   await user.click(screen.getByRole('button', { name: 'Stop mailing me' }));
   expect(await screen.findByRole('button', { name: 'Mail me again' })).toBeTruthy();
   expect(api.requests('setReportOptOut').map(({ body }) => body)).toEqual([{ opted_out: true }]);
+});
+
+test('users that cannot be loaded can be asked for again, and what was chosen outlives a later failure', async () => {
+  let isReachable = false;
+  const recipients = [{ email: 'anna@example.test', is_chosen: false, is_opted_out: false }];
+  const listReportRecipients = () => (isReachable ? { recipients } : refusal(400, 'The store is not reachable.'));
+  const { user } = await open({ as: 'administrator', answers: { listReportRecipients } });
+  await user.click(await screen.findByRole('button', { name: 'Change schedule' }));
+  expect(await screen.findByText('The users of the tenant could not be loaded')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+  isReachable = true;
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'anna@example.test' }));
+  isReachable = false;
+  await act(() => queryClient.refetchQueries({ queryKey: queryKeys.reports.recipients }));
+  expect(await screen.findByText('The users of the tenant could not be loaded')).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'anna@example.test' })).toHaveProperty('checked', true);
 });

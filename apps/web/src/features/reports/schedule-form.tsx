@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { type ReportRecipient, type ReportSchedule, setReportSchedule } from '@rampart/contract/reports.ts';
 import { type DateLanguage, dateLanguages, dateWriter } from '@rampart/domain/reports/date-language.ts';
 import type { ReportCadence } from '@rampart/domain/reports/report-schedule.ts';
@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../shell/api/api.ts';
 import { errorText } from '../../shell/api/error-text.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
+import { LoadProblem } from '../../shell/layout/load-problem.tsx';
 import { FrameworksField } from './frameworks-field.tsx';
 import { recipientsQuery, scheduleQuery } from './queries.ts';
 import classes from './reports.module.css';
@@ -100,8 +101,23 @@ function Form({ schedule, recipients, onClose }: ScheduleFormProps & { readonly 
 }
 
 export function ScheduleForm({ schedule, onClose }: ScheduleFormProps) {
-  const { data: recipients, error } = useQuery(recipientsQuery);
-  if (error !== null) return <Alert color="red">{errorText(error)}</Alert>;
-  if (recipients === undefined) return <p role="status">Loading the users of the tenant…</p>;
-  return <Form schedule={schedule} recipients={recipients} onClose={onClose} />;
+  const { data: recipients, error, refetch } = useQuery(recipientsQuery);
+  const problem = error && <LoadProblem title="The users of the tenant could not be loaded" error={error} onRetry={refetch} />;
+  if (recipients === undefined)
+    return (
+      <>
+        {problem ?? <p role="status">Loading the users of the tenant…</p>}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </>
+    );
+  return (
+    <>
+      {problem}
+      <Form schedule={schedule} recipients={recipients} onClose={onClose} />
+    </>
+  );
 }

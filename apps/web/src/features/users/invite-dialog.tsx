@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { ConfirmBody } from '@rampart/ui/confirm.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
@@ -13,18 +13,14 @@ import { inviteEmailProblem, inviteeOf, inviteRoleProblem, type InviteValues } f
 import { invitableRoleOptions } from './role-options.ts';
 
 interface InviteFormProps {
+  readonly form: UseFormReturnType<InviteValues>;
   readonly isBusy: boolean;
   readonly failure: Error | null;
   readonly onSubmit: (invitee: Invitee) => void;
   readonly onClose: () => void;
 }
 
-function InviteForm({ isBusy, failure, onSubmit, onClose }: InviteFormProps) {
-  const form = useForm<InviteValues>({
-    initialValues: { email: '', role: null },
-    validate: { email: inviteEmailProblem, role: inviteRoleProblem },
-    validateInputOnBlur: true,
-  });
+function InviteForm({ form, isBusy, failure, onSubmit, onClose }: InviteFormProps) {
   const roles = invitableRoleOptions(useSession().roles);
   return (
     <FormStack
@@ -70,14 +66,24 @@ interface InviteDialogProps {
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const { tenant } = useSession();
   const client = useQueryClient();
+  // Kept here: who goes back from the question finds what they typed.
+  const form = useForm<InviteValues>({
+    initialValues: { email: '', role: null },
+    validate: { email: inviteEmailProblem, role: inviteRoleProblem },
+    validateInputOnBlur: true,
+  });
   const [elsewhere, setElsewhere] = useState<Invitee>();
   const invite = useMutation(inviteMutation(client));
   const inviteAcross = useMutation(inviteAcrossTenantsMutation(client));
 
-  const close = () => {
+  const back = () => {
     setElsewhere(undefined);
-    invite.reset();
     inviteAcross.reset();
+  };
+  const close = () => {
+    back();
+    invite.reset();
+    form.reset();
     onClose();
   };
   const submit = (invitee: Invitee) =>
@@ -86,7 +92,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={close} title={elsewhere === undefined ? 'Provision New User' : 'Cross-Tenant Invitation'}>
       {elsewhere === undefined ? (
-        <InviteForm isBusy={invite.isPending} failure={invite.error} onSubmit={submit} onClose={close} />
+        <InviteForm form={form} isBusy={invite.isPending} failure={invite.error} onSubmit={submit} onClose={close} />
       ) : (
         <>
           <ConfirmBody
@@ -96,7 +102,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
               confirmLabel: 'Invite external user',
             }}
             isBusy={inviteAcross.isPending}
-            onAnswer={(isSure) => (isSure ? inviteAcross.mutate(elsewhere, { onSuccess: close }) : setElsewhere(undefined))}
+            onAnswer={(isSure) => (isSure ? inviteAcross.mutate(elsewhere, { onSuccess: close }) : back())}
           />
           <InlineProblem title="The invitation was not sent" error={inviteAcross.error} />
         </>

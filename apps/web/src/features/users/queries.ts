@@ -1,12 +1,7 @@
-import { listInvitations, listUsers } from '@rampart/contract/users/users.ts';
+import { listInvitations } from '@rampart/contract/users/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
-
-export const usersQuery = queryOptions({
-  queryKey: queryKeys.users.list,
-  queryFn: async ({ signal }) => (await api(listUsers, {}, { signal })).data.users,
-});
 
 /** Quiet: without it the screen works, and only the button to it is missing. */
 export const invitationsQuery = queryOptions({

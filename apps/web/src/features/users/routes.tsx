@@ -5,7 +5,7 @@ import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
-import { usersQuery } from './queries.ts';
+import { usersQuery } from '../../parts/tenant-users/users-query.ts';
 
 const title = 'User Management';
 

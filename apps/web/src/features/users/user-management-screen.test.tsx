@@ -130,6 +130,16 @@ describe('an administrator', () => {
     await rendered.user.click(within(question).getByRole('button', { name: 'Invite external user' }));
     expect(await screen.findByText('Cross Tenant User Invited')).toBeTruthy();
   });
+
+  test('who goes back from the question finds what they typed', async () => {
+    const rendered = await open({ inviteUser: reply(400, { detail: 'No.', request_id: 'played', details: 'already' }) });
+    await invite(rendered, 'guest@elsewhere.example');
+    const question = await screen.findByRole('dialog', { name: 'Cross-Tenant Invitation' });
+    await rendered.user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Provision New User' }));
+    expect(form.getByLabelText('Email')).toHaveProperty('value', 'guest@elsewhere.example');
+    expect(form.getByRole('combobox', { name: 'Role' })).not.toHaveProperty('value', '');
+  });
 });
 
 const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

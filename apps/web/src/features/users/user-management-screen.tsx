@@ -10,12 +10,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { MailQuestionMark, UserPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { tableStateOf, withFilter, withTableState } from '../../parts/table-search/table-search.ts';
+import { usersQuery } from '../../parts/tenant-users/users-query.ts';
 import { FilterField } from '../../shell/keyboard/filter-field.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import { filterUsers } from './filter-users.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PendingInvitesDialog } from './pending-invites-dialog.tsx';
-import { usersQuery, invitationsQuery } from './queries.ts';
+import { invitationsQuery } from './queries.ts';
 import { userColumnsFor } from './user-columns.tsx';
 import classes from './user-management.module.css';
 

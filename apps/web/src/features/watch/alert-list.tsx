@@ -12,7 +12,10 @@ import type { Triage } from './use-triage-keys.ts';
 
 interface AlertListProps {
   readonly alerts: readonly DriftAlert[];
-  readonly opened: DriftAlert;
+  /** How many came while the list was read, and are not shown yet. */
+  readonly waiting: number;
+  readonly onShowNew: () => void;
+  readonly opened: DriftAlert | undefined;
   readonly triage: Triage;
   readonly search: DriftSearch;
   readonly total: number;
@@ -67,7 +70,7 @@ function AlertRow({ alert, isOpened, isMarked, onOpen, onMark }: AlertRowProps) 
 }
 
 /** The alerts, the newest first. The one that is open is beside them. */
-export function AlertList({ alerts, opened, triage, search, total, onOpen, onPage }: AlertListProps) {
+export function AlertList({ alerts, waiting, onShowNew, opened, triage, search, total, onOpen, onPage }: AlertListProps) {
   const page = search.page ?? 1;
   const pages = Math.ceil(total / alertsPerPage);
   const marked = new Set(triage.marked.map(({ grouping_id: id }) => id));
@@ -83,18 +86,27 @@ export function AlertList({ alerts, opened, triage, search, total, onOpen, onPag
           onChange={() => triage.mark(isAllMarked ? [] : alerts.map(({ grouping_id: id }) => id))}
         />
       )}
-      <ul className={classes['list']} aria-label="Alerts">
-        {alerts.map((alert) => (
-          <AlertRow
-            key={alert.grouping_id}
-            alert={alert}
-            isOpened={alert.grouping_id === opened.grouping_id}
-            isMarked={marked.has(alert.grouping_id)}
-            onOpen={() => onOpen(alert.grouping_id)}
-            onMark={triage.isPermitted ? () => triage.toggle(alert.grouping_id) : undefined}
-          />
-        ))}
-      </ul>
+      <div>
+        <div role="status">
+          {waiting > 0 && (
+            <Button variant="light" fullWidth mb="xs" onClick={onShowNew}>
+              {waiting} new
+            </Button>
+          )}
+        </div>
+        <ul className={classes['list']} aria-label="Alerts">
+          {alerts.map((alert) => (
+            <AlertRow
+              key={alert.grouping_id}
+              alert={alert}
+              isOpened={alert.grouping_id === opened?.grouping_id}
+              isMarked={marked.has(alert.grouping_id)}
+              onOpen={() => onOpen(alert.grouping_id)}
+              onMark={triage.isPermitted ? () => triage.toggle(alert.grouping_id) : undefined}
+            />
+          ))}
+        </ul>
+      </div>
       {pages > 1 && (
         <div className={classes['pager']}>
           <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>

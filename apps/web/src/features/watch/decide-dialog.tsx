@@ -1,11 +1,13 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Textarea, TextInput } from '@mantine/core';
 import type { DriftAlert, NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { toast } from '@rampart/ui/toast.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { usersQuery } from '../../parts/tenant-users/users-query.ts';
+import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import { statusWords } from './drift-words.ts';
 import { decideMutation } from './queries.ts';
@@ -14,7 +16,7 @@ interface DecideDialogProps {
   readonly alerts: readonly DriftAlert[];
   readonly status: NewDriftStatus;
   readonly onClose: () => void;
-  readonly onDecided: () => void;
+  readonly onDecided: (alerts: readonly DriftAlert[], status: NewDriftStatus) => void;
 }
 
 const words = {
@@ -27,14 +29,23 @@ const words = {
   new: { title: 'Reopen', about: 'It waits for a decision again.' },
 } as const;
 
+/** Only a user of the tenant owns a change: the staff of the provider, who may decide too, are none. */
+function useOwner(before: string | null) {
+  const { user } = useSession();
+  const { data: users = [] } = useQuery({ ...usersQuery, meta: { isQuiet: true } });
+  const [typed, setOwner] = useState<string>();
+  const addresses = users.map(({ username }) => username);
+  const proposed = [before, user.email].find((address) => address !== null && addresses.includes(address)) ?? '';
+  return { owner: typed ?? proposed, setOwner, addresses };
+}
+
 /** Why a decision is made, who answers for it, and until when it holds. */
 export function DecideDialog({ alerts, status, onClose, onDecided }: DecideDialogProps) {
-  const { user } = useSession();
   const [reason, setReason] = useState('');
-  const [owner, setOwner] = useState(alerts[0]?.changes[0]?.owner ?? user.email);
+  const { owner, setOwner, addresses } = useOwner(alerts[0]?.changes[0]?.owner ?? null);
   const [until, setUntil] = useState('');
   const [tomorrow] = useState(() => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
-  const decide = useMutation(decideMutation(useQueryClient()));
+  const decide = useMutation({ ...decideMutation(useQueryClient()), meta: { isQuiet: true } });
   const isAccepting = status === 'accepted';
   const [first, ...others] = alerts;
   const about = others.length === 0 ? (first?.details.title ?? '') : countText(alerts.length, 'alert', 'alerts');
@@ -52,7 +63,7 @@ export function DecideDialog({ alerts, status, onClose, onDecided }: DecideDialo
       {
         onSuccess: () => {
           toast.success({ title: statusWords[status], message: about });
-          onDecided();
+          onDecided(alerts, status);
           onClose();
         },
       },
@@ -83,13 +94,15 @@ export function DecideDialog({ alerts, status, onClose, onDecided }: DecideDialo
           required={isAccepting}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <TextInput
+        <Autocomplete
           label="Owner"
           description="A user of this tenant, by e-mail address"
           type="email"
+          data={addresses}
+          limit={20}
           value={owner}
           maxLength={254}
-          onChange={(event) => setOwner(event.currentTarget.value)}
+          onChange={setOwner}
         />
         {isAccepting && (
           <TextInput
@@ -101,6 +114,7 @@ export function DecideDialog({ alerts, status, onClose, onDecided }: DecideDialo
             onChange={(event) => setUntil(event.currentTarget.value)}
           />
         )}
+        <InlineProblem title="The decision was not saved" error={decide.error} />
       </FormStack>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import type { DriftTicket } from '@rampart/contract/watch/alerts.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { applicationOf } from '../../../test-support/connections.ts';
-import { answers, change, ids, list } from '../../../test-support/drift.ts';
+import { answers, change, ids, list, users } from '../../../test-support/drift.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -29,12 +29,13 @@ test('accepting asks for a reason, an owner and an end', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: /Accept as the baseline/ }));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Accept as the baseline' }).disabled).toBe(true);
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Planned with the network team');
+  await waitFor(() => expect(dialog.getByLabelText('Owner', { selector: 'input' })).toHaveProperty('value', users[0]));
   await user.click(dialog.getByRole('button', { name: 'Accept as the baseline' }));
   await waitFor(() =>
     expect(api.requests('decideDriftGrouping')).toMatchObject([
       {
         query: { new_status: 'accepted' },
-        body: { reason: 'Planned with the network team', owner: expect.stringContaining('@') as string },
+        body: { reason: 'Planned with the network team', owner: users[0] },
       },
     ]),
   );

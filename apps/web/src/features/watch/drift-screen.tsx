@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
@@ -8,8 +9,9 @@ import { DriftStatus } from '@rampart/domain/watch/drift-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Crosshair } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { SavedViewsBar } from '../../parts/saved-views/saved-views-bar.tsx';
+import { useHasLeft } from '../../shell/navigation/use-has-left.ts';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertDetail } from './alert-detail.tsx';
 import { AlertList } from './alert-list.tsx';
@@ -26,13 +28,16 @@ import {
   searchOfView,
   statusesIn,
   viewQuery,
+  withAlert,
   withFilter,
+  withPage,
 } from './drift-search.ts';
 import classes from './drift.module.css';
-import { alertsQuery } from './queries.ts';
+import { alertsPerPage, alertsQuery } from './queries.ts';
 import { type AskedRevert, RevertDialog } from './revert/revert-dialog.tsx';
 import { CreateTicketDialog } from './tickets/create-ticket-dialog.tsx';
 import { TrendPanel } from './trend-panel.tsx';
+import { useSteadyAlerts } from './use-steady-alerts.ts';
 import { useTriageKeys } from './use-triage-keys.ts';
 
 const route = getRouteApi('/drift');
@@ -99,13 +104,44 @@ function NothingToShow({ search, products, comparedAt, onChange }: NothingToShow
   );
 }
 
+/** A person or the product has decided about it meanwhile: no other alert takes its place unasked. */
+function AlertHasLeft({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <div className={classes['detail']} role="status">
+      <EmptyState
+        icon={<Crosshair size={24} strokeWidth={1.5} />}
+        title="This alert is no longer in the list"
+        hint="It was decided about or reverted meanwhile, or it is on another page. Choose another alert from the list."
+        action={
+          <Button className={classes['back'] ?? ''} variant="default" onClick={onBack}>
+            All alerts
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
 interface ShownProps {
   readonly search: DriftSearch;
   readonly onChange: ChangeSearch;
+  /** In place of the address of now, which leads nowhere any more. */
+  readonly onReplace: ChangeSearch;
 }
 
-const withAlert = ({ alert: _alert, ...rest }: DriftSearch, alert: string | undefined): DriftSearch =>
-  alert === undefined ? rest : { ...rest, alert };
+/** A page that has no alerts any more gives way to the last one that has. */
+function useLastPage(
+  data: { readonly alerts: readonly DriftAlert[]; readonly total: number } | undefined,
+  onReplace: ChangeSearch,
+): boolean {
+  const isPastEnd = data !== undefined && data.alerts.length === 0 && data.total > 0;
+  const last = Math.ceil((data?.total ?? 0) / alertsPerPage);
+  const hasLeft = useHasLeft('/drift');
+  useEffect(() => {
+    if (isPastEnd && !hasLeft) onReplace((before) => withPage(before, last));
+  }, [isPastEnd, hasLeft, last, onReplace]);
+  return isPastEnd;
+}
 
 /** The chart keeps what it counts: it is no part of a view. */
 const inView = (query: string, { by, from, to }: DriftSearch): DriftSearch => ({
@@ -115,19 +151,20 @@ const inView = (query: string, { by, from, to }: DriftSearch): DriftSearch => ({
   ...(to !== undefined && { to }),
 });
 
-function Alerts({ search, onChange }: ShownProps) {
+function Alerts({ search, onChange, onReplace }: ShownProps) {
   const { data, isPlaceholderData } = useQuery({
     ...alertsQuery(search),
     throwOnError: (_error, query) => query.state.data === undefined,
   });
   const open = (alert: string | undefined): void => onChange((before) => withAlert(before, alert));
-  const alerts = data?.alerts ?? [];
-  const opened = alerts.find(({ grouping_id: id }) => id === search.alert) ?? alerts[0];
+  const isCurrent = data !== undefined && !isPlaceholderData;
+  const { shown, waiting, opened, showNew, onDecided } = useSteadyAlerts({ latest: data?.alerts ?? [], isCurrent, search, onReplace });
   // Keys decide about nothing that the filters of now may not list.
-  const triage = useTriageKeys({ alerts, opened: isPlaceholderData ? undefined : opened, onOpen: open });
+  const triage = useTriageKeys({ alerts: shown, opened: isPlaceholderData ? undefined : opened, onOpen: open, onDecided });
   const [reverting, setReverting] = useState<AskedRevert>();
   const [ticketed, setTicketed] = useState<DriftAlert>();
-  if (data === undefined) return <PanelSkeleton />;
+  const isPastEnd = useLastPage(isCurrent ? data : undefined, onReplace);
+  if (data === undefined || isPastEnd) return <PanelSkeleton />;
   return (
     <>
       <SavedViewsBar
@@ -142,7 +179,7 @@ function Alerts({ search, onChange }: ShownProps) {
         onChange={onChange}
         summary={`${data.open} open, ${countText(data.total, 'alert', 'alerts')} shown`}
       />
-      {opened === undefined ? (
+      {shown.length === 0 ? (
         <NothingToShow search={search} products={data.products} comparedAt={data.compared_at} onChange={onChange} />
       ) : (
         <div
@@ -152,27 +189,40 @@ function Alerts({ search, onChange }: ShownProps) {
           aria-busy={isPlaceholderData || undefined}
         >
           <AlertList
-            alerts={alerts}
+            alerts={shown}
+            waiting={waiting}
+            onShowNew={showNew}
             opened={opened}
             triage={triage}
             search={search}
             total={data.total}
             onOpen={open}
-            onPage={(page) => onChange((before) => ({ ...before, page }))}
+            onPage={(page) => onChange((before) => withPage(before, page))}
           />
-          <AlertDetail
-            key={opened.grouping_id}
-            alert={opened}
-            triage={triage}
-            onRevert={setReverting}
-            onCreateTicket={setTicketed}
-            onBack={() => open(undefined)}
-          />
+          {opened === undefined ? (
+            <AlertHasLeft onBack={() => open(undefined)} />
+          ) : (
+            <AlertDetail
+              key={opened.grouping_id}
+              alert={opened}
+              triage={triage}
+              onRevert={setReverting}
+              onCreateTicket={setTicketed}
+              onBack={() => open(undefined)}
+            />
+          )}
         </div>
       )}
       {triage.marked.length > 0 && <BulkTriage triage={triage} />}
       {triage.asked !== undefined && (
-        <DecideDialog {...triage.asked} onClose={() => triage.ask(undefined)} onDecided={() => triage.mark([])} />
+        <DecideDialog
+          {...triage.asked}
+          onClose={() => triage.ask(undefined)}
+          onDecided={(alerts, status) => {
+            triage.mark([]);
+            onDecided(alerts, status);
+          }}
+        />
       )}
       {ticketed !== undefined && <CreateTicketDialog alert={ticketed} onClose={() => setTicketed(undefined)} />}
       {reverting !== undefined && <RevertDialog {...reverting} onClose={() => setReverting(undefined)} />}
@@ -185,6 +235,7 @@ export function DriftScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change: ChangeSearch = (next) => void navigate({ search: next, resetScroll: false });
+  const replace = useCallback<ChangeSearch>((next) => void navigate({ search: next, replace: true, resetScroll: false }), [navigate]);
   return (
     <DriftFrame
       current="/drift"
@@ -192,7 +243,7 @@ export function DriftScreen() {
       actions={<AlertActions search={search} />}
     >
       <TrendPanel search={search} onChange={change} />
-      <Alerts search={search} onChange={change} />
+      <Alerts search={search} onChange={change} onReplace={replace} />
     </DriftFrame>
   );
 }

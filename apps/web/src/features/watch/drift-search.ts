@@ -70,6 +70,12 @@ export const withFilter = (search: DriftSearch, changed: Partial<Record<keyof Dr
   return parseDriftSearch({ ...rest, ...changed });
 };
 
+export const withAlert = ({ alert: _alert, ...rest }: DriftSearch, alert: string | undefined): DriftSearch =>
+  alert === undefined ? rest : { ...rest, alert };
+
+/** Another page of the same list, with none of its alerts named yet. */
+export const withPage = (search: DriftSearch, page: number): DriftSearch => parseDriftSearch({ ...withAlert(search, undefined), page });
+
 /** As a view is saved: which alerts are listed, whichever of them is open and whatever the chart counts. */
 export function viewQuery({ page: _page, alert: _alert, by: _by, from: _from, to: _to, ...filters }: DriftSearch): string {
   const entries = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);

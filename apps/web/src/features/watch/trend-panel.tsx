@@ -4,6 +4,7 @@ import { calendarDateText, calendarMonthText, countText } from '@rampart/ui/form
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { LoadProblem } from '../../shell/layout/load-problem.tsx';
 import { chartRange, movedRange } from './chart-range.ts';
 import { type ChangeSearch, type DriftSearch, parseDriftSearch } from './drift-search.ts';
 import classes from './drift.module.css';
@@ -49,8 +50,9 @@ function Days({ search, onChange }: TrendPanelProps) {
 
 /** How much was changed past Rampart, and how much of it mattered. */
 export function TrendPanel({ search, onChange }: TrendPanelProps) {
-  const { data } = useQuery(statsQuery(search));
+  const { data, error, refetch } = useQuery(statsQuery(search));
   const by = search.by ?? 'day';
+  if (error !== null && data === undefined) return <LoadProblem title="The chart could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <PanelSkeleton />;
   const days = data.buckets.map(({ start }) => start);
   const range = days.length === 0 ? '' : `${rangeText[by](days[0]!)} – ${rangeText[by](days.at(-1)!)} · `;

@@ -13,6 +13,7 @@ interface Triaged {
   readonly alerts: readonly DriftAlert[];
   readonly opened: DriftAlert | undefined;
   readonly onOpen: (groupingId: string) => void;
+  readonly onDecided: (alerts: readonly DriftAlert[], status: NewDriftStatus) => void;
 }
 
 /** A decision whose dialog is open. */
@@ -37,7 +38,7 @@ const titleOf = ([first, ...others]: readonly DriftAlert[]): string =>
   others.length === 0 ? (first?.details.title ?? '') : countText(others.length + 1, 'alert', 'alerts');
 
 /** J and K go through the list, X marks, A acknowledges and R asks how it was resolved: what is marked, or else the open alert. */
-export function useTriageKeys({ alerts, opened, onOpen }: Triaged): Triage {
+export function useTriageKeys({ alerts, opened, onOpen, onDecided }: Triaged): Triage {
   const mayDecide = isPermitted(useSession().roles, 'drift:write');
   const [asked, ask] = useState<AskedDecision>();
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
@@ -58,6 +59,7 @@ export function useTriageKeys({ alerts, opened, onOpen }: Triaged): Triage {
       {
         onSuccess: () => {
           mark([]);
+          onDecided(waiting, 'acknowledged');
           toast.success({ title: 'Acknowledged', message: titleOf(waiting) });
         },
       },

@@ -3,7 +3,7 @@ import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { dateText } from '@rampart/ui/format.ts';
+import { calendarDateText } from '@rampart/ui/format.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isEntitled } from '../../shell/gates/is-entitled.ts';
@@ -15,7 +15,8 @@ import classes from './accepted-risk.module.css';
 import { approveRiskMutation, withdrawRiskMutation } from './queries.ts';
 import type { RiskyControl } from './risky-control.ts';
 
-const lastDayOf = (expiresAt: string): string => dateText(new Date(Date.parse(expiresAt) - 1).toISOString());
+/** It ends with a day of UTC, which is the same day for every reader. */
+const lastDayOf = (expiresAt: string): string => calendarDateText(new Date(Date.parse(expiresAt) - 1).toISOString().slice(0, 10));
 
 function Withdraw({ control }: { readonly control: RiskyControl }) {
   const withdraw = useMutation(withdrawRiskMutation(useQueryClient()));
@@ -35,10 +36,17 @@ function Withdraw({ control }: { readonly control: RiskyControl }) {
   );
 }
 
+/** Why risks can be neither accepted nor approved here. To withdraw one is always possible. */
+function useLockedReason(): string | undefined {
+  const { data: entitlements } = useQuery(entitlementsQuery);
+  return isEntitled(entitlements, 'accept_control_recommendation_risk') ? undefined : lockedText.short;
+}
+
 function Approve({ control, risk }: { readonly control: RiskyControl; readonly risk: AcceptedRisk }) {
   const { user } = useSession();
+  const locked = useLockedReason();
   const approve = useMutation(approveRiskMutation(useQueryClient()));
-  const reason = user.email === risk.accepted_by ? 'Another administrator has to approve it.' : undefined;
+  const reason = locked ?? (user.email === risk.accepted_by ? 'Another administrator has to approve it.' : undefined);
   return (
     <ExplainedButton
       size="compact-sm"
@@ -74,7 +82,7 @@ interface RiskOfControlProps {
 /** Whether the risk of leaving a control out is accepted, and the way to change that for those who may. */
 export function RiskOfControl({ control, risk, isMissing }: RiskOfControlProps) {
   const { roles } = useSession();
-  const { data: entitlements } = useQuery(entitlementsQuery);
+  const reason = useLockedReason();
   const [isAsking, setAsking] = useState(false);
   const mayAccept = isPermitted(roles, 'risks:accept');
   if (risk !== null)
@@ -90,7 +98,6 @@ export function RiskOfControl({ control, risk, isMissing }: RiskOfControlProps) 
       </div>
     );
   if (!isMissing || !mayAccept) return null;
-  const reason = isEntitled(entitlements, 'accept_control_recommendation_risk') ? undefined : lockedText.short;
   return (
     <div className={classes['risk']}>
       <ExplainedButton size="compact-sm" variant="default" reason={reason} onClick={() => setAsking(true)}>

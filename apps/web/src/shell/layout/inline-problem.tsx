@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { errorText } from '../api/error-text.ts';
+import { isStepUpRefusal } from '../step-up/is-step-up-refusal.ts';
 
 interface InlineProblemProps {
   readonly title: string;
@@ -8,9 +9,11 @@ interface InlineProblemProps {
 
 /** A failure, shown where it happened and read out when it appears. */
 export function InlineProblem({ title, error }: InlineProblemProps) {
+  // A person who cancels the step-up knows that nothing was changed.
+  const isShown = error !== null && !isStepUpRefusal(error);
   return (
     <div role="alert">
-      {error && (
+      {isShown && (
         <Alert color="red" role="presentation" title={title} mt="sm">
           {errorText(error)}
         </Alert>

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@rampart/contract/endpoint.ts';
 import { AttackCategory } from '@rampart/domain/attack-category.ts';
 import { attackColors } from '@rampart/ui/theme/meaning-colors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
 import { notKnown, stopping } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
@@ -211,4 +211,20 @@ test('says that the control of a link does not exist, and closing leaves the add
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.search).not.toContain('evidence');
+});
+
+test('names the days of the values, which are the same days wherever they are read', async () => {
+  await open(evidenceOf(attacks));
+  const dialog = await findDialog(title);
+  expect(await dialog.findByText('Values come from the last 90 days: 18 Aug 2026 to 15 Nov 2026.')).toBeTruthy();
+});
+
+test('closing it leaves the page where it was', async () => {
+  const { user } = await open(evidenceOf(attacks));
+  await findDialog(title);
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(scroll).not.toHaveBeenCalled();
+  scroll.mockRestore();
 });

@@ -1,7 +1,7 @@
 import { Anchor, Switch } from '@mantine/core';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
-import { dateText } from '@rampart/ui/format.ts';
+import { calendarDateText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -35,7 +35,7 @@ export function EvidenceDialog({ controlId, onClose }: EvidenceDialogProps) {
             <p className={classes['hint']}>
               {data.from === null || data.to === null
                 ? 'Values come from the last 90 days. Nothing has been collected yet.'
-                : `Values come from the last 90 days: ${dateText(data.from)} to ${dateText(data.to)}.`}
+                : `Values come from the last 90 days: ${calendarDateText(data.from)} to ${calendarDateText(data.to)}.`}
             </p>
             <Switch label="Show zero values" checked={showsZero} onChange={(event) => setShowsZero(event.currentTarget.checked)} />
           </div>

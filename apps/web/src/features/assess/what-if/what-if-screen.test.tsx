@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { notKnown, stopping } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
@@ -130,11 +130,15 @@ test('the tab is in the address, and a column that no row has is left out', asyn
   });
   expect((await screen.findByRole('tab', { name: 'By day' })).getAttribute('aria-selected')).toBe('true');
   expect(headOf('By day')).toEqual(['Day', 'Challenged', 'Attacks stopped']);
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   await user.click(screen.getByRole('tab', { name: 'By person' }));
   await waitFor(() => expect(window.location.search).toBe('?by=people'));
   expect(headOf('By person')).toEqual(['Person', 'Department', 'Challenged']);
   expect(screen.getByText('Listed are the 1 with the most, out of 2.')).toBeTruthy();
   expect(screen.getByRole('region', { name: '2 people, most affected first' })).toBeTruthy();
+  // The page stays where it was.
+  expect(scroll).not.toHaveBeenCalled();
+  scroll.mockRestore();
 });
 
 test('says that a control does not exist', async () => {

@@ -80,7 +80,9 @@ export function WhatIfScreen() {
         <SegmentedControl
           aria-label="How far back"
           value={String(days)}
-          onChange={(value) => void navigate({ search: (current) => ({ ...current, days: Number(value) }), replace: true })}
+          onChange={(value) =>
+            void navigate({ search: (current) => ({ ...current, days: Number(value) }), replace: true, resetScroll: false })
+          }
           data={[
             { value: '7', label: '7 days' },
             { value: '30', label: '30 days' },
@@ -97,7 +99,9 @@ export function WhatIfScreen() {
           <ReplayTables
             replay={data}
             by={by}
-            onBy={(next: ReplayDimension) => void navigate({ search: (current) => ({ ...current, by: next }), replace: true })}
+            onBy={(next: ReplayDimension) =>
+              void navigate({ search: (current) => ({ ...current, by: next }), replace: true, resetScroll: false })
+            }
           />
         </div>
       ) : (

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { individualOf, pageOf, peopleAnswers } from '../../../../test-support/people.ts';
 import { refusal } from '../../../../test-support/played-api.ts';
@@ -6,6 +7,7 @@ import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
+import { useChangeExecutives } from './use-change-executives.ts';
 
 const executives = '/personas/Executives/people';
 const found = {
@@ -74,4 +76,23 @@ test('a reader cannot change the group, and is told why', async () => {
   const { user } = await renderScreen(executives, shown({}, 'read-only'));
   const button = await screen.findByRole('button', { name: 'Update Executive Group' });
   expect(await reasonOf(button, user)).toBe('You need the Standard role or higher to change this group.');
+});
+
+test('when a later call fails, it says how many were changed before, and why not all', async () => {
+  const mails = Array.from({ length: 501 }, (_, place) => `person${place}@haldenfreight.example`);
+  const changed: (readonly string[])[] = [];
+  await renderScreen(
+    executives,
+    shown({
+      addExecutives: ({ body }: { body: { add: string[] } }) =>
+        body.add.length === 500 ? { succeeded: body.add } : refusal(409, 'Try again in a moment.'),
+    }),
+  );
+  const { result } = renderHook(() => useChangeExecutives('add', (left) => changed.push(left)), {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current.mutate(mails));
+  expect(await screen.findByText('500 user(s) added to the Executive List')).toBeTruthy();
+  expect(await screen.findByText('Failed to add user to the Executive List. Try again in a moment.')).toBeTruthy();
+  expect(changed).toEqual([[mails[500]]]);
 });

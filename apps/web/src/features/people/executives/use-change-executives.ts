@@ -31,13 +31,21 @@ export function useChangeExecutives(way: keyof typeof ways, onDone: (left: reado
   return useMutation({
     mutationFn: async (mails: readonly string[]) => {
       const succeeded: string[] = [];
-      for (const batch of inBatches(mails)) succeeded.push(...(await send(batch)));
-      return succeeded;
+      for (const batch of inBatches(mails)) {
+        try {
+          succeeded.push(...(await send(batch)));
+        } catch (problem) {
+          // What the calls before it have changed stays changed.
+          if (succeeded.length === 0) throw problem;
+          return { succeeded, problem };
+        }
+      }
+      return { succeeded };
     },
-    onSuccess: (succeeded, mails) => {
+    onSuccess: ({ succeeded, problem }: { readonly succeeded: readonly string[]; readonly problem?: unknown }, mails) => {
       const left = mails.filter((mail) => !succeeded.includes(mail.toLowerCase()));
       if (succeeded.length > 0) toast.success({ title: 'Executive List Updated', message: done(succeeded.length), seconds: 5 });
-      if (left.length > 0) toast.error({ title: 'Error', message: failed });
+      if (left.length > 0) toast.error({ title: 'Error', message: problem === undefined ? failed : `${failed}. ${errorText(problem)}` });
       onDone(left);
     },
     onError: (error) => toast.error({ title: 'Error', message: `${failed}. ${errorText(error)}` }),

@@ -12,7 +12,7 @@ export function EmbeddedPeopleList({ group }: { readonly group: string }) {
   const [now] = useState(Date.now);
   const { data, error, refetch } = useQuery(groupSummariesQuery);
   const [change, setChange] = useState<ListedChange>({});
-  if (error) return <LoadProblem title="The group could not be loaded" error={error} onRetry={refetch} />;
+  if (error && data === undefined) return <LoadProblem title="The group could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <TableSkeleton rows={6} columns={2} />;
   const isMostAttacked = data.groups.some((one) => one.name === group && one.is_most_attacked);
   const listed: ListedPeople = {

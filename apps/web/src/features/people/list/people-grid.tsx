@@ -51,7 +51,8 @@ export function PeopleGrid({ listed, onClearFilter, onRemove, removeReason }: Pe
   // The panel of a person leads to those before and after them.
   useEffect(() => personOrder.set({ total, mailAt: (place) => personAt(place)?.mail }));
   useEffect(() => personOrder.clear, []);
-  if (first.error) return <LoadProblem title="The people could not be loaded" error={first.error} onRetry={first.refetch} />;
+  if (first.error && first.data === undefined)
+    return <LoadProblem title="The people could not be loaded" error={first.error} onRetry={first.refetch} />;
   if (first.data === undefined) return <TableSkeleton rows={6} columns={2} />;
   if (total === 0)
     return listed.filter === '' ? (
@@ -66,6 +67,7 @@ export function PeopleGrid({ listed, onClearFilter, onRemove, removeReason }: Pe
         {countText(total, 'person', 'people')}
         {listed.filter !== '' && ` matching “${listed.filter}”`}
       </p>
+      {first.error && <LoadProblem title="The people could not be loaded" error={first.error} onRetry={first.refetch} />}
       {failed && <LoadProblem title="Some of the people could not be loaded" error={failed.error} onRetry={failed.retry} />}
       <VirtualGrid
         label={`People of ${listed.group}`}

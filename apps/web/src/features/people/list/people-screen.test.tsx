@@ -1,10 +1,11 @@
 import { addDays, addMonths, dayOf } from '@rampart/domain/people/risk-window.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { groupsOf, individualOf, noRisk, pageOf, peopleAnswers, uncounted } from '../../../../test-support/people.ts';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
+import { queryClient } from '../../../shell/api/query-client.ts';
 
 const today = dayOf(new Date());
 const people = Array.from({ length: 3 }, (_, place) => individualOf(place + 1));
@@ -124,4 +125,17 @@ test('without the entitlement the list cannot be saved, and the button says so',
   const { user } = await renderScreen(finance, { ...shown(), entitled: [] });
   const button = await screen.findByRole('button', { name: 'Download people list' });
   expect(await reasonOf(button, user)).toMatch(/^You do not have entitlements to access this feature\. Please speak/);
+});
+
+test('the people stay on the screen when they cannot be loaded again, and it says so', async () => {
+  let isReachable = true;
+  await renderScreen(
+    finance,
+    shown({ listIndividuals: () => (isReachable ? pageOf(people) : refusal(400, 'The store is not reachable.')) }),
+  );
+  await cards();
+  isReachable = false;
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByText('The people could not be loaded')).toBeTruthy();
+  expect(await cards()).toHaveLength(3);
 });

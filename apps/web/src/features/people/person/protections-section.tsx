@@ -75,10 +75,11 @@ function Exclusions({ types }: { readonly types: readonly string[] }) {
 /** What protects someone now, and which remediations would. */
 export function ProtectionsSection({ mail }: { readonly mail: string }) {
   const { data, error, refetch } = useQuery(protectionsQuery(mail));
-  if (error) return <LoadProblem title="The remediations could not be loaded" error={error} onRetry={refetch} />;
-  if (data === undefined) return <TableSkeleton rows={2} columns={1} />;
+  const problem = error && <LoadProblem title="The remediations could not be loaded" error={error} onRetry={refetch} />;
+  if (data === undefined) return problem ?? <TableSkeleton rows={2} columns={1} />;
   return (
     <>
+      {problem}
       <section aria-labelledby="protected-by" className={classes['section']}>
         <h3 id="protected-by" className={classes['heading']}>
           What protects them now

@@ -22,7 +22,8 @@ export function knownWeeks({
   attacks_read_until: until,
 }: ReadDays & { readonly weeks: readonly GroupWeek[] }) {
   if (from === null || until === null) return [];
-  const isRead = (start: string, end: string): boolean => start >= from && end <= until.slice(0, 10);
+  // The day of `until` was read in part.
+  const isRead = (start: string, end: string): boolean => start >= from && end < until.slice(0, 10);
   return weeks.filter(({ start_date: start, end_date: end }) => lengthOf({ start, end }) === daysPerWeek && isRead(start, end));
 }
 

@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core';
-import { deployInstance } from '@rampart/contract/remediate/deployments.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
@@ -7,29 +6,26 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Rocket } from 'lucide-react';
-import { api } from '../../../shell/api/api.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
-import { instanceIdOf } from '../instance-id-of.ts';
 import { questPlanQuery } from '../queries.ts';
 import { FooterAct } from '../wizard/footer-act.tsx';
 import { useWizard } from '../wizard/wizard-state.ts';
+import type { DeployJob, DeployPhase } from './deploy-job.tsx';
 import { deployQuestion } from './deploy-question.ts';
 import classes from './deploying.module.css';
-import { deployFailure, JobDialog } from './job-dialog.tsx';
 import { nothingToDeploy } from './nothing-to-deploy.ts';
 import { planObstacle, PlanView } from './plan-view.tsx';
-import { programOf } from './program-of.ts';
 import { useWaitingReason } from './under-way.ts';
 import { useDeployReason, useEmergencyReason } from './use-deploy-reason.ts';
 import { useTicketReason } from './use-ticket-reason.ts';
-import { useStartJob } from './use-start-job.ts';
 
 interface PlanAndDeployProps {
-  readonly phase: 'stage' | 'enable';
+  readonly phase: DeployPhase;
+  readonly job: DeployJob;
 }
 
 /** `Stage 2 controls`, and in the question before it. */
-function labelsOf({ quest_instance_details: { can_stage: canStage } }: Quest, phase: PlanAndDeployProps['phase'], count: number) {
+function labelsOf({ quest_instance_details: { can_stage: canStage } }: Quest, phase: DeployPhase, count: number) {
   const controls = countText(count, 'control', 'controls');
   if (phase === 'enable') return { act: 'Enable now', asked: `Enable ${controls}` };
   const act = `${canStage ? 'Stage' : 'Deploy'} ${controls}`;
@@ -39,8 +35,8 @@ function labelsOf({ quest_instance_details: { can_stage: canStage } }: Quest, ph
 const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
 
 /** The plan, read from the product as it is now, and the button that carries it out. */
-export function PlanAndDeploy({ phase }: PlanAndDeployProps) {
-  const { quest, controls, selected, hasUnsaved, goOn } = useWizard();
+export function PlanAndDeploy({ phase, job }: PlanAndDeployProps) {
+  const { quest, controls, selected, hasUnsaved, save } = useWizard();
   const { product, product_name: productName } = quest.quest_instance_details;
   const emergencyReason = useEmergencyReason([quest]);
   const ticketReason = useTicketReason(quest);
@@ -54,10 +50,6 @@ export function PlanAndDeploy({ phase }: PlanAndDeployProps) {
         ? { title: 'Nothing to deploy', hint: unsaved }
         : undefined;
   const plan = useQuery({ ...questPlanQuery(quest, phase), enabled: reason === undefined && obstacle === undefined });
-  const job = useStartJob(async (planHash: string) => {
-    const id = await instanceIdOf(quest);
-    return (await api(deployInstance, { params: { id }, body: { phase, plan_hash: planHash } })).data.job_uuid;
-  });
   const writable = controls.filter(
     ({ id, is_automatic: byUs }) => byUs && (phase === 'stage' ? selected.has(id) : quest.snapshot.staged.includes(id)),
   );
@@ -65,7 +57,7 @@ export function PlanAndDeploy({ phase }: PlanAndDeployProps) {
   const planned = plan.isFetching ? undefined : plan.data;
   const empty = planned?.changes.length === 0 ? 'There is nothing Rampart can change.' : undefined;
   const ask = async (): Promise<void> => {
-    if (planned === undefined) return;
+    if (planned === undefined || (hasUnsaved && !(await save()))) return;
     if (await confirm(deployQuestion({ product: productName, changes: planned.changes, label: labels.asked })))
       job.start(planned.plan_hash);
   };
@@ -99,20 +91,6 @@ export function PlanAndDeploy({ phase }: PlanAndDeployProps) {
           Refresh from product
         </ExplainedButton>
       </div>
-      {job.jobUuid !== undefined && (
-        <JobDialog
-          title={`Deploying to ${productName}`}
-          titleAfter={`Deployed to ${productName}`}
-          jobUuid={job.jobUuid}
-          failure={deployFailure}
-          program={programOf(quest)}
-          onClose={job.close}
-          onContinue={() => {
-            job.close();
-            goOn();
-          }}
-        />
-      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { UnderWayNotice } from '../deploying/under-way-notice.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { shownStatus } from '../quest-status.ts';
-import { useReset } from '../use-reset.ts';
+import { useReset, whyNotReset } from '../use-reset.ts';
 import { continueRule } from './continue-rule.ts';
 import { isStepDone } from './is-step-done.ts';
 import { stepTitle } from './step-titles.ts';
@@ -84,7 +84,7 @@ function ResetButton({ quest, onDone }: { readonly quest: Quest; readonly onDone
   return (
     <ExplainedButton
       variant="subtle"
-      reason={mayWrite ? undefined : 'You need the Standard role or higher to reset a remediation.'}
+      reason={mayWrite ? whyNotReset(quest) : 'You need the Standard role or higher to reset a remediation.'}
       loading={reset.isPending}
       leftSection={<RotateCcw size={16} aria-hidden="true" />}
       onClick={() => void reset.ask(quest)}

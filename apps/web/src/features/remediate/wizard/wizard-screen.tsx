@@ -2,19 +2,16 @@ import { CallFailed } from '@rampart/contract/client.ts';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { selectControls } from '@rampart/contract/remediate/quests.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
-import { api } from '../../../shell/api/api.ts';
-import { errorText } from '../../../shell/api/error-text.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { PendingScreen } from '../../../shell/layout/pending-screen.tsx';
 import { useHasLeft } from '../../../shell/navigation/use-has-left.ts';
 import { useLeaveWarning } from '../../../shell/navigation/use-leave-warning.ts';
-import { questQuery, whichOf } from '../queries.ts';
+import { questQuery } from '../queries.ts';
 import { parseQuestAddress } from '../../../parts/remediations/quest-address.ts';
 import { CompleteStep } from './steps/complete-step.tsx';
 import { ContentStep } from './steps/content-step.tsx';
@@ -30,6 +27,7 @@ import { PeopleReviewStep } from './steps/people-review-step.tsx';
 import { PeopleStep } from './steps/people-step.tsx';
 import { SubscribeStep } from './steps/subscribe-step.tsx';
 import { TorContentStep } from './steps/tor-content-step.tsx';
+import { useSelection } from './use-selection.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import { WizardProvider } from './wizard-state.ts';
 
@@ -51,44 +49,6 @@ const stepPages: Readonly<Record<string, ComponentType>> = {
 
 /** Of remediations that deploy a list of people, in place of those with controls. */
 const peoplePages: Readonly<Record<string, ComponentType>> = { content: PeopleContentStep, enable: PeopleReviewStep };
-
-const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((id) => b.has(id));
-
-/** Which controls are chosen: here until it is saved, then with everyone. Choosing back what is saved leaves nothing to save. */
-function useSelection(quest: Quest) {
-  const client = useQueryClient();
-  const saved = new Set(quest.snapshot.selected);
-  const [draft, setDraft] = useState<ReadonlySet<string>>();
-  const selected = draft ?? saved;
-  const hasUnsaved = draft !== undefined && !isSame(draft, saved);
-  const mutation = useMutation({
-    mutationFn: () =>
-      api(selectControls, {
-        params: { id: quest.quest_tome_id },
-        body: {
-          ...whichOf(quest),
-          expected_event_id: quest.quest_instance_event?.quest_instance_event_id ?? null,
-          selected: [...selected],
-        },
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests }),
-    meta: { isQuiet: true },
-  });
-
-  async function save(): Promise<boolean> {
-    try {
-      await mutation.mutateAsync();
-      setDraft(undefined);
-      return true;
-    } catch (error) {
-      // Someone else was faster: theirs is shown, and the choice has to be made on it.
-      if (error instanceof CallFailed && error.status === 409) setDraft(undefined);
-      toast.error({ title: 'Error', message: errorText(error) });
-      return false;
-    }
-  }
-  return { selected, select: setDraft, hasUnsaved, save, isSaving: mutation.isPending };
-}
 
 interface WizardStepsProps {
   readonly address: string;
@@ -133,7 +93,7 @@ function WizardSteps({ address, path, quest, controls, payoff }: WizardStepsProp
           goOn();
         }}
         onReset={() => {
-          selection.select(undefined);
+          selection.discard();
           goTo(quest.steps[0]);
         }}
       >

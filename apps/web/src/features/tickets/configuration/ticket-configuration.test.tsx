@@ -1,11 +1,13 @@
 import type { TicketWebhook } from '@rampart/contract/tickets/webhook.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { applicationOf, catalogOf, connectionAnswers } from '../../../../test-support/connections.ts';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
+import { queryClient } from '../../../shell/api/query-client.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { jiraDefaults, jiraDetails, webhookOf } from '../../../../test-support/tickets.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -168,4 +170,16 @@ test('a webhook says why its newest event was refused, and is removed after a qu
   const question = within(await screen.findByRole('dialog', { name: 'Remove the webhook?' }));
   await user.click(question.getByRole('button', { name: 'Remove webhook' }));
   expect(await section.findByRole('button', { name: 'Set up webhook' })).toBeTruthy();
+});
+
+test('a change that is not saved outlives a read that fails, which says so beside it', async () => {
+  let isReachable = true;
+  const { user, dialog, section } = await openRead({
+    getJiraDefaults: () => (isReachable ? jiraDefaults : refusal(400, 'The store is not reachable.')),
+  });
+  await choose(user, section, 'Project', 'Network');
+  isReachable = false;
+  await act(() => queryClient.refetchQueries({ queryKey: queryKeys.tickets.all }));
+  expect(await dialog.findByText('The configuration could not be loaded')).toBeTruthy();
+  expect(dialog.getByRole('combobox', { name: /^Project/ })).toHaveProperty('value', 'Network');
 });

@@ -159,16 +159,20 @@ interface LoadedProps<Value extends object> extends Pick<SectionsProps<Value>, '
 
 function Loaded<Value extends object>({ form, products, defaults, options }: LoadedProps<Value>) {
   const error = defaults.error ?? options.error;
-  if (error)
-    return (
-      <LoadProblem
-        title="The configuration could not be loaded"
-        error={error}
-        onRetry={() => Promise.all([defaults.refetch(), options.refetch()])}
-      />
-    );
-  if (defaults.data === undefined || options.data === undefined) return <TableSkeleton rows={3} columns={3} />;
-  return <Sections form={form} defaults={defaults.data} options={options.data} products={products} />;
+  const problem = error && (
+    <LoadProblem
+      title="The configuration could not be loaded"
+      error={error}
+      onRetry={() => Promise.all([defaults.refetch(), options.refetch()])}
+    />
+  );
+  if (defaults.data === undefined || options.data === undefined) return problem ?? <TableSkeleton rows={3} columns={3} />;
+  return (
+    <>
+      {problem}
+      <Sections form={form} defaults={defaults.data} options={options.data} products={products} />
+    </>
+  );
 }
 
 type Configured = Pick<TicketConfigurationProps, 'products'>;

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { questOf, remediationAnswers } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
+import { queryClient } from '../../../shell/api/query-client.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { issueOf, jiraDefaults, jiraDetails, noIssue } from '../../../../test-support/tickets.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -108,4 +110,16 @@ test('the deploy button says which state is missing', async () => {
   const { user } = await open({ getIssue: issueOf() }, { step: 'content' });
   const stage = await screen.findByRole('button', { name: 'Stage 1 control' });
   await waitFor(async () => expect(await reasonOf(stage, user)).toBe('SEC-12 must be “Approved” before this is deployed. It is “To Do”.'));
+});
+
+test('what was typed outlives a poll that fails, which says so beside it', async () => {
+  let isReachable = true;
+  const { user } = await open({ getIssue: () => (isReachable ? noIssue : refusal(400, 'Jira does not answer.')) });
+  const summary = await screen.findByRole('textbox', { name: /^Summary/ });
+  await waitFor(() => expect(summary).not.toHaveProperty('value', ''));
+  await user.type(summary, ' by Friday');
+  isReachable = false;
+  await act(() => queryClient.refetchQueries({ queryKey: queryKeys.tickets.all }));
+  expect(await screen.findByText('The issue could not be loaded')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /^Summary/ })).toHaveProperty('value', 'Rampart: Shorten Okta sessions (Okta) by Friday');
 });

@@ -58,12 +58,18 @@ function CreateIssue({ quest, onCreated }: CreateIssueProps) {
 export function IssueTracking({ quest, onChanged }: IssueTrackingProps) {
   const { quest_instance_id: instanceId } = quest;
   const { data: issue, error, refetch } = useQuery(issueQuery(instanceId));
-  if (error) return <LoadProblem title="The issue could not be loaded" error={error} onRetry={refetch} />;
-  if (issue === undefined) return <TableSkeleton rows={4} columns={2} />;
+  const problem = error && <LoadProblem title="The issue could not be loaded" error={error} onRetry={refetch} />;
+  if (issue === undefined) return problem ?? <TableSkeleton rows={4} columns={2} />;
   if (instanceId !== null && issue !== false && issue.tracking !== 'none' && issue.tracking !== 'refused')
-    return <TrackedIssueView issue={issue} instanceId={instanceId} />;
+    return (
+      <>
+        {problem}
+        <TrackedIssueView issue={issue} instanceId={instanceId} />
+      </>
+    );
   return (
     <div className={classes['stack']}>
+      {problem}
       {issue !== false && issue.problem !== null && (
         <Alert color="red" title="Error Tracking Remediation">
           {issue.problem}

@@ -18,6 +18,7 @@ import { lockedText } from '../../../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
 import { useSession } from '../../../../shell/session/session-state.ts';
+import { DeployJobDialog, useDeployJob } from '../../deploying/deploy-job.tsx';
 import { nothingToDeploy } from '../../deploying/nothing-to-deploy.ts';
 import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
 import { changesQuery, whichOf } from '../../queries.ts';
@@ -57,9 +58,14 @@ function useDownload(content: keyof typeof contents) {
 function ChangesPreview() {
   const { quest, controls } = useWizard();
   const { data, error, refetch } = useQuery(changesQuery(quest));
-  if (error) return <LoadProblem title="The changes could not be calculated" error={error} onRetry={refetch} />;
-  if (data === undefined) return <TableSkeleton rows={4} columns={2} />;
-  return <ChangesList changes={data} controls={controls} />;
+  const problem = error && <LoadProblem title="The changes could not be calculated" error={error} onRetry={refetch} />;
+  if (data === undefined) return problem ?? <TableSkeleton rows={4} columns={2} />;
+  return (
+    <>
+      {problem}
+      <ChangesList changes={data} controls={controls} />
+    </>
+  );
 }
 
 /** Nothing is selected: that says nothing about the product. */
@@ -139,6 +145,7 @@ export function ContentStep() {
   const isAutomatic = types.includes('auto');
   const [chosen, setMode] = useState<Mode>('automatic');
   const mode = isAutomatic ? chosen : 'manual';
+  const job = useDeployJob('stage');
   const mayWrite = isPermitted(useSession().roles, 'remediations:write');
   return (
     <div className={classes['stack']}>
@@ -161,7 +168,8 @@ export function ContentStep() {
       ) : (
         <p>Rampart does not write to {productName}. Follow the deployment guide, then mark the controls as staged.</p>
       )}
-      {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" />}
+      {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" job={job} />}
+      <DeployJobDialog job={job} />
     </div>
   );
 }

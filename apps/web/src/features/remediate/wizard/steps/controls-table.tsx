@@ -79,7 +79,10 @@ function ControlLinks({ control }: { readonly control: ControlDetail }) {
   const isTailorable = control.configurations.some(({ configuration }) => configuration.some(({ options }) => options.is_customizable));
   return (
     <span className={classes['actions']}>
-      <Anchor size="sm" renderRoot={(props) => <Link to="." search={(current) => ({ ...current, evidence: control.id })} {...props} />}>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="." search={(current) => ({ ...current, evidence: control.id })} resetScroll={false} {...props} />}
+      >
         <ChartColumn size={14} aria-hidden="true" /> View Evidence
       </Anchor>
       {control.can_replay && (

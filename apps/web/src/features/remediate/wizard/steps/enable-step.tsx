@@ -9,6 +9,7 @@ import { api } from '../../../../shell/api/api.ts';
 import { isEntitled } from '../../../../shell/gates/is-entitled.ts';
 import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
+import { DeployJobDialog, useDeployJob } from '../../deploying/deploy-job.tsx';
 import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
 import { isMoving } from '../../subscriptions/refetch-after.ts';
 import { FooterAct } from '../footer-act.tsx';
@@ -42,7 +43,7 @@ function Staged({ controls, text }: { readonly controls: readonly ControlDetail[
 }
 
 export function EnableStep() {
-  const { quest, controls, goOn, refresh } = useWizard();
+  const { quest, controls, hasUnsaved, save, goOn, refresh } = useWizard();
   const roles = useSession().roles;
   const { data: entitlements } = useQuery(entitlementsQuery);
   const { deployment_types: types, product_name: productName } = quest.quest_instance_details;
@@ -58,6 +59,12 @@ export function EnableStep() {
       goOn();
     },
   });
+  /** A choice is saved on the state that it was made on: completing the remediation is another one. */
+  const completeNow = async (): Promise<void> => {
+    if (hasUnsaved && !(await save())) return;
+    complete.mutate();
+  };
+  const job = useDeployJob('enable');
   const reason =
     !isPermitted(roles, 'remediations:write') || !isEntitled(entitlements, 'mark_quest_complete')
       ? 'Marking a remediation complete needs the entitlement to do so and a role of at least Standard.'
@@ -68,7 +75,7 @@ export function EnableStep() {
           : undefined;
   const isEnabledHere = isAutomatic && (staged.some(isEnabledByUs) || isMoving(quest));
   const completeButton = (variant: 'filled' | 'subtle') => (
-    <ExplainedButton variant={variant} reason={reason} loading={complete.isPending} onClick={() => complete.mutate()}>
+    <ExplainedButton variant={variant} reason={reason} loading={complete.isPending} onClick={() => void completeNow()}>
       Mark this remediation complete
     </ExplainedButton>
   );
@@ -84,12 +91,13 @@ export function EnableStep() {
         controls={staged.filter((control) => !isEnabledByUs(control))}
         text={`Only you can enable these: do it in ${productName}, then mark the remediation complete.`}
       />
-      {isEnabledHere && <PlanAndDeploy phase="enable" />}
+      {isEnabledHere && <PlanAndDeploy phase="enable" job={job} />}
       {isEnabledHere ? (
         <div className={classes['row']}>{completeButton('subtle')}</div>
       ) : (
         staged.length > 0 && <FooterAct>{completeButton('filled')}</FooterAct>
       )}
+      <DeployJobDialog job={job} />
     </div>
   );
 }

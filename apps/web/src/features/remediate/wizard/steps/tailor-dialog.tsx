@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { api } from '../../../../shell/api/api.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { whichOf } from '../../queries.ts';
+import { newestEventOf } from '../use-selection.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from './controls-step.module.css';
 
@@ -33,22 +34,26 @@ const isFree = (control: ControlDetail, name: string): boolean =>
   control.configurations.some(({ configuration }) => configuration.some((one) => one.name === name && one.options.is_customizable));
 
 function useTailor(control: ControlDetail, onDone: () => void) {
-  const { quest, refresh } = useWizard();
+  const { quest, refresh, follow } = useWizard();
+  // A poll brings later events while the dialog is open, which its values know nothing of.
+  const [madeOn] = useState(() => newestEventOf(quest));
   return useMutation({
-    mutationFn: (excluded: Excluded) => {
+    mutationFn: async (excluded: Excluded) => {
       const parameters = Object.fromEntries(
         Object.entries(excluded).flatMap(([name, values]) => (isFree(control, name) ? [[name, [...values]]] : [])),
       );
-      return api(tailorControls, {
+      const { data } = await api(tailorControls, {
         params: { id: quest.quest_tome_id },
         body: {
           ...whichOf(quest),
-          expected_event_id: quest.quest_instance_event?.quest_instance_event_id ?? null,
+          expected_event_id: madeOn,
           control_parameters: [{ controls: [control.id], parameters }],
         },
       });
+      return data.quest;
     },
-    onSuccess: () => {
+    onSuccess: (after) => {
+      follow(madeOn, after);
       toast.success({ title: 'Configurations Updated' });
       onDone();
     },

@@ -71,10 +71,11 @@ export function TorContentStep() {
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(10);
   const { data: list, error, refetch } = useQuery(torExitsQuery(filter, page, size));
-  if (error) return <LoadProblem title="The list of Tor exit nodes could not be loaded" error={error} onRetry={refetch} />;
-  if (list === undefined) return <TableSkeleton rows={8} columns={1} />;
+  const problem = error && <LoadProblem title="The list of Tor exit nodes could not be loaded" error={error} onRetry={refetch} />;
+  if (list === undefined) return problem ?? <TableSkeleton rows={8} columns={1} />;
   return (
     <div className={classes['stack']}>
+      {problem}
       <ListState list={list} />
       <div className={classes['row']}>
         <FilterField

@@ -1,0 +1,93 @@
+import type { JobDetail } from '@rampart/contract/deploy.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { controlOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
+import { renderScreen } from '../../../../../test-support/render-screen.tsx';
+import { queryClient } from '../../../../shell/api/query-client.ts';
+import { queryKeys } from '../../../../shell/api/query-keys.ts';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('../wizard-screen.tsx'));
+
+const at = '2026-11-14T09:02:41.000Z';
+const jobUuid = '6f9d2c1e-0000-4000-8000-000000000051';
+const job: JobDetail = {
+  job_uuid: jobUuid,
+  uuid: jobUuid,
+  created_ts: at,
+  finished_ts: null,
+  deployment_action: 0,
+  phase: 'enable',
+  deployed_by: 'ada@haldenfreight.example',
+  remediation: null,
+  quest_instance_id: null,
+  lists: [],
+  objects: [],
+  change_count: 1,
+  applied_count: 1,
+  in_force_count: 1,
+  product_name: 'okta',
+  product_title: 'Okta',
+  deployment_status: 'in_progress',
+  deployment_state: 'applying',
+  display_logs: [`${at}:state_change:0:It continues.`],
+  deployment_type: 'controls',
+  approval: 'not-needed',
+  approval_by: null,
+  changes: [],
+  orig_deploy_job_uuid: null,
+  rollback_obstacle: null,
+};
+const control = controlOf();
+const quests: Readonly<Record<'staged' | 'deploying' | 'complete', Quest>> = {
+  staged: questOf({ snapshot: { remaining: [], selected: [], staged: [control.id], deployed: [] }, statuses: ['STAGED'] }),
+  deploying: questOf({
+    snapshot: { remaining: [], selected: [], staged: [control.id], deployed: [] },
+    statuses: ['STAGED'],
+    details: { running_job_uuid: jobUuid },
+  }),
+  complete: questOf({
+    snapshot: { remaining: [], selected: [], staged: [], deployed: [control.id] },
+    statuses: ['COMPLETED'],
+    is_complete: true,
+    is_incomplete: false,
+  }),
+};
+
+const poll = () => act(() => queryClient.refetchQueries({ queryKey: queryKeys.remediate.quests }));
+
+test('the outcome of enabling stays on the screen when the remediation becomes complete, until its reader goes on', async () => {
+  let stored: keyof typeof quests = 'staged';
+  let shownJob = job;
+  const { user, api } = await renderScreen('/quests/shorten-okta-sessions-baseline/enable', {
+    as: 'standard',
+    answers: {
+      ...remediationAnswers(quests.staged, control),
+      getQuest: () => ({ quest: quests[stored], controls: [control], other_programs: [], payoff: null }),
+      deployInstance: () => {
+        stored = 'deploying';
+        return { job_uuid: jobUuid };
+      },
+      getDeploymentJob: () => ({ job: shownJob }),
+    },
+  });
+  const enable = await screen.findByRole('button', { name: 'Enable now' });
+  await waitFor(() => expect(enable.getAttribute('aria-disabled')).not.toBe('true'));
+  await user.click(enable);
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: /^(Enable 1 control|Deploy now)/ }));
+  await screen.findByRole('dialog', { name: 'Deploying to Okta' });
+  await poll();
+  // The transaction that ends the job moves the control to deployed: the next poll finds nothing staged.
+  stored = 'complete';
+  shownJob = { ...job, deployment_status: 'successful', deployment_state: 'finished', finished_ts: at };
+  await poll();
+  const outcome = within(await screen.findByRole('dialog', { name: 'Deployed to Okta' }));
+  expect(screen.getByText('Everything is enabled.')).toBeTruthy();
+  const listed = api.requests('listDeploymentJobs').length;
+  await user.click(outcome.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/quests/shorten-okta-sessions-baseline/complete'));
+  // What the job has changed is asked for again.
+  await waitFor(() => expect(api.requests('listDeploymentJobs').length).toBeGreaterThan(listed));
+});

@@ -1,0 +1,112 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { refusal } from '../../../../test-support/played-api.ts';
+import { controlOf, questOf, remediationAnswers } from '../../../../test-support/remediation.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+import { queryClient } from '../../../shell/api/query-client.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('./wizard-screen.tsx'));
+
+const event = (place: number): string => `6f9d2c1e-0000-4000-8000-00000000006${place}`;
+const values = ['Belarus', 'Cuba'].map((name) => ({ display_name: name, value: name.toLowerCase(), is_excluded: false }));
+const configuration = [{ name: 'locations', display_name: 'Locations', options: { is_customizable: true }, values }];
+const [proxies, countries] = [
+  controlOf({ id: 'okta.proxies', title: 'Block anonymizing proxies' }),
+  controlOf({
+    id: 'okta.countries',
+    title: 'Block countries',
+    configurations: [{ controls: ['okta.countries'], risk_mitigated: 0, configuration }],
+  }),
+];
+function questAfter(place: number | null, selected: readonly string[], kind = 'select'): Quest {
+  const snapshot = {
+    remaining: [proxies.id, countries.id].filter((id) => !selected.includes(id)),
+    selected: [...selected],
+    staged: [],
+    deployed: [],
+  };
+  const about = { user_id: 'ada@haldenfreight.example', created_time: '2026-11-15T08:00:00.000Z', event: kind };
+  return questOf({
+    snapshot,
+    quest_instance_event: place === null ? null : { quest_instance_event_id: event(place), ...about, snapshot },
+  });
+}
+const both = [proxies.id, countries.id];
+
+/** The wizard over a remediation that others change: the server refuses what was made on an event that is not the newest. */
+async function show(first: Quest) {
+  let stored = first;
+  const take = (place: number, selected: readonly string[], expected: string | null | undefined) => {
+    if (expected !== (stored.quest_instance_event?.quest_instance_event_id ?? null)) return refusal(409, 'Changed meanwhile.');
+    stored = questAfter(place, selected);
+    return { quest: stored };
+  };
+  const rendered = await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
+    as: 'standard',
+    answers: {
+      ...remediationAnswers(first),
+      getQuest: () => ({ quest: stored, controls: [proxies, countries], other_programs: [], payoff: null }),
+      selectControls: ({ body }) => take(8, body.selected ?? [], body.expected_event_id),
+      tailorControls: ({ body }) => take(7, stored.snapshot.selected, body.expected_event_id),
+    },
+  });
+  const change = async (changed: Quest): Promise<void> => {
+    stored = changed;
+    await act(() => queryClient.refetchQueries({ queryKey: queryKeys.remediate.quests }));
+  };
+  return { ...rendered, change };
+}
+
+test('a choice that was started before another person’s is refused, though a poll has brought theirs', async () => {
+  const { user, api, change } = await show(questAfter(1, both));
+  await user.click(await screen.findByRole('checkbox', { name: countries.title }));
+  await change(questAfter(2, [countries.id]));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Changed meanwhile.')).toBeTruthy();
+  expect(api.requests('selectControls')).toMatchObject([{ body: { expected_event_id: event(1) } }]);
+  expect(window.location.pathname).toBe('/quests/shorten-okta-sessions-baseline/controls');
+  // Theirs is shown, and a choice made on it is taken.
+  await user.click(await screen.findByRole('checkbox', { name: proxies.title }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() =>
+    expect(api.requests('selectControls').at(-1)).toMatchObject({
+      body: { expected_event_id: event(2), selected: [countries.id, proxies.id] },
+    }),
+  );
+});
+
+test('configurations that were opened before another person’s change are refused, though a poll has brought theirs', async () => {
+  const { user, api, change } = await show(questAfter(1, both));
+  await user.click(await screen.findByRole('button', { name: 'Edit Configuration' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tailor Control Configurations' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Cuba' }));
+  await change(questAfter(2, both, 'tailor'));
+  await user.click(dialog.getByRole('button', { name: 'Save configurations' }));
+  expect(await screen.findByText('Changed meanwhile.')).toBeTruthy();
+  expect(api.requests('tailorControls')).toMatchObject([{ body: { expected_event_id: event(1) } }]);
+});
+
+test('a choice outlives the configurations that the same person saves meanwhile', async () => {
+  const { user, api } = await show(questAfter(1, both));
+  await user.click(await screen.findByRole('checkbox', { name: proxies.title }));
+  await user.click(screen.getByRole('button', { name: 'Edit Configuration' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tailor Control Configurations' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Cuba' }));
+  await user.click(dialog.getByRole('button', { name: 'Save configurations' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/quests/shorten-okta-sessions-baseline/people'));
+  expect(api.requests('selectControls')).toMatchObject([{ body: { expected_event_id: event(7), selected: [countries.id] } }]);
+});
+
+test('that the remediation was started meanwhile is no conflict', async () => {
+  const { user, api, change } = await show(questAfter(null, both));
+  await user.click(await screen.findByRole('checkbox', { name: proxies.title }));
+  await change(questAfter(3, both, 'create'));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/quests/shorten-okta-sessions-baseline/people'));
+  expect(api.requests('selectControls')).toMatchObject([{ body: { expected_event_id: event(3) } }]);
+});

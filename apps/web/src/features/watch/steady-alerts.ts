@@ -1,0 +1,45 @@
+import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
+
+/** What the screen has shown of a list so far: a poll moves none of it. */
+export interface Display {
+  /** Which list it is of: the filters and the page. */
+  readonly list: string;
+  /** The alert that the address named then. */
+  readonly named: string | undefined;
+  readonly ids: readonly string[];
+  /** The alert whose details are read. */
+  readonly opened: string | undefined;
+}
+
+interface Latest {
+  readonly list: string;
+  readonly named: string | undefined;
+  readonly alerts: readonly DriftAlert[];
+}
+
+const idOf = ({ grouping_id: id }: DriftAlert): string => id;
+
+/** Alerts on display stay in their order. New ones above them wait until they are asked for; those below disturb no one. */
+export function steadyAlerts(ids: readonly string[], latest: readonly DriftAlert[]) {
+  const last = latest.findLastIndex((alert) => ids.includes(idOf(alert)));
+  if (last === -1) return { shown: latest, waiting: 0 };
+  const byId = new Map(latest.map((alert) => [idOf(alert), alert]));
+  const shown = [...ids.flatMap((id) => byId.get(id) ?? []), ...latest.slice(last + 1)];
+  return { shown, waiting: latest.length - shown.length };
+}
+
+/** The display after an answer of the server or another address. An alert that is open stays open, though it leaves the list. */
+export function displayAfter(before: Display | undefined, { list, named, alerts }: Latest): Display {
+  const isOther = before === undefined || before.list !== list;
+  if (isOther || (before.ids.length > 0 && alerts.length === 0) || (before.opened === undefined && alerts.length > 0))
+    return { list, named, ids: alerts.map(idOf), opened: named ?? alerts.map(idOf)[0] };
+  if (before.named === named) return before;
+  return { ...before, named, opened: named ?? steadyAlerts(before.ids, alerts).shown.map(idOf)[0] };
+}
+
+/** The alert after those that were decided about, or else the one before them. */
+export function neighbourOf(opened: string, shown: readonly DriftAlert[], decided: readonly DriftAlert[]): string | undefined {
+  const left = shown.map(idOf).filter((id) => id === opened || !decided.some((alert) => idOf(alert) === id));
+  const place = left.indexOf(opened);
+  return left[place + 1] ?? left[place - 1];
+}
