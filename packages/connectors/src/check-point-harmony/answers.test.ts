@@ -33,10 +33,10 @@ function connected(answers: Answers) {
       return answers.entity?.(request) ?? new Response('', { status: 404 });
     },
   });
-  const threats = async () => {
+  const threats = async (isNew?: (key: string) => boolean) => {
     const client = await checkPointHarmony.connect(opened.connection);
     const all: unknown[] = [];
-    const time = { since: new Date('2026-03-01T00:00:00Z'), asOf: new Date('2026-03-02T00:00:00Z') };
+    const time = { since: new Date('2026-03-01T00:00:00Z'), asOf: new Date('2026-03-02T00:00:00Z'), ...(isNew ? { isNew } : {}) };
     for await (const page of checkPointHarmony.streams[0]!.with(client, time)) all.push(...page);
     return all.map((event) => mailThreats.event.parse(event));
   };
@@ -76,6 +76,20 @@ test('clean mail, bulk mail and mail that goes out are no attacks', async () => 
 test('only what is in quarantine was stopped', async () => {
   const found = await connected(mails(mail('a', { isQuarantined: true }), mail('b', { isQuarantined: 'True' }), mail('c', {}))).threats();
   expect(found.map(({ outcome }) => outcome)).toEqual(['blocked', 'blocked', 'delivered']);
+});
+
+test('a mail that was read as delivered is not counted again when it is put in quarantine, nor a click when it is remediated', async () => {
+  const counted = new Set<string>();
+  const isNew = (key: string): boolean => !counted.has(key) && counted.add(key).has(key);
+  let isLater = false;
+  const { threats } = connected({
+    search: (request) => enveloped(isFor(request, 'office365_emails') ? [mail('a', { isQuarantined: isLater })] : []),
+    events: () => enveloped([{ ...click, state: isLater ? 'remediated' : 'detected' }]),
+    entity: () => enveloped([mail('a', {})]),
+  });
+  expect((await threats(isNew)).map(({ outcome }) => outcome)).toEqual(['delivered', 'click-permitted']);
+  isLater = true;
+  expect(await threats(isNew)).toEqual([]);
 });
 
 test('reads on with the same scroll id until a page is empty', async () => {

@@ -8,6 +8,9 @@ import { undefinedIfGone } from '../kit/vendor-failure.ts';
 import type { HarmonyClient } from './client.ts';
 import { isTrue, MailEntity, SecurityEvent } from './schema.ts';
 
+/** Harmony looks at mails again after they were delivered; how late it may find something is not documented. So much is read again. */
+export const lateWithinMs = 6 * 3_600_000;
+
 const mailSources = ['office365_emails', 'google_mail'];
 
 /** What Harmony has found in a mail, as its search is asked for it. */
@@ -62,18 +65,17 @@ const recipientsOf = ({ entityPayload }: MailEntity): string[] =>
 /** The same for every copy of one mail: Harmony may have one in each mailbox. */
 const mailKey = ({ entityInfo, entityPayload }: MailEntity): string => entityPayload.internetMessageId || entityInfo.entityId;
 
-function threatsOf(entity: MailEntity): MailThreat[] {
+/** With what is the same however it ends: Harmony may put a mail in quarantine later, and it was read as delivered. */
+type Found = MailThreat & { readonly key: string };
+
+function threatsOf(entity: MailEntity): Found[] {
   const [at, category] = [isoTime(entity.entityInfo.entityCreated), categoryOf(entity)];
   if (at === null || category === undefined || isTrue(entity.entityPayload.isOutgoing)) return [];
   const outcome = isTrue(entity.entityPayload.isQuarantined) ? 'blocked' : 'delivered';
-  return recipientsOf(entity).map((mail) => ({
-    id: [mailKey(entity), mail, outcome].join('/'),
-    at,
-    mail,
-    category,
-    outcome,
-    ...about(entity),
-  }));
+  return recipientsOf(entity).map((mail) => {
+    const key = [mailKey(entity), mail].join('/');
+    return { key, id: `${key}/${outcome}`, at, mail, category, outcome, ...about(entity) };
+  });
 }
 
 /** Of several recipients, the one whose mailbox the event is about; none where that is not said. */
@@ -83,37 +85,39 @@ function clickerOf(entity: MailEntity, { description }: SecurityEvent): string |
   return recipients.length < 2 ? recipients[0] : recipients.find((mail) => said.includes(`${mail}'s mailbox`));
 }
 
-function clickOf(event: SecurityEvent, entity: MailEntity | undefined): MailThreat[] {
+function clickOf(event: SecurityEvent, entity: MailEntity | undefined): Found[] {
   const [at, mail] = [isoTime(event.eventCreated), entity && clickerOf(entity, event)];
   if (at === null || entity === undefined || mail === undefined) return [];
   // Only what Harmony says it has acted on was stopped.
   const outcome = event.state === 'remediated' ? 'click-blocked' : 'click-permitted';
   const category = categoryOf(entity) ?? 'credential-phishing';
-  return [{ id: [event.eventId, mail, outcome].join('/'), at, mail, category, outcome, ...about(entity) }];
+  const key = [event.eventId, mail].join('/');
+  return [{ key, id: `${key}/${outcome}`, at, mail, category, outcome, ...about(entity) }];
 }
 
 const atOnce = 8;
 
 /** Mails in which Harmony found something, and then its events of clicks, each with the mail that was clicked in. */
-export async function* streamMailThreats(client: HarmonyClient, { since, asOf }: StreamedTime): AsyncIterable<readonly MailThreat[]> {
+export async function* streamMailThreats(client: HarmonyClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
+  const { since, asOf, isNew = () => true } = streamed;
   const time = { startDate: since.toISOString(), endDate: asOf.toISOString() };
   const seen = new Set<string>();
   // Whether the ends of the time are part of it Harmony does not say: what is before or after is another run's.
-  const isOurs = ({ at, id }: MailThreat): boolean => {
-    const isNew = at >= since.toISOString() && at < asOf.toISOString() && !seen.has(id);
-    seen.add(id);
-    return isNew;
+  const ours = ({ key, ...threat }: Found): MailThreat[] => {
+    if (threat.at < time.startDate || threat.at >= time.endDate || seen.has(key)) return [];
+    seen.add(key);
+    return isNew(key, new Date(threat.at)) ? [threat] : [];
   };
   for (const saas of mailSources) {
     const asked = { entityFilter: { saas, ...time }, entityDetectionResolutionFilter: { cpDetection: detections } };
-    for await (const page of client.pagesOf('/search/query', asked, MailEntity)) yield page.flatMap(threatsOf).filter(isOurs);
+    for await (const page of client.pagesOf('/search/query', asked, MailEntity)) yield page.flatMap(threatsOf).flatMap(ours);
   }
   const clicks = { ...time, saas: mailSources, eventTypes: ['malicious_url_click', 'malicious_url'] };
   for await (const page of client.pagesOf('/event/query', clicks, SecurityEvent)) {
     const ids = Array.from(new Set(page.flatMap(({ entityId }) => (entityId ? [entityId] : []))));
     const mails = await mapConcurrently(ids, atOnce, (id) => findMail(client, id));
     const byId = new Map(ids.map((id, place) => [id, mails[place]]));
-    yield page.flatMap((event) => clickOf(event, byId.get(event.entityId ?? ''))).filter(isOurs);
+    yield page.flatMap((event) => clickOf(event, byId.get(event.entityId ?? ''))).flatMap(ours);
   }
 }
 

@@ -5,7 +5,7 @@ import { collects, defineConnector, streams } from '../kit/connector.ts';
 import { appliesInHarmony } from './apply.ts';
 import { connectCheckPointHarmony } from './auth.ts';
 import { vendor } from './client.ts';
-import { collectOwnDomains, streamMailThreats } from './collect.ts';
+import { collectOwnDomains, lateWithinMs, streamMailThreats } from './collect.ts';
 import { collectMailExceptions } from './exceptions/exceptions.ts';
 import { collectsConfiguredExceptions, watchedExceptions } from './exceptions/watched-exceptions.ts';
 import { permissions } from './permissions.ts';
@@ -32,6 +32,7 @@ export const checkPointHarmony = defineConnector({
       scopes: [permissions.read],
       // Shorter than Harmony keeps its events: a first run reads a month.
       keptDays: 30,
+      overlapMs: lateWithinMs,
       with: streamMailThreats,
     }),
   ],

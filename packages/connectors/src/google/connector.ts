@@ -37,7 +37,11 @@ export const google = defineConnector({
   collects: [
     collects(people, { title: 'People and their managers', scopes: [scopes.people], with: collectPeople }),
     collects(groups, { title: 'Groups and their members', scopes: [scopes.groups, scopes.people], with: collectGroups }),
-    collects(roles, { title: 'Administrator roles and who holds them', scopes: [scopes.roles, scopes.people], with: collectRoles }),
+    collects(roles, {
+      title: 'Administrator roles and who holds them',
+      scopes: [scopes.roles, scopes.people, scopes.groups],
+      with: collectRoles,
+    }),
     collects(registeredMethods, { title: 'Who has set up 2-Step Verification', scopes: [scopes.people], with: collectRegisteredMethods }),
     collects(accountProtection, {
       title: '2-Step Verification, sessions and recovery',

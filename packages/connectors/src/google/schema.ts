@@ -64,7 +64,8 @@ export type GroupSettings = z.infer<typeof GroupSettings>;
 export const Policy = z.object({
   name: id,
   type: z.string().max(40).nullish(),
-  policyQuery: z.object({ ...fieldsAs(z.string().max(2000).nullish(), 'query', 'orgUnit', 'group'), sortOrder: z.number().nullish() }),
+  // A query may list every licence that Google sells.
+  policyQuery: z.object({ ...fieldsAs(z.string().max(20_000).nullish(), 'query', 'orgUnit', 'group'), sortOrder: z.number().nullish() }),
   setting: z.object({ type: z.string().max(200), value: z.record(z.string(), z.unknown()).nullish() }),
 });
 export type Policy = z.infer<typeof Policy>;

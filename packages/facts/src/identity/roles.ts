@@ -13,8 +13,8 @@ const Role = z.object({
   memberIds: z.array(z.string()),
   /** Ids of people who may activate it for a while, sorted; `null` where that could not be read. Missing in what was read earlier. */
   eligibleIds: z.array(z.string()).nullable().optional(),
-  /** Programs that hold it, or may activate it. */
-  applications: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  /** Who else holds it, or may activate it: programs, accounts of other organisations and groups whose members could not be read. */
+  applications: z.array(z.object({ id: z.string(), name: z.string(), isUnreadGroup: z.literal(true).optional() })).optional(),
 });
 export type Role = z.infer<typeof Role>;
 

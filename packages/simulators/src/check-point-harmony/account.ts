@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openLogDelays } from '../kit/log-delays.ts';
 import { TokenIssuer } from '../kit/oauth.ts';
 import { pinnedClock } from '../kit/pinned-clock.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -69,5 +70,5 @@ export function openAccount(world: World) {
   const tokens = new TokenIssuer<null>({ now: () => world.now(), lifeMs: 1_800_000 });
   /** Mails that were named in an answer, so that they can be asked for by their id. */
   const shown = new Map<string, WorldThreat>();
-  return { world, clock, exceptions, tokens, shown, made: { count: 0 }, withdrawn: new Set<string>() };
+  return { world, clock, exceptions, tokens, shown, verdictDelays: openLogDelays(), made: { count: 0 }, withdrawn: new Set<string>() };
 }

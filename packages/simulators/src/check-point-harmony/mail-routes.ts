@@ -4,7 +4,19 @@ import type { Body } from '../kit/rest-api.ts';
 import type { WorldThreat } from '../world/world.ts';
 import { type Account, enveloped, errors, scopeOf } from './account.ts';
 import { fieldsOf, type HarmonyApi, requestDataOf } from './harmony-api.ts';
-import { clicksBetween, entityIdOf, internalMails, mailOf, mailsBetween, saas, toClickEvent, toEntity, verdictOf } from './mails.ts';
+import {
+  clicksBetween,
+  entityIdOf,
+  internalMails,
+  mailOf,
+  mailsBetween,
+  noVerdict,
+  saas,
+  toClickEvent,
+  toEntity,
+  type Verdict,
+  verdictOf,
+} from './mails.ts';
 
 /** Fewer than Harmony's own hundred, so that a client has to read on. */
 const perPage = 25;
@@ -61,7 +73,9 @@ function directionIn(given: unknown): 'isInternal' | 'isIncoming' | 'isOutgoing'
 
 /** Mails that were scanned, and events of clicks in them. */
 export function mailRoutes(api: HarmonyApi, account: Account): void {
-  const { world, shown } = account;
+  const { world, shown, verdictDelays } = account;
+  const isJudged = ({ at }: WorldThreat): boolean => verdictDelays.isShown(at.getTime(), world.now().getTime());
+  const verdictNow = (mail: WorldThreat): Verdict => (isJudged(mail) ? verdictOf(mail) : noVerdict);
   const remember = (mail: WorldThreat): WorldThreat => {
     shown.set(entityIdOf(mail), mail);
     return mail;
@@ -81,8 +95,8 @@ export function mailRoutes(api: HarmonyApi, account: Account): void {
     if (filter['saas'] !== saas || direction === 'isOutgoing') return pageOf([], asked, () => ({}));
     if (direction === 'isInternal') return pageOf(internalMails(world, from, to), asked, (mail) => mail);
     const isFound = (mail: WorldThreat): boolean =>
-      detections === undefined || verdictOf(mail).detections.some((each) => detections.includes(each));
-    return pageOf(mailsBetween(world, from, to).filter(isFound), asked, (mail) => toEntity(remember(mail), world));
+      detections === undefined || verdictNow(mail).detections.some((each) => detections.includes(each));
+    return pageOf(mailsBetween(world, from, to).filter(isFound), asked, (mail) => toEntity(remember(mail), verdictNow(mail), world));
   });
 
   api.get('/search/entity/:id', readOnly, ({ params }) => {
@@ -90,7 +104,7 @@ export function mailRoutes(api: HarmonyApi, account: Account): void {
     const now = world.now();
     const mail = shown.get(id) ?? mailsBetween(world, new Date(now.getTime() - 14 * dayMs), now).find((each) => entityIdOf(each) === id);
     if (mail === undefined) throw errors.notFound(`Entity ${id}`);
-    return { body: enveloped([toEntity(mail, world)]) };
+    return { body: enveloped([toEntity(mail, verdictNow(mail), world)]) };
   });
 
   api.query('/event/query', readOnly, (call) => {
@@ -99,7 +113,7 @@ export function mailRoutes(api: HarmonyApi, account: Account): void {
     const { from, to } = windowOf(asked, world.now());
     const [types, sources] = [wordsIn(asked, 'eventTypes'), wordsIn(asked, 'saas')];
     const isAsked = (types?.includes('malicious_url_click') ?? true) && (sources?.includes(saas) ?? true);
-    const clicks = isAsked ? clicksBetween(world, from, to) : [];
+    const clicks = isAsked ? clicksBetween(world, from, to).filter(isJudged) : [];
     return pageOf(clicks, asked, (click) => {
       remember(mailOf(click, world));
       return toClickEvent(click, world);

@@ -27,11 +27,14 @@ export function mailOf(click: WorldThreat, world: World): WorldThreat {
 
 export const entityIdOf = ({ id }: WorldThreat): string => id.replaceAll('-', '');
 
-interface Verdict {
+export interface Verdict {
   readonly ap: string;
   readonly av: string | null;
   readonly detections: readonly string[];
 }
+
+/** Of a mail whose verdict is yet to come, Harmony shows what it shows of a clean one. */
+export const noVerdict: Verdict = { ap: 'clean', av: null, detections: [] };
 
 /** Which engine finds what. */
 export function verdictOf({ artefactKind, category }: WorldThreat): Verdict {
@@ -54,9 +57,8 @@ const engine = (threat: WorldThreat, verdict: string, type: string, said: string
 
 const unread = { isRead: null, isDeleted: false, isRestored: false, isRestoreRequested: false, isRestoreDeclined: false };
 
-export function toEntity(threat: WorldThreat, world: World): Body {
-  const { ap, av } = verdictOf(threat);
-  const isQuarantined = threat.outcome === 'blocked';
+export function toEntity(threat: WorldThreat, { ap, av, detections }: Verdict, world: World): Body {
+  const isQuarantined = threat.outcome === 'blocked' && detections.length > 0;
   const hasFile = threat.artefactKind === 'attachment';
   return {
     entityInfo: {

@@ -17,6 +17,8 @@ export interface HarmonySimulatorControl {
   addException(list: List, set: Partial<Fields>): void;
   editException(comment: string, set: Partial<Fields>): void;
   deleteException(comment: string): void;
+  /** From now on the verdict about one mail out of so many, and the event of one click, come only this long after it. */
+  delayVerdicts(oneOutOf: number, ms: number): void;
   requests(): readonly SeenRequest[];
 }
 
@@ -84,6 +86,7 @@ export const checkPointHarmony: Simulator<HarmonySimulatorControl> = {
         exceptions.update({ ...before, fields: { ...before.fields, ...set }, editedBy: admin, updateTime }, admin);
       },
       deleteException: (comment) => exceptions.delete(byComment(comment).id, admin),
+      delayVerdicts: account.verdictDelays.delayOneOutOf,
       requests: served.requests,
     };
     return { url: served.url, faults, simulatorControl, stop: served.stop };

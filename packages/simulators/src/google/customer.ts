@@ -15,10 +15,10 @@ export type Customer = ReturnType<typeof createCustomer>;
 export function createCustomer(world: World) {
   const parts = createParts(world);
   const accounts = openAccounts(parts);
-  const roles = openRoles(parts, accounts);
+  const groups = openGroups(parts, accounts);
+  const roles = openRoles(parts, accounts, groups);
   const units = openOrgUnits(parts);
   const policies = openPolicies(parts, units);
-  const groups = openGroups(parts, accounts);
   const users = openUsers(parts, { accounts, roles, isEnforced: (path) => policies.isSecondStepEnforced(path) });
   const access = openAccess({
     world,

@@ -16,8 +16,13 @@ export function openAdminConsole({ world, groups, settings, policies, users, acc
     deleteGroup: (name: string) => groups.store.delete(groups.store.named(name).id, by()),
     /** `security.password` for `/` or `/Depots`; only what is named changes. */
     changePolicy: (setting: string, unit: string, change: Body) => policies.set(setting, unit, change, by()),
+    changePolicyForLicence: (setting: string, unit: string, licence: string, change: Body) =>
+      policies.setForLicence({ setting, unit, licence }, change, by()),
     inheritPolicy: (setting: string, unit: string) => policies.inherit(setting, unit, by()),
     suspend: (mail: string, isSuspended = true) => users.setSuspended(accounts.get(mail), isSuspended, by()),
+    /** A person's address, the address of a group, or the id of the customer for everyone. */
+    addMember: (group: string, key: string) => void groups.setMember(groups.store.named(group), key, true, by()),
+    makeGroupSuperAdministrator: (name: string) => void roles.assign(roles.superRoleId, groups.store.named(name).id, by()),
     makeSuperAdministrator: (mail: string) => void roles.assign(roles.superRoleId, accounts.get(mail).id, by()),
   };
 }
@@ -27,5 +32,11 @@ export type GoogleSimulatorControl = ReturnType<typeof createSimulatorControl>;
 /** What the company's administrator does, and what a test may ask for besides. */
 export function createSimulatorControl(customer: Customer, requests: () => readonly SeenRequest[]) {
   const by = (): Caller => ({ email: firstAdministrator(customer.world).mail });
-  return { ...openAdminConsole(customer, by), ...customer.access.control, delayLog: customer.logDelays.delayOneOutOf, requests };
+  return {
+    ...openAdminConsole(customer, by),
+    ...customer.access.control,
+    delayLog: customer.logDelays.delayOneOutOf,
+    customerId: customer.customerId,
+    requests,
+  };
 }

@@ -7,6 +7,8 @@ import { superAdministratorsFew } from './super-administrators-few.ts';
 const ids = ['1', '2', '3', '4', '5'];
 const people = ids.map((id) => aGooglePerson({ id, displayName: `Person ${id}` }));
 const role = (...memberIds: string[]) => [{ id: 'r', templateId: '_SEED_ADMIN_ROLE', name: 'Super Admin', isAllPowerful: true, memberIds }];
+const withUnreadGroup = (...memberIds: string[]) =>
+  role(...memberIds).map((one) => ({ ...one, applications: [{ id: 'g', name: 'Group that could not be read', isUnreadGroup: true }] }));
 
 describe('super administrators', () => {
   isJudged(superAdministratorsFew, {
@@ -22,6 +24,8 @@ describe('super administrators', () => {
       'fail',
       /^5 accounts/,
     ],
+    'is unknown when a group has it whose members could not be read': [{ roles: withUnreadGroup('1', '2'), people }, 'unknown', /group/],
+    'fails with five, whatever is in a group that could not be read': [{ roles: withUnreadGroup(...ids), people }, 'fail'],
     'is unknown when the role was not read': [{ roles: [], people }, 'unknown', /not among the roles/],
     'is unknown when roles could not be read': [{ people }, 'unknown', /identity.roles/],
   });

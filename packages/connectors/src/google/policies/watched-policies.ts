@@ -10,6 +10,7 @@ import { collects, type Watches } from '../../kit/connector.ts';
 import type { GoogleClient } from '../client.ts';
 import type { OrgUnit, Policy } from '../schema.ts';
 import { scopes } from '../scopes.ts';
+import { conditionOf } from './policy-condition.ts';
 
 const words = (setting: string): string => {
   const text = setting
@@ -19,18 +20,21 @@ const words = (setting: string): string => {
   return text.replace(/^./, (letter) => letter.toUpperCase());
 };
 
-/** Where in the tree of units; a group by its id. */
-function placeOf({ policyQuery }: Policy, pathOf: ReadonlyMap<string, string>): string {
-  if (policyQuery.group) return policyQuery.group;
-  const unit = (policyQuery.orgUnit ?? '').replace(/^orgUnits\//, '');
-  return pathOf.get(unit) ?? unit;
+/** Where in the tree of units; a group by its id; and the audience there. */
+function placeOf(policy: Policy, { pathOf, rootId }: { readonly pathOf: ReadonlyMap<string, string>; readonly rootId: string }): string {
+  const { group, orgUnit } = policy.policyQuery;
+  const unit = (orgUnit ?? '').replace(/^orgUnits\//, '');
+  const place = group || (pathOf.get(unit) ?? unit);
+  const condition = conditionOf(policy, rootId);
+  return condition === undefined ? place : `${place}, ${condition.who}`;
 }
 
 export function toConfigured(policies: readonly Policy[], units: readonly OrgUnit[]): ConfigurationObject[] {
   const pathOf = new Map(units.map(({ orgUnitId, orgUnitPath }) => [orgUnitId.replace(/^id:/, ''), orgUnitPath]));
+  const rootId = [...pathOf].find(([, path]) => path === '/')?.[0] ?? '';
   return policies.map((policy) => ({
     id: policy.name,
-    name: `${words(policy.setting.type)} (${placeOf(policy, pathOf)})`,
+    name: `${words(policy.setting.type)} (${placeOf(policy, { pathOf, rootId })})`,
     parent: null,
     isEnabled: null,
     position: null,
@@ -77,7 +81,7 @@ export const watchedPolicies: readonly Watches[] = [
     name: 'Policy',
     fact: configuredPolicies,
     informs: [accountProtection, passwordPolicies, mailProtection, sharing],
-    form: 1,
+    form: 2,
     labels,
     byHand: () =>
       'Google lets no program write its policies. Set it back in the Google Admin console, for the organizational unit or group that the policy names.',

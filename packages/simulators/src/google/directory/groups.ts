@@ -18,6 +18,13 @@ export interface GoogleGroup {
   readonly personIds: readonly string[];
 }
 
+/** What is a member beside people: another group, or everyone of the customer. */
+interface OtherMember {
+  readonly id: string;
+  readonly type: 'GROUP' | 'CUSTOMER';
+  readonly email?: string;
+}
+
 const path = '/admin/directory/v1/groups';
 const reading = ['admin.directory.group.readonly', 'admin.directory.group'];
 const writing = ['admin.directory.group'];
@@ -45,6 +52,7 @@ export type Groups = ReturnType<typeof openGroups>;
 export function openGroups(parts: CustomerParts, accounts: Accounts) {
   const { world, domain, ids, note } = parts;
   const memberships = new ManualMemberships();
+  const otherMembers = new ManualMemberships();
   const deleted = new Set<string>();
   let followedAt = Number.NaN;
 
@@ -76,8 +84,9 @@ export function openGroups(parts: CustomerParts, accounts: Accounts) {
     }
   }
 
+  const find = (key: string): GoogleGroup | undefined => store.list().find(({ id, email }) => id === key || email === key.toLowerCase());
   const get = (key: string): GoogleGroup => {
-    const found = store.list().find(({ id, email }) => id === key || email === key.toLowerCase());
+    const found = find(key);
     if (found === undefined) throw googleErrors.notFound('groupKey');
     return found;
   };
@@ -94,6 +103,13 @@ export function openGroups(parts: CustomerParts, accounts: Accounts) {
     });
   };
 
+  const findOther = (key: string): OtherMember | undefined => {
+    if (key === parts.customerId) return { id: key, type: 'CUSTOMER' };
+    const group = find(key);
+    return group && { id: group.id, type: 'GROUP', email: group.email };
+  };
+  const othersOf = ({ id }: GoogleGroup): readonly OtherMember[] => [...otherMembers.addedTo(id)].flatMap((each) => findOther(each) ?? []);
+
   const show = (group: GoogleGroup): Body => {
     const { id, email, name, description, isMadeByAdministrator } = group;
     const body = {
@@ -101,13 +117,14 @@ export function openGroups(parts: CustomerParts, accounts: Accounts) {
       id,
       email,
       name,
-      directMembersCount: String(membersOf(group).length),
+      directMembersCount: String(membersOf(group).length + othersOf(group).length),
       description,
       adminCreated: isMadeByAdministrator,
     };
     return withEtag(body);
   };
-  const showMember = (account: Account): Body => {
+  const showMember = (account: Account | OtherMember): Body => {
+    if ('type' in account) return withEtag({ kind: 'admin#directory#member', role: 'MEMBER', ...account });
     const { id, person } = account;
     const isOutside = person.kind === 'guest';
     const status = isOutside ? {} : { status: accounts.isSuspended(account) ? 'SUSPENDED' : 'ACTIVE' };
@@ -139,23 +156,34 @@ export function openGroups(parts: CustomerParts, accounts: Accounts) {
     return store.update(changed, caller);
   }
 
-  function setMember(group: GoogleGroup, key: string, isMember: boolean, caller: Caller): Account {
-    const account = accounts.get(key);
-    const isThere = membersOf(group).some(({ id }) => id === account.id);
+  /** Whether a group is in another, by however many between them. */
+  const contains = (outer: GoogleGroup, id: string): boolean =>
+    outer.id === id || othersOf(outer).some((one) => one.type === 'GROUP' && contains(get(one.id), id));
+
+  function setMember(group: GoogleGroup, key: string, isMember: boolean, caller: Caller): Account | OtherMember {
+    const other = findOther(key);
+    const member = other ?? accounts.get(key);
+    const isThere = [...membersOf(group), ...othersOf(group)].some(({ id }) => id === member.id);
     if (isMember && isThere) throw googleErrors.duplicate();
     if (!isMember && !isThere) throw googleErrors.notFound('memberKey');
-    if (isMember) memberships.add(group.id, account.id);
-    else memberships.remove(group.id, account.id);
+    if (isMember && other?.type === 'GROUP' && contains(get(other.id), group.id))
+      throw googleErrors.conditionNotMet('Cyclic memberships not allowed');
+    const written = other === undefined ? memberships : otherMembers;
+    if (isMember) written.add(group.id, member.id);
+    else written.remove(group.id, member.id);
     const name = isMember ? 'ADD_GROUP_MEMBER' : 'REMOVE_GROUP_MEMBER';
-    note(caller, 'GROUP_SETTINGS', name, { GROUP_EMAIL: group.email, USER_EMAIL: account.person.mail });
-    return account;
+    const mail = 'person' in member ? member.person.mail : (member.email ?? member.id);
+    note(caller, 'GROUP_SETTINGS', name, { GROUP_EMAIL: group.email, USER_EMAIL: mail });
+    return member;
   }
 
   return {
     store,
     create,
+    find,
     get,
     membersOf,
+    setMember,
     addRoutes(api: GoogleApi): void {
       api.get(path, reading, ({ query }) => {
         const [customer, ofDomain, userKey] = [query.get('customer'), query.get('domain'), query.get('userKey')];
@@ -178,7 +206,8 @@ export function openGroups(parts: CustomerParts, accounts: Accounts) {
         api[method](`${path}/:key`, writing, ({ params, body, caller }) => ({ body: show(patch(get(params['key']!), body, caller)) }));
       api.delete(`${path}/:key`, writing, ({ params, caller }) => store.delete(get(params['key']!).id, caller));
       api.get(`${path}/:key/members`, membersReading, ({ params, query }) => {
-        const items = membersOf(get(params['key']!));
+        const group = get(params['key']!);
+        const items = [...membersOf(group), ...othersOf(group)];
         const more = { kind: 'admin#directory#members', etag: etagOf(items.length) };
         return { body: pageOf(query, { items, field: 'members', show: showMember, size, more }) };
       });

@@ -6,6 +6,7 @@ import { pageOf } from '../api/page-token.ts';
 import { type CustomerParts, etagOf, isCustomer, longNumberOf } from '../customer-parts.ts';
 import type { Caller } from '../tokens/access.ts';
 import type { Accounts } from './accounts.ts';
+import type { Groups } from './groups.ts';
 
 interface Role {
   readonly id: string;
@@ -35,7 +36,7 @@ const superAdministrators = 7;
 
 export type Roles = ReturnType<typeof openRoles>;
 
-export function openRoles(parts: CustomerParts, accounts: Accounts) {
+export function openRoles(parts: CustomerParts, accounts: Accounts, groups: Pick<Groups, 'find'>) {
   const { world, ids, note } = parts;
   const numberOf = (words: string): string => longNumberOf(`${words} ${parts.domain}`).replace('-', '');
   const roles: readonly Role[] = systemRoles.map(([name, description, privileges]) => ({
@@ -63,7 +64,7 @@ export function openRoles(parts: CustomerParts, accounts: Accounts) {
       const parameters = {
         ROLE_NAME: role?.name ?? '',
         ROLE_ID: item.roleId,
-        USER_EMAIL: accounts.find(item.assignedTo)?.person.mail ?? '',
+        USER_EMAIL: accounts.find(item.assignedTo)?.person.mail ?? groups.find(item.assignedTo)?.email ?? '',
       };
       note(by, 'DELEGATED_ADMIN_SETTINGS', action === 'delete' ? 'UNASSIGN_ROLE' : 'ASSIGN_ROLE', parameters);
     },
@@ -113,7 +114,7 @@ export function openRoles(parts: CustomerParts, accounts: Accounts) {
       roleAssignmentId: id,
       roleId,
       assignedTo,
-      assigneeType: 'user',
+      assigneeType: accounts.find(assignedTo) === undefined ? 'group' : 'user',
       scopeType: 'CUSTOMER',
     };
     return { ...body, etag: etagOf(body) };
@@ -122,7 +123,7 @@ export function openRoles(parts: CustomerParts, accounts: Accounts) {
   function assign(roleId: string, assignedTo: string, caller: Caller): Assignment {
     if (!roles.some(({ id }) => id === roleId)) throw googleErrors.notFound('roleId');
     const id = BigInt(`0x${ids.next().replaceAll('-', '').slice(0, 15)}`).toString();
-    return assignments.create({ id, roleId, assignedTo: accounts.get(assignedTo).id }, caller);
+    return assignments.create({ id, roleId, assignedTo: (groups.find(assignedTo) ?? accounts.get(assignedTo)).id }, caller);
   }
 
   return {
@@ -143,7 +144,7 @@ export function openRoles(parts: CustomerParts, accounts: Accounts) {
         const [roleId, userKey] = [query.get('roleId'), query.get('userKey')];
         const items = assignments
           .list()
-          .filter((one) => accounts.find(one.assignedTo) !== undefined)
+          .filter((one) => (accounts.find(one.assignedTo) ?? groups.find(one.assignedTo)) !== undefined)
           .filter((one) => (roleId === null || one.roleId === roleId) && (userKey === null || one.assignedTo === accounts.get(userKey).id));
         const more = { kind: 'admin#directory#roleAssignments', etag: etagOf(items.length) };
         return { body: pageOf(query, { items, field: 'items', show: showAssignment, size, more }) };

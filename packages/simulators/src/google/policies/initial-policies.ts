@@ -70,6 +70,12 @@ export const systemPolicies: Readonly<Record<string, Body>> = {
   'workspace_marketplace.apps_access_options': { accessLevel: 'ALLOW_ALL' },
 };
 
+/** Cloud Identity Free, as Google's page "Product and SKU IDs" has it. */
+export const freeLicence = '/product/101001/sku/1010010001';
+
+/** Settings of which Google has a policy for those with that licence, and one for everyone else. */
+export const policiesByLicence: readonly string[] = ['security.password'];
+
 /** What the company's administrators set, and what is weak about it. */
 export const administratorPolicies: readonly InitialPolicy[] = [
   {

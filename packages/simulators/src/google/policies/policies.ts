@@ -6,7 +6,7 @@ import { pageOf } from '../api/page-token.ts';
 import { type CustomerParts, shortIdOf } from '../customer-parts.ts';
 import type { OrgUnits } from '../directory/org-units.ts';
 import type { Caller } from '../tokens/access.ts';
-import { administratorPolicies, systemPolicies } from './initial-policies.ts';
+import { administratorPolicies, freeLicence, policiesByLicence, systemPolicies } from './initial-policies.ts';
 
 interface Policy {
   readonly id: string;
@@ -14,10 +14,18 @@ interface Policy {
   readonly setting: string;
   readonly unit: string;
   readonly value: Body;
+  /** The clause about licences that its query has, if any. */
+  readonly licences?: string;
 }
 
 const scopes = ['cloud-identity.policies.readonly', 'cloud-identity.policies'];
 const size = { name: 'pageSize', usual: 50, most: 100 } as const;
+
+const withLicence = (licence: string): string => `entity.licenses.exists(license, license in ['${licence}'])`;
+
+/** What Google sets for everyone: by licence, one policy for those who have it and one for the others. */
+const systemClauses = (setting: string): readonly (string | undefined)[] =>
+  policiesByLicence.includes(setting) ? [withLicence(freeLicence), `!${withLicence(freeLicence)}`] : [undefined];
 
 /** "Admin Audit Activity Events - Application Settings". */
 const eventNames: Readonly<Record<string, string>> = {
@@ -30,16 +38,20 @@ export type Policies = ReturnType<typeof openPolicies>;
 
 export function openPolicies(parts: CustomerParts, units: OrgUnits) {
   const { customerId, domain, note, clock } = parts;
-  const idOf = (type: string, setting: string, unit: string): string => `ak${shortIdOf(`policy ${domain} ${type} ${setting} ${unit}`)}`;
+  const idOf = (type: string, setting: string, unit: string, licences = ''): string =>
+    `ak${shortIdOf(`policy ${domain} ${type} ${setting} ${unit}${licences}`)}`;
   const store = new ResourceStore<Policy, Caller>({
     initial: [
-      ...Object.entries(systemPolicies).map(([setting, value]) => ({
-        id: idOf('SYSTEM', setting, '/'),
-        type: 'SYSTEM' as const,
-        setting,
-        unit: '/',
-        value,
-      })),
+      ...Object.entries(systemPolicies).flatMap(([setting, value]) =>
+        systemClauses(setting).map((licences) => ({
+          id: idOf('SYSTEM', setting, '/', licences),
+          type: 'SYSTEM' as const,
+          setting,
+          unit: '/',
+          value,
+          ...(licences === undefined ? {} : { licences }),
+        })),
+      ),
       ...administratorPolicies.map((policy) => ({ id: idOf('ADMIN', policy.setting, policy.unit), type: 'ADMIN' as const, ...policy })),
     ],
     missing: (id) => googleErrors.notFound(`policies/${id}`),
@@ -53,20 +65,23 @@ export function openPolicies(parts: CustomerParts, units: OrgUnits) {
 
   const inForceAt = (setting: string, path: string): Body => {
     const found = (type: Policy['type'], unit: string) =>
-      store.list().find((one) => one.type === type && one.setting === setting && one.unit === unit);
+      store.list().find((one) => one.type === type && one.setting === setting && one.unit === unit && (type === 'SYSTEM' || !one.licences));
     return (found('ADMIN', path) ?? found('ADMIN', '/') ?? found('SYSTEM', '/'))?.value ?? {};
   };
 
-  const show = ({ id, type, setting, unit, value }: Policy): Body => {
+  const show = ({ id, type, setting, unit, value, licences }: Policy): Body => {
     const unitId = units.at(unit).id;
     const depth = unit === '/' ? 1 : 2;
     return {
       name: `policies/${id}`,
       customer: `customers/${customerId}`,
       policyQuery: {
-        query: `entity.org_units.exists(org_unit, org_unit.org_unit_id == orgUnitId('${unitId}'))`,
+        query: [`entity.org_units.exists(org_unit, org_unit.org_unit_id == orgUnitId('${unitId}'))`, ...(licences ? [licences] : [])].join(
+          ' && ',
+        ),
         orgUnit: `orgUnits/${unitId}`,
-        ...(type === 'SYSTEM' ? {} : { sortOrder: depth }),
+        // What is for some goes before what is for everyone there.
+        ...(type === 'SYSTEM' ? {} : { sortOrder: depth + (licences ? 0.5 : 0) }),
       },
       setting: { type: `settings/${setting}`, value },
       type,
@@ -81,6 +96,13 @@ export function openPolicies(parts: CustomerParts, units: OrgUnits) {
       const merged = { ...inForceAt(setting, unit), ...value };
       if (store.has(id)) store.update({ ...store.get(id), value: merged }, caller);
       else store.create({ id, type: 'ADMIN', setting, unit, value: merged }, caller);
+    },
+    /** For those with a licence only: of some settings Google has such policies. */
+    setForLicence(where: { readonly setting: string; readonly unit: string; readonly licence: string }, value: Body, caller: Caller): void {
+      const { setting, unit } = where;
+      const licences = withLicence(where.licence);
+      const id = idOf('ADMIN', setting, units.at(unit).path, licences);
+      store.create({ id, type: 'ADMIN', setting, unit, value: { ...inForceAt(setting, unit), ...value }, licences }, caller);
     },
     /** Inherit, in the Admin console: what the unit above has is in force again. */
     inherit: (setting: string, unit: string, caller: Caller): void => store.delete(idOf('ADMIN', setting, units.at(unit).path), caller),
