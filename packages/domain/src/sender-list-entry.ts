@@ -39,6 +39,12 @@ export const domainOfEntry = ({ value }: Pick<SenderListEntry, 'value'>): string
     .slice(value.lastIndexOf('@') + 1)
     .replace(/^[*.]+/, '');
 
+/** Of a name that can be looked up: no address of a server, no pattern. */
+export const isDomainName = (name: string): boolean => /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/.test(name);
+
+/** What people write in an address, and not where a mail comes from. */
+export const isOfSender = ({ field }: Pick<SenderListEntry, 'field'>): boolean => field === 'envelope-sender' || field === 'header-sender';
+
 const lists = { permit: 'Safe list', block: 'Block list' } as const;
 
 const fields: Readonly<Record<ListedField, string>> = {

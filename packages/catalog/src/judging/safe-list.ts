@@ -1,4 +1,4 @@
-import { domainOfEntry, type ListedComparison, type SenderListEntry } from '@rampart/domain/sender-list-entry.ts';
+import { domainOfEntry, isOfSender, type ListedComparison, type SenderListEntry } from '@rampart/domain/sender-list-entry.ts';
 import type { Verdict } from '@rampart/domain/verdict.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { isWithin } from './is-within.ts';
@@ -15,8 +15,6 @@ export const safeListEvidence = {
   would: 'not-known',
   because: 'Mail like this is what a spam filter is for. Which of it came past the filter because of the safe list is not logged.',
 } as const;
-
-export const isOfSender = ({ field }: Pick<SenderListEntry, 'field'>): boolean => field === 'envelope-sender' || field === 'header-sender';
 
 type Lets = (own: { readonly domain: string; readonly value: string }, name: string) => boolean;
 

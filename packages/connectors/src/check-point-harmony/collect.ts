@@ -104,9 +104,11 @@ export async function* streamMailThreats(client: HarmonyClient, streamed: Stream
   const seen = new Set<string>();
   // Whether the ends of the time are part of it Harmony does not say: what is before or after is another run's.
   const ours = ({ key, ...threat }: Found): MailThreat[] => {
-    if (threat.at < time.startDate || threat.at >= time.endDate || seen.has(key)) return [];
+    if (threat.at < time.startDate || threat.at >= time.endDate) return [];
+    // Asked for every copy: each may be the one that the next run meets.
+    const isFirst = isNew(key, new Date(threat.at)) && !seen.has(key);
     seen.add(key);
-    return isNew(key, new Date(threat.at)) ? [threat] : [];
+    return isFirst ? [threat] : [];
   };
   for (const saas of mailSources) {
     const asked = { entityFilter: { saas, ...time }, entityDetectionResolutionFilter: { cpDetection: detections } };

@@ -31,8 +31,8 @@ export interface StreamedTime {
    */
   readonly readUntil?: (time: Date) => void;
   /**
-   * For a stream with an overlap, which reads again what an earlier run has read: whether a record is yet to be yielded. It is asked once
-   * for each record, by a key that no other record has.
+   * For a stream with an overlap, which reads again what an earlier run has read: whether a record is yet to be yielded. It is asked
+   * for each record, by a key that only copies of it have.
    */
   readonly isNew?: (key: string, at: Date) => boolean;
 }

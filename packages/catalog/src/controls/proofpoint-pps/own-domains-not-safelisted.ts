@@ -1,13 +1,19 @@
 import { senderListEntryChanges } from '@rampart/changes/mail/sender-list-entry.ts';
 import { defineControl } from '@rampart/domain/control.ts';
-import { domainOfEntry, type SenderListEntry, SenderListEntrySettings } from '@rampart/domain/sender-list-entry.ts';
+import {
+  domainOfEntry,
+  isDomainName,
+  isOfSender,
+  type SenderListEntry,
+  SenderListEntrySettings,
+} from '@rampart/domain/sender-list-entry.ts';
 import { unknown } from '@rampart/domain/verdict.ts';
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { type StoppedMail, stoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
 import { freeMail } from '../../judging/free-mail.ts';
 import { namedFew } from '../../judging/named-few.ts';
-import { isOfSender, judgeSafeList, letsIn, permitted, removalStep, senderListAnswers, toRemove } from '../../judging/safe-list.ts';
+import { judgeSafeList, letsIn, permitted, removalStep, senderListAnswers, toRemove } from '../../judging/safe-list.ts';
 
 const weak = (entries: readonly SenderListEntry[], own: readonly string[]): readonly SenderListEntry[] =>
   permitted(entries).filter((entry) => own.some((name) => letsIn(entry, name)));
@@ -16,7 +22,7 @@ const weak = (entries: readonly SenderListEntry[], own: readonly string[]): read
 const notAsked = (entries: readonly SenderListEntry[], { askedDomains = [] }: StoppedMail): readonly SenderListEntry[] =>
   permitted(entries).filter((entry) => {
     const domain = domainOfEntry(entry);
-    return isOfSender(entry) && domain.includes('.') && !freeMail.has(domain) && !askedDomains.includes(domain);
+    return isOfSender(entry) && isDomainName(domain) && !freeMail.has(domain) && !askedDomains.includes(domain);
   });
 
 export const ownDomainsNotSafelisted = defineControl({

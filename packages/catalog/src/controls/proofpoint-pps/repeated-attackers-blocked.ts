@@ -1,13 +1,13 @@
 import { senderListEntryChanges } from '@rampart/changes/mail/sender-list-entry.ts';
 import { defineControl } from '@rampart/domain/control.ts';
-import { nameOfListEntry, type SenderListEntry, type SenderListEntrySettings } from '@rampart/domain/sender-list-entry.ts';
+import { isOfSender, nameOfListEntry, type SenderListEntry, type SenderListEntrySettings } from '@rampart/domain/sender-list-entry.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { senderLists } from '@rampart/facts/mail/sender-lists.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { type StoppedMail, stoppedMail } from '@rampart/facts/threats/stopped-mail.ts';
 import { isWithin } from '../../judging/is-within.ts';
 import { namedFew } from '../../judging/named-few.ts';
-import { isOfSender, senderListAnswers } from '../../judging/safe-list.ts';
+import { senderListAnswers } from '../../judging/safe-list.ts';
 
 type Attacker = StoppedMail['senders'][number];
 

@@ -79,6 +79,17 @@ describe('settings by the part of the organisation', () => {
     ]);
   });
 
+  test('what Google set is not taken for everyone where an administrator set it for a licence that everyone may have', () => {
+    const policies = [
+      policy('a.b', { hours: 8 }, { sortOrder: 2, query: `${inUnit('root')} && ${licensed}` }),
+      policy('a.b', { hours: 336 }, { type: 'SYSTEM', query: inUnit('root') }),
+    ];
+    expect(valuesOf(policies, 'a.b')).toEqual([
+      ['the whole organisation', true, undefined],
+      [`people with certain licences ${licences} in the whole organisation`, false, { hours: 8 }],
+    ]);
+  });
+
   test('a policy for those without some licences leaves the next one to those who have them', () => {
     const policies = [
       policy('a.b', { hours: 8 }, { sortOrder: 2, query: `${inUnit('root')} && !(${licensed})` }),
@@ -168,7 +179,8 @@ test('short sessions for one licence are not taken for those of everyone', async
     bench.simulatorControl.changePolicyForLicence('security.session_controls', '/', licence, { webSessionDuration: '28800s' });
     const found = accountProtection.schema.parse(await bench.collect(accountProtection.id));
     const hoursOf = new Map(found.map(({ name, sessionHours }) => [name, sessionHours]));
-    expect(hoursOf.get('the whole organisation')).toBe(336);
+    // Whether anyone is left with what Google set, no licence was read to say.
+    expect(hoursOf.get('the whole organisation')).toBeNull();
     expect(hoursOf.get('people with certain licences (1010020020) in the whole organisation')).toBe(8);
     // What Google set by licence, an administrator has overridden for everyone.
     const passwords = passwordPolicies.schema.parse(await bench.collect(passwordPolicies.id));

@@ -19,6 +19,7 @@ interface Placed {
   /** `orgUnits/…` or `groups/…`. */
   readonly place: string;
   readonly condition: Condition | undefined;
+  readonly isByAdministrator: boolean;
   readonly value: Raw;
 }
 
@@ -31,17 +32,22 @@ const byPrecedence = (a: Policy, b: Policy): number =>
 
 /**
  * The policy that is in force for those of whom a condition is true, or for those of whom none is: the first of its kind that leaves them in.
- * `places` are the part itself and what it inherits from.
+ * `places` are the part itself and what it inherits from. Where an administrator set something under a condition, what Google set is for those who
+ * are left, and there may be none: licences are not read, so that nothing is known of them.
  */
 function inForce(placed: readonly Placed[], places: readonly string[], { setting, key }: { setting: string; key?: string | undefined }) {
   const passed = new Set<string>();
+  let mayBeNoOne = false;
   for (const place of places)
     for (const policy of placed) {
       if (policy.setting !== setting || policy.place !== place) continue;
       const { condition } = policy;
       // After a policy for those with a licence, one for those without it is for everyone who is left.
-      if (condition === undefined || condition.key === key || (condition.others !== null && passed.has(condition.others))) return policy;
+      if (condition?.key === key && condition !== undefined) return policy;
+      if (condition === undefined || (condition.others !== null && passed.has(condition.others)))
+        return mayBeNoOne && !policy.isByAdministrator ? undefined : policy;
       passed.add(condition.key);
+      mayBeNoOne ||= policy.isByAdministrator && condition.others !== null;
     }
   return undefined;
 }
@@ -67,6 +73,7 @@ export function scopedSettings(
       // Neither is named where a query is for several.
       place: policy.policyQuery.group || policy.policyQuery.orgUnit || root,
       condition: conditionOf(policy, rootId),
+      isByAdministrator: policy.type === 'ADMIN',
       value: policy.setting.value ?? {},
     }));
 

@@ -47,7 +47,7 @@ async function holdersIn(client: GoogleClient, groupId: string, everyone: readon
   for (let members = lists.pop(); members !== undefined; members = lists.pop())
     for (const member of members) {
       const { id, type } = member;
-      if (type === 'CUSTOMER') found.push(...everyone);
+      if (type === 'CUSTOMER') for (const holder of everyone) found.push(holder);
       if (type === 'USER' || type === 'EXTERNAL') found.push(...accountOf(member));
       if (type !== 'GROUP' || !id || opened.has(id)) continue;
       // Groups of other organisations are not shown to us.

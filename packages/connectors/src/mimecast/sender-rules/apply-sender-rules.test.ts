@@ -82,3 +82,18 @@ test.each([
 test('a policy without a start says nothing of one, as before it was read', async () => {
   expect((await ruleNamed('Customer portal')).before).not.toHaveProperty('startsAt');
 });
+
+test('a deployment of the time when parties were read without their types, and policies without their start, is rolled back', async () => {
+  bench().simulatorControl.changePolicy('bypasses', 'Customer portal', {
+    to: { type: 'internal_addresses' },
+    fromEternal: false,
+    fromDate: '2024-01-01T00:00:00+0000',
+  });
+  const { target, before: now } = await ruleNamed('Customer portal');
+  expect(now).toMatchObject({ to: 'internal_addresses', startsAt: '2024-01-01T00:00:00.000Z' });
+  const { startsAt: _start, ...before } = { ...now, to: null };
+  const { revert } = await bench().apply(senderRuleChanges.update({ target, before, after: { ...before, isEnabled: false } }));
+  expect(policyOf(target)).toMatchObject({ enabled: false, to: { type: 'internal_addresses' }, fromDate: '2024-01-01T00:00:00+0000' });
+  await rolledBack(bench(), revert);
+  expect(policyOf(target)).toMatchObject({ enabled: true, to: { type: 'internal_addresses' }, fromDate: '2024-01-01T00:00:00+0000' });
+});

@@ -58,6 +58,21 @@ export const senderSettingsOf = (live: Listed): SenderRuleSettings => ({
   endsAt: timeOf(live.policy.toEternal, live.policy.toDate),
 });
 
+/** Parties of which only the type is said, and starts, were not read formerly: deployments of that time ask without them. */
+function settingsAsAsked(live: Listed, asked: SenderRuleSettings): SenderRuleSettings {
+  const { startsAt, ...settings } = senderSettingsOf(live);
+  const party = (name: 'from' | 'to'): string | null => {
+    const isOnlyType = settings[name] !== null && settings[name] === live.policy[name]?.type;
+    return asked[name] === null && isOnlyType ? null : settings[name];
+  };
+  return {
+    ...settings,
+    from: party('from'),
+    to: party('to'),
+    ...(asked.startsAt === undefined || startsAt === undefined ? {} : { startsAt }),
+  };
+}
+
 export async function listPolicies(client: MimecastClient): Promise<Listed[]> {
   const bypasses = await client.everything(`${bypassPath}/get-policy`, SenderPolicy);
   const blocks = await client.everything(`${blockedPath}/get-policy`, SenderPolicy);
@@ -98,8 +113,8 @@ const parts: readonly Part<SenderRuleSettings>[] = [
 
 /** Mimecast takes a policy as a whole: what is not sent is set back. So all is sent as it is now, but for what differs. */
 function bodyOf({ target, live, after, exact }: Rewriting<SenderRuleSettings, Listed>) {
-  const was = exact && { raw: exact, settings: senderSettingsOf(exact) };
-  const fields = fieldsToWrite({ parts, before: senderSettingsOf(live), after, base: live, exact: was });
+  const was = exact && { raw: exact, settings: settingsAsAsked(exact, after) };
+  const fields = fieldsToWrite({ parts, before: settingsAsAsked(live, after), after, base: live, exact: was });
   const { option, policy } = withFields(live, fields);
   const { createTime: _created, lastUpdated: _updated, ...own } = policy as Raw;
   return { id: target, option, policy: own };
@@ -109,7 +124,7 @@ function bodyOf({ target, live, after, exact }: Rewriting<SenderRuleSettings, Li
 const bypasses: VendorObject<MimecastClient, SenderRuleSettings, Listed> = {
   vendor: 'Mimecast',
   read: findBypass,
-  settingsOf: senderSettingsOf,
+  settingsOf: settingsAsAsked,
   async write(client, rewriting) {
     await client.change(`${bypassPath}/update-policy`, bodyOf(rewriting), z.unknown());
   },

@@ -1,8 +1,20 @@
+import { hash } from 'node:crypto';
+import { storableText } from '../../../platform/database/storable-text.ts';
+
 /** More than that are not kept: then the next run reads nothing again, as with a log that shows everything at once. */
 const mostKeys = 100_000;
+/** While a step is read, all of it is remembered. Beyond that nothing is. */
+const mostInMemory = 10 * mostKeys;
+const longestKey = 200;
 
 /** As it is stored: when the record is from, and its key. */
 const Stored = /^(\d+) (.*)$/s;
+
+/** Parts of some keys are chosen by whoever wrote the mail: they may be long, or have characters that no database stores. */
+function shortKey(key: string): string {
+  const text = storableText(key);
+  return text.length <= longestKey ? text : hash('sha256', text, 'base64url');
+}
 
 interface Overlap {
   /** Records that earlier runs have counted, as they were stored. */
@@ -18,20 +30,30 @@ export function openRecentKeys({ counted, readBefore, overlapMs, asOf }: Overlap
   const known = new Map(
     counted.map((text) => {
       const [, at, key] = Stored.exec(text) ?? [];
-      return key === undefined ? [text, readBefore?.getTime() ?? 0] : [key, Number(at)];
+      return key === undefined ? [shortKey(text), readBefore?.getTime() ?? 0] : [shortKey(key), Number(at)];
     }),
   );
-  let times = new Map(known);
+  let times: Map<string, number> | undefined = new Map(known);
+  let dropAt = 2 * mostKeys;
   let readUntil: Date | undefined;
-  const since = (until: Date): Map<string, number> => {
+  const since = (all: ReadonlyMap<string, number>, until: Date): Map<string, number> => {
     const from = until.getTime() - overlapMs;
-    return new Map([...times].filter(([, at]) => at >= from));
+    return new Map([...all].filter(([, at]) => at >= from));
+  };
+  /** Those of the time that will be read again are what grows. The rest is dropped whenever there are twice as many. */
+  const remember = (key: string, at: number): void => {
+    if (times === undefined || overlapMs === 0) return;
+    // Copies of one record may be of different times: the last one is still shown when the first is not any more.
+    times.set(key, Math.max(at, times.get(key) ?? 0));
+    if (times.size <= dropAt) return;
+    const recent = since(times, readUntil ?? asOf);
+    dropAt = Math.max(2 * mostKeys, 2 * recent.size);
+    times = recent.size > mostInMemory ? undefined : recent;
   };
   return {
-    isNew: (key: string, at: Date): boolean => {
-      if (overlapMs > 0) times.set(key, at.getTime());
-      // Those of the time that will be read again are what grows; the rest is dropped now and then.
-      if (times.size > 2 * mostKeys) times = since(readUntil ?? asOf);
+    isNew: (given: string, at: Date): boolean => {
+      const key = shortKey(given);
+      remember(key, at.getTime());
       return !known.has(key);
     },
     readUntil: (time: Date): void => {
@@ -39,8 +61,8 @@ export function openRecentKeys({ counted, readBefore, overlapMs, asOf }: Overlap
     },
     /** What the run after one that was read up to `until` has to know. Nothing where there are too many to be kept. */
     list: (until: Date): readonly string[] | undefined => {
-      const recent = since(until);
-      return recent.size > mostKeys ? undefined : [...recent].map(([key, at]) => `${at} ${key}`);
+      const recent = times && since(times, until);
+      return recent === undefined || recent.size > mostKeys ? undefined : [...recent].map(([key, at]) => `${at} ${key}`);
     },
   };
 }
