@@ -4,6 +4,8 @@ import { z } from 'zod';
 const OtherMember = z.object({
   id: z.string(),
   name: z.string(),
+  /** The last part of its id, where it came with Active Directory: 500 for Administrator, whatever it is called. Missing where it was not read. */
+  rid: z.number().int().optional(),
   kind: z.enum(['built-in', 'computer', 'managed-service-account', 'contact', 'foreign', 'hidden']),
 });
 export type OtherMember = z.infer<typeof OtherMember>;

@@ -38,6 +38,8 @@ export const PasswordPolicy = z.object({
    */
   graceSignIns: z.number().int().optional(),
   minLength: z.number().int().nullable(),
+  /** The length that is set and that the vendor does not check: `minLength` is then 0. Missing where it does. */
+  uncheckedMinLength: z.number().int().optional(),
   /** Which of lower, upper, digit and symbol a password must have. */
   kindsOfCharacters: z.array(z.enum(['lower', 'upper', 'digit', 'symbol'])),
   refusesCommonPasswords: z.boolean().nullable(),
@@ -68,6 +70,7 @@ export const PasswordPolicySettings = PasswordPolicy.omit({
   targetIds: true,
   storesReversibly: true,
   graceSignIns: true,
+  uncheckedMinLength: true,
   recoveryRules: true,
 });
 export type PasswordPolicySettings = z.infer<typeof PasswordPolicySettings>;

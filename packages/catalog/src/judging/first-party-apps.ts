@@ -27,4 +27,4 @@ export const areVendorAppsUnread = (policies: readonly SignInPolicy[]): boolean 
 
 /** For a verdict that needs them. */
 export const vendorAppsUnread =
-  'Which policies Okta’s own apps use is not known. Let Rampart read the apps of Okta (okta.apps.read), then process again.';
+  'Which policies Okta’s own apps use was not read. The next run reads it, if Rampart has the scope okta.apps.read and an administrator role that sees every app, such as Read-only Administrator.';

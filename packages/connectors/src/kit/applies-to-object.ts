@@ -16,8 +16,11 @@ export interface VendorObject<Client, S, R = Raw> {
   findAll?(client: Client, after: S): Promise<readonly { readonly target: string; readonly live: R }[]>;
   /** As it is now, or nothing. `asked` says where to look, where the id alone does not. */
   read(client: Client, target: string, asked: S): Promise<R | undefined>;
-  /** `asked` where the vendor adds to what it is sent, such as a number in a list. */
-  settingsOf(live: R, asked: S): S;
+  /**
+   * `asked` where the vendor adds to what it is sent, such as a number in a list. `exact`: how the vendor said `asked` when it was last so, where
+   * an earlier release has noted it in other words.
+   */
+  settingsOf(live: R, asked: S, exact?: R): S;
   /** What the settings count as it is asked for though the vendor cannot have it so. */
   remarkOn?(live: R, asked: S): string | undefined;
   /** What was read earlier of this one is read again; without a target, all of it with the list that names are looked for in. */
@@ -62,7 +65,7 @@ export function appliesToObject<Client, S, In extends S, R>(
   kinds: Kinds<S, In>,
   { noun, scopes, fact }: { readonly noun: string; readonly scopes: readonly string[]; readonly fact?: AnyFact },
 ): Applies<Client>[] {
-  const settingsOf = (found: R, asked: S): S => inOrderOf(asked, object.settingsOf(found, asked));
+  const settingsOf = (found: R, asked: S, exact?: R): S => inOrderOf(asked, object.settingsOf(found, asked, exact));
   const exactOf = (change: Change): R | undefined => change.exact as R | undefined;
 
   async function live(client: Client, target: string, asked: S): Promise<R> {
@@ -76,7 +79,7 @@ export function appliesToObject<Client, S, In extends S, R>(
   async function unedited(client: Client, change: Change<'update' | 'enable' | 'delete', S>): Promise<R> {
     const { target } = change;
     const asked = change.after ?? change.before;
-    const isForeign = (found: R): boolean => changeStateOf(change, settingsOf(found, asked)) === 'foreign';
+    const isForeign = (found: R): boolean => changeStateOf(change, settingsOf(found, asked, exactOf(change))) === 'foreign';
     let found = await live(client, target, asked);
     // One copy of the vendor may be behind the other.
     if (isForeign(found) && object.settled !== undefined)
@@ -91,17 +94,19 @@ export function appliesToObject<Client, S, In extends S, R>(
     return found;
   }
 
+  type Written = Pick<Rewriting<S, R>, 'after' | 'exact'>;
+
   /** As it is after a write that the vendor has accepted. When the vendor does not show it for long, it counts as what was written. */
-  async function written(client: Client, target: string, after: S): Promise<S> {
-    if (object.settled === undefined) return settingsOf(await live(client, target, after), after);
-    const isShown = (found: R | undefined) => found !== undefined && areSameSettings(settingsOf(found, after), after);
+  async function written(client: Client, target: string, { after, exact }: Written): Promise<S> {
+    if (object.settled === undefined) return settingsOf(await live(client, target, after), after, exact);
+    const isShown = (found: R | undefined) => found !== undefined && areSameSettings(settingsOf(found, after, exact), after);
     const found = await object.settled(client, target, () => object.read(client, target, after), isShown);
-    return found === undefined ? after : settingsOf(found, after);
+    return found === undefined ? after : settingsOf(found, after, exact);
   }
 
-  const seen = (target: string, found: R, asked: S): Seen<S> => ({
+  const seen = (target: string, found: R, { after: asked, exact }: Written): Seen<S> => ({
     target,
-    settings: settingsOf(found, asked),
+    settings: settingsOf(found, asked, exact),
     exact: found,
     ...(object.remarkOn && { remark: object.remarkOn(found, asked) }),
   });
@@ -110,19 +115,21 @@ export function appliesToObject<Client, S, In extends S, R>(
     if (isFresh) object.forget?.(client, change.kind === 'create' ? undefined : change.target);
     if (change.kind === 'create') {
       const found = await object.find?.(client, change.after);
-      return found && seen(found.target, found.live, change.after);
+      return found && seen(found.target, found.live, { after: change.after, exact: exactOf(change) });
     }
     const asked = change.after ?? change.before;
     const found = await object.read(client, change.target, asked);
-    return found === undefined ? undefined : seen(change.target, found, asked);
+    return found === undefined ? undefined : seen(change.target, found, { after: asked, exact: exactOf(change) });
   }
 
   async function create(client: Client, change: Change<'create', S>, how: Writing = {}): Promise<Applied> {
     const made = how.made ?? (async () => {});
-    const target = await object.create!(client, { after: change.after, exact: exactOf(change), made });
+    const { after } = change;
+    const exact = exactOf(change);
+    const target = await object.create!(client, { after, exact, made });
     await how.accepted?.();
     // The vendor has answered with its id: it is there, and a second one must not be made because a reading does not show it yet.
-    const before = (await written(client, target, change.after)) as In;
+    const before = (await written(client, target, { after, exact })) as In;
     return { target, revert: kinds.delete!({ target, before }) as Change };
   }
 
@@ -130,10 +137,12 @@ export function appliesToObject<Client, S, In extends S, R>(
     (kind: 'update' | 'enable') =>
     async (client: Client, change: Change<'update' | 'enable', S>, how: Writing = {}): Promise<Applied> => {
       const { target, after } = change;
+      const exact = exactOf(change);
       const old = await unedited(client, change);
-      await object.write!(client, { target, live: old, after, exact: exactOf(change) });
+      await object.write!(client, { target, live: old, after, exact });
       await how.accepted?.();
-      const images = { target, before: (await written(client, target, after)) as In, after: settingsOf(old, change.before) as In };
+      const before = (await written(client, target, { after, exact })) as In;
+      const images = { target, before, after: settingsOf(old, change.before) as In };
       return { target, revert: { ...(kinds[kind]!(images) as Change), exact: old } };
     };
 

@@ -9,6 +9,7 @@ import {
   idOf,
   isBuiltIn,
   primaryGroupSidOf,
+  ridOf,
   sameDn,
   valueOf,
   valuesOf,
@@ -39,6 +40,12 @@ function otherKindOf(entry: Entry): OtherMember['kind'] {
   if (hasClass(entry, ...managedServiceAccounts)) return 'managed-service-account';
   if (hasClass(entry, 'computer')) return 'computer';
   return hasClass(entry, 'contact') ? 'contact' : 'built-in';
+}
+
+function toOther(entry: Entry): OtherMember {
+  const kind = otherKindOf(entry);
+  const rid = kind === 'built-in' ? ridOf(entry) : undefined;
+  return { id: idOf(entry), name: valueOf(entry, 'samaccountname', 'cn', 'name') ?? entry.dn, ...(rid === undefined ? {} : { rid }), kind };
 }
 
 function addTo<T>(lists: Map<string, T[]>, key: string | undefined, value: T): void {
@@ -78,7 +85,7 @@ export class DirectoryClient {
       take(entry, isOfPerson);
       const id = idOf(entry);
       if (!isOfPerson) {
-        const other: OtherMember = { id, name: valueOf(entry, 'samaccountname', 'cn', 'name') ?? entry.dn, kind: otherKindOf(entry) };
+        const other = toOther(entry);
         othersByName.set(sameDn(entry.dn), other);
         addTo(othersByPrimaryGroup, primaryGroupSidOf(entry), other);
         continue;

@@ -1,3 +1,4 @@
+import type { Raw } from '../kit/fields-to-write.ts';
 import { type DirectorySource, type Entry, idOf, matchesOf } from './schema.ts';
 
 /** An object as plain data, so that it can be kept for the way back. What is binary belongs to the directory and is not kept. */
@@ -16,6 +17,9 @@ export function toLiveEntry({ dn, attributes }: Entry, kept?: ReadonlySet<string
 export const versionOf = ({ attributes }: LiveEntry): string | undefined => attributes['entrycsn']?.[0];
 
 export const toEntry = ({ dn, attributes }: LiveEntry): Entry => ({ dn, attributes: new Map(Object.entries(attributes)) });
+
+/** Attributes alone, to ask what they say. */
+export const entryOf = (attributes: Raw): Entry => toEntry({ dn: '', attributes: attributes as LiveEntry['attributes'] });
 
 export async function withId(
   source: DirectorySource,

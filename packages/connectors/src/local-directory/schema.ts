@@ -25,6 +25,8 @@ export interface DirectorySource {
   roots(): Promise<readonly Entry[]>;
   /** The account that is signed in with, with these attributes, and when it was read; nothing where it is no entry, as the root name of OpenLDAP. */
   ownAccount?(attributes: readonly string[]): Promise<{ readonly entry: Entry; readonly readAt: Date } | undefined>;
+  /** Whether the server says of itself that it is a domain controller. Missing where no server is asked, as of a file. */
+  isDomainController?(): Promise<boolean>;
   /** Nothing where it can only be read, as a file. */
   readonly writer?: DirectoryWriter;
   close(): Promise<void>;
@@ -71,6 +73,10 @@ export function valueOf({ attributes }: Entry, ...names: readonly string[]): str
   }
   return null;
 }
+
+/** The number that a text is, as directories write them; nothing where it is none. */
+export const toNumber = (text: string | null): number | null => (text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null);
+export const numberOf = (entry: Entry, name: string): number | null => toNumber(valueOf(entry, name));
 
 export const hasClass = (entry: Entry, ...classes: readonly string[]): boolean =>
   valuesOf(entry, 'objectclass').some((value) => classes.includes(value.toLowerCase()));

@@ -9,7 +9,7 @@ import { testConnection } from '../../test-support/test-connection.ts';
 import type { DirectoryClient } from './client.ts';
 import { localDirectory } from './connector.ts';
 
-const domain = 'dn: DC=example,DC=com\nobjectClass: domainDNS\n';
+const domain = 'dn: DC=example,DC=com\nobjectClass: domainDNS\nobjectSid:: AQQAAAAAAAUVAAAAAQAAAAIAAAADAAAA\n';
 const account = (name: string, lines: string): string =>
   `dn: CN=${name},DC=example,DC=com\nobjectClass: user\nsAMAccountName: ${name}\nmail: ${name}@example.com\n${lines}\n`;
 

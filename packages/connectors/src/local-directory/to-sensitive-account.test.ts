@@ -9,7 +9,7 @@ import { testConnection } from '../../test-support/test-connection.ts';
 import type { DirectoryClient } from './client.ts';
 import { localDirectory } from './connector.ts';
 
-const domain = 'dn: DC=example,DC=com\nobjectClass: domainDNS\n';
+const domain = 'dn: DC=example,DC=com\nobjectClass: domainDNS\nobjectSid:: AQQAAAAAAAUVAAAAAQAAAAIAAAADAAAA\n';
 const account = (name: string, lines: string): string =>
   `dn: CN=${name},DC=example,DC=com\nobjectClass: user\nsAMAccountName: ${name}\n${lines}\n`;
 
@@ -113,4 +113,10 @@ test('a domain that hides userAccountControl of users from an ordinary account i
       message: expect.stringContaining('Read account restrictions') as string,
     });
   await bench.close();
+});
+
+test('a root of AD LDS, which has the class of a domain and no userAccountControl, hides nothing', async () => {
+  const { read } = await exportOf('dn: DC=example,DC=com\nobjectClass: domainDNS\n', account('mtan', 'mail: mtan@example.com'));
+  expect(await read(people.id)).toMatchObject([{ signInName: 'mtan' }]);
+  expect(await read(sensitiveAccounts.id)).toEqual([]);
 });

@@ -7,6 +7,8 @@ import { passwordLengthAndComplexity } from './password-length-and-complexity.ts
 const weak = aDomainPolicy({ minLength: 7, kindsOfCharacters: [], refusesOwnName: false });
 const fineGrained = aDomainPolicy({ ...weak, id: 'fine', name: 'Administrators', appliesToEveryone: false, order: 10 });
 
+const unchecked = aDomainPolicy({ name: 'everyone', minLength: 0, uncheckedMinLength: 20, kindsOfCharacters: [], refusesOwnName: null });
+
 describe('the length and complexity of passwords', () => {
   isJudged(passwordLengthAndComplexity, {
     'passes when the domain asks for enough': [{ policies: [aDomainPolicy()] }, 'pass'],
@@ -17,6 +19,7 @@ describe('the length and complexity of passwords', () => {
       'fail',
       /asks for 7 characters without complexity/,
     ],
+    'fails when the directory does not check the length': [{ policies: [unchecked] }, 'fail', /a pwdMinLength of 20.* pwdCheckQuality/],
     'fails when only complexity is missing': [{ policies: [{ ...weak, minLength: 20 }] }, 'fail', /no complexity/],
     'passes without complexity where the directory has none': [{ policies: [{ ...weak, minLength: 14, refusesOwnName: null }] }, 'pass'],
     'is not applicable without a policy for everyone': [{ policies: [fineGrained] }, 'not-applicable', /has no password policy/],
@@ -46,6 +49,14 @@ describe('the length and complexity of passwords', () => {
       kindsOfCharacters: ['lower', 'upper', 'digit', 'symbol'],
       refusesOwnName: true,
     });
+  });
+
+  test('a longer length that is not checked stays', () => {
+    const deployment = deploymentOf(passwordLengthAndComplexity, { policies: [unchecked] });
+    expect(passwordLengthAndComplexity.remedy.changes!(deployment)).toMatchObject([{ before: { minLength: 0 }, after: { minLength: 20 } }]);
+    expect(passwordLengthAndComplexity.remedy.steps(deployment).at(-1)).toContain(
+      'set pwdMinLength of “everyone” to 20 and pwdCheckQuality to 1',
+    );
   });
 
   test('asks only for what is left of it, and for no complexity where the directory has none', () => {

@@ -1,10 +1,12 @@
 import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
+import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import {
   accountPoliciesPath,
   afterGroupPolicy,
+  domainPolicies,
   type Fault,
   judgeDomainPolicies,
   fixedPolicies,
@@ -18,11 +20,19 @@ const shown = {
 };
 
 /** A directory other than Active Directory has no complexity to speak of, and does not say whether names are refused. */
-const faultOf: Fault = ({ minLength, kindsOfCharacters, refusesOwnName }) => {
+const faultOf: Fault = ({ minLength, uncheckedMinLength, kindsOfCharacters, refusesOwnName }) => {
+  if (uncheckedMinLength !== undefined)
+    return `has a pwdMinLength of ${uncheckedMinLength}, but OpenLDAP checks no length unless pwdCheckQuality is 1 or 2`;
   const isSimple = refusesOwnName === false && kindsOfCharacters.length === 0;
   if ((minLength ?? 0) < enough) return `asks for ${minLength ?? 0} characters${isSimple ? ' without complexity' : ''}`;
   return isSimple ? 'asks for no complexity' : undefined;
 };
+
+/** No password may become shorter by it. */
+const lengthFor = ({ minLength, uncheckedMinLength }: PasswordPolicy): number => Math.max(enough, minLength ?? 0, uncheckedMinLength ?? 0);
+
+const unchecked = (policies: readonly PasswordPolicy[]) =>
+  domainPolicies(policies).filter(({ uncheckedMinLength }) => uncheckedMinLength !== undefined);
 
 export const passwordLengthAndComplexity = defineControl({
   id: 'local-directory.password-length-and-complexity',
@@ -60,15 +70,21 @@ export const passwordLengthAndComplexity = defineControl({
   remedy: {
     parameters: { settings: customizable('Password Policy', ['length', 'complexity'] as const, (setting) => shown[setting]) },
     changes: ({ facts, parameters: { settings } }) =>
-      fixedPolicies(facts.policies, faultOf, ({ minLength, refusesOwnName }) => ({
-        ...(settings.includes('length') ? { minLength: Math.max(enough, minLength ?? 0) } : {}),
-        ...(settings.includes('complexity') && refusesOwnName !== null ? { kindsOfCharacters: [...everyKind], refusesOwnName: true } : {}),
+      fixedPolicies(facts.policies, faultOf, (policy) => ({
+        ...(settings.includes('length') ? { minLength: lengthFor(policy) } : {}),
+        ...(settings.includes('complexity') && policy.refusesOwnName !== null
+          ? { kindsOfCharacters: [...everyKind], refusesOwnName: true }
+          : {}),
       })).map(passwordPolicyChanges.update),
     disruption: 'No one is signed out. The next password must be longer.',
-    steps: ({ parameters: { settings } }) => [
+    steps: ({ facts, parameters: { settings } }) => [
       accountPoliciesPath('Password Policy'),
       ...settings.map((setting) => `Set ${shown[setting]}.`),
       afterGroupPolicy,
+      ...(settings.includes('length') ? unchecked(facts.policies) : []).map(
+        (policy) =>
+          `In OpenLDAP, set pwdMinLength of “${policy.name}” to ${lengthFor(policy)} and pwdCheckQuality to 1: without pwdCheckQuality no length is checked.`,
+      ),
     ],
   },
 });

@@ -66,7 +66,7 @@ describe('policies of apps', () => {
     'are unknown when it is not known whether the weak one is Okta’s own': [
       { policies: [strict, unmarked] },
       'unknown',
-      /okta\.apps\.read/,
+      /next run .*okta\.apps\.read.*Read-only Administrator/,
     ],
     'are unknown when a chain of authentication methods decides': [
       { policies: [strict, { ...weak, unsupportedRequirements: [chain] }, refusing] },
@@ -101,6 +101,12 @@ describe('policies of apps', () => {
     expect(
       appSecondFactorForced.assess({ policies: afterChanges(facts.policies, changes), groups: [], zones: undefined }, { asOf }).state,
     ).toBe('pass');
+  });
+
+  it('are left alone until it is known which are Okta’s own', () => {
+    const deployment = tailoredDeployment(appSecondFactorForced, { policies: [weak, refusing, unmarked], groups: [], zones: undefined });
+    expect(appSecondFactorForced.remedy.changes!(deployment)).toEqual([]);
+    expect(appSecondFactorForced.remedy.steps(deployment)).toEqual([expect.stringContaining('okta.apps.read')]);
   });
 
   it('are fixed by enabling the staged rule instead of creating it again', () => {

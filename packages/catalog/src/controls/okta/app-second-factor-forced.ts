@@ -58,6 +58,8 @@ export const appSecondFactorForced = defineControl({
     parameters: { factors: fixed('User must authenticate with', ['second-factor'], () => 'Any 2 factor types') },
     changes({ facts, parameters, group, excluded }) {
       const { policies: rules, ...known } = facts;
+      // Weak ones may be those of the Dashboard and of the Admin Console, which this control is not about.
+      if (areVendorAppsUnread(rules)) return [];
       const asked = { name: 'Rampart two factors', grantRequirements: parameters.factors, rules, groups: known.groups, group, excluded };
       return stricterRules(oneFactorRules(ofApps(rules), known), asked).map((rule) => {
         const staged = turningOn(rule, rules);
@@ -65,13 +67,19 @@ export const appSecondFactorForced = defineControl({
       });
     },
     disruption: 'People are prompted for MFA when they open one of these apps. People without an authenticator enroll one first.',
-    steps: ({ facts }) => [
-      'In the Okta Admin Console, open Security > Authentication Policies.',
-      ...oneFactorRules(ofApps(facts.policies), facts).map(
-        (rule) => `Choose ${policyNameOf(rule)}, and add a rule above ${rule.name} with the same conditions and authentication methods.`,
-      ),
-      'IF User is: exclude your emergency access accounts.',
-      'THEN User must authenticate with: Any 2 factor types. Choose Save.',
-    ],
+    steps({ facts }) {
+      if (areVendorAppsUnread(facts.policies))
+        return [
+          'Grant Rampart the scope okta.apps.read and an administrator role that sees every app, such as Read-only Administrator, and process again: until then it is not known which policies are those of Okta’s own apps.',
+        ];
+      return [
+        'In the Okta Admin Console, open Security > Authentication Policies.',
+        ...oneFactorRules(ofApps(facts.policies), facts).map(
+          (rule) => `Choose ${policyNameOf(rule)}, and add a rule above ${rule.name} with the same conditions and authentication methods.`,
+        ),
+        'IF User is: exclude your emergency access accounts.',
+        'THEN User must authenticate with: Any 2 factor types. Choose Save.',
+      ];
+    },
   },
 });

@@ -35,16 +35,18 @@ describe('the enrollment of an authenticator', () => {
       'fail',
       /^No active rule prompts people to enroll by “Administrators”\.$/,
     ],
-    'fails when the rule that prompts is inactive, and when there is none': [
+    'passes whatever policies ask that have no rule for anyone: the next one decides': [
       {
         policies: [
-          { ...strict, rules: [{ ...rule!, isEnforced: false }] },
-          { ...strict, id: 'none', name: 'None', rules: [] },
+          { ...lax, rules: [{ ...rule!, isEnforced: false }] },
+          { ...lax, id: 'none', rules: [] },
+          { ...lax, id: 'some', rules: [{ ...rule!, prompts: false, appliesAlways: false }] },
+          strict,
         ],
       },
-      'fail',
-      /by “Administrators”, “None”/,
+      'pass',
     ],
+    'is not applicable when no policy has a rule': [{ policies: [{ ...strict, rules: [] }] }, 'not-applicable', /with an active rule/],
     'fails when a rule before it prompts no one, wherever they are': [
       { policies: [{ ...strict, rules: [{ ...rule!, prompts: false }, rule!] }] },
       'fail',
@@ -78,7 +80,7 @@ describe('the enrollment of an authenticator', () => {
   });
 
   it('leaves rules that prompt no one to the manual steps', () => {
-    const policies = [{ ...strict, rules: [] }];
+    const policies = [{ ...strict, rules: [{ ...rule!, prompts: false }] }];
     const deployment = tailoredDeployment(enrollmentRequired, { policies });
     expect(enrollmentRequired.remedy.changes!(deployment)).toEqual([]);
     const steps = enrollmentRequired.remedy.steps(deployment);

@@ -14,16 +14,17 @@ const shown = { 'authenticator-app': 'Okta Verify', 'security-key': 'FIDO2 (WebA
 const isStrong = (kind: FactorKind): boolean =>
   !['password', 'email-code', 'security-question', 'text-message', 'voice-call', 'temporary-pass', 'other'].includes(kind);
 
+/** The first rule that prompts people, or that leaves no one to the rules after it. */
+const decisiveIn = ({ rules }: EnrollmentPolicy) => rules?.find((rule) => rule.isEnforced && (rule.prompts || rule.appliesAlways));
+
+/** Those that decide for some people. Without a rule that applies to them, Okta goes on to the next policy; rules that were not read may do. */
+const deciding = (policies: readonly EnrollmentPolicy[]) =>
+  policies.filter((policy) => policy.isEnforced && (policy.rules === undefined || decisiveIn(policy) !== undefined));
+
 const lax = (policies: readonly EnrollmentPolicy[]) =>
-  policies.filter(({ isEnforced, methods }) => isEnforced && !methods.some(({ kind, need }) => need === 'required' && isStrong(kind)));
+  deciding(policies).filter(({ methods }) => !methods.some(({ kind, need }) => need === 'required' && isStrong(kind)));
 
-/** Whether some people come to a rule that prompts them, before one that prompts no one. Nothing where the rules were not read. */
-function prompts({ rules }: EnrollmentPolicy): boolean | undefined {
-  const decisive = rules?.find((rule) => rule.isEnforced && (rule.prompts || rule.appliesAlways));
-  return rules && decisive?.prompts === true;
-}
-
-const silent = (policies: readonly EnrollmentPolicy[]) => policies.filter((policy) => policy.isEnforced && prompts(policy) === false);
+const silent = (policies: readonly EnrollmentPolicy[]) => deciding(policies).filter((policy) => decisiveIn(policy)?.prompts === false);
 const namesOf = (policies: readonly EnrollmentPolicy[]): string => policies.map(({ name }) => `“${name}”`).join(', ');
 
 export const enrollmentRequired = defineControl({
@@ -58,8 +59,8 @@ export const enrollmentRequired = defineControl({
   needs: { policies: enrollmentPolicies },
 
   assess({ policies }) {
-    const enforced = policies.filter(({ isEnforced }) => isEnforced);
-    if (enforced.length === 0) return notApplicable({ because: 'No authenticator enrollment policy is active.' });
+    const enforced = deciding(policies);
+    if (enforced.length === 0) return notApplicable({ because: 'No authenticator enrollment policy with an active rule is active.' });
     const [weak, mute] = [lax(policies), silent(policies)];
     const found = { count: new Set([...weak, ...mute]).size, total: enforced.length, what: 'active enrollment policies' };
     const because = [
@@ -67,7 +68,7 @@ export const enrollmentRequired = defineControl({
       ...(mute.length > 0 ? [`No active rule prompts people to enroll by ${namesOf(mute)}.`] : []),
     ];
     if (because.length > 0) return fail({ because: because.join(' '), found });
-    if (enforced.some((policy) => prompts(policy) === undefined))
+    if (enforced.some(({ rules }) => rules === undefined))
       return unknown({ because: 'Whether the rules of the enrollment policies prompt people has not been read yet.' });
     return pass({ found });
   },

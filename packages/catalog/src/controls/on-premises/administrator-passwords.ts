@@ -74,7 +74,7 @@ export const administratorPasswords = defineControl({
     );
     if (unlinked.length > 0)
       return unknown({
-        because: `The directory does not show to whom ${namedFew(unlinked.map(({ name }) => `“${name}”`))} applies. Let the account of this connection read the accounts and groups that it is linked to, or export them too.`,
+        because: `The directory does not show to whom ${namedFew(unlinked.map(({ name }) => `“${name}”`))} applies, or it was not read yet. The next run reads it, if the account of this connection may read the accounts and groups that it is linked to, or the export has them.`,
       });
     if (decidingIn(facts).some(({ policy }) => policy?.mayBeOverridden === true))
       return unknown({

@@ -18,8 +18,20 @@ describe('Domain Admins', () => {
     'fails with six': [{ people, groups: admins(...ids) }, 'fail', /^6 accounts are in Domain Admins\.$/],
     'fails with one service account': [{ people, groups: admins('p1', 'svc') }, 'fail', /^2 accounts .*, 1 of them a service account\.$/],
     'passes with the built-in Administrator as the fifth': [{ people, groups: adminsWith('built-in') }, 'pass'],
-    'fails with the built-in Administrator as the sixth': [
+    'passes with the built-in Administrator as the sixth': [
       { people, groups: [{ ...adminsWith('built-in')[0]!, memberIds: ids.slice(0, 5) }] },
+      'pass',
+    ],
+    'names the built-in Administrator where there are too many others': [
+      { people, groups: [{ ...adminsWith('built-in')[0]!, memberIds: ids }] },
+      'fail',
+      /^6 accounts are in Domain Admins besides the built-in a built-in\.$/,
+    ],
+    'counts another built-in account': [
+      {
+        people,
+        groups: [aGroup('Domain Admins', ids.slice(0, 5), { otherMembers: [{ id: 'g', name: 'Guest', rid: 501, kind: 'built-in' }] })],
+      },
       'fail',
       /^6 accounts are in Domain Admins\.$/,
     ],
@@ -67,6 +79,11 @@ describe('Domain Admins', () => {
     ],
     'is not applicable without the group': [{ people, groups: [] }, 'not-applicable', /no group Domain Admins/],
     'is unknown when groups could not be read': [{ people }, 'unknown', /people.groups/],
+  });
+
+  test('no more accounts are found than there are', () => {
+    const verdict = domainAdminsFew.assess({ people: [], groups: [{ ...adminsWith('computer')[0]!, memberIds: [] }] }, { asOf });
+    expect(verdict).toMatchObject({ found: { count: 1, total: 1 } });
   });
 
   test('the script lists the members and leaves the choice open', () => {

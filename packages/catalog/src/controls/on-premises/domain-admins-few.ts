@@ -21,6 +21,11 @@ const othersIn = (groupsOf: readonly Group[]) => {
   return [...new Map(found.map((member) => [member.id, member])).values()];
 };
 
+const administratorRid = 500;
+
+/** Every domain has it in the group from the start, so that it is not one of the five. */
+const isAdministrator = ({ kind, rid = administratorRid }: OtherMember): boolean => kind === 'built-in' && rid === administratorRid;
+
 const counted = (count: number, one: string, many: string): readonly string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
@@ -50,7 +55,7 @@ export const domainAdminsFew = defineControl({
   action: 'Keep to five people',
   priority: 'p2',
   description:
-    'The group Domain Admins has at most five members, including those of groups within it, accounts whose primary group it is and the built-in Administrator, and no service account or computer among them.',
+    'The group Domain Admins has at most five members besides the built-in Administrator, including those of groups within it and accounts whose primary group it is, and no service account or computer among them.',
   why: 'An attacker who takes over one member owns the domain. The password of a service account is stored on a server.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust', 'visibility'],
@@ -83,15 +88,17 @@ export const domainAdminsFew = defineControl({
     const ofKind = (asked: OtherMember['kind']) => others.filter(({ kind }) => kind === asked);
     const services = peopleOf(facts, members).filter(({ kind }) => kind === 'service').length + ofKind('managed-service-account').length;
     const computers = ofKind('computer').length;
-    const count = members.size + others.length;
-    const found = { count, total: facts.people.length, what: 'accounts' };
+    const administrator = others.find(isAdministrator);
+    const count = members.size + others.filter((member) => !isAdministrator(member)).length;
+    const found = { count, total: facts.people.length + others.length, what: 'accounts' };
     if (count > most || services + computers > 0) {
       const among = [
         ...counted(services, 'of them a service account', 'of them service accounts'),
         ...counted(computers, 'of them a computer', 'of them computers'),
       ].join(', ');
+      const besides = administrator === undefined ? '' : ` besides the built-in ${namedFew([administrator.name])}`;
       return fail({
-        because: `${count} ${count === 1 ? 'account is' : 'accounts are'} in ${group.name}${among === '' ? '' : `, ${among}`}.`,
+        because: `${count} ${count === 1 ? 'account is' : 'accounts are'} in ${group.name}${besides}${among === '' ? '' : `, ${among}`}.`,
         found,
       });
     }

@@ -1,4 +1,5 @@
 import { defineControl } from '@rampart/domain/control.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { fail, unknown } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
@@ -7,7 +8,7 @@ import { accountScript } from '../../judging/account-script.ts';
 import { judgeAccounts } from '../../judging/judge-accounts.ts';
 import { namedFew } from '../../judging/named-few.ts';
 
-const needs = { accounts: sensitiveAccounts, policies: passwordPolicies };
+const needs = { accounts: sensitiveAccounts, policies: optional(passwordPolicies) };
 
 const reversible = (accounts: readonly SensitiveAccount[]) => accounts.filter(({ storesPasswordReversibly }) => storesPasswordReversibly);
 
@@ -16,10 +17,11 @@ const reversiblePolicies = (policies: readonly PasswordPolicy[]) =>
   policies.filter(({ isEnforced, storesReversibly }) => isEnforced && storesReversibly === true);
 
 /** Why it is not known of each policy; nothing where it is. */
-function notShown(policies: readonly PasswordPolicy[]): string | undefined {
+function notShown(policies: readonly PasswordPolicy[] | undefined): string | undefined {
+  if (policies === undefined) return 'The password policies, which may store passwords with reversible encryption, could not be read.';
   const silent = policies.filter(({ isEnforced, storesReversibly }) => isEnforced && storesReversibly === undefined);
   if (silent.length > 0)
-    return `The directory does not say whether ${namedFew(silent.map(({ name }) => `“${name}”`))} has passwords stored with reversible encryption. Let the account of this connection read pwdProperties and msDS-PasswordReversibleEncryptionEnabled, or export them too.`;
+    return `The directory does not say whether ${namedFew(silent.map(({ name }) => `“${name}”`))} has passwords stored with reversible encryption, or it was not read yet. The next run reads it, if the account of this connection may read pwdProperties and msDS-PasswordReversibleEncryptionEnabled, or the export has them.`;
   if (policies.length === 0) return 'The directory shows us no password policy. Let the account of this connection read the domain object.';
   if (policies.some(({ mayBeOverridden }) => mayBeOverridden === true))
     return 'The account of this connection sees no fine-grained password policies, which may store passwords with reversible encryption. Let it read the Password Settings Container and everything below it.';
@@ -73,7 +75,7 @@ export const reversibleEncryptionOff = defineControl({
       fault: 'keep their password with reversible encryption',
     });
     if (verdict.state === 'not-applicable') return verdict;
-    const because = reversiblePolicies(policies).map(
+    const because = reversiblePolicies(policies ?? []).map(
       ({ name, appliesToEveryone }) =>
         `“${name}” has the password of ${appliesToEveryone ? 'every account' : 'every account that it applies to'} stored with reversible encryption.`,
     );
@@ -88,7 +90,7 @@ export const reversibleEncryptionOff = defineControl({
     disruption: 'Services that sign in with CHAP or Digest authentication stop working with these accounts.',
     steps: ({ facts }) => [
       'Find out whether a service needs CHAP or Digest authentication with one of these accounts, and move it to Kerberos or certificates first.',
-      ...manualPolicies(facts.policies),
+      ...manualPolicies(facts.policies ?? []),
       'Run reversible-encryption-off.ps1 with -WhatIf on a computer with the ActiveDirectory module, as a domain administrator, then without -WhatIf.',
       'Change the password of each account afterwards: the readable copy is there until then.',
       'By hand: in Active Directory Users and Computers open the account, Account tab, and clear Store password using reversible encryption.',

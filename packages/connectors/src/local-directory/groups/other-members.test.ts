@@ -78,6 +78,7 @@ test('computers, managed service accounts, built-in and foreign accounts in priv
     Workstations: undefined,
     Unidentified: [['PC1$', 'computer']],
   });
+  expect(found[0]?.otherMembers?.[0]).toMatchObject({ name: 'Administrator', rid: 500 });
   expect(found[0]).toMatchObject({ memberIds: ['cn=mei,dc=example,dc=com'], groupIds: ['cn=operators,dc=example,dc=com'] });
 });
 

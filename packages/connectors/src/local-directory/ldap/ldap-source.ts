@@ -147,6 +147,14 @@ async function takesAssertions(client: Client): Promise<boolean> {
   return root?.attributes.get('supportedcontrol')?.some((oid) => String(oid) === assertionOid) ?? false;
 }
 
+/** [MS-ADTS] 3.1.1.3.4.3: LDAP_CAP_ACTIVE_DIRECTORY_OID, which AD LDS has not, and Samba has. */
+const domainController = '1.2.840.113556.1.4.800';
+
+async function saysDomainController(client: Client): Promise<boolean> {
+  const root = await baseSearch(client, '', ['supportedCapabilities']);
+  return root?.attributes.get('supportedcapabilities')?.some((oid) => String(oid) === domainController) ?? false;
+}
+
 async function contextsOf(client: Client): Promise<readonly string[]> {
   const root = await baseSearch(client, '', ['namingContexts', 'defaultNamingContext']);
   const [preferred] = root?.attributes.get('defaultnamingcontext') ?? [];
@@ -273,6 +281,7 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
         entries.push(await repeated(connection, async () => baseSearch(await bound(), context, everything)));
       return entries.filter((entry) => entry !== undefined);
     },
+    isDomainController: () => repeated(connection, async () => saysDomainController(await bound())),
     async ownAccount(attributes) {
       const entry = await ownEntry(attributes);
       return entry && { entry, readAt: connection.now() };

@@ -1,7 +1,10 @@
 import tls from 'node:tls';
 import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import type { Change } from '@rampart/domain/change.ts';
+import { undoOf } from '@rampart/domain/deploy/undo-of.ts';
 import { PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { wholeVersion } from '@rampart/domain/watch/whole-version.ts';
+import { configuredPolicies } from '@rampart/facts/configuration/policies.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { needsSlapd } from '@rampart/simulators/test-support/needed-material.ts';
 import { Attribute, Change as Modification, Client } from 'ldapts';
@@ -10,6 +13,7 @@ import { type RunningSlapd, slapdPassword, slapdWriterName, startSlapd } from '.
 import { testConnection } from '../../../test-support/test-connection.ts';
 import type { DirectoryClient } from '../client.ts';
 import { localDirectory } from '../connector.ts';
+import type { LiveEntry } from '../live-entry.ts';
 
 const base = 'dc=example,dc=test';
 const policyDn = `cn=everyone,${base}`;
@@ -146,4 +150,80 @@ test('an age is refused that would end the password which Rampart signs in with'
   });
   await localDirectory.close?.(later);
   expect(await policyNow()).toMatchObject({ maxAgeDays: 0 });
+});
+
+const read = async (factId: string) =>
+  localDirectory.collects.find(({ fact }) => fact.id === factId)!.with(client, { since: null, asOf: new Date(0) });
+
+const versionNow = async () => configuredPolicies.schema.parse(await read(configuredPolicies.id))[0]!;
+
+/** Gives the policy a stored version back, as a revert of a drift alert plans it. */
+async function restored(settings: Readonly<Record<string, unknown>>): Promise<void> {
+  const { restores } = localDirectory.watches!.find(({ type }) => type === 'policy')!;
+  const version = { ...(await versionNow()), settings };
+  const exactOf = restores!.exactOf(version, await restores!.around?.(client, version));
+  const after = PasswordPolicySettings.parse(restores!.settingsOf(exactOf));
+  const asked = passwordPolicyChanges.update({ target: version.id, before: after, after });
+  const seen = await lookAt(asked);
+  const exact = wholeVersion(exactOf, seen.exact as Readonly<Record<string, unknown>>);
+  await apply({ ...asked, before: seen.settings, exact });
+}
+
+const lookAt = async (change: Change) => (await localDirectory.applies.find((one) => one.change.id === change.id)!.look(client, change))!;
+
+test('a version that was stored before pwdCheckQuality was read is restored without touching it', needsSlapd, async () => {
+  await setManually('pwdCheckQuality', '2');
+  const { settings } = await versionNow();
+  const { pwdcheckquality: _quality, ...older } = settings;
+  await setManually('pwdMinLength', '5');
+  await restored(older);
+  expect([await valueNow('pwdminlength'), await valueNow('pwdcheckquality')]).toEqual(['8', '2']);
+});
+
+test('a version without the check is restored with no check', needsSlapd, async () => {
+  await setManually('pwdCheckQuality');
+  const { settings } = await versionNow();
+  expect(settings).toMatchObject({ pwdcheckquality: ['0'] });
+  await setManually('pwdCheckQuality', '1');
+  await restored(settings);
+  expect(await policyNow()).toMatchObject({ minLength: 0 });
+  await setManually('pwdCheckQuality');
+});
+
+/** Rolls back a deployment whose images were noted before pwdCheckQuality was read. */
+async function olderRolledBack(was: number | null, made: number): Promise<void> {
+  const policy = await policyNow();
+  const settings = PasswordPolicySettings.parse(policy);
+  const asked = passwordPolicyChanges.update({ target: policy.id, before: settings, after: settings });
+  const { dn, attributes } = (await lookAt(asked)).exact as LiveEntry;
+  const { pwdcheckquality: _quality, pwdminlength: _length, entrycsn: _version, ...rest } = attributes;
+  const exact: LiveEntry = { dn, attributes: { ...rest, ...(was === null ? {} : { pwdminlength: [String(was)] }) } };
+  const images = { before: { ...settings, minLength: made }, after: { ...settings, minLength: was } };
+  const revert: Change = { ...passwordPolicyChanges.update({ target: policy.id, ...images }), exact };
+  const { change, conflict } = undoOf({ revert, ours: revert.before, seen: (await lookAt(revert)).settings });
+  expect(conflict).toBeUndefined();
+  await apply(change!);
+}
+
+test.each([
+  ['where none was set', '2', null, undefined],
+  ['where another was set', '1', 8, '8'],
+  ['where no length is checked', undefined, 8, '8'],
+])('a length that an earlier release has deployed is rolled back %s', needsSlapd, async (_where, check, was, length) => {
+  await setManually('pwdCheckQuality', ...(check === undefined ? [] : [check]));
+  await setManually('pwdMinLength', '14');
+  await olderRolledBack(was, 14);
+  expect([await valueNow('pwdminlength'), await valueNow('pwdcheckquality')]).toEqual([length, check]);
+  await setManually('pwdCheckQuality');
+  await setManually('pwdMinLength', '8');
+});
+
+test('a longer length that is not checked is known, and is checked without becoming shorter', needsSlapd, async () => {
+  await setManually('pwdMinLength', '20');
+  expect(await policyNow()).toMatchObject({ minLength: 0, uncheckedMinLength: 20 });
+  const { revert } = await apply(await changeTo({ minLength: 20 }));
+  expect(await policyNow()).toMatchObject({ minLength: 20 });
+  await apply(revert);
+  expect([await valueNow('pwdminlength'), await valueNow('pwdcheckquality')]).toEqual(['20', undefined]);
+  await setManually('pwdMinLength', '8');
 });

@@ -9,9 +9,10 @@ import { fileNameOf } from '../../kit/file-name-of.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { type DirectoryClient, personClasses } from '../client.ts';
 import { directoryDuration, directorySeconds } from '../directory-time.ts';
-import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
-import { type Entry, hasClass, idOf, sameDn, swapped, valueOf, valuesOf } from '../schema.ts';
+import { adScript, entryOf, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
+import { type Entry, hasClass, idOf, numberOf, sameDn, swapped, toNumber, valueOf, valuesOf } from '../schema.ts';
 import { graceLimit, graceSignInsOf, refuseSuddenExpiry } from './expiring-passwords.ts';
+import { checksQuality, isOlderImage, leastLength, overlayLength, withQualityOf } from './overlay-length.ts';
 import { policyTargets } from './policy-targets.ts';
 
 type Settings = PasswordPolicySettings;
@@ -46,8 +47,6 @@ interface PolicyForm extends Readonly<
   ) => Pick<PasswordPolicy, 'name' | 'order' | 'isEnforced' | 'isBuiltIn' | 'groups' | 'appliesToEveryone' | 'graceSignIns'>;
 }
 
-const toNumber = (text: string | null): number | null => (text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null);
-const numberOf = (entry: Entry, name: string): number | null => toNumber(valueOf(entry, name));
 const isTrue = (entry: Entry, name: string): boolean => valueOf(entry, name)?.toUpperCase() === 'TRUE';
 const nameOf = (entry: Entry): string => valueOf(entry, 'cn', 'name') ?? entry.dn;
 
@@ -116,13 +115,9 @@ const fineGrained: PolicyForm = {
   }),
 };
 
-/** slapo-ppolicy(5): without it, or with nought, the overlay looks at no password. */
-const quality = 'pwdcheckquality';
-const checksQuality = (entry: Entry): boolean => (numberOf(entry, quality) ?? 0) > 0;
-
 /** A policy of OpenLDAP's overlay, in seconds. */
 const overlay: PolicyForm = {
-  minLength: 'pwdminlength',
+  minLength: leastLength,
   rememberedPasswords: 'pwdinhistory',
   maxAgeDays: 'pwdmaxage',
   lockAfterAttempts: 'pwdmaxfailure',
@@ -163,7 +158,9 @@ function toPasswordPolicy(entry: Entry): PasswordPolicy {
     id: idOf(entry),
     ...form.scopeOf(entry),
     ...(storesReversibly === undefined ? {} : { storesReversibly }),
-    minLength: form.checksLength(entry) ? (numberOf(entry, form.minLength) ?? form.missing) : 0,
+    ...(form.checksLength(entry)
+      ? { minLength: numberOf(entry, form.minLength) ?? form.missing }
+      : { minLength: 0, uncheckedMinLength: numberOf(entry, form.minLength) ?? 0 }),
     kindsOfCharacters: isComplex === true ? everyKind : [],
     refusesCommonPasswords: null,
     refusesOwnName: isComplex,
@@ -229,7 +226,6 @@ const unsupported = (name: keyof Settings, what: string): Part<Settings> => ({
   write: () => unsupportedSetting(vendor, what),
 });
 
-const entryOf = (attributes: Raw): Entry => toEntry({ dn: '', attributes: attributes as LiveEntry['attributes'] });
 const secondsIn = (base: Raw, name: string): number => directorySeconds(textOf(base, name)) ?? 0;
 
 /** How long accounts are locked, and the observation window where it has to change with it. */
@@ -267,19 +263,6 @@ function passwordParts(form: PolicyForm): readonly Part<Settings>[] {
       (settings) => settings[name],
       (after) => [write(after[name] ?? unsupportedSetting(vendor, 'a password policy without this number'))],
     );
-  /** Taken back together, unless the length counted before too: then how closely passwords are looked at is the administrator's matter. */
-  const overlayLength: Part<Settings> = {
-    fields: [form.minLength, quality],
-    says: ({ minLength }) => minLength,
-    write: ({ minLength }, base) => ({
-      [form.minLength]: [String(minLength ?? unsupportedSetting(vendor, 'a password policy without this number'))],
-      ...(checksQuality(entryOf(base)) ? {} : { [quality]: ['1'] }),
-    }),
-    restore: (exact, base) => ({
-      [form.minLength]: exact[form.minLength],
-      ...(checksQuality(entryOf(exact)) && checksQuality(entryOf(base)) ? {} : { [quality]: exact[quality] }),
-    }),
-  };
   const overlayLock: Part<Settings> = {
     fields: [form.lockAfterAttempts, 'pwdlockout'],
     says: ({ lockAfterAttempts }) => lockAfterAttempts,
@@ -343,19 +326,29 @@ export function toLivePolicy(entry: Entry): LiveEntry {
 
 export const passwordSettingsOf = (live: LiveEntry): Settings => PasswordPolicySettings.parse(toPasswordPolicy(toEntry(live)));
 
+/** In the words of an older image where the change has them, so that a deployment from before can still be rolled back. */
+const settingsLike = (asked: Settings, exact: LiveEntry | undefined): ((live: LiveEntry) => Settings) =>
+  isOlderImage(asked, exact)
+    ? (live) => ({ ...passwordSettingsOf(live), minLength: numberOf(toEntry(live), leastLength) })
+    : passwordSettingsOf;
+
+/** The policy of the whole domain is in its root, the others are separate objects. */
+export async function readPolicy({ source }: DirectoryClient, target: string): Promise<LiveEntry | undefined> {
+  const root = (await source.roots()).find((entry) => idOf(entry) === target);
+  const found = root ?? (await withId(source, target, policyClasses));
+  return found && toLivePolicy(found);
+}
+
 const policies: VendorObject<DirectoryClient, Settings, LiveEntry> = {
   vendor,
-  /** The policy of the whole domain is in its root, the others are separate objects. */
-  async read({ source }, target) {
-    const root = (await source.roots()).find((entry) => idOf(entry) === target);
-    const found = root ?? (await withId(source, target, policyClasses));
-    return found && toLivePolicy(found);
-  },
-  settingsOf: passwordSettingsOf,
+  read: readPolicy,
+  settingsOf: (live, asked, exact) => settingsLike(asked, exact)(live),
   async write(client, { live, after, exact }) {
     const parts = passwordParts(formOf(toEntry(live)));
-    const was = exact && { raw: exact.attributes, settings: passwordSettingsOf(exact) };
-    const before = passwordSettingsOf(live);
+    const settingsOf = settingsLike(after, exact);
+    const raw = isOlderImage(after, exact) ? withQualityOf(live, exact) : exact;
+    const was = exact && raw && { raw: raw.attributes, settings: settingsOf(exact) };
+    const before = settingsOf(live);
     const fields = fieldsToWrite({ parts, before, after, base: live.attributes, exact: was });
     await refuseSuddenExpiry(client, { policy: toEntry(live), before, after });
     const changes = Object.entries(fields).flatMap(([attribute, values]) =>

@@ -16,6 +16,9 @@ function counts(target: Entry): boolean {
   return Number.isNaN(type) || ((type & isGlobal) !== 0 && (type & isSecurity) !== 0);
 }
 
+/** A directory refuses a filter that is too long. */
+const mostNamed = 500;
+
 /** To whom the fine-grained policies of Active Directory apply, by ids; nothing of a policy with a link to what is hidden from us. */
 export async function policyTargets(
   { source }: DirectoryClient,
@@ -25,8 +28,8 @@ export async function policyTargets(
   const found = new Map<string, readonly string[]>();
   const written = new Set(policies.flatMap((policy) => valuesOf(policy, 'msds-psoappliesto')));
   const named = [...written].map((value) => ({ attribute: 'distinguishedName', value }));
-  if (links.size > 0)
-    for await (const target of source.entriesOf(['group', 'user'], [...identifying, 'groupType'], named))
+  for (let from = 0; from < named.length; from += mostNamed)
+    for await (const target of source.entriesOf(['group', 'user'], [...identifying, 'groupType'], named.slice(from, from + mostNamed)))
       if (links.has(sameDn(target.dn))) found.set(sameDn(target.dn), counts(target) ? [idOf(target)] : []);
   return (policy) => {
     if (!hasClass(policy, 'msds-passwordsettings') || !linksOf(policy).every((dn) => found.has(dn))) return {};

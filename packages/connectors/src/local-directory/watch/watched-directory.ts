@@ -20,9 +20,11 @@ import {
   hidesFineGrained,
   passwordSettingsOf,
   policyClasses,
+  readPolicy,
   toLivePolicy,
 } from '../password-policies/password-policies.ts';
-import { type Entry, idOf, valueOf, valuesOf } from '../schema.ts';
+import { quality, withQualityOf } from '../password-policies/overlay-length.ts';
+import { type Entry, hasClass, idOf, valueOf, valuesOf } from '../schema.ts';
 import { domainLabels, groupLabels, policyLabels } from './directory-labels.ts';
 
 /** Moved with every write, whatever it was about. */
@@ -31,7 +33,9 @@ const setByDirectory = new Set(['entrycsn']);
 function toConfigured(entry: Entry, name: string): ConfigurationObject {
   const { attributes } = toLivePolicy(entry);
   const besides = fineGrainedAttributes.map((attribute) => [attribute, valuesOf(entry, attribute)] as const);
-  const settings = canonicalSettings({ ...attributes, ...Object.fromEntries(besides) }, { without: setByDirectory });
+  // Said also where it is missing, which means nought: a version that says nothing is of a form without it.
+  const check = hasClass(entry, 'pwdpolicy') ? { [quality]: attributes[quality] ?? ['0'] } : {};
+  const settings = canonicalSettings({ ...attributes, ...check, ...Object.fromEntries(besides) }, { without: setByDirectory });
   return { id: idOf(entry), name, parent: null, isEnabled: null, position: null, settings };
 }
 
@@ -103,10 +107,11 @@ const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 /** Only the attributes of a policy are written, never its name in the tree. */
 const ofPolicies: Restores<DirectoryClient> = {
   changesOf: () => passwordPolicyChanges.update.siblings,
-  exactOf: ({ settings }) => ({
-    dn: '',
-    attributes: Object.fromEntries(Object.entries(settings).map(([attribute, values]) => [attribute, textsIn(values)])),
-  }),
+  around: async (client, { id }) => (await readPolicy(client, id)) ?? null,
+  exactOf({ settings }, around) {
+    const attributes = Object.fromEntries(Object.entries(settings).map(([attribute, values]) => [attribute, textsIn(values)]));
+    return { ...withQualityOf(around as LiveEntry | null, { dn: '', attributes }) };
+  },
   settingsOf: (exact) => passwordSettingsOf(exact as unknown as LiveEntry),
 };
 
@@ -129,8 +134,9 @@ export const watchedDirectory: readonly Watches<DirectoryClient>[] = [
     name: 'Password policy',
     fact: configuredPolicies,
     informs: [passwordPolicies],
-    // Since the second with reversible encryption, and with what OpenLDAP checks of a password and of one that has expired.
-    form: 2,
+    // Since the second with reversible encryption, and with what OpenLDAP checks of a password and of one that has expired; since the third, also
+    // that it checks none.
+    form: 3,
     labels: policyLabels,
     restores: ofPolicies,
     byHand: policyByHand,
