@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { inScopeOf } from '../../platform/database/database.ts';
 import { platformTenantId } from '../../platform/database/platform-tenant.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import type { EndReason, Offboarding } from '../users/index.ts';
+import { putPassword } from './account-store.ts';
 import { deleteTotp } from './mfa/totp-store.ts';
+import { hashPassword } from './password.ts';
 import { deleteResetTokens } from './reset/reset-token-store.ts';
 import { closesPasswordsNow } from './sso/needs-provider.ts';
 import { lockSessionsOf } from './session-lock.ts';
@@ -26,6 +29,16 @@ async function endSessionsHere(tx: TenantTx, accountId: string, reason: EndReaso
   return ids;
 }
 
+/**
+ * In the platform's scope. A password that no one knows, and not none: who has none signs in with the provider of their home, and is mailed no
+ * link for a new one. The provider of the tenant that is their home next may not know them.
+ */
+const putUnknownPassword = async (tx: TenantTx, accountId: string): Promise<void> =>
+  putPassword(tx, accountId, await hashPassword(randomBytes(32).toString('base64url')));
+
+const hasPassword = async (tx: TenantTx, accountId: string): Promise<boolean> =>
+  (await tx.selectFrom('password').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
+
 /** What this feature ends when a person's rights change or end. */
 export const offboardingFrom = ({ vault, sessions }: { readonly vault: Vault; readonly sessions: SessionMemory }): Offboarding => ({
   lockSessions: lockSessionsOf,
@@ -35,12 +48,13 @@ export const offboardingFrom = ({ vault, sessions }: { readonly vault: Vault; re
     await tx.deleteFrom('sso_identity').where('tenant_id', '=', tx.tenantId).where('account_id', '=', accountId).execute();
   },
   async forgetClosedPassword(tx, { accountId, email }) {
-    if (!(await closesPasswordsNow(tx, email))) return false;
+    const isClosed = await closesPasswordsNow(tx, email);
     await inScopeOf(tx, platformTenantId, async (platform) => {
+      if (!isClosed && (await hasPassword(platform, accountId))) return;
       await deleteResetTokens(platform, accountId);
-      await platform.deleteFrom('password').where('tenant_id', '=', platform.tenantId).where('account_id', '=', accountId).execute();
+      await putUnknownPassword(platform, accountId);
     });
-    return true;
+    return isClosed;
   },
   async forgetAccount(tx, accountId) {
     await deleteResetTokens(tx, accountId);

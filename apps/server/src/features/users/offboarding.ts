@@ -29,7 +29,10 @@ export interface Offboarding {
   endSessionsEverywhere(tx: TenantTx, accountId: string, reason: EndReason): Promise<string[]>;
   /** A person leaves the tenant of the transaction. */
   forgetMember(tx: TenantTx, accountId: string): Promise<void>;
-  /** The home of the transaction lets the person go. True where its single sign-on had closed their password, which is gone then. */
+  /**
+   * The home of the transaction lets the person go. True where its single sign-on had closed their password, which is gone then. Those who have
+   * none from then on, or had none, set one with a mailed link, whichever tenant is their home next.
+   */
   forgetClosedPassword(tx: TenantTx, person: { readonly accountId: string; readonly email: string }): Promise<boolean>;
   /** The account is about to be deleted. */
   forgetAccount(tx: TenantTx, accountId: string): Promise<void>;

@@ -11,7 +11,8 @@ afterAll(() => bed.close());
 beforeEach(async () => {
   await bed.api.fresh.owner.query(
     `truncate drift_change, drift_grouping, baseline_rule, drift_definition, configuration_object, configuration_reading, configuration_version,
-     notification, drift_digest_recipient, mail`,
+     notification, drift_digest_recipient, mail;
+     truncate deployment_job cascade`,
   );
   await bed.see([version(0)]);
 });
@@ -76,6 +77,83 @@ test('a change that was taken back in between does not cut it off', async () => 
   await endRules();
   await bed.see([version(1)]);
   expect([(await open()).length, await baseline()]).toEqual([1, 0]);
+});
+
+test('a change that was decided about and put back in the product does not cut it off either', async () => {
+  await acceptVersion(1);
+  await bed.see([version(5)]);
+  const [alert] = await bed.alerts('?statuses=new');
+  await bed.call('PATCH', `/groupings/${alert?.grouping_id}?new_status=resolved`, { reason: 'Put back.' });
+  await bed.see([version(1)]);
+  await endRules();
+  await bed.see([version(1)]);
+  expect([(await open()).length, await baseline()]).toEqual([1, 0]);
+  await bed.see([version(0)]);
+  expect(await open()).toEqual([]);
+});
+
+test('what came back to an accepted version from a later one is an alert when that acceptance ends', async () => {
+  await acceptVersion(1);
+  await acceptVersion(2);
+  await bed.see([version(1)]);
+  expect([(await open()).length, await baseline()]).toEqual([0, 1]);
+  await endRules('and created_at = (select max(created_at) from baseline_rule)');
+  await bed.see([version(1)]);
+  expect([(await open()).length, await baseline()]).toEqual([0, 1]);
+  await endRules();
+  await bed.see([version(1)]);
+  expect([(await open()).length, await baseline()]).toEqual([1, 0]);
+});
+
+test('what was accepted after it came back takes what was accepted before with it', async () => {
+  await acceptVersion(1);
+  await acceptVersion(2);
+  await bed.see([version(1)]);
+  await acceptVersion(3);
+  await endRules();
+  await bed.see([version(3)]);
+  expect([(await open()).length, await baseline()]).toEqual([2, 0]);
+});
+
+test('what came back while a rule expected it stays expected', async () => {
+  await acceptVersion(1);
+  const data = { product: 'azure_conditional_access', subconfig_type: 'policy', instances: ['a'] };
+  const made = await bed.call('POST', '/baseline/rules', { name: 'Ours', rule_data: data, reason: 'Moving.', expires_at: inAnHour() });
+  expect(made.status).toBe(200);
+  for (const x of [2, 1]) await bed.see([version(x)]);
+  await endRules();
+  await bed.see([version(1)]);
+  expect([(await open()).length, await baseline()]).toEqual([0, 1]);
+});
+
+/** A deployment of ours writes to the policy, which is then so. */
+const deploy = async (phase: 'enable' | 'rollback', x: number) => {
+  const { rows } = await bed.api.fresh.owner.query<{ id: string }>(
+    `insert into deployment_job (tenant_id, product_name, action, phase, state, status, deployed_by, application_id)
+     values ($1, 'azure_conditional_access', 0, $3, 'finished', 'successful', 'anna@example.test', $2) returning id`,
+    [bed.tenantId, bed.applicationId, phase],
+  );
+  await bed.api.fresh.owner.query(
+    `insert into deployment_change (tenant_id, job_id, position, control_id, change, state, target, outcome_at)
+     values ($1, $2, 0, 'object:0', '{}', 'applied', 'a', now())`,
+    [bed.tenantId, rows[0]?.id],
+  );
+  await bed.see([version(x)]);
+};
+
+test('a deployment that was rolled back leaves what was accepted for a time, and one that sets the same is the baseline', async () => {
+  await acceptVersion(1);
+  await deploy('enable', 2);
+  await deploy('rollback', 1);
+  await endRules();
+  await bed.see([version(1)]);
+  expect([(await open()).length, await baseline()]).toEqual([1, 0]);
+  await acceptVersion(1);
+  await deploy('enable', 2);
+  await deploy('enable', 1);
+  await endRules();
+  await bed.see([version(1)]);
+  expect([(await open()).length, await baseline()]).toEqual([0, 1]);
 });
 
 test('the administrators are notified, and a digest tells of it however long ago it was found', async () => {

@@ -17,12 +17,12 @@ const version = (x: number) => aPolicy('a', { settings: { x } });
 const open = async () => (await bed.alerts('?statuses=new,acknowledged')).flatMap(({ changes }) => changes);
 
 /** A deployment of ours that has written to the policy. */
-const deploy = async (phase: 'deploy' | 'rollback', undoes: string | null = null) => {
+const deploy = async (phase: 'deploy' | 'rollback', undoes: string | null = null, kind = 'restore') => {
   const { owner } = bed.api.fresh;
   const { rows } = await owner.query<{ id: string }>(
     `insert into deployment_job (tenant_id, product_name, action, kind, phase, state, status, deployed_by, application_id, undoes)
-     values ($1, 'azure_conditional_access', 0, 'restore', $3, 'finished', 'successful', 'anna@example.test', $2, $4) returning id`,
-    [bed.tenantId, bed.applicationId, phase, undoes],
+     values ($1, 'azure_conditional_access', 0, $5, $3, 'finished', 'successful', 'anna@example.test', $2, $4) returning id`,
+    [bed.tenantId, bed.applicationId, phase, undoes, kind],
   );
   await owner.query(
     `insert into deployment_change (tenant_id, job_id, position, control_id, change, state, target, outcome_at)
@@ -61,4 +61,28 @@ test('the rollback of a version that was restored from the history is the baseli
   expect(await open()).toHaveLength(1);
   await bed.see([version(1)]);
   expect(await open()).toEqual([]);
+});
+
+test('an alert that a remediation happened to close is open again when the remediation is rolled back', async () => {
+  for (const x of [0, 1]) await bed.see([version(x)]);
+  const [alert] = await open();
+  const job = await deploy('deploy', null, 'controls');
+  await bed.see([version(0)]);
+  expect(await open()).toEqual([]);
+  await deploy('rollback', job, 'controls');
+  await bed.see([version(1)]);
+  expect((await open()).map(({ id }) => id)).toEqual([alert?.id]);
+  await bed.see([version(0)]);
+  expect(await open()).toEqual([]);
+});
+
+test('the rollback of a remediation that closed no alert is the baseline again', async () => {
+  await bed.see([version(0)]);
+  const job = await deploy('deploy', null, 'controls');
+  await bed.see([version(1)]);
+  await deploy('rollback', job, 'controls');
+  await bed.see([version(0)]);
+  expect(await open()).toEqual([]);
+  await bed.see([version(1)]);
+  expect(await open()).toHaveLength(1);
 });

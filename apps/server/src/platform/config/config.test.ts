@@ -167,11 +167,15 @@ test.each(['DATABASE_URL', 'DATABASE_APP_URL'])('%s of another machine says how 
 const storeAt = (S3_ENDPOINT: string) => ({ S3_ENDPOINT, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: canary });
 
 test('an object store of another machine is reached over https, unless it is on a network of the operator’s own', () => {
-  for (const address of ['http://s3.example.com', 'http://203.0.113.7:9000', 'http://[2001:db8::1]:9000', 'http://172.32.0.1'])
+  const refused = ['http://s3.example.com', 'http://203.0.113.7:9000', 'http://[2001:db8::1]:9000', 'http://172.32.0.1'];
+  for (const address of [...refused, 'http://internal.example.com', 'http://s3.notlocal', 'http://svc.example', 'http://s3.arpa'])
     expect(refusalOf(storeAt(address))).toContain('S3_ENDPOINT names another machine over http');
+  expect(refusalOf(storeAt('http://s3.example.com'))).toContain('ends in .internal, .local, .svc, .lan, .home.arpa.');
   const taken = ['https://s3.example.com', 'http://127.0.0.1:9000', 'http://localhost', 'http://[::1]:9000', 'http://objects:8333'];
   for (const address of [...taken, 'http://10.1.2.3', 'http://172.31.0.1:8333', 'http://192.168.1.1', 'http://[fd00::1]:9000'])
     expect(() => readConfig(storeAt(address))).not.toThrow();
+  const named = ['minio.internal', 'nas.local:9000', 'minio.storage.svc', 'minio.storage.svc.cluster.local', 'NAS.lan', 'nas.home.arpa.'];
+  for (const name of named) expect(() => readConfig(storeAt(`http://${name}`))).not.toThrow();
 });
 
 test('no secret is printed with the settings', () => {

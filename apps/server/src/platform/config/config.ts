@@ -114,15 +114,23 @@ function checkDatabaseEncryption(env: Environment): void {
 
 const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 
-/** A name without a dot is one of the operator's own network. */
-const isOwnNetwork = ({ hostname }: URL): boolean =>
-  isAllowedAddress(hostname.replaceAll(/[[\]]/g, ''), privateNetworks) || !/[.:]/.test(hostname);
+/** No public name ends so: RFC 6762 and 8375 reserve `local` and `home.arpa`, ICANN `internal`; Kubernetes answers `svc`, and routers `lan`. */
+const privateEndings = ['internal', 'local', 'svc', 'lan', 'home.arpa'];
+
+/** A name without a dot is one of the operator's own network too. */
+function isOwnNetwork({ hostname }: URL): boolean {
+  const name = hostname.toLowerCase().replace(/\.$/, '');
+  if (isAllowedAddress(name.replaceAll(/[[\]]/g, ''), privateNetworks) || !/[.:]/.test(name)) return true;
+  return privateEndings.some((ending) => name.endsWith(`.${ending}`));
+}
 
 /** Snapshots of directories go over it, from browsers too. */
 function checkObjectEncryption({ S3_ENDPOINT: endpoint }: Environment): void {
   const address = endpoint === undefined ? undefined : new URL(endpoint);
   if (address === undefined || address.protocol === 'https:' || isThisMachine(address) || isOwnNetwork(address)) return;
-  throw new Refusal('S3_ENDPOINT names another machine over http, and files would be sent in the clear. Let it begin with https://.');
+  throw new Refusal(
+    `S3_ENDPOINT names another machine over http, and files would be sent in the clear. Let it begin with https://; http is for a private address, a name without a dot, and one that ends in .${privateEndings.join(', .')}.`,
+  );
 }
 
 function otlpOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }: Environment): Config['otlp'] {

@@ -105,7 +105,7 @@ export const settings = {
   S3_BUCKET: setting(z.string().optional(), 'Bucket for objects; unset: a folder in RAMPART_DATA'),
   S3_ENDPOINT: setting(
     url(['http:', 'https:']).optional(),
-    'Address of an S3 other than AWS; https unless it is on this machine or a private network',
+    'Address of an S3 other than AWS; http only on this machine, at a private address, and for names without a dot or ending in .internal, .local, .svc, .lan or .home.arpa',
   ),
   S3_REGION: setting(z.string().default('us-east-1'), 'Region of the bucket'),
   S3_ACCESS_KEY_ID: setting(z.string().optional(), 'Key id for the bucket'),

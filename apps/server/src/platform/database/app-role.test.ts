@@ -80,6 +80,28 @@ test('the operator’s own role is let in, and keeps its password', async () => 
   await expect(checkSchema({ url: appUrl, advice })).resolves.toBeUndefined();
 });
 
+test('is not closed to nodes that run as a role of the operator’s own, when the command does not know it', async () => {
+  const database = await emptyDatabase();
+  all.push(database);
+  const own = await roleIn(database, 'work', '');
+  const ownUrl = database.urlAs(own, 'x');
+  await prepareWith(database, ownUrl);
+  // As versions before this one have left it.
+  await database.owner.query(
+    `grant connect on database ${database.name} to public; revoke connect on database ${database.name} from ${own}`,
+  );
+  const node = new pg.Client({ connectionString: ownUrl });
+  await node.connect();
+  await expect(prepareWith(database, undefined)).rejects.toThrow(
+    `Processes work in the database as the role ${own}, which is about to be shut out. If it is the server's role, set DATABASE_APP_URL to it;`,
+  );
+  expect(await canAskAs(ownUrl)).toBe(true);
+  await prepareWith(database, ownUrl);
+  await prepareWith(database, undefined);
+  expect(await canAskAs(ownUrl)).toBe(true);
+  await node.end();
+});
+
 test('says how rights are granted to a role without any', async () => {
   const outsider = await roleIn(shared, 'outsider', '');
   await expect(checkSchema({ url: shared.urlAs(outsider, 'x'), advice })).rejects.toThrow(

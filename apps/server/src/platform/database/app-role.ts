@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type pg from 'pg';
+import { Refusal } from '../refusal.ts';
 import { inSession } from './in-session.ts';
 import { assertRestrictedRole } from './assert-restricted-role.ts';
 
@@ -22,9 +23,38 @@ export function appUrlOf(ownerUrl: string, masterKey: Buffer): string {
 
 const asOwner = (ownerUrl: string) => ({ url: ownerUrl, advice: 'Check DATABASE_URL and that PostgreSQL runs there.' });
 
-/** Before anything is changed: the operator's own role must be a restricted one. */
+/**
+ * Closing the database leaves connections that are open as they are, and lets in no new ones: nodes that run as another role would fail one after
+ * the other. Those that may connect by a right of their own are not concerned.
+ */
+async function refuseShuttingOut(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select app.rolname as name
+     from pg_stat_activity as session
+     join pg_database as database on database.oid = session.datid and database.datname = current_database()
+     join pg_roles as app on app.oid = session.usesysid
+     join pg_roles as team on team.rolname = 'rampart_app' and pg_has_role(app.oid, team.oid, 'member')
+     where app.rolname not in (current_user, $1) and not app.rolsuper and not pg_has_role(app.oid, database.datdba, 'usage')
+       and has_database_privilege('public', database.oid, 'connect')
+       and not exists (
+         select from aclexplode(database.datacl) as given
+         where given.privilege_type = 'CONNECT' and given.grantee <> 0 and pg_has_role(app.oid, given.grantee, 'usage'))
+     order by name limit 1`,
+    [role],
+  );
+  const [other] = rows;
+  if (other === undefined) return;
+  throw new Refusal(
+    `Processes work in the database as the role ${other.name}, which is about to be shut out. If it is the server's role, set DATABASE_APP_URL to it; otherwise, grant it CONNECT or end its sessions. Nothing has been changed.`,
+  );
+}
+
+/** Before anything is changed: the operator's own role must be a restricted one, and no other one at work. */
 export const checkFutureAppRole = (ownerUrl: string, appUrl: string): Promise<void> =>
-  inSession(asOwner(ownerUrl), (client) => assertRestrictedRole(client, userOf(appUrl)));
+  inSession(asOwner(ownerUrl), async (client) => {
+    await assertRestrictedRole(client, userOf(appUrl));
+    await refuseShuttingOut(client, userOf(appUrl));
+  });
 
 /**
  * The group `rampart_app` is one for the whole server: the role of another installation there has its rights in this database as well, and

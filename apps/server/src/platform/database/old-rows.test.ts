@@ -119,7 +119,19 @@ test('a provider was connected by the administrator whom the audit log names las
   await rows(connect, [tenantId]);
   await rows(connect, [silent]);
   for (const accountId of [first, last]) await recordEvent('sso.enable', accountId);
-  await run('0110');
+  // As an owner whom row-level security binds, while nodes of the version before write to the audit log.
+  const owner = `${database.name}_landlord`;
+  await rows(`create role ${owner}`);
+  for (const table of ['tenant', 'sso_configuration', 'audit_event', 'audit_checkpoint', 'delegation'])
+    await rows(`alter table ${table} owner to ${owner}`);
+  const client = await database.owner.connect();
+  await client.query(`begin; set local role ${owner}`);
+  await client.query(readFileSync(join(folder, files[next]!), 'utf8'));
+  const locks = await client.query("select mode from pg_locks where pid = pg_backend_pid() and relation = 'audit_event'::regclass");
+  await client.query('commit');
+  client.release();
+  expect(locks.rows).toEqual([{ mode: 'AccessShareLock' }]);
+  next += 1;
   expect(await rows('select enabled_by from sso_configuration where tenant_id = $1', [tenantId])).toEqual([{ enabled_by: last }]);
   expect(await rows('select enabled_by from sso_configuration where tenant_id = $1', [silent])).toEqual([{ enabled_by: null }]);
 });

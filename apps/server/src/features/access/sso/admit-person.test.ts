@@ -46,6 +46,20 @@ test('refuses another NameID that comes with the address of a user whom the prov
   );
 });
 
+test('takes a NameID that is the same address in other letters for the same person, and an id in other letters for another', async () => {
+  const { tenantId, admin } = await bed.connect();
+  const spellings = [admin.email, admin.email.toUpperCase(), `A${admin.email.slice(1)}`, admin.email];
+  for (const nameId of spellings) {
+    const finished = await bed.post(tenantId, await bed.answerFor(tenantId, nameId));
+    expect(finished.headers.location).toBe('/?sso=done');
+  }
+  expect(await bed.sessionsOf(tenantId)).toEqual(spellings.map(() => ({ account_id: admin.accountId })));
+  const other = await bed.api.signedIn(tenantId, 'standard');
+  await bed.post(tenantId, await bed.answerFor(tenantId, 'u-a', { mail: other.email }));
+  const finished = await bed.post(tenantId, await bed.answerFor(tenantId, 'u-A', { mail: other.email }));
+  expect(finished.headers.location).toBe('/?sso_error=other-identity');
+});
+
 test("refuses uninvited people, people of other tenants, expired invitations and the provider's staff", async () => {
   const { tenantId } = await bed.connect();
   const elsewhere = await bed.api.signedIn(await bed.api.fresh.createTenant('Elsewhere'), 'standard');

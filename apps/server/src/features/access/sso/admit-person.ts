@@ -17,7 +17,7 @@ import { splitName } from '../registration/split-name.ts';
 import { domainOf } from './domains/domain-name.ts';
 import { ownsDomain } from './domains/domain-store.ts';
 import { SsoRefusal } from './sso-refusal.ts';
-import { findIdentity, hasIdentity, insertIdentity } from './sso-store.ts';
+import { findIdentity, hasOtherIdentity, insertIdentity } from './sso-store.ts';
 
 export interface Asserted {
   readonly entityId: string;
@@ -33,7 +33,7 @@ export async function findAssertedAccount(tx: TenantTx, { entityId, nameId, emai
   const known = await findIdentity(tx, entityId, nameId);
   if (known !== undefined) return known;
   const accountId = await inScopeOf(tx, platformTenantId, (platform) => findAccountId(platform, email));
-  if (accountId !== undefined && (await hasIdentity(tx, entityId, accountId)))
+  if (accountId !== undefined && (await hasOtherIdentity(tx, { entityId, nameId, accountId })))
     throw new SsoRefusal('other-identity', `The provider knows the user ${email} by another NameID already, and now sends ${nameId}.`);
   return accountId;
 }

@@ -99,10 +99,18 @@ test('an invitation of another tenant is not accepted with a password that the h
   expect(rows).toEqual([]);
 });
 
-async function deletedAtHome({ closes }: { closes: boolean }) {
+interface Deleted {
+  readonly closes: boolean;
+  /** The tenant that they stay a guest of has a provider of its own, which does not know them. */
+  readonly isOtherConnected?: boolean;
+  readonly hadPassword?: boolean;
+}
+
+async function deletedAtHome({ closes, isOtherConnected = false, hadPassword = true }: Deleted) {
   const { standard, administrator, domainState } = await withProvider();
-  const other = await api.fresh.createTenant('Other');
+  const other = isOtherConnected ? (await withProvider()).tenantId : await api.fresh.createTenant('Other');
   const { owner } = api.fresh;
+  if (!hadPassword) await owner.query('delete from password where account_id = $1', [standard.accountId]);
   await owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'standard')", [other, standard.accountId]);
   await domainState('proven', closes);
   await owner.query(
@@ -115,6 +123,16 @@ async function deletedAtHome({ closes }: { closes: boolean }) {
 }
 const count = async (query: string, accountId: string) => (await api.fresh.owner.query(query, [accountId])).rowCount;
 
+/** With a new password, by a mailed link. */
+async function signInByLink(person: TestPerson): Promise<number> {
+  await api.app.inject({ url: '/api/password/reset', query: { email: person.email } });
+  await runQueued(api, sendResetHandler({ ...api.platform, publicUrl: api.platform.config.publicUrl }));
+  const token = (await linkTo(api, person.email)).searchParams.get('token');
+  const payload = { token, new_password: 'an entirely new password' };
+  expect((await api.app.inject({ method: 'POST', url: '/api/password/reset', payload })).statusCode).toBe(200);
+  return (await signIn({ ...person, password: payload.new_password })).statusCode;
+}
+
 describe('a person who is deleted at home and stays a guest elsewhere', () => {
   test('does not get back the password that the home had closed: a mailed link is needed, and they are told', async () => {
     const person = await deletedAtHome({ closes: true });
@@ -123,16 +141,18 @@ describe('a person who is deleted at home and stays a guest elsewhere', () => {
       401,
       expect.stringContaining('The email or password is not right'),
     ]);
-    for (const table of ['password', 'one_time_token'])
-      expect(await count(`select from ${table} where account_id = $1`, person.accountId)).toBe(0);
+    expect(await count('select from one_time_token where account_id = $1', person.accountId)).toBe(0);
     expect(await count('select from session where account_id = $1 and revoked_at is null', person.accountId)).toBe(0);
     expect((await mailsTo(api, person.email))[0]?.text).toContain('Your password was removed');
-    await api.app.inject({ url: '/api/password/reset', query: { email: person.email } });
-    await runQueued(api, sendResetHandler({ ...api.platform, publicUrl: api.platform.config.publicUrl }));
-    const token = (await linkTo(api, person.email)).searchParams.get('token');
-    const payload = { token, new_password: 'an entirely new password' };
-    expect((await api.app.inject({ method: 'POST', url: '/api/password/reset', payload })).statusCode).toBe(200);
-    expect((await signIn({ ...person, password: payload.new_password })).statusCode).toBe(200);
+    expect(await signInByLink(person)).toBe(200);
+  });
+
+  test.each([
+    { closes: true, hadPassword: true },
+    { closes: true, hadPassword: false },
+    { closes: false, hadPassword: false },
+  ])('gets the link where the other tenant has a provider that does not know them too: %o', async (deleted) => {
+    expect(await signInByLink(await deletedAtHome({ ...deleted, isOtherConnected: true }))).toBe(200);
   });
 
   test('keeps a password that the home had left open', async () => {

@@ -1,3 +1,5 @@
+import { Email } from '@rampart/contract/fields.ts';
+import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { inScopeOf } from '../../../platform/database/database.ts';
 import { listProven } from './domains/domain-store.ts';
@@ -68,14 +70,21 @@ export async function findIdentity(tx: TenantTx, entityId: string, nameId: strin
   return row?.account_id;
 }
 
-/** Whether the provider knows the person already, under whatever NameID. */
-export async function hasIdentity(tx: TenantTx, entityId: string, accountId: string): Promise<boolean> {
+/**
+ * Whether the provider knows the person already, under whatever other NameID. Mail addresses that differ in case are one: a provider that takes
+ * them from a directory sends them as they are written there, and that changes.
+ */
+export async function hasOtherIdentity(
+  tx: TenantTx,
+  { entityId, nameId, accountId }: { readonly entityId: string; readonly nameId: string; readonly accountId: string },
+): Promise<boolean> {
   const row = await tx
     .selectFrom('sso_identity')
     .select('name_id')
     .where('tenant_id', '=', tx.tenantId)
     .where('entity_id', '=', entityId)
     .where('account_id', '=', accountId)
+    .where(Email.safeParse(nameId).success ? sql<boolean>`lower(name_id) <> lower(${nameId})` : sql<boolean>`name_id <> ${nameId}`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -16,7 +16,7 @@ export interface ChangeOrigin {
   readonly actorAddress: string | null;
   readonly happenedAt: Date | null;
   readonly jobId: string | null;
-  /** The deployment that had taken a change back, where this is its rollback. */
+  /** The deployment that this one rolls back. It may have taken changes back, whatever it was for. */
   readonly takesBack?: string | null;
 }
 
@@ -163,7 +163,7 @@ export async function markReverted(tx: TenantTx, ids: readonly string[], { at, d
 
 /**
  * What a deployment had taken back of an object is an alert again, because that deployment was rolled back. Answers whether the deployment had
- * taken back anything of it: otherwise it had given the object a version of its history.
+ * taken back anything of it: otherwise what it had changed was the baseline.
  */
 export async function reopenReverted(
   tx: TenantTx,

@@ -35,7 +35,7 @@ async function deployedSince(tx: TenantTx, asked: AskedObjects): Promise<Readonl
   const targets = ids.map((id) => asked.watched.targetOf?.(id) ?? id);
   const { rows } = await sql<Deployed>`
     select object.id as object_id, change.job_id, job.deployed_by, coalesce(change.outcome_at, job.created_at) as at,
-      case when job.kind = 'restore' and job.phase = 'rollback' then job.undoes end as takes_back
+      case when job.phase = 'rollback' then job.undoes end as takes_back
     from unnest(${ids}::text[], ${wholes}::text[], ${targets}::text[]) as object (id, whole, target)
     join deployment_change as change on change.target in (object.id, object.target)
       or (object.whole <> object.id and starts_with(change.target, object.whole || '/'))

@@ -1,6 +1,6 @@
 import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { DriftPriority, higherPriority } from '@rampart/domain/watch/drift-priority.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 
@@ -9,45 +9,61 @@ interface Reopened {
   changes: number;
 }
 
+type Sql = RawBuilder<unknown>;
+
 /**
  * What these rules had accepted, and is still as it was then, is an alert again. Of an object that was accepted several times, that is each change
  * back to the first one that no acceptance is left for; what the object was before that is the baseline. By alert, how many changes that are.
+ * An object that went elsewhere and came back is as it was accepted, unless a deployment of ours or another rule says so since.
  */
 export async function reopenAccepted(tx: TenantTx, ruleIds: readonly string[], at: Date): Promise<readonly Reopened[]> {
+  const isActive = sql`(rule.id is not null and rule.ended_at is null and not rule.id = any(${ruleIds}::uuid[]))`;
+  const isOver = sql`(change.status = 'accepted' and change.grouping_id is not null and change.rule_id is not null and not ${isActive})`;
+  const joinRule = sql`left join baseline_rule as rule on rule.tenant_id = change.tenant_id and rule.id = change.rule_id`;
+  // What a rule expects that is no acceptance stays expected when the rule ends.
+  const isExpected = sql`(${isActive} or not rule.rule_data ? 'accepted')`;
+  // The last change that made the version what it should be, or an alert of it: a way back and a rollback say nothing new.
+  const lastChangeTo = (object: Sql, version: Sql, until: Sql) => sql`
+    select change.id, change.before, change.found_at, ${isOver} as is_over
+    from drift_change as change
+    ${joinRule}
+    left join deployment_job as job on job.tenant_id = change.tenant_id and job.id = change.job_id
+    where change.tenant_id = ${tx.tenantId} and change.application_id = ${object}.application_id and change.type = ${object}.type
+      and change.object_id = ${object}.object_id and change.after is not distinct from ${version} and ${until}
+      and change.before is distinct from change.after and change.status <> 'reverted' and (
+        change.grouping_id is not null or ${isExpected} or (change.cause = 'deployment' and job.phase is distinct from 'rollback'))
+    order by change.found_at desc, change.id desc limit 1`;
+  const [object, chained] = [sql`object`, sql`chained`];
   const { rows } = await sql<Reopened>`
-    with own as (
-      select change.id, change.application_id, change.type, change.object_id, change.before, change.after, change.found_at, object.hash,
-        change.before is not distinct from change.after as is_move,
-        change.status = 'accepted' and change.grouping_id is not null and change.rule_id is not null and (
-          change.rule_id = any(${ruleIds}::uuid[]) or not exists (
-            select from baseline_rule as rule
-            where rule.tenant_id = change.tenant_id and rule.id = change.rule_id and rule.ended_at is null)) as is_over
-      from (
-        select distinct application_id, type, object_id from drift_change
-        where tenant_id = ${tx.tenantId} and rule_id = any(${ruleIds}::uuid[]) and status = 'accepted' and grouping_id is not null
-      ) as accepted
-      join drift_change as change on change.tenant_id = ${tx.tenantId} and change.application_id = accepted.application_id
-        and change.type = accepted.type and change.object_id = accepted.object_id and change.status <> 'reverted'
-      join configuration_object as object on object.tenant_id = change.tenant_id and object.application_id = change.application_id
-        and object.type = change.type and object.object_id = change.object_id
-    ), linked as (
-      select *, row_number() over newest as place,
-        is_over and after is not distinct from case when row_number() over newest = 1 then hash else lag(before) over newest end as is_linked
-      from own where not is_move
-      window newest as (partition by application_id, type, object_id order by found_at desc, id desc)
+    with recursive object as materialized (
+      select application_id, type, object_id, hash from configuration_object
+      where tenant_id = ${tx.tenantId} and (application_id, type, object_id) in (
+        select application_id, type, object_id from drift_change
+        where tenant_id = ${tx.tenantId} and rule_id = any(${ruleIds}::uuid[]) and status = 'accepted' and grouping_id is not null)
     ), chained as (
-      select *, bool_and(is_linked) over (partition by application_id, type, object_id order by place) as is_chained from linked
+      select object.application_id, object.type, object.object_id, last.*, 1 as place
+      from object cross join lateral (${lastChangeTo(object, sql`object.hash`, sql`true`)}) as last
+      union all
+      select chained.application_id, chained.type, chained.object_id, earlier.*, chained.place + 1
+      from chained cross join lateral (
+        ${lastChangeTo(chained, sql`chained.before`, sql`(change.found_at, change.id) < (chained.found_at, chained.id)`)}) as earlier
+      where chained.is_over
     ), reopened as (
       update drift_change as change set status = 'new', rule_id = null
       where change.tenant_id = ${tx.tenantId} and change.id in (
-        select id from chained where is_chained
-        union all select id from own where is_move and is_over and after is not distinct from hash)
+        select id from chained where is_over
+        union all
+        select change.id from object
+        join drift_change as change on change.tenant_id = ${tx.tenantId} and change.application_id = object.application_id
+          and change.type = object.type and change.object_id = object.object_id and change.after is not distinct from object.hash
+        ${joinRule}
+        where change.before is not distinct from change.after and ${isOver})
       returning change.grouping_id
     ), restored as (
       update configuration_object as object set baseline = first.before
       from (
         select distinct on (application_id, type, object_id) application_id, type, object_id, before from chained
-        where is_chained order by application_id, type, object_id, place desc
+        where is_over order by application_id, type, object_id, place desc
       ) as first
       where object.tenant_id = ${tx.tenantId} and object.application_id = first.application_id and object.type = first.type
         and object.object_id = first.object_id

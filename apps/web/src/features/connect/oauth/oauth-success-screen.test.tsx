@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
@@ -11,6 +11,12 @@ const open = (answers: Answers = {}) =>
   renderScreen(`/oauth-success?${new URLSearchParams({ state, code: 'the-code', tenant: 'directory' })}`, {
     answers: { getDelegatedConsent: consent, delegateCredentials: { application: 'Azure AD' }, ...answers },
   });
+/** What the page that waits in another window hears. */
+const listen = () => {
+  const written = vi.spyOn(window.localStorage, 'setItem');
+  return () => written.mock.calls.filter(([key]) => key === 'rampart.consent-failure').map(([, value]) => JSON.parse(value) as unknown);
+};
+afterEach(() => vi.restoreAllMocks());
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('names the tenant and who asked, and gives access on a click only', async () => {
@@ -46,9 +52,28 @@ test('gives nothing when it is cancelled', async () => {
   expect(api.requests('delegateCredentials')).toEqual([]);
 });
 
-test('a link that is no longer good gives nothing, and says so', async () => {
+test('a link that is no longer good gives nothing, and says so here and to the page that waits', async () => {
+  const heard = listen();
   const detail = 'This consent has been used, has expired or was altered. Start the connection again.';
-  await open({ getDelegatedConsent: refusal(400, detail) });
+  const { api } = await open({ getDelegatedConsent: refusal(400, detail) });
   expect(await heading('Error Granting Access')).toBeTruthy();
   expect(screen.getByText(detail)).toBeTruthy();
+  expect(heard()).toEqual([{ application: 'azure_ad', reason: detail }]);
+  expect(api.requests('getDelegatedConsent')).toHaveLength(1);
+});
+
+test('asks again while the server cannot answer', async () => {
+  const heard = listen();
+  const down = refusal(503, 'The service is not available. Try again in a moment.');
+  let asked = 0;
+  const { api } = await open({ getDelegatedConsent: () => (++asked < 3 ? down : consent) });
+  expect(await heading('Give Halden Freight access to Azure AD?')).toBeTruthy();
+  expect([api.requests('getDelegatedConsent').length, heard()]).toEqual([3, []]);
+});
+
+test('tells the page that waits when the server does not answer at all', async () => {
+  const heard = listen();
+  await open({ getDelegatedConsent: refusal(503, 'The service is not available. Try again in a moment.') });
+  expect(await heading('Error Granting Access')).toBeTruthy();
+  expect(heard()).toEqual([{ application: 'azure_ad', reason: 'The service is not available. Try again in a moment.' }]);
 });

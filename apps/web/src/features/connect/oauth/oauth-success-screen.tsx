@@ -1,6 +1,6 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { createClient } from '@rampart/contract/client.ts';
+import { CallFailed, createClient } from '@rampart/contract/client.ts';
 import { delegateCredentials, getDelegatedConsent } from '@rampart/contract/connect.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { BrandMark } from '@rampart/ui/shell/brand-mark.tsx';
@@ -97,6 +97,10 @@ function useConsentAnswer(): ConsentAnswer {
   return answer;
 }
 
+/** An outage may pass. A refusal of the handle is an answer. */
+const mayPass = (failures: number, error: unknown): boolean =>
+  failures < 2 && !(error instanceof CallFailed && error.status >= 400 && error.status < 500);
+
 const closing = 'You may close this window.';
 
 function GrantedScreen({ answer }: { readonly answer: Granted }) {
@@ -108,16 +112,23 @@ function GrantedScreen({ answer }: { readonly answer: Granted }) {
     queryFn: () => consentOf(answer),
     staleTime: Infinity,
     gcTime: 0,
-    retry: false,
+    retry: mayPass,
+    // The page that waits was told of a failure, and waits no longer.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     meta: { isQuiet: true },
   });
+  const { error: unasked } = consent;
+  useEffect(() => {
+    if (unasked !== null) announceConsentFailure({ application, reason: errorText(unasked) });
+  }, [unasked, application]);
   const finish = useMutation({
     mutationFn: finishConsent,
     onError: (error) => announceConsentFailure({ application, reason: errorText(error) }),
     meta: { isQuiet: true },
     retry: false,
   });
-  const problem = finish.error ?? consent.error;
+  const problem = finish.error ?? unasked;
   if (problem !== null) return <Outcome title="Error Granting Access">{errorText(problem)}</Outcome>;
   if (consent.data === undefined)
     return (
