@@ -92,7 +92,7 @@ async function loadJudged(db: Database, tenantId: string, catalog: Catalog): Pro
       verdicts: new Map([...now].map(([id, state]) => [id, judgement(state)])),
       confirming: new Set(),
       values: new Map(),
-      acceptedRisks: new Set(),
+      acceptedRisks: new Map(),
       waitingRisks: new Set(),
       deployedLists: new Set(),
       started: new Map(),

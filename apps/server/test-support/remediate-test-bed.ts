@@ -16,11 +16,25 @@ import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { rules, testCatalog } from './remediate-catalog.ts';
 import { as, testApp, testTenantId } from './test-app.ts';
 
+/** The controls whose risk is accepted, each at the time at which the test adds it. */
+class AcceptedNow extends Map<string, Date> {
+  readonly #time: { readonly at: Date };
+
+  constructor(time: { readonly at: Date }) {
+    super();
+    this.#time = time;
+  }
+
+  add(controlId: string): this {
+    return this.set(controlId, this.#time.at);
+  }
+}
+
 /** What judging says, for a test to set. */
 interface Judged {
   verdicts: Map<string, CurrentVerdict>;
   values: Map<string, ControlValue>;
-  acceptedRisks: Set<string>;
+  acceptedRisks: AcceptedNow;
   waitingRisks: Set<string>;
   features: Map<string, { name: string; isLicensed: boolean }>;
   readings: Readings;
@@ -62,10 +76,10 @@ export const person = (name: string): Member => ({
   department: 'Depot',
 });
 
-const noWords = (): Judged => ({
+const noWords = (time: { readonly at: Date }): Judged => ({
   verdicts: new Map(),
   values: new Map(),
-  acceptedRisks: new Set(),
+  acceptedRisks: new AcceptedNow(time),
   waitingRisks: new Set(),
   features: new Map(),
   excluded: { ids: ['emergency-1'], accounts: ['emergency-1'] },
@@ -76,7 +90,7 @@ export async function openRemediateTestBed(catalog: Catalog = testCatalog): Prom
   const fresh = await freshDatabase();
   const time = { at: new Date('2026-03-02T12:00:00Z') };
   const entitled = { is: true };
-  const judged = noWords();
+  const judged = noWords(time);
   const deps: RemediateDeps = {
     vault: testVault(),
     clock: { now: () => time.at },
@@ -135,7 +149,7 @@ export async function openRemediateTestBed(catalog: Catalog = testCatalog): Prom
       await fresh.owner.query(connect, [testTenantId]);
       entitled.is = true;
       time.at = new Date('2026-03-02T12:00:00Z');
-      Object.assign(judged, noWords());
+      Object.assign(judged, noWords(time));
       bed.judge(Object.fromEntries(catalog.controls.map(({ id }) => [id, 'fail'])));
     },
     async close() {

@@ -42,7 +42,7 @@ const passwords = ['okta', 'strengthen-okta-passwords'] as const;
 const administration = ['okta', 'protect-okta-administration'] as const;
 
 test('two administrators who deploy to one product: one waits for the other, and their writes do not interleave', async () => {
-  const [first, second] = [await startRemediation(...administration), await startRemediation(...passwords)];
+  const [first, second] = [await startRemediation(...administration), await startRemediation('okta', 'strengthen-okta-authenticators')];
   const seen = okta().requests().length;
   const jobs = await Promise.all([anna.deploy(first), ben.deploy(second)].map(async (started) => anna.over(await started)));
   expect(jobs.map(({ deployment_status: status }) => status)).toEqual(['successful', 'successful']);

@@ -8,6 +8,7 @@ export interface Scored {
   readonly state: VerdictState;
   /** A deployment is changing it, so that its verdict is about to be replaced. */
   readonly isConfirming?: boolean;
+  /** It is not in place, and its risk is accepted. */
   readonly isRiskAccepted: boolean;
 }
 
@@ -39,7 +40,7 @@ function toOneDecimal(passingWeight: number, failingWeight: number): number {
 
 const weighed = (controls: readonly Scored[]): number => controls.reduce((sum, { priority }) => sum + weightOf[priority], 0);
 
-/** The weight of what passes out of what passes or fails. A risk that was accepted neither helps nor hurts, whatever the verdict; nor does what is being confirmed. */
+/** The weight of what passes out of what passes or fails. A risk that was accepted neither helps nor hurts; nor does what is being confirmed. */
 export function postureScore(controls: readonly Scored[]): PostureScore {
   const accepted = controls.filter(({ isRiskAccepted }) => isRiskAccepted);
   const confirming = controls.filter(({ isConfirming = false, isRiskAccepted }) => isConfirming && !isRiskAccepted);

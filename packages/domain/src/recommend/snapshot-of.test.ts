@@ -18,6 +18,7 @@ const judged = (asOf: Date, states: Partial<Record<(typeof ids)[number], Verdict
 const event = (lists: Partial<Snapshot>): LastEvent => ({
   event: 'select',
   at: then,
+  chosen: [],
   remaining: [],
   selected: [],
   staged: [],
@@ -60,11 +61,17 @@ test('a control marked as deployed stays so until a later run finds that it is n
 });
 
 test('a control whose risk is accepted is not proposed, and stays selected where a person selected it', () => {
-  const asked = { controls, verdicts: judged(after), acceptedRisks: new Set(['p.failing']) };
+  const asked = { controls, verdicts: judged(after), acceptedRisks: new Map([['p.failing', before]]) };
   expect(snapshotOf(asked)).toMatchObject({ remaining: ['p.failing', 'p.unknown', 'p.new'], selected: [] });
-  const proposed = { ...event({ selected: ['p.failing'] }), event: 'create' };
-  expect(snapshotOf({ ...asked, last: proposed })).toMatchObject({ remaining: ['p.failing', 'p.unknown', 'p.new'], selected: [] });
-  expect(snapshotOf({ ...asked, last: event({ selected: ['p.failing'] }) }).selected).toEqual(['p.failing']);
+  const proposed = event({ selected: ['p.failing'] });
+  for (const name of ['create', 'tailor', 'subscribe'])
+    expect(snapshotOf({ ...asked, last: { ...proposed, event: name } })).toMatchObject({
+      remaining: ['p.failing', 'p.unknown', 'p.new'],
+      selected: [],
+    });
+  const selected = { ...proposed, chosen: ['p.failing'] as const };
+  expect(snapshotOf({ ...asked, last: selected }).selected).toEqual(['p.failing']);
+  expect(snapshotOf({ ...asked, last: selected, acceptedRisks: new Map([['p.failing', after]]) }).selected).toEqual([]);
 });
 
 test('what does not apply is in no list, though an event named it', () => {

@@ -1,6 +1,7 @@
 import type { Control } from '../control.ts';
 import type { Snapshot } from '../remediation.ts';
 import type { VerdictState } from '../verdict.ts';
+import { type AcceptedRisks, chosenControls } from './chosen-controls.ts';
 
 /** How a control came out last, and the time of the run that says so. */
 export interface LastVerdict {
@@ -14,6 +15,8 @@ export type LastVerdicts = ReadonlyMap<string, LastVerdict>;
 export interface LastEvent extends Snapshot {
   readonly event: string;
   readonly at: Date;
+  /** The controls that a user had selected by then, and whose risk was not accepted since. */
+  readonly chosen: readonly Control['id'][];
 }
 
 interface Asked {
@@ -22,19 +25,19 @@ interface Asked {
   /** None before the remediation is started. */
   readonly last?: LastEvent | undefined;
   /** Controls that a user has decided not to deploy: they are not proposed. */
-  readonly acceptedRisks?: ReadonlySet<string>;
+  readonly acceptedRisks?: AcceptedRisks;
 }
 
 const places = ['staged', 'selected', 'deployed'] as const;
 
-function placeOf(id: Control['id'], { verdicts, last, acceptedRisks }: Asked): keyof Snapshot {
+function placeOf(id: Control['id'], { verdicts, last, acceptedRisks = new Map() }: Asked): keyof Snapshot {
   const verdict = verdicts.get(id);
   if (verdict?.state === 'pass') return 'deployed';
-  const isAccepted = acceptedRisks?.has(id) ?? false;
+  const isAccepted = acceptedRisks.has(id);
   if (last === undefined) return verdict?.state === 'fail' && !isAccepted ? 'selected' : 'remaining';
   const place = places.find((name) => last[name].includes(id)) ?? 'remaining';
-  // What is selected when a remediation is started is still our proposal.
-  if (isAccepted && place === 'selected' && last.event === 'create') return 'remaining';
+  // It was our proposal, or was selected before the risk was accepted.
+  if (isAccepted && place === 'selected' && !chosenControls(last, acceptedRisks).includes(id)) return 'remaining';
   // A user marked it as in place; a later run has found that it is not.
   const isContradicted = place === 'deployed' && verdict?.state === 'fail' && verdict.asOf > last.at;
   return isContradicted ? 'remaining' : place;

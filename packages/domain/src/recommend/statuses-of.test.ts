@@ -4,7 +4,7 @@ import type { LastEvent } from './snapshot-of.ts';
 import { statusesOf } from './statuses-of.ts';
 
 const where = (lists: Partial<Snapshot>): Snapshot => ({ remaining: [], selected: [], staged: [], deployed: [], ...lists });
-const event = (name: string, lists: Partial<Snapshot> = {}): LastEvent => ({ event: name, at: new Date(0), ...where(lists) });
+const event = (name: string, lists: Partial<Snapshot> = {}): LastEvent => ({ event: name, at: new Date(0), chosen: [], ...where(lists) });
 const nothing = new Set<string>();
 
 test('a remediation that is not started is incomplete, though controls are proposed', () => {

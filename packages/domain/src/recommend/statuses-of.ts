@@ -19,7 +19,7 @@ interface Asked {
   readonly snapshot: Snapshot;
   readonly last?: LastEvent | undefined;
   /** Controls that a user has decided not to deploy. */
-  readonly acceptedRisks: ReadonlySet<string>;
+  readonly acceptedRisks: Pick<ReadonlySet<string>, 'has'>;
   /** A deployment has not read the product back yet. */
   readonly isConfirming?: boolean;
   /** Of a remediation that deploys people: its group is there, as it was last read back. */

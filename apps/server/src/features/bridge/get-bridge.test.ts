@@ -117,6 +117,17 @@ test('a risk that was accepted since last week moved the score, and so did one t
   expect(await causes()).toEqual([['azure-conditional-access.device-trusted', 'risk-accepted', 'fail', -22.86]]);
 });
 
+test('a risk that was accepted of a control that was and is in place moved nothing, and one that came into place did', async () => {
+  await run('2026-02-23T00:00:00Z');
+  for (const id of bed.judged.verdicts.keys()) then.set(id, id === 'okta.legacy-blocked' ? 'pass' : 'fail');
+  bed.judge({ 'okta.legacy-blocked': 'pass', 'okta.proxies-blocked': 'pass' });
+  for (const id of ['okta.legacy-blocked', 'okta.proxies-blocked']) acceptedThen.add(id);
+  bed.judged.acceptedRisks.add('okta.proxies-blocked');
+  await run('2026-03-02T00:00:00Z');
+  // 4 of 7 then, 8 of 11 now.
+  expect(await causes()).toEqual([['okta.proxies-blocked', 'risk-accepted', 'pass', 15.58]]);
+});
+
 test('controls of a product that was disconnected and controls that no longer apply moved the score', async () => {
   await run('2026-02-23T00:00:00Z');
   for (const id of bed.judged.verdicts.keys()) then.set(id, 'fail');
@@ -253,7 +264,9 @@ test('a control that is in place is deployed on the wall and in the row of its p
   bed.judge({ 'okta.legacy-blocked': 'pass' });
   bed.judged.acceptedRisks.add('okta.legacy-blocked').add('okta.proxies-blocked');
   await run('2026-03-02T00:00:00Z');
-  const { bricks, products } = await look();
+  const { bricks, products, score } = await look();
+  // The score counts the same: 4 of what passes, 3 of what fails.
+  expect(score).toMatchObject({ value: 57.1, passing_weight: 4, failing_weight: 3, risk_accepted: 1 });
   const stateOf = (id: string) => bricks.find(({ control_id: controlId }) => controlId === id)?.state;
   expect([stateOf('okta.legacy-blocked'), stateOf('okta.proxies-blocked')]).toEqual(['deployed', 'risk-accepted']);
   const deployed = bricks.filter(({ product, state }) => product === 'okta' && state === 'deployed').length;

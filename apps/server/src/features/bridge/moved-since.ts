@@ -40,21 +40,25 @@ const scoredNow = ({ control, state, isConfirming, isRiskAccepted }: PlacedContr
   isRiskAccepted,
 });
 
+/** As now: what was in place counted as in place, also where its risk was accepted. */
+const isAcceptedThen = ({ id }: Control, { states, acceptedRisks }: Earlier): boolean => states.get(id) !== 'pass' && acceptedRisks.has(id);
+
 /** A control that the run did not judge was not counted. */
-function scoredThen({ id, priority }: Control, { states, acceptedRisks }: Earlier): Scored[] {
-  const state = states.get(id);
-  return state === undefined ? [] : [{ priority, state, isRiskAccepted: acceptedRisks.has(id) }];
+function scoredThen(control: Control, earlier: Earlier): Scored[] {
+  const state = earlier.states.get(control.id);
+  return state === undefined ? [] : [{ priority: control.priority, state, isRiskAccepted: isAcceptedThen(control, earlier) }];
 }
 
-function stateThen({ id }: Control, { states, acceptedRisks }: Earlier): ScoreCause['from'] {
-  const state = states.get(id);
+function stateThen(control: Control, earlier: Earlier): ScoreCause['from'] {
+  const state = earlier.states.get(control.id);
   if (state === undefined) return 'new';
-  return acceptedRisks.has(id) ? 'risk-accepted' : state;
+  return isAcceptedThen(control, earlier) ? 'risk-accepted' : state;
 }
 
 /** Nothing while a deployment changes it, and for what was never judged: neither is known to count otherwise. */
 function stateNow(control: Control, now: PlacedControl | undefined, inputs: Moved['inputs']): ScoreCause['to'] | undefined {
-  if (now?.isRiskAccepted === true) return 'risk-accepted';
+  // What passes counts as accepted only until it has been read back.
+  if (now?.isRiskAccepted === true) return now.state === 'pass' ? undefined : 'risk-accepted';
   if (now !== undefined) return now.isConfirming ? undefined : now.state;
   return inputs.connected.has(productOf(control)) ? inputs.verdicts.get(control.id)?.state : 'disconnected';
 }

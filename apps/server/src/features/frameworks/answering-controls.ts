@@ -3,7 +3,7 @@ import { type AnsweringControl, type AnswerState, percentageOf } from '@rampart/
 import type { VerdictState } from '@rampart/domain/verdict.ts';
 import type { PlacedControl } from '../remediate/index.ts';
 
-/** As every screen counts it: a risk that was accepted is neither in place nor missing, and what is being confirmed is not known yet. */
+/** As every screen counts it: what is not in place and has an accepted risk is not missing either, and what is being confirmed is not known yet. */
 export function stateNow({ isRiskAccepted, isConfirming, state }: PlacedControl): AnswerState {
   if (isRiskAccepted) return 'risk-accepted';
   return isConfirming ? 'confirming' : stateOfVerdict(state);

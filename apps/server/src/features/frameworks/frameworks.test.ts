@@ -76,6 +76,10 @@ test('a risk that was accepted counts neither for nor against', async () => {
   const before = (await framework('cis-v8')).coverage;
   bed.judged.acceptedRisks.add('okta.legacy-blocked');
   expect((await framework('cis-v8')).coverage).toMatchObject({ missing: before.missing - 1, risk_accepted: 1 });
+  bed.judge({ 'okta.legacy-blocked': 'pass' });
+  const { coverage, controls } = await framework('cis-v8');
+  expect(coverage).toMatchObject({ in_place: before.in_place + 1, risk_accepted: 0 });
+  expect(controls.find(({ control_id: id }) => id === 'okta.legacy-blocked')?.answer_state).toBe('in-place');
 });
 
 test('the line has a point for each month in which something was judged, and ends with what the figure says', async () => {

@@ -79,7 +79,7 @@ async function recordResult(deps: DeployingDeps, tx: TenantTx, locked: LockedRem
   const snapshot = movedBy(remediation.snapshot, controls);
   const event = eventOf(job, (await findSubscription(tx, started.id)) !== undefined);
   const at = deps.clock.now();
-  await appendEvent(tx, started, { event, snapshot, tailoring: started.last?.tailoring ?? {}, by: startedBy(job), at });
+  await appendEvent(tx, locked, { event, snapshot, tailoring: started.last?.tailoring ?? {}, by: startedBy(job), at });
 }
 
 async function updateRemediation(deps: DeployingDeps, tx: TenantTx, which: StepRequest['which'], job: JobResult): Promise<void> {

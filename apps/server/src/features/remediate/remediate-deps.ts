@@ -2,6 +2,7 @@ import type { Figures } from '@rampart/domain/assess/effect.ts';
 import type { Control, Moment, Readings } from '@rampart/domain/control.ts';
 import type { Framework } from '@rampart/domain/framework.ts';
 import type { Product, ProductId } from '@rampart/domain/product.ts';
+import type { AcceptedRisks } from '@rampart/domain/recommend/chosen-controls.ts';
 import type { LastVerdict } from '@rampart/domain/recommend/snapshot-of.ts';
 import type { Remediation } from '@rampart/domain/remediation.ts';
 import type { Found } from '@rampart/domain/verdict.ts';
@@ -43,8 +44,8 @@ export interface Assessment {
   /** The newest of each control, by its id. */
   verdicts(tx: TenantTx): Promise<ReadonlyMap<string, CurrentVerdict>>;
   values(tx: TenantTx): Promise<ReadonlyMap<string, ControlValue>>;
-  /** The controls whose risk was accepted. */
-  acceptedRisks(tx: TenantTx): Promise<ReadonlySet<string>>;
+  /** The controls whose risk is accepted, and since when. */
+  acceptedRisks(tx: TenantTx): Promise<AcceptedRisks>;
   /** The controls whose accepted risk waits for a second administrator. */
   waitingRisks(tx: TenantTx): Promise<ReadonlySet<string>>;
   /** The features that the customer could have bought, by id. */

@@ -785,6 +785,7 @@ export interface RemediationEvent {
   account_id: string | null;
   actor: string;
   at: Timestamp;
+  chosen: Generated<string[]>;
   deployed: Generated<string[]>;
   event: string;
   id: Generated<string>;

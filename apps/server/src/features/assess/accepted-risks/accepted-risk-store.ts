@@ -60,13 +60,13 @@ export async function listAcceptedAt(tx: TenantTx, at: Date, controlIds?: readon
   return rows.map((row) => present(row, at));
 }
 
-/** The controls whose risk is accepted now. */
-export async function acceptedControls(tx: TenantTx): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ control_id: string }>`
-    select control_id from accepted_risk
+/** The controls whose risk is accepted now, and since when: one that needs approval, since it was approved. */
+export async function acceptedControls(tx: TenantTx): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ control_id: string; since: Date }>`
+    select control_id, coalesce(approved_at, accepted_at) as since from accepted_risk
     where tenant_id = ${tx.tenantId} and removed_at is null and expires_at > now()
       and (not needs_approval or approved_at is not null) limit ${mostListed}`.execute(tx);
-  return new Set(rows.map((row) => row.control_id));
+  return new Map(rows.map((row) => [row.control_id, row.since]));
 }
 
 /** The controls whose risk would be accepted if a second administrator approved. */

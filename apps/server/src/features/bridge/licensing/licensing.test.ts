@@ -104,7 +104,9 @@ test('a control in place and one whose risk is accepted are no part of what coul
   expect((await detail()).effect).toBeNull();
   bed.judge({ [control]: 'fail' });
   bed.judged.acceptedRisks.add(control);
-  expect(await detail()).toMatchObject({ effect: null, controls: [{ state: 'risk-accepted' }] });
+  expect(await detail()).toMatchObject({ in_use: false, effect: null, controls: [{ state: 'risk-accepted' }] });
+  bed.judge({ [control]: 'pass' });
+  expect(await detail()).toMatchObject({ in_use: true, controls_in_place: 1, controls: [{ state: 'in-place' }] });
 });
 
 test.each([

@@ -8,12 +8,14 @@ interface FeatureControl {
   readonly state: AnswerState | 'not-applicable';
 }
 
+/** In place stays in place, also where its risk was accepted before. */
 function stateOf({ verdicts, confirming, acceptedRisks }: RemediationInputs, { id }: Control): FeatureControl['state'] {
   const state = verdicts.get(id)?.state;
+  if (state === 'pass' && !confirming.has(id)) return 'in-place';
   if (acceptedRisks.has(id)) return 'risk-accepted';
   if (confirming.has(id)) return 'confirming';
   if (state === 'not-applicable') return state;
-  return state === 'pass' ? 'in-place' : state === 'fail' ? 'missing' : 'unknown';
+  return state === 'fail' ? 'missing' : 'unknown';
 }
 
 /** The controls of connected products that need a licensed feature, also those that do not apply without its licence. */

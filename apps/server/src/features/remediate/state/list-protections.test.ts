@@ -60,6 +60,13 @@ test('a control that a user marked as enabled protects no one until it was read 
   expect(await blockInPlace()).toMatchObject({ controls_in_place: 1 });
 });
 
+test('a control whose risk is accepted is counted only where it is in place', async () => {
+  bed.judge({ 'okta.proxies-blocked': 'pass' });
+  expect(await blockInPlace()).toMatchObject({ controls: 2, controls_in_place: 1 });
+  bed.judged.acceptedRisks.add('okta.legacy-blocked').add('okta.proxies-blocked');
+  expect(await blockInPlace()).toMatchObject({ controls: 1, controls_in_place: 1 });
+});
+
 test('a remediation that has nothing left but accepted risks would not help', async () => {
   const figures = { ...nothingCounted, because: null, attacks: 500, stopped: 412, about: 412, reached: 0, undecided: 0 };
   bed.judged.values.set('azure-conditional-access.device-trusted', figures);

@@ -14,6 +14,8 @@ const inPlaceOf = ({ snapshot }: Quest, { verdicts }: Pick<RemediationInputs, 'v
 
 function protectionOf(quest: Quest, inputs: RemediationInputs): Protection {
   const { remaining, selected, staged, deployed } = quest.snapshot;
+  const inPlace = inPlaceOf(quest, inputs);
+  const all = [remaining, selected, staged, deployed, quest.confirming].flat();
   const { program_type: type, program_name: programName } = quest.quest_instance_details;
   const { score: _score, arithmetic: _arithmetic, ...value } = quest.value;
   return {
@@ -23,8 +25,9 @@ function protectionOf(quest: Quest, inputs: RemediationInputs): Protection {
     quest_instance_details: { program_type: type },
     node_id: quest.node_id,
     program_name: programName,
-    controls: [remaining, selected, staged, deployed, quest.confirming].reduce((sum, ids) => sum + ids.length, 0),
-    controls_in_place: inPlaceOf(quest, inputs).length,
+    // As its program counts them: without those that are not in place and whose risk is accepted.
+    controls: all.filter((id) => inPlace.includes(id) || !inputs.acceptedRisks.has(id)).length,
+    controls_in_place: inPlace.length,
     value,
   };
 }

@@ -1,4 +1,5 @@
 import type { ProductId } from '@rampart/domain/product.ts';
+import type { AcceptedRisks } from '@rampart/domain/recommend/chosen-controls.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listConnected } from '../../connect/index.ts';
 import { listConfirming } from '../../deploy/index.ts';
@@ -15,7 +16,7 @@ export interface RemediationInputs {
   /** The controls whose verdict is about to be replaced: a deployment has not read their product back yet. */
   readonly confirming: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, ControlValue>;
-  readonly acceptedRisks: ReadonlySet<string>;
+  readonly acceptedRisks: AcceptedRisks;
   readonly waitingRisks: ReadonlySet<string>;
   /** The lists of people that a product has as a group, as it was last read back: `<product> <list>`. */
   readonly deployedLists: ReadonlySet<string>;

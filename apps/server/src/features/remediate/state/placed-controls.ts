@@ -12,6 +12,7 @@ export interface PlacedControl {
   readonly place: Place;
   readonly state: VerdictState;
   readonly isConfirming: boolean;
+  /** It is not in place, and its risk is accepted. */
   readonly isRiskAccepted: boolean;
 }
 
@@ -39,13 +40,14 @@ function placeOf({ id }: Control, { inputs }: RemediationList, furthest: Readonl
 
 /** The controls of the connected products that were judged. What does not apply is not counted. */
 export function placedControls({ controls }: Pick<Catalog, 'controls'>, list: RemediationList): PlacedControl[] {
-  const { verdicts, confirming, acceptedRisks, connected } = list.inputs;
+  const { verdicts, confirming, connected } = list.inputs;
   const furthest = furthestPlaces(list);
   return controls.flatMap((control) => {
     const state = verdicts.get(control.id)?.state;
     if (!connected.has(productOf(control)) || state === undefined || state === 'not-applicable') return [];
     const isConfirming = confirming.has(control.id);
-    return [{ control, place: placeOf(control, list, furthest), state, isConfirming, isRiskAccepted: acceptedRisks.has(control.id) }];
+    const place = placeOf(control, list, furthest);
+    return [{ control, place, state, isConfirming, isRiskAccepted: place === 'risk-accepted' }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { asShown, type Effect, effectOf, effectOfAll } from '@rampart/domain/assess/effect.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import { Priority } from '@rampart/domain/priority.ts';
+import { chosenControls } from '@rampart/domain/recommend/chosen-controls.ts';
 import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
 import { snapshotOf } from '@rampart/domain/recommend/snapshot-of.ts';
 import { type RemediationStatus, statusesOf } from '@rampart/domain/recommend/statuses-of.ts';
@@ -22,11 +23,13 @@ export interface RemediationState extends CatalogRemediation {
   readonly confirming: readonly Control['id'][];
   /** The controls that a user has decided not to deploy. */
   readonly acceptedRisks: readonly Control['id'][];
+  /** The controls that a person has selected, and whose risk was not accepted since. */
+  readonly chosen: readonly Control['id'][];
   /** The controls whose accepted risk waits for a second administrator. */
   readonly waitingRisks: readonly Control['id'][];
   readonly statuses: readonly RemediationStatus[];
   readonly priority: Priority;
-  /** Of all its controls that apply, without those whose risk is accepted; of all where no other is open. */
+  /** Of all its controls that apply, without those that are not in place and whose risk is accepted; of all where no other is open. As its priority. */
   readonly effect: Effect;
   readonly value: Value;
   readonly counts: Readonly<Record<'pass' | 'fail' | 'unknown' | 'not_applicable', number>>;
@@ -73,12 +76,13 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
   const applying = controls.filter(({ id }) => verdicts.get(id)?.state !== 'not-applicable');
   // Where none applies, that is what is said of it.
   const said = applying.length > 0 ? applying : controls;
-  const counted = said.filter(({ id }) => !acceptedRisks.has(id));
-  const isAnyOpen = counted.some(({ id }) => verdicts.get(id)?.state !== 'pass');
-  const effects = (isAnyOpen ? counted : said).map((control) => effectIn(control, inputs, template));
+  const isInPlace = ({ id }: Control): boolean => verdicts.get(id)?.state === 'pass';
+  const withoutAccepted = said.filter((control) => isInPlace(control) || !acceptedRisks.has(control.id));
+  const counted = withoutAccepted.every(isInPlace) ? said : withoutAccepted;
+  const effects = counted.map((control) => effectIn(control, inputs, template));
   const isOfPeople = deploysPeople(template.questType);
   const effect = isOfPeople && controls.length === 0 ? effectOfPeople : effectOfAll(effects, { members: program.memberCount });
-  const priorities = new Set(said.map(({ priority }) => priority));
+  const priorities = new Set(counted.map(({ priority }) => priority));
   return {
     ...planned,
     nodeId: `${template.id}/${program.id}`,
@@ -87,6 +91,7 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
     snapshot,
     confirming,
     acceptedRisks: controls.map(({ id }) => id).filter((id) => acceptedRisks.has(id)),
+    chosen: chosenControls(last, acceptedRisks),
     waitingRisks: controls.map(({ id }) => id).filter((id) => inputs.waitingRisks.has(id)),
     statuses: statusesOf({
       snapshot,

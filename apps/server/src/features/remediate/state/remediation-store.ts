@@ -70,6 +70,7 @@ const startedRows = (tx: TenantTx) =>
       'last.selected',
       'last.staged',
       'last.deployed',
+      'last.chosen',
       'last.tailored',
     ])
     .select((eb) =>
@@ -92,7 +93,8 @@ function lastOf(row: Row): StoredEvent | undefined {
   if (row.event_id === null || row.at === null) return undefined;
   const lists = { remaining: ids(row.remaining), selected: ids(row.selected), staged: ids(row.staged), deployed: ids(row.deployed) };
   const who = { accountId: row.account_id, actor: row.actor ?? '' };
-  return { id: row.event_id, event: row.event ?? '', at: row.at, ...who, ...lists, tailoring: StoredTailoring.parse(row.tailored) };
+  const chosen = ids(row.chosen);
+  return { id: row.event_id, event: row.event ?? '', at: row.at, ...who, ...lists, chosen, tailoring: StoredTailoring.parse(row.tailored) };
 }
 
 const startedOf = (row: Row): StartedRemediation => ({

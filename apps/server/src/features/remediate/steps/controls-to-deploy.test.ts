@@ -14,6 +14,9 @@ const accepted = 'okta.legacy-blocked';
 const subscribe = (tome: string) => on.post(`/api/v1/quests/tome/${tome}/subscription/subscribe`, { quest_tome_id: tome, ...on.which() });
 const select = (tome: string, selected: string[]) =>
   on.bed.ask('POST', `/api/v1/quests/tome/${tome}/snapshot`, { payload: { ...on.which(), selected } });
+const later = () => {
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 3600_000);
+};
 const sweep = () => deployDueSubscriptions(on.deps, testTenantId);
 const requested = async () => {
   const { rows } = await on.bed.fresh.owner.query<{ requested_controls: { controlId: string }[] }>(
@@ -26,9 +29,45 @@ test('a subscription deploys no control whose risk is accepted, unless a person 
   on.bed.judged.acceptedRisks.add(accepted);
   expect((await subscribe('both')).statusCode).toBe(200);
   await on.settle();
+  later();
   expect((await select('both', [accepted])).statusCode).toBe(200);
   expect((await subscribe('both')).statusCode).toBe(200);
   expect(await requested()).toEqual([['okta.tor-blocked'], [accepted, 'okta.tor-blocked']]);
+});
+
+test('what was selected since its risk was accepted stays in the subscription, until the risk is accepted anew', async () => {
+  on.bed.judged.acceptedRisks.add(accepted);
+  later();
+  expect((await select('both', [accepted, 'okta.tor-blocked'])).statusCode).toBe(200);
+  expect((await subscribe('both')).statusCode).toBe(200);
+  await on.settle();
+  for (const renewed of [false, true]) {
+    later();
+    if (renewed) on.bed.judged.acceptedRisks.add(accepted);
+    on.bed.judge({ [accepted]: 'fail' });
+    await sweep();
+    await on.settle();
+  }
+  const all = await requested();
+  expect(all.map((ids) => ids.includes(accepted))).toEqual([true, true, false]);
+});
+
+test('a running subscription deploys no control whose risk is accepted later, whatever follows', async () => {
+  expect((await subscribe('both')).statusCode).toBe(200);
+  await on.settle();
+  later();
+  on.bed.judged.acceptedRisks.add(accepted);
+  later();
+  await sweep();
+  await on.settle();
+  // These events list it as in place, and choose nothing.
+  expect((await subscribe('both')).statusCode).toBe(200);
+  await on.settle();
+  on.bed.judge({ [accepted]: 'fail' });
+  later();
+  await sweep();
+  const all = await requested();
+  expect(all.map((ids) => ids.includes(accepted))).toEqual([true, false, false, false]);
 });
 
 test('a subscription with nothing left but accepted risks is refused, and says why', async () => {
@@ -44,10 +83,8 @@ test('one that follows the data is not due because of a control that it does not
   expect((await subscribe('follow')).statusCode).toBe(200);
   await on.settle();
   const before = (await on.jobs()).length;
-  // It was not selected by anyone: the remediation had no other event than its start.
-  await on.bed.fresh.owner.query("update remediation_event set event = 'create'");
+  later();
   on.bed.judged.acceptedRisks.add('okta.tor-blocked');
-  on.bed.time.at = new Date(on.bed.time.at.getTime() + 3600_000);
   on.bed.judge({ 'okta.tor-blocked': 'fail' });
   await sweep();
   expect(await on.jobs()).toHaveLength(before);

@@ -24,7 +24,7 @@ const listedIn = (one: Snapshot | undefined): readonly string[] => (one ? [...on
 
 /**
  * All controls of a subscription: also those in place, in case they are no longer. Without a step that chooses some, all that apply.
- * One whose risk is accepted is among them only where a person has chosen it.
+ * One whose risk is accepted is among them only where a person has selected it since.
  */
 export function subscribedControls({
   template,
@@ -33,12 +33,12 @@ export function subscribedControls({
   program,
   started,
   acceptedRisks,
+  chosen: selected,
 }: RemediationState): RequestedControl[] {
   const last = started?.last;
   const hasChoice = stepsOf(template).includes('controls');
-  const ofLast = listedIn(last);
-  const all = new Set([...listedIn(snapshot), ...ofLast, ...(hasChoice ? [] : snapshot.remaining)]);
-  const chosen = new Set(hasChoice && last?.event !== 'create' ? ofLast : []);
+  const all = new Set([...listedIn(snapshot), ...listedIn(last), ...(hasChoice ? [] : snapshot.remaining)]);
+  const chosen = new Set<string>(hasChoice ? selected : []);
   const accepted = new Set<string>(acceptedRisks);
   const ids = controls.map(({ id }) => id).filter((id) => all.has(id) && (!accepted.has(id) || chosen.has(id)));
   return requestedControls(ids, program, last?.tailoring);

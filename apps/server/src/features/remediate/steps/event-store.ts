@@ -1,9 +1,11 @@
+import { chosenAfter } from '@rampart/domain/recommend/chosen-controls.ts';
 import type { Tailoring } from '@rampart/domain/recommend/exclude-values.ts';
 import type { Snapshot } from '@rampart/domain/remediation.ts';
 import { sql } from 'kysely';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { ActedBy } from '../../audit/index.ts';
+import type { RemediationInputs } from '../state/load-inputs.ts';
 import type { StartedRemediation } from '../state/remediation-store.ts';
 
 interface NewRemediation {
@@ -48,14 +50,20 @@ export interface NewEvent {
   readonly tailoring: Tailoring;
 }
 
+interface Appended {
+  readonly started: StartedRemediation;
+  readonly list: { readonly inputs: Pick<RemediationInputs, 'acceptedRisks'> };
+}
+
 /** The caller has locked the remediation. Returns how it is afterwards. */
 export async function appendEvent(
   tx: TenantTx,
-  started: StartedRemediation,
+  { started, list }: Appended,
   { event, snapshot, tailoring, by, at }: NewEvent & { readonly by: ActedBy; readonly at: Date },
 ): Promise<StartedRemediation> {
   const { remaining, selected, staged, deployed } = snapshot;
   const lists = { remaining: [...remaining], selected: [...selected], staged: [...staged], deployed: [...deployed] };
+  const chosen = chosenAfter({ event, snapshot }, started.last, list.inputs.acceptedRisks);
   const { id } = await tx
     .insertInto('remediation_event')
     .values({
@@ -66,6 +74,7 @@ export async function appendEvent(
       actor: by.actor,
       event,
       ...lists,
+      chosen,
       tailored: sql`${JSON.stringify(tailoring)}::jsonb`,
     })
     .returning('id')
@@ -77,7 +86,11 @@ export async function appendEvent(
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', started.id)
     .execute();
-  return { ...started, deployedAt, last: { id, event, at, accountId: idOrNull(by.actorId), actor: by.actor, ...snapshot, tailoring } };
+  return {
+    ...started,
+    deployedAt,
+    last: { id, event, at, accountId: idOrNull(by.actorId), actor: by.actor, ...snapshot, chosen, tailoring },
+  };
 }
 
 export async function setMuted(tx: TenantTx, id: string, isMuted: boolean): Promise<void> {

@@ -26,6 +26,5 @@ export function refuseStale({ last, expectedEventId, by }: Expectation): void {
   if (expectedEventId === undefined || (last?.id ?? null) === expectedEventId) return;
   const who = last?.accountId === by.actorId ? 'You' : (last?.actor ?? 'Another person');
   const what = done[last?.event ?? ''] ?? 'changed this remediation';
-  const where = who === 'You' ? 'elsewhere' : 'meanwhile';
-  throw new HttpError(409, `${who} ${what} ${where}. Load the remediation again, look at what has changed, then repeat your change.`);
+  throw new HttpError(409, `${who} ${what} meanwhile. Load the remediation again, look at what has changed, then repeat your change.`);
 }

@@ -82,7 +82,7 @@ test('accepts a step on what the caller has seen, and refuses one on what they h
   const first = (await client.select(['okta.proxies-blocked'])).body.quest.quest_instance_event?.quest_instance_event_id;
   expect((await client.select(['okta.legacy-blocked'], { expected_event_id: first })).status).toBe(200);
   const stale = await client.select([], { expected_event_id: first });
-  expect([stale.status, stale.body.detail]).toEqual([409, expect.stringMatching(/^You selected other controls elsewhere\./)]);
+  expect([stale.status, stale.body.detail]).toEqual([409, expect.stringMatching(/^You selected other controls meanwhile\./)]);
   expect((await client.stage({ expected_event_id: first })).status).toBe(409);
 });
 

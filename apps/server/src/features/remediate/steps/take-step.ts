@@ -33,7 +33,7 @@ export async function takeStep(
   const outcome = decide(remediation, list.inputs);
   if (outcome === undefined) return list.present(remediation);
   const { action, message, notification, ...event } = outcome;
-  const after = await appendEvent(tx, started, { ...event, by, at: deps.clock.now() });
+  const after = await appendEvent(tx, { started, list }, { ...event, by, at: deps.clock.now() });
   const details = { remediation: remediation.template.id, program: remediation.program.id, instance: started.id };
   await recordEvent(deps, tx, { ...by, action, status: 'success', message, details });
   if (notification) await notifyAdministrators(tx, notification, by.actorId);

@@ -59,16 +59,12 @@ async function findDecliner(tx: TenantTx, { approvalBy }: JobResult): Promise<st
 }
 
 /** A subscription whose first deployment was declined ends: it must not deploy later what was not approved. One that was chosen anew since goes on. */
-export async function endDeclined(
-  { clock }: Clock,
-  tx: TenantTx,
-  { remediation, started }: LockedRemediation,
-  job: JobResult,
-): Promise<void> {
+export async function endDeclined({ clock }: Clock, tx: TenantTx, locked: LockedRemediation, job: JobResult): Promise<void> {
+  const { remediation, started } = locked;
   if (job.action !== 2 || !(await dropSubscriptionOf(tx, started.id, job))) return;
   const by = { actorId: '', actor: job.approvalBy ?? productName, source: 'worker', requestId: '' };
   const event = { event: 'unsubscribe', snapshot: remediation.snapshot, tailoring: started.last?.tailoring ?? {} } as const;
-  await appendEvent(tx, started, { ...event, by, at: clock.now() });
+  await appendEvent(tx, locked, { ...event, by, at: clock.now() });
   const subject = `The subscription to ${remediationTitle(remediation)} has ended, because ${endedBecause(job)}. Subscribe again if it is to be deployed.`;
   const links = [
     { link_type: 'deployment-job', link_target: job.id },

@@ -84,7 +84,7 @@ export async function subscribe(deps: DeployingDeps, tx: TenantTx, { which, by, 
   const now = deps.clock.now();
   const jobId = await deployLocked(deps, tx, locked, { by, action: 2, addOnly, planHash });
   await putSubscription(tx, now, { remediationId: started.id, frequencySeconds, addOnly, createdBy: by.actor, jobId });
-  await appendEvent(tx, started, {
+  await appendEvent(tx, locked, {
     event: 'subscribe',
     snapshot: remediation.snapshot,
     tailoring: started.last?.tailoring ?? {},
@@ -105,11 +105,12 @@ export async function deployOnce(deps: DeployingDeps, tx: TenantTx, { which, by,
 
 /** A running deployment comes to its end; no other follows. */
 export async function unsubscribe(deps: DeployingDeps, tx: TenantTx, { which, by }: Asked): Promise<string> {
-  const { remediation, started } = await lockRemediation(deps, tx, { which, by });
+  const locked = await lockRemediation(deps, tx, { which, by });
+  const { remediation, started } = locked;
   if ((await findSubscription(tx, started.id)) === undefined) return 'There was no subscription.';
   await dropSubscription(tx, started.id);
   const event = { event: 'unsubscribe', snapshot: remediation.snapshot, tailoring: started.last?.tailoring ?? {} } as const;
-  await appendEvent(tx, started, { ...event, by, at: deps.clock.now() });
+  await appendEvent(tx, locked, { ...event, by, at: deps.clock.now() });
   const message = `Ended the subscription to ${remediationTitle(remediation)}.`;
   await recordEvent(deps, tx, { ...by, action: 'remediation.unsubscribe', status: 'success', message, details: { instance: started.id } });
   await bumpVersion(tx, 'quests');

@@ -306,6 +306,21 @@ test('the Zero Trust program shows maturity and evidence by function where that 
   expect(row.getByRole('link', { name: `View Evidence for ${failing.title}` })).toBeTruthy();
 });
 
+test('the Zero Trust program leaves accepted risks out of the total, and says so where nothing else is open', async () => {
+  const tried = { ...frameAnswers.getCustomerAttributes, experimental_features: ['zero-trust-evidence' as const] };
+  const accepted = { ...failing, frameworks: authentication, is_risk_accepted: true };
+  const elsewhere = [{ ...authentication[0]!, identifier: 'identity.risk', name: 'Risk Assessments' }];
+  const answers = programAnswers(
+    { ...accepted, frameworks: [...authentication, ...elsewhere] },
+    { ...passing, frameworks: authentication },
+  );
+  await renderScreen('/programs/zero_trust', { as: 'read-only', answers: { ...answers, getCustomerAttributes: tried } });
+  const table = within(await screen.findByRole('table', { name: 'Zero trust maturity' }));
+  const [some, none] = [/Authentication/, /Risk Assessments/].map((name) => within(table.getByRole('row', { name })));
+  expect([some?.getByText('1 of 1'), some?.getByText('Risk accepted')].every(Boolean)).toBe(true);
+  expect([none?.getByText('—'), none?.getByText('Risk accepted')].every(Boolean)).toBe(true);
+});
+
 test('the Zero Trust program has its controls alone where nothing is tried out', async () => {
   await renderScreen('/programs/zero_trust', { as: 'read-only', answers: zeroTrust });
   expect(await screen.findByRole('table', { name: 'Controls of Baseline Security' })).toBeTruthy();

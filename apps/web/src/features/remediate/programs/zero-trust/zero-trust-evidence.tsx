@@ -7,11 +7,20 @@ import { Panel } from '@rampart/ui/panel.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { effectLine } from '../../../../parts/effect/effect-text.ts';
+import { controlStates } from '../control-state.ts';
 import classes from '../programs.module.css';
 import { type ZeroTrustFunction, zeroTrustFunctions } from './zero-trust-functions.ts';
 
-function FunctionEvidence({ evidence, others }: ZeroTrustFunction) {
-  if (evidence === undefined) return others > 0 ? 'Not known yet' : 'Nothing is open';
+const countedOf = ({ passing, failing, others }: ZeroTrustFunction): number => passing + failing + others;
+
+function nothingOpenText({ others, accepted }: ZeroTrustFunction): string {
+  if (others > 0) return 'Not known yet';
+  return accepted > 0 ? controlStates['risk-accepted'].label : 'Nothing is open';
+}
+
+function FunctionEvidence(row: ZeroTrustFunction) {
+  const { evidence } = row;
+  if (evidence === undefined) return nothingOpenText(row);
   return (
     <span className={classes['control']}>
       <span>{effectLine(evidence.effect)}</span>
@@ -48,8 +57,8 @@ const columns: Column<ZeroTrustFunction>[] = [
   {
     id: 'controls',
     header: 'Controls in place',
-    cell: ({ passing, failing, others }) => `${passing} of ${passing + failing + others}`,
-    sortValue: ({ passing, failing, others }) => passing / (passing + failing + others),
+    cell: (row) => (countedOf(row) === 0 ? '—' : `${row.passing} of ${countedOf(row)}`),
+    sortValue: (row) => (countedOf(row) === 0 ? null : row.passing / countedOf(row)),
   },
   { id: 'evidence', header: 'Evidence, last 90 days', cell: (row) => <FunctionEvidence {...row} /> },
 ];

@@ -15,10 +15,11 @@ test('controls are counted by the function they answer, pillar by pillar, with t
     strong,
     controlOf({ id: 'okta.pass', frameworks: authentication, verdict: { ...verdict, state: 'pass' } }),
     controlOf({ id: 'okta.confirming', frameworks: authentication, is_confirming: true }),
+    controlOf({ id: 'okta.accepted', frameworks: authentication, is_risk_accepted: true }),
   ]);
   expect(functions.map(({ pillar, name }) => [pillar, name])).toEqual([
     ['Identity', 'Authentication'],
     ['Applications and Workloads', 'Application Access'],
   ]);
-  expect(functions[0]).toMatchObject({ passing: 1, failing: 2, others: 1, evidence: strong });
+  expect(functions[0]).toMatchObject({ passing: 1, failing: 2, accepted: 1, others: 1, evidence: strong });
 });

@@ -1,5 +1,5 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
-import { stateOf } from '../control-state.ts';
+import { type ControlState, stateOf } from '../control-state.ts';
 
 /** A function of a pillar of the Zero Trust maturity model, with what the controls that answer it say. */
 export interface ZeroTrustFunction {
@@ -8,7 +8,9 @@ export interface ZeroTrustFunction {
   readonly pillar: string;
   readonly passing: number;
   readonly failing: number;
-  /** Not assessed, not applicable, being confirmed, or with an accepted risk. */
+  /** Not in place, with an accepted risk: no part of the total. */
+  readonly accepted: number;
+  /** Not assessed, not applicable, or being confirmed. */
   readonly others: number;
   /** The control with the strongest evidence of what is open; nothing when there is none. */
   readonly evidence: ControlDetail | undefined;
@@ -40,14 +42,16 @@ export function zeroTrustFunctions(controls: readonly ControlDetail[]): ZeroTrus
     .map(([id, found = []]) => {
       const own = found.map(({ control }) => control);
       const failing = own.filter((control) => stateOf(control) === 'fail');
-      const passing = own.filter((control) => stateOf(control) === 'pass').length;
+      const count = (state: ControlState): number => own.filter((control) => stateOf(control) === state).length;
+      const [passing, accepted] = [count('pass'), count('risk-accepted')];
       return {
         id,
         name: found[0]?.name ?? id,
         pillar: pillars[pillarOf(id)] ?? id,
         passing,
         failing: failing.length,
-        others: own.length - passing - failing.length,
+        accepted,
+        others: own.length - passing - failing.length - accepted,
         evidence: failing.toSorted((one, other) => stopped(other) - stopped(one))[0],
       };
     })
