@@ -9,7 +9,7 @@ const titles: Readonly<Record<string, string | RegExp>> = {
   content: 'Stage Content',
   enable: 'Enable Staged Content',
   // What was not confirmed, or is kept by a subscription, is not complete yet.
-  complete: /^(Remediation Complete|Not complete yet)$/,
+  complete: /^(Remediation Complete|Not complete yet|Nothing left to do)$/,
   'subscription/subscribe': 'Subscribe to Remediation',
 };
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { DriftAlert, DriftChange } from '@rampart/contract/watch/alerts.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { isOpenStatus } from '@rampart/domain/watch/drift-status.ts';
@@ -29,6 +29,8 @@ interface AlertDetailProps {
   /** Nor is a ticket that is being written. */
   readonly onCreateTicket: (alert: DriftAlert) => void;
   readonly onBack: () => void;
+  /** It is shown as it was before it left the list: nothing is decided about a state that may be over. */
+  readonly onShowNow: (() => void) | undefined;
 }
 
 /** One deployment restores no more. */
@@ -52,7 +54,7 @@ function RevertButton({ alert, onRevert }: { readonly alert: DriftAlert; readonl
   );
 }
 
-function Actions({ alert, triage, onRevert, onCreateTicket }: Omit<AlertDetailProps, 'onBack'>) {
+function Actions({ alert, triage, onRevert, onCreateTicket }: Omit<AlertDetailProps, 'onBack' | 'onShowNow'>) {
   const reason = triage.isPermitted ? undefined : mayNotDecide;
   const canHaveTicket = useHasTracker() && (alert.ticket === null || alert.ticket.tracking === 'refused');
   if (!isOpenStatus(alert.status))
@@ -159,8 +161,20 @@ function Difference({ id }: { readonly id: string }) {
   return data === undefined ? <PanelSkeleton /> : <ChangeDifference change={data} />;
 }
 
+/** A person or the product has decided about it meanwhile, or new alerts have moved it to the next page: its reader is not interrupted. */
+function LeftNote({ onShowNow }: { readonly onShowNow: () => void }) {
+  return (
+    <Alert color="yellow" role="status" title="This alert is no longer in the list">
+      <p>It was decided about or reverted meanwhile, or it is on another page. This is how it was before.</p>
+      <Button variant="default" size="xs" mt="xs" onClick={onShowNow}>
+        Show it as it is now
+      </Button>
+    </Alert>
+  );
+}
+
 /** One alert: who did what, what it means, what differs, and what can be done about it. */
-export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack }: AlertDetailProps) {
+export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack, onShowNow }: AlertDetailProps) {
   const [chosen, setChosen] = useState<string>();
   const { details, changes, change_count: count } = alert;
   const change = changes.find(({ id }) => id === chosen) ?? changes[0];
@@ -177,10 +191,13 @@ export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack }:
             {details.product_name} · {details.subconfig_name} “{change.object_name}”
           </p>
         </div>
-        <div className={classes['actions']}>
-          <Actions alert={alert} triage={triage} onRevert={onRevert} onCreateTicket={onCreateTicket} />
-        </div>
+        {onShowNow === undefined && (
+          <div className={classes['actions']}>
+            <Actions alert={alert} triage={triage} onRevert={onRevert} onCreateTicket={onCreateTicket} />
+          </div>
+        )}
       </header>
+      {onShowNow !== undefined && <LeftNote onShowNow={onShowNow} />}
       {!triage.isPermitted && <p className={classes['muted']}>{readOnlyText}</p>}
       <Facts alert={alert} change={change} />
       {alert.ticket !== null && <AlertTicket alert={alert} ticket={alert.ticket} />}

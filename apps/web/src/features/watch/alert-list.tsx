@@ -1,6 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
 import { useSecond } from '../../parts/clock/use-second.ts';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { agoText } from '@rampart/ui/format.ts';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { AddressBreaks } from '../../parts/email-address/address-breaks.tsx';
@@ -75,6 +77,12 @@ export function AlertList({ alerts, waiting, onShowNew, opened, triage, search, 
   const pages = Math.ceil(total / alertsPerPage);
   const marked = new Set(triage.marked.map(({ grouping_id: id }) => id));
   const isAllMarked = marked.size === alerts.length;
+  const list = useRef<HTMLUListElement>(null);
+  /** The button goes with what it shows: the keyboard goes on from the newest alert. */
+  const showNew = (): void => {
+    flushSync(onShowNew);
+    list.current?.querySelector('button')?.focus();
+  };
   return (
     <div className={classes['listColumn']}>
       {triage.isPermitted && (
@@ -89,12 +97,12 @@ export function AlertList({ alerts, waiting, onShowNew, opened, triage, search, 
       <div>
         <div role="status">
           {waiting > 0 && (
-            <Button variant="light" fullWidth mb="xs" onClick={onShowNew}>
+            <Button variant="light" fullWidth mb="xs" onClick={showNew}>
               {waiting} new
             </Button>
           )}
         </div>
-        <ul className={classes['list']} aria-label="Alerts">
+        <ul ref={list} className={classes['list']} aria-label="Alerts">
           {alerts.map((alert) => (
             <AlertRow
               key={alert.grouping_id}

@@ -104,8 +104,8 @@ function NothingToShow({ search, products, comparedAt, onChange }: NothingToShow
   );
 }
 
-/** A person or the product has decided about it meanwhile: no other alert takes its place unasked. */
-function AlertHasLeft({ onBack }: { readonly onBack: () => void }) {
+/** The address names an alert that this list does not have: no other takes its place unasked. */
+function AlertHasLeft({ onBack, onShowNow }: { readonly onBack: () => void; readonly onShowNow: () => void }) {
   return (
     <div className={classes['detail']} role="status">
       <EmptyState
@@ -113,9 +113,14 @@ function AlertHasLeft({ onBack }: { readonly onBack: () => void }) {
         title="This alert is no longer in the list"
         hint="It was decided about or reverted meanwhile, or it is on another page. Choose another alert from the list."
         action={
-          <Button className={classes['back'] ?? ''} variant="default" onClick={onBack}>
-            All alerts
-          </Button>
+          <>
+            <Button variant="default" onClick={onShowNow}>
+              Show it as it is now
+            </Button>
+            <Button className={classes['back'] ?? ''} variant="default" onClick={onBack}>
+              All alerts
+            </Button>
+          </>
         }
       />
     </div>
@@ -129,17 +134,19 @@ interface ShownProps {
   readonly onReplace: ChangeSearch;
 }
 
-/** A page that has no alerts any more gives way to the last one that has. */
-function useLastPage(
-  data: { readonly alerts: readonly DriftAlert[]; readonly total: number } | undefined,
-  onReplace: ChangeSearch,
-): boolean {
+interface PageAnswer {
+  readonly data: { readonly alerts: readonly DriftAlert[]; readonly total: number } | undefined;
+  readonly isCurrent: boolean;
+}
+
+/** A page that has no alerts any more gives way to the last one that has. Until that is here, it says nothing about drift. */
+function useLastPage({ data, isCurrent }: PageAnswer, onReplace: ChangeSearch): boolean {
   const isPastEnd = data !== undefined && data.alerts.length === 0 && data.total > 0;
   const last = Math.ceil((data?.total ?? 0) / alertsPerPage);
   const hasLeft = useHasLeft('/drift');
   useEffect(() => {
-    if (isPastEnd && !hasLeft) onReplace((before) => withPage(before, last));
-  }, [isPastEnd, hasLeft, last, onReplace]);
+    if (isPastEnd && isCurrent && !hasLeft) onReplace((before) => withPage(before, last));
+  }, [isPastEnd, isCurrent, hasLeft, last, onReplace]);
   return isPastEnd;
 }
 
@@ -158,13 +165,23 @@ function Alerts({ search, onChange, onReplace }: ShownProps) {
   });
   const open = (alert: string | undefined): void => onChange((before) => withAlert(before, alert));
   const isCurrent = data !== undefined && !isPlaceholderData;
-  const { shown, waiting, opened, showNew, onDecided } = useSteadyAlerts({ latest: data?.alerts ?? [], isCurrent, search, onReplace });
+  const steady = useSteadyAlerts({ latest: data?.alerts ?? [], isCurrent, search, onReplace });
+  const { shown, opened, onDecided } = steady;
+  const looked = opened ?? steady.left;
+  const showNow = (): void =>
+    onChange((before) => inView(viewQuery(steady.openedId === undefined ? {} : { tags: steady.openedId }), before));
   // Keys decide about nothing that the filters of now may not list.
-  const triage = useTriageKeys({ alerts: shown, opened: isPlaceholderData ? undefined : opened, onOpen: open, onDecided });
+  const triage = useTriageKeys({
+    alerts: shown,
+    opened: isPlaceholderData ? undefined : opened,
+    beside: steady.beside,
+    onOpen: open,
+    onDecided,
+  });
   const [reverting, setReverting] = useState<AskedRevert>();
   const [ticketed, setTicketed] = useState<DriftAlert>();
-  const isPastEnd = useLastPage(isCurrent ? data : undefined, onReplace);
-  if (data === undefined || isPastEnd) return <PanelSkeleton />;
+  const isPastEnd = useLastPage({ data, isCurrent }, onReplace);
+  if (data === undefined) return <PanelSkeleton />;
   return (
     <>
       <SavedViewsBar
@@ -179,7 +196,9 @@ function Alerts({ search, onChange, onReplace }: ShownProps) {
         onChange={onChange}
         summary={`${data.open} open, ${countText(data.total, 'alert', 'alerts')} shown`}
       />
-      {shown.length === 0 ? (
+      {isPastEnd ? (
+        <PanelSkeleton />
+      ) : shown.length === 0 ? (
         <NothingToShow search={search} products={data.products} comparedAt={data.compared_at} onChange={onChange} />
       ) : (
         <div
@@ -190,8 +209,8 @@ function Alerts({ search, onChange, onReplace }: ShownProps) {
         >
           <AlertList
             alerts={shown}
-            waiting={waiting}
-            onShowNew={showNew}
+            waiting={steady.waiting}
+            onShowNew={steady.showNew}
             opened={opened}
             triage={triage}
             search={search}
@@ -199,16 +218,17 @@ function Alerts({ search, onChange, onReplace }: ShownProps) {
             onOpen={open}
             onPage={(page) => onChange((before) => withPage(before, page))}
           />
-          {opened === undefined ? (
-            <AlertHasLeft onBack={() => open(undefined)} />
+          {looked === undefined ? (
+            <AlertHasLeft onBack={() => open(undefined)} onShowNow={showNow} />
           ) : (
             <AlertDetail
-              key={opened.grouping_id}
-              alert={opened}
+              key={looked.grouping_id}
+              alert={looked}
               triage={triage}
               onRevert={setReverting}
               onCreateTicket={setTicketed}
               onBack={() => open(undefined)}
+              onShowNow={opened === undefined ? showNow : undefined}
             />
           )}
         </div>

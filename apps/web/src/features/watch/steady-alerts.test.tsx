@@ -7,7 +7,7 @@ import { renderScreen } from '../../../test-support/render-screen.tsx';
 import { sessionOf } from '../../../test-support/signed-in.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
-import { displayAfter, neighbourOf, steadyAlerts } from './steady-alerts.ts';
+import { alertBeside, displayAfter, neighbourOf, steadyAlerts } from './steady-alerts.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./drift-screen.tsx'));
@@ -25,12 +25,26 @@ test('the open alert changes with the address and the list only', () => {
   const first = displayAfter(undefined, { list: 'all', named: undefined, alerts: [named('a')] });
   expect(first.opened).toBe('a');
   expect(displayAfter(first, { list: 'all', named: undefined, alerts: [named('n'), named('a')] })).toBe(first);
-  expect(displayAfter(first, { list: 'all', named: undefined, alerts: [named('n')] })).toBe(first);
+  const replaced = displayAfter(first, { list: 'all', named: undefined, alerts: [named('n')] });
+  expect(replaced).toEqual({ ...first, ids: ['n'] });
+  expect(steadyAlerts(replaced.ids, [named('m'), named('n')])).toEqual({ shown: [named('n')], waiting: 1 });
   expect(displayAfter(first, { list: 'all', named: 'n', alerts: [named('n'), named('a')] }).opened).toBe('n');
   expect(displayAfter(first, { list: 'high', named: undefined, alerts: [named('n')] }).opened).toBe('n');
   const none = displayAfter(first, { list: 'all', named: undefined, alerts: [] });
   expect(displayAfter(none, { list: 'all', named: undefined, alerts: [] })).toBe(none);
   expect(displayAfter(none, { list: 'all', named: undefined, alerts: [named('n')] }).opened).toBe('n');
+});
+
+test.each([
+  ['b', 1, 'c'],
+  ['b', -1, 'a'],
+  // It has left the list, or was never in it.
+  ['gone', 1, 'b'],
+  ['gone', -1, 'a'],
+  ['other', 1, 'a'],
+  ['other', -1, 'c'],
+] as const)('beside %s, by %i, is %s', (opened, by, id) => {
+  expect(alertBeside(by, { ids: ['a', 'gone', 'b', 'c'], opened }, ['a', 'b', 'c'].map(named))?.grouping_id).toBe(id);
 });
 
 test('after a decision the next alert that was not decided about is open, or else the one before', () => {
@@ -67,7 +81,31 @@ test('a poll exchanges neither the open alert nor the rows, and new alerts are s
   await waitFor(() => expect(api.requests('decideDriftGrouping')).toMatchObject([{ params: { id: ids[0] } }]));
   await user.click(more);
   expect(rows()).toEqual(['Guests', 'Require MFA for all users', 'Block legacy']);
+  expect(document.activeElement?.textContent).toMatch(/Guests/);
   expect(await article(/Require MFA/)).toBeTruthy();
+});
+
+test('an alert that new ones push off the page stays open, and the keys go on from its place', async () => {
+  let stored = listOf(mfa, legacy);
+  const { user, api } = await renderScreen(`/drift?alert=${ids[1]}&priorities=high`, {
+    as: 'standard',
+    answers: { ...answers, listDriftAlerts: () => stored },
+  });
+  await article(/Block legacy/);
+  stored = { ...listOf(third, mfa), total: 3 };
+  await poll();
+  expect(await screen.findByText('This alert is no longer in the list')).toBeTruthy();
+  const left = within(await article(/Block legacy/));
+  expect(await left.findByRole('region', { name: 'Before and after' })).toBeTruthy();
+  expect(left.queryByRole('button', { name: 'Resolve…' })).toBeNull();
+  await user.keyboard('k');
+  expect(await article(/Require MFA/)).toBeTruthy();
+  expect(screen.queryByText('This alert is no longer in the list')).toBeNull();
+  act(() => window.history.back());
+  await screen.findByText(/Choose another alert from the list\.$/);
+  await user.click(screen.getByRole('button', { name: 'Show it as it is now' }));
+  await waitFor(() => expect(window.location.search).toBe(`?tags=${ids[1]}`));
+  expect(api.requests('listDriftAlerts').at(-1)).toMatchObject({ query: { tags: ids[1], offset: 0 } });
 });
 
 test('an alert that another person has decided about says so, and keys decide about no other in its place', async () => {
@@ -120,6 +158,28 @@ test('a page that has no alerts gives way to the last one that has', async () =>
   expect(window.location.search).toBe('?page=2');
   expect(screen.queryByText('No drift')).toBeNull();
   expect(api.requests('listDriftAlerts').at(-1)).toMatchObject({ query: { offset: 50 } });
+});
+
+test('a dialog stays open with what was typed when its page has no alerts any more, and closes for good when it is done', async () => {
+  let isEmpty = false;
+  const { user, api } = await renderScreen('/drift?page=2', {
+    as: 'standard',
+    answers: {
+      ...answers,
+      listDriftAlerts: ({ query }) =>
+        query.offset === 0 ? { ...listOf(mfa, legacy), total: 50 } : isEmpty ? { ...listOf(), total: 50 } : { ...listOf(third), total: 51 },
+    },
+  });
+  await user.click(within(await article(/Guests/)).getByRole('button', { name: 'Resolve…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve: 1 change' }));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Dealt with');
+  isEmpty = true;
+  await poll();
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByText('No drift')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Resolve' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.requests('decideDriftGrouping')).toMatchObject([{ params: { id: third.grouping_id }, body: { reason: 'Dealt with' } }]);
 });
 
 test('the chart says when it could not be loaded', async () => {

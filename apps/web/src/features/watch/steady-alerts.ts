@@ -28,13 +28,32 @@ export function steadyAlerts(ids: readonly string[], latest: readonly DriftAlert
   return { shown, waiting: latest.length - shown.length };
 }
 
+/** Nothing that was on display is left: what is shown instead stays from then on. */
+const isReplaced = (ids: readonly string[], alerts: readonly DriftAlert[]): boolean =>
+  ids.length > 0 && alerts.length > 0 && !alerts.some((alert) => ids.includes(idOf(alert)));
+
 /** The display after an answer of the server or another address. An alert that is open stays open, though it leaves the list. */
 export function displayAfter(before: Display | undefined, { list, named, alerts }: Latest): Display {
   const isOther = before === undefined || before.list !== list;
   if (isOther || (before.ids.length > 0 && alerts.length === 0) || (before.opened === undefined && alerts.length > 0))
     return { list, named, ids: alerts.map(idOf), opened: named ?? alerts.map(idOf)[0] };
-  if (before.named === named) return before;
-  return { ...before, named, opened: named ?? steadyAlerts(before.ids, alerts).shown.map(idOf)[0] };
+  const now = isReplaced(before.ids, alerts) ? { ...before, ids: alerts.map(idOf) } : before;
+  if (now.named === named) return now;
+  return { ...now, named, opened: named ?? steadyAlerts(now.ids, alerts).shown.map(idOf)[0] };
+}
+
+/** The next alert, or the one before: also of an open alert that has left the list, by the place that it had. */
+export function alertBeside(
+  by: 1 | -1,
+  { ids, opened }: Pick<Display, 'ids' | 'opened'>,
+  shown: readonly DriftAlert[],
+): DriftAlert | undefined {
+  const place = shown.findIndex((alert) => idOf(alert) === opened);
+  if (place !== -1) return shown[place + by];
+  const left = opened === undefined ? -1 : ids.indexOf(opened);
+  if (left === -1) return by === 1 ? shown[0] : shown.at(-1);
+  const after = shown.filter((alert) => ids.slice(0, left).includes(idOf(alert))).length;
+  return by === 1 ? shown[after] : shown[after - 1];
 }
 
 /** The alert after those that were decided about, or else the one before them. */

@@ -1,7 +1,7 @@
 import type { DriftAlert, NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
 import { useState } from 'react';
 import { type DriftSearch, statusesIn, viewQuery, withAlert } from './drift-search.ts';
-import { type Display, displayAfter, neighbourOf, steadyAlerts } from './steady-alerts.ts';
+import { alertBeside, type Display, displayAfter, neighbourOf, steadyAlerts } from './steady-alerts.ts';
 
 interface Read {
   /** As the server answered last. */
@@ -20,10 +20,14 @@ export function useSteadyAlerts({ latest, isCurrent, search, onReplace }: Read) 
   if (next !== display) setDisplay(next);
   const { shown, waiting } = steadyAlerts(next?.ids ?? [], latest);
   const openedId = next?.opened;
+  const listed = latest.find(({ grouping_id: id }) => id === openedId);
+  const [seen, setSeen] = useState<DriftAlert>();
+  if (listed !== undefined && listed !== seen) setSeen(listed);
+  const lastSeen = seen?.grouping_id === openedId ? seen : undefined;
   /** A decision may take the open alert out of the list: the reader goes on with the next one. */
   const onDecided = (decided: readonly DriftAlert[], status: NewDriftStatus): void => {
-    const listed = statusesIn(search);
-    const isStillListed = listed.length === 0 || listed.includes(status);
+    const statuses = statusesIn(search);
+    const isStillListed = statuses.length === 0 || statuses.includes(status);
     if (isStillListed || openedId === undefined || !decided.some(({ grouping_id: id }) => id === openedId)) return;
     const neighbour = neighbourOf(openedId, shown, decided);
     if (search.alert !== undefined) onReplace((before) => withAlert(before, neighbour));
@@ -32,7 +36,12 @@ export function useSteadyAlerts({ latest, isCurrent, search, onReplace }: Read) 
   return {
     shown,
     waiting,
-    opened: latest.find(({ grouping_id: id }) => id === openedId),
+    openedId,
+    /** The open alert, where the list has it. */
+    opened: listed,
+    /** As it was before it left the list: it may be on the next page by now, or decided about. */
+    left: listed === undefined ? lastSeen : undefined,
+    beside: (by: 1 | -1): DriftAlert | undefined => next && alertBeside(by, next, shown),
     showNew: (): void => setDisplay((now) => now && { ...now, ids: latest.map(({ grouping_id: id }) => id) }),
     onDecided,
   };

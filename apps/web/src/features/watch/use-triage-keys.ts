@@ -12,6 +12,8 @@ import { decideMutation } from './queries.ts';
 interface Triaged {
   readonly alerts: readonly DriftAlert[];
   readonly opened: DriftAlert | undefined;
+  /** The next alert of the list, or the one before. */
+  readonly beside: (by: 1 | -1) => DriftAlert | undefined;
   readonly onOpen: (groupingId: string) => void;
   readonly onDecided: (alerts: readonly DriftAlert[], status: NewDriftStatus) => void;
 }
@@ -38,7 +40,7 @@ const titleOf = ([first, ...others]: readonly DriftAlert[]): string =>
   others.length === 0 ? (first?.details.title ?? '') : countText(others.length + 1, 'alert', 'alerts');
 
 /** J and K go through the list, X marks, A acknowledges and R asks how it was resolved: what is marked, or else the open alert. */
-export function useTriageKeys({ alerts, opened, onOpen, onDecided }: Triaged): Triage {
+export function useTriageKeys({ alerts, opened, beside, onOpen, onDecided }: Triaged): Triage {
   const mayDecide = isPermitted(useSession().roles, 'drift:write');
   const [asked, ask] = useState<AskedDecision>();
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
@@ -46,9 +48,8 @@ export function useTriageKeys({ alerts, opened, onOpen, onDecided }: Triaged): T
   const marked = alerts.filter(({ grouping_id: id }) => marks.has(id));
   const mark = (groupingIds: readonly string[]): void => setMarks(new Set(groupingIds));
   const toggle = (id: string): void => setMarks(marks.has(id) ? new Set([...marks].filter((one) => one !== id)) : new Set([...marks, id]));
-  const place = alerts.findIndex(({ grouping_id: id }) => id === opened?.grouping_id);
-  const step = (by: number): void => {
-    const next = alerts[place + by];
+  const step = (by: 1 | -1): void => {
+    const next = beside(by);
     if (next !== undefined) onOpen(next.grouping_id);
   };
   const acknowledge = (chosen: readonly DriftAlert[]): void => {

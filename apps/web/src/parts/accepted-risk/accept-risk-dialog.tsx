@@ -10,33 +10,39 @@ import type { RiskyControl } from './risky-control.ts';
 
 interface AcceptRiskDialogProps {
   readonly control: RiskyControl;
+  /** It counts as accepted from now on: no other administrator has to approve it. */
+  readonly onAccepted: () => void;
   readonly onClose: () => void;
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Why the control is left out, who answers for that, and until when. */
-export function AcceptRiskDialog({ control, onClose }: AcceptRiskDialogProps) {
+export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDialogProps) {
   const { user } = useSession();
   const [reason, setReason] = useState('');
   const [owner, setOwner] = useState(user.email);
   const [expires, setExpires] = useState('');
   const [needsSecond, setNeedsSecond] = useState(false);
   const [first] = useState(today);
-  const accept = useMutation(acceptRiskMutation(useQueryClient()));
+  const accept = useMutation(
+    acceptRiskMutation(useQueryClient(), ({ second_approver: isWaiting }) => {
+      toast.success({ title: isWaiting ? 'Waiting for the second administrator' : 'Risk accepted', message: control.title });
+      if (!isWaiting) onAccepted();
+      onClose();
+    }),
+  );
   const isWhole = reason.trim() !== '' && owner.trim() !== '' && expires !== '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isWhole) return;
-    accept.mutate(
-      { control_id: control.control_id, reason: reason.trim(), owner: owner.trim(), expires, second_approver: needsSecond },
-      {
-        onSuccess: () => {
-          toast.success({ title: needsSecond ? 'Waiting for the second administrator' : 'Risk accepted', message: control.title });
-          onClose();
-        },
-      },
-    );
+    accept.mutate({
+      control_id: control.control_id,
+      reason: reason.trim(),
+      owner: owner.trim(),
+      expires,
+      second_approver: needsSecond,
+    });
   };
   return (
     <Dialog isOpen isOnTop onClose={onClose} title={`Accept the risk of “${control.title}”`}>

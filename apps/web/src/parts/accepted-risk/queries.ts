@@ -20,16 +20,29 @@ interface Acceptance {
   readonly second_approver: boolean;
 }
 
-/** An accepted risk changes the score, the wall, remediations and coverage alike. */
-const renew = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: queryKeys.remediate.quests });
+/** An accepted risk changes the score, the wall, remediations and coverage alike, what programs count, and what is planned. */
+const renew = (queryClient: QueryClient) => async (): Promise<void> => {
+  const { quests, programs, questPlans } = queryKeys.remediate;
+  await Promise.all([quests, programs, questPlans].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+};
 
-export const acceptRiskMutation = (queryClient: QueryClient) =>
-  mutationOptions({ mutationFn: (body: Acceptance) => api(acceptRisk, { body }), onSuccess: renew(queryClient) });
+/** `onDone` is called before what it changes is read again: what asked for it may be gone from the screen by then. */
+export const acceptRiskMutation = (queryClient: QueryClient, onDone: (acceptance: Acceptance) => void) =>
+  mutationOptions({
+    mutationFn: (body: Acceptance) => api(acceptRisk, { body }),
+    onSuccess: (_, acceptance) => {
+      onDone(acceptance);
+      return renew(queryClient)();
+    },
+  });
 
-export const approveRiskMutation = (queryClient: QueryClient) =>
+export const approveRiskMutation = (queryClient: QueryClient, onDone: () => void) =>
   mutationOptions({
     mutationFn: (controlId: string) => api(approveRisk, { body: { control_id: controlId } }),
-    onSuccess: renew(queryClient),
+    onSuccess: () => {
+      onDone();
+      return renew(queryClient)();
+    },
   });
 
 export const withdrawRiskMutation = (queryClient: QueryClient) =>

@@ -42,10 +42,16 @@ function useLockedReason(): string | undefined {
   return isEntitled(entitlements, 'accept_control_recommendation_risk') ? undefined : lockedText.short;
 }
 
-function Approve({ control, risk }: { readonly control: RiskyControl; readonly risk: AcceptedRisk }) {
+interface ApproveProps {
+  readonly control: RiskyControl;
+  readonly risk: AcceptedRisk;
+  readonly onAccepted: () => void;
+}
+
+function Approve({ control, risk, onAccepted }: ApproveProps) {
   const { user } = useSession();
   const locked = useLockedReason();
-  const approve = useMutation(approveRiskMutation(useQueryClient()));
+  const approve = useMutation(approveRiskMutation(useQueryClient(), onAccepted));
   const reason = locked ?? (user.email === risk.accepted_by ? 'Another administrator has to approve it.' : undefined);
   return (
     <ExplainedButton
@@ -77,33 +83,36 @@ interface RiskOfControlProps {
   readonly risk: AcceptedRisk | null;
   /** Only the risk of a control that is missing can be accepted. */
   readonly isMissing: boolean;
+  /** It was accepted, or approved, here. */
+  readonly onAccepted?: () => void;
 }
 
+const nothing = (): void => undefined;
+
 /** Whether the risk of leaving a control out is accepted, and the way to change that for those who may. */
-export function RiskOfControl({ control, risk, isMissing }: RiskOfControlProps) {
+export function RiskOfControl({ control, risk, isMissing, onAccepted = nothing }: RiskOfControlProps) {
   const { roles } = useSession();
   const reason = useLockedReason();
   const [isAsking, setAsking] = useState(false);
   const mayAccept = isPermitted(roles, 'risks:accept');
-  if (risk !== null)
-    return (
-      <div className={classes['risk']}>
-        <p className={classes['small']}>{riskText(risk)}</p>
-        {mayAccept && (
-          <span className={classes['buttons']}>
-            {risk.is_waiting && <Approve control={control} risk={risk} />}
-            <Withdraw control={control} />
-          </span>
-        )}
-      </div>
-    );
-  if (!isMissing || !mayAccept) return null;
+  const mayAsk = risk === null && isMissing && mayAccept;
+  if (risk === null && !mayAsk && !isAsking) return null;
   return (
     <div className={classes['risk']}>
-      <ExplainedButton size="compact-sm" variant="default" reason={reason} onClick={() => setAsking(true)}>
-        Accept risk…
-      </ExplainedButton>
-      {isAsking && <AcceptRiskDialog control={control} onClose={() => setAsking(false)} />}
+      {risk !== null && <p className={classes['small']}>{riskText(risk)}</p>}
+      {risk !== null && mayAccept && (
+        <span className={classes['buttons']}>
+          {risk.is_waiting && <Approve control={control} risk={risk} onAccepted={onAccepted} />}
+          <Withdraw control={control} />
+        </span>
+      )}
+      {mayAsk && (
+        <ExplainedButton size="compact-sm" variant="default" reason={reason} onClick={() => setAsking(true)}>
+          Accept risk…
+        </ExplainedButton>
+      )}
+      {/* What is being written stays, though another person accepts it meanwhile. */}
+      {isAsking && <AcceptRiskDialog control={control} onAccepted={onAccepted} onClose={() => setAsking(false)} />}
     </div>
   );
 }

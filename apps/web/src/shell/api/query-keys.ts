@@ -106,6 +106,7 @@ export const queryKeys = {
     programContent: (group: string, type: string) => ['remediate', 'programs', 'content', group, type] as const,
     members: (programUuid: string, filter: string, page: number) => ['remediate', 'members', programUuid, filter, page] as const,
     torExits: (filter: string, page: number, size: number) => ['remediate', 'tor-exits', filter, page, size] as const,
+    questPlans: ['remediate', 'plan', 'quest'],
     questPlan: (nodeId: string, phase: string, eventId: string) => ['remediate', 'plan', 'quest', nodeId, phase, eventId] as const,
     programPlan: (programUuid: string, product: string) => ['remediate', 'plan', 'program', programUuid, product] as const,
   },

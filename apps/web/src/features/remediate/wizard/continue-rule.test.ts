@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { continueRule } from './continue-rule.ts';
 
-const snapshot = { remaining: [], selected: ['a'], staged: [], deployed: [] };
-const questOf = (more: Partial<typeof snapshot> & { isComplete?: boolean } = {}) => {
-  const { isComplete = false, ...lists } = more;
-  return { snapshot: { ...snapshot, ...lists }, is_complete: isComplete, confirming: [] } as unknown as Parameters<typeof continueRule>[0];
-};
+type Asked = Parameters<typeof continueRule>[0];
+
+const questOf = ({ statuses = ['INCOMPLETE'], ...lists }: Partial<Asked['snapshot']> & Partial<Pick<Asked, 'statuses'>> = {}): Asked => ({
+  quest_tome_quest_type: 'Control Deployment',
+  snapshot: { remaining: [], selected: ['a'], staged: [], deployed: [], ...lists },
+  statuses,
+  confirming: [],
+});
 
 test('the emergency access step is complete when the list has a person', () => {
   expect(continueRule(questOf(), 'exclusion', 0)).toBe('An Emergency Access user is required to continue.');
@@ -14,13 +17,25 @@ test('the emergency access step is complete when the list has a person', () => {
 
 test('staging is left when something is staged or deployed, though some controls are left for manual steps', () => {
   expect(continueRule(questOf(), 'content', 0)).toBe('Stage at least one control to continue.');
-  expect(continueRule(questOf({ staged: ['a'] as never[] }), 'content', 0)).toBeUndefined();
-  expect(continueRule(questOf({ selected: ['b'], deployed: ['a'] as never[] }), 'content', 0)).toBeUndefined();
+  expect(continueRule(questOf({ staged: ['a'] }), 'content', 0)).toBeUndefined();
+  expect(continueRule(questOf({ selected: ['b'], deployed: ['a'] }), 'content', 0)).toBeUndefined();
 });
 
 test('enabling is left when the remediation is complete', () => {
-  expect(continueRule(questOf({ staged: ['a'] as never[] }), 'enable', 0)).toBe('Mark this remediation complete to continue.');
-  expect(continueRule(questOf({ isComplete: true }), 'enable', 0)).toBeUndefined();
+  expect(continueRule(questOf({ staged: ['a'] }), 'enable', 0)).toBe('Mark this remediation complete to continue.');
+  expect(continueRule(questOf({ statuses: ['COMPLETED'] }), 'enable', 0)).toBeUndefined();
+});
+
+test('a remediation whose other controls have an accepted risk is left at every step', () => {
+  const accepted = questOf({ remaining: ['b'], selected: [], deployed: ['a'], statuses: ['RISK_ACCEPTED'] });
+  const nothingElse = questOf({ remaining: ['b'], selected: [], statuses: ['RISK_ACCEPTED'] });
+  for (const path of ['content', 'enable'])
+    for (const quest of [accepted, nothingElse]) expect(continueRule(quest, path, 0)).toBeUndefined();
+});
+
+test('enabling is left when what was selected is in place and the rest is deselected, and asks for staging before that', () => {
+  expect(continueRule(questOf({ remaining: ['b'], selected: [], deployed: ['a'] }), 'enable', 0)).toBeUndefined();
+  expect(continueRule(questOf({ selected: ['b'], deployed: ['a'] }), 'enable', 0)).toBe('Stage at least one control to continue.');
 });
 
 test('a list of people has nothing to stage or to enable', () => {

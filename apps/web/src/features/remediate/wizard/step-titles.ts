@@ -1,4 +1,5 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
 
 export interface StepTitle {
   /** In the list of steps. */
@@ -77,7 +78,7 @@ const stagePeople: StepTitle = {
   description: 'Bring the people of the group into your directory, or download the list and do it yourself.',
 };
 
-type Asked = Pick<Quest, 'quest_tome_quest_type' | 'quest_instance_details' | 'is_complete' | 'confirming'>;
+type Asked = Pick<Quest, 'quest_tome_quest_type' | 'quest_instance_details' | 'is_complete' | 'statuses' | 'confirming'>;
 
 /** Of a product that takes settings only as they are to be. */
 const stageAtOnce = (product: string): StepTitle => ({
@@ -93,8 +94,12 @@ const notComplete: StepTitle = {
   description: 'What is still open, and what to do next.',
 };
 
+/** Of a remediation whose other controls have an accepted risk: it is not complete, and needs nothing more. */
+const nothingLeft: StepTitle = { ...notComplete, title: 'Nothing left to do', description: 'The result, and what to do next.' };
+
 export function stepTitle({ quest_tome_quest_type: type, quest_instance_details: details, ...quest }: Asked, path: string): StepTitle {
-  if (path === 'complete' && !quest.is_complete && quest.confirming.length === 0) return notComplete;
+  if (path === 'complete' && !quest.is_complete && quest.confirming.length === 0)
+    return isOpenRemediation(quest) ? notComplete : nothingLeft;
   if (path === 'content' && type === 'PEOPLE_DEPLOYMENT') return stagePeople;
   if (path === 'content' && !details.can_stage) return stageAtOnce(details.product_name);
   if (path === 'enable' && type === 'PEOPLE_DEPLOYMENT') return validateGroups;

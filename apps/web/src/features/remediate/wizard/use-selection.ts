@@ -8,36 +8,23 @@ import { api } from '../../../shell/api/api.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { whichOf } from '../queries.ts';
-
-/** The newest event of a remediation, by which the server knows what a change was made on. */
-export const newestEventOf = ({ quest_instance_event: event }: Quest): string | null => event?.quest_instance_event_id ?? null;
-
-interface Draft {
-  readonly selected: ReadonlySet<string>;
-  /** The newest event when the choice was started. A poll brings later ones, which the choice knows nothing of. */
-  readonly madeOn: string | null;
-}
-
-/** That a remediation was started, by a ticket for example, changes no choice. */
-const expectedEvent = ({ madeOn }: Draft, { quest_instance_event: event }: Quest): string | null =>
-  madeOn === null && event?.event === 'create' ? event.quest_instance_event_id : madeOn;
-
-const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((id) => b.has(id));
+import { draftOn, isSameSelection, newestEventOf, type SelectionDraft } from './selection-draft.ts';
 
 /** Which controls are chosen: here until it is saved, then with everyone. Choosing back what is saved leaves nothing to save. */
 export function useSelection(quest: Quest) {
   const client = useQueryClient();
   const saved = new Set(quest.snapshot.selected);
-  const [draft, setDraft] = useState<Draft>();
+  const [made, setDraft] = useState<SelectionDraft>();
+  const draft = made && draftOn(made, quest);
+  if (draft !== made) setDraft(draft);
   const selected = draft?.selected ?? saved;
-  const hasUnsaved = draft !== undefined && !isSame(draft.selected, saved);
   const mutation = useMutation({
     mutationFn: () =>
       api(selectControls, {
         params: { id: quest.quest_tome_id },
         body: {
           ...whichOf(quest),
-          expected_event_id: draft === undefined ? newestEventOf(quest) : expectedEvent(draft, quest),
+          expected_event_id: draft === undefined ? newestEventOf(quest) : draft.madeOn,
           selected: [...selected],
         },
       }),
@@ -60,12 +47,19 @@ export function useSelection(quest: Quest) {
   return {
     selected,
     select: (chosen: ReadonlySet<string>): void =>
-      setDraft(isSame(chosen, saved) ? undefined : { selected: chosen, madeOn: draft === undefined ? newestEventOf(quest) : draft.madeOn }),
+      setDraft(
+        isSameSelection(chosen, saved)
+          ? undefined
+          : { selected: chosen, base: draft?.base ?? saved, madeOn: draft === undefined ? newestEventOf(quest) : draft.madeOn },
+      ),
+    /** Saved with the rest of the draft, a control whose risk was accepted meanwhile would be one that a person chose to deploy. */
+    deselectInDraft: (controlId: string): void =>
+      setDraft((now) => now && { ...now, selected: new Set([...now.selected].filter((id) => id !== controlId)) }),
     discard: (): void => setDraft(undefined),
     /** The person who chooses has made another change on the same event: the choice is made on that one from then on. */
     follow: (before: string | null, after: Quest): void =>
-      setDraft((now) => (now?.madeOn === before ? { ...now, madeOn: newestEventOf(after) } : now)),
-    hasUnsaved,
+      setDraft((now) => (now?.madeOn === before ? { ...now, madeOn: newestEventOf(after), overtakes: before } : now)),
+    hasUnsaved: draft !== undefined,
     save,
     isSaving: mutation.isPending,
   };

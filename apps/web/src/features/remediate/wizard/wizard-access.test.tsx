@@ -159,7 +159,7 @@ test('nothing about signing in is deployed without an emergency access user', as
 });
 
 describe('Continue', () => {
-  const done = { ...quest, is_complete: true };
+  const done: Quest = { ...quest, is_complete: true, statuses: ['COMPLETED'] };
   test.each([
     ['introduction', quest, undefined],
     ['exclusion', quest, 'An Emergency Access user is required to continue.'],
@@ -189,8 +189,12 @@ describe('the one filled button', () => {
     ['content', staged, ['Continue']],
     ['enable', staged, ['Enable now']],
     ['enable', questOf({ snapshot: staged.snapshot, details: manual }), ['Mark this remediation complete']],
-    ['enable', questOf({ snapshot: { ...subject, deployed: ['okta.session-short'] }, is_complete: true }), ['Continue']],
-    ['complete', questOf({ is_complete: true }), ['Finish']],
+    [
+      'enable',
+      questOf({ snapshot: { ...subject, deployed: ['okta.session-short'] }, is_complete: true, statuses: ['COMPLETED'] }),
+      ['Continue'],
+    ],
+    ['complete', questOf({ is_complete: true, statuses: ['COMPLETED'] }), ['Finish']],
   ] as const)('at the step %s is the next act', async (step, shown, expected) => {
     await renderScreen(at(step), { as: 'administrator', answers: remediationAnswers(shown) });
     await screen.findByRole('contentinfo');

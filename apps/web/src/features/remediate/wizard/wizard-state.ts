@@ -19,6 +19,8 @@ export interface Wizard {
   /** The controls chosen on this screen, saved or not. */
   readonly selected: ReadonlySet<string>;
   readonly select: (selected: ReadonlySet<string>) => void;
+  /** Takes a control out of a choice that is not saved yet. */
+  readonly deselectInDraft: (controlId: string) => void;
   /** The person who chooses has made another change, on the event before it. */
   readonly follow: (before: string | null, after: Quest) => void;
   readonly hasUnsaved: boolean;

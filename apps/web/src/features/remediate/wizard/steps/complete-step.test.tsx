@@ -121,6 +121,17 @@ test('the heading does not say complete while controls are open', async () => {
 });
 
 test.each([
+  [['okta.session-short'], 'Everything else is in place; the risk of 2 controls is accepted.'],
+  [[], 'Nothing is left to deploy: the risk of 2 controls is accepted.'],
+])('with %j in place and the other risks accepted, nothing is said to be open', async (inPlace, text) => {
+  const snapshot = { remaining: ['okta.one'], selected: ['okta.other'], staged: [], deployed: inPlace };
+  await show(null, questOf({ snapshot, statuses: ['RISK_ACCEPTED'] }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Nothing left to do' })).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByText(/still open|^Next:/)).toBeNull();
+});
+
+test.each([
   ['remaining', 'Remediation Outcomes'],
   ['selected', 'Stage Content'],
   ['staged', 'Enable Staged Content'],

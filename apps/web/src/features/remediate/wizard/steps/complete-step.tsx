@@ -9,6 +9,7 @@ import { CircleCheckBig } from 'lucide-react';
 import { impactLine } from '../../../../parts/effect/effect-text.ts';
 import { questsQuery } from '../../queries.ts';
 import { questAddress } from '../../../../parts/remediations/quest-address.ts';
+import { acceptedText } from '../accepted-text.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 import { NextOpenStep } from './next-open-step.tsx';
@@ -41,6 +42,7 @@ function Outcome() {
   const { deployed, staged, selected, remaining } = quest.snapshot;
   const left = remaining.length + selected.length + staged.length;
   if (quest.confirming.length > 0) return <p role="status">Confirming: Rampart is reading back what the product has now.</p>;
+  if (!quest.is_complete && !isOpenRemediation(quest)) return <p>{acceptedText(quest.snapshot)}</p>;
   if (!quest.is_complete)
     return (
       <>

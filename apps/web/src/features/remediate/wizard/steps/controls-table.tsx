@@ -66,11 +66,12 @@ function affectedText(effect: ControlDetail['effect']): string {
 
 /** Shown where the control is, so that leaving it out is decided here too. */
 function Risk({ control }: { readonly control: ControlDetail }) {
-  const { quest, controls } = useWizard();
+  const { quest, controls, deselectInDraft } = useWizard();
   const { data: risks = [] } = useQuery(acceptedRisksQuery(controls.map(({ id }) => id).toSorted()));
   const risky = { control_id: control.id, title: control.title, product_name: quest.quest_instance_details.product_name };
   const isMissing = control.verdict?.state === 'fail' && !control.is_confirming;
-  return <RiskOfControl control={risky} risk={risks.find((risk) => risk.control_id === control.id) ?? null} isMissing={isMissing} />;
+  const risk = risks.find(({ control_id: id }) => id === control.id) ?? null;
+  return <RiskOfControl control={risky} risk={risk} isMissing={isMissing} onAccepted={() => deselectInDraft(control.id)} />;
 }
 
 /** What there is to look at before choosing. */

@@ -55,6 +55,23 @@ const quests: Readonly<Record<'staged' | 'deploying' | 'complete', Quest>> = {
   }),
 };
 
+const withRest = (statuses: Quest['statuses']): Quest =>
+  questOf({ snapshot: { remaining: ['okta.rest'], selected: [], staged: [], deployed: [control.id] }, statuses });
+
+test.each<[Quest['statuses'], string]>([
+  [['RISK_ACCEPTED'], 'Everything else is in place; the risk of 1 control is accepted.'],
+  [['INCOMPLETE'], 'Nothing is left to enable. 1 of 2 controls is deselected.'],
+])('where nothing is left to enable and its status is %j, the step says so and can be left', async (statuses, text) => {
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/enable', {
+    as: 'standard',
+    answers: remediationAnswers(withRest(statuses), control),
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText('Nothing is staged yet.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/quests/shorten-okta-sessions-baseline/complete'));
+});
+
 const poll = () => act(() => queryClient.refetchQueries({ queryKey: queryKeys.remediate.quests }));
 
 test('the outcome of enabling stays on the screen when the remediation becomes complete, until its reader goes on', async () => {

@@ -2,7 +2,9 @@ import { completeInstance } from '@rampart/contract/remediate/instances.ts';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
+import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { partIsText } from '@rampart/ui/format.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../shell/api/api.ts';
@@ -12,6 +14,7 @@ import { useSession } from '../../../../shell/session/session-state.ts';
 import { DeployJobDialog, useDeployJob } from '../../deploying/deploy-job.tsx';
 import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
 import { isMoving } from '../../subscriptions/refetch-after.ts';
+import { acceptedText } from '../accepted-text.ts';
 import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
@@ -22,9 +25,13 @@ const afterAMoment = 1000;
 /** The product takes a while to show what was enabled: it is asked again. */
 const again = (refresh: () => Promise<void>): void => void window.setTimeout(() => void refresh(), afterAMoment);
 
-function nothingStaged({ confirming, is_complete: isComplete }: Quest): string {
-  if (confirming.length > 0) return 'Confirming: Rampart is reading back what the product has now.';
-  return isComplete ? 'Everything is enabled.' : 'Nothing is staged yet.';
+function nothingStaged(quest: Quest): string {
+  const { remaining, selected, deployed } = quest.snapshot;
+  if (quest.confirming.length > 0) return 'Confirming: Rampart is reading back what the product has now.';
+  if (quest.is_complete) return 'Everything is enabled.';
+  if (!isOpenRemediation(quest)) return acceptedText(quest.snapshot);
+  if (deployed.length === 0 || selected.length > 0) return 'Nothing is staged yet.';
+  return `Nothing is left to enable. ${partIsText(remaining.length, remaining.length + deployed.length, 'control', 'controls')} deselected.`;
 }
 
 /** Staged controls that are enabled in the same way. */
@@ -82,7 +89,7 @@ export function EnableStep() {
   return (
     <div className={classes['stack']}>
       {staged.length === 0 && <p>{nothingStaged(quest)}</p>}
-      {staged.length === 0 && !quest.is_complete && quest.confirming.length === 0 && <NextOpenStep />}
+      {staged.length === 0 && isOpenRemediation(quest) && quest.confirming.length === 0 && <NextOpenStep />}
       <Staged
         controls={staged.filter(isEnabledByUs)}
         text={`Let Rampart enable these, or enable them yourself in ${productName} and mark the remediation complete.`}

@@ -28,9 +28,11 @@ import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 
+const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
+
 /** Whether it deploys automatically now, when next, and the way out of it. */
 function CurrentSubscription() {
-  const { quest } = useWizard();
+  const { quest, hasUnsaved } = useWizard();
   const unsubscribe = useUnsubscribe();
   const mayWrite = isPermitted(useSession().roles, 'deployments:write');
   const { frequency } = quest.quest_instance_details;
@@ -44,7 +46,7 @@ function CurrentSubscription() {
           <ExplainedButton
             size="xs"
             variant="default"
-            reason={mayWrite ? undefined : 'You need the Standard role or higher to unsubscribe.'}
+            reason={!mayWrite ? 'You need the Standard role or higher to unsubscribe.' : hasUnsaved ? unsaved : undefined}
             loading={unsubscribe.isPending}
             onClick={() => void unsubscribe.ask(quest)}
           >
@@ -58,7 +60,6 @@ function CurrentSubscription() {
 
 type Choice = 'subscribe' | 'once';
 const labels: Readonly<Record<Choice, string>> = { subscribe: 'Subscribe & Deploy', once: 'Deploy Once' };
-const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
 
 /** Deploy automatically from now on, or once. */
 export function SubscribeStep() {

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { api } from '../../../../shell/api/api.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { whichOf } from '../../queries.ts';
-import { newestEventOf } from '../use-selection.ts';
+import { newestEventOf } from '../selection-draft.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from './controls-step.module.css';
 
