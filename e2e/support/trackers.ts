@@ -83,7 +83,10 @@ export async function openJira(): Promise<Tracker> {
       const chosen = { project_id, issue_type_id: idOf(types, 'Task'), priority_id: idOf(priorities, 'High'), assignee_id: idOf(users) };
       return { path, body: { ...chosen, state_mapping: requiring(idOf(statuses, 'Approved')) } };
     },
-    approve: (name) => inJira.move(name, 'Waiting for approval', 'Approved'),
+    approve(name) {
+      inJira.advance();
+      inJira.move(name, 'Waiting for approval', 'Approved');
+    },
     reportTo: (webhook) => inJira.webhooks.add(webhook),
     answers: () => inJira.webhooks.answers(),
     tickets: () =>
