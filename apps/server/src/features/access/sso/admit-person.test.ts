@@ -48,7 +48,12 @@ test('refuses another NameID that comes with the address of a user whom the prov
 
 test('takes a NameID that is the same address in other letters for the same person, and an id in other letters for another', async () => {
   const { tenantId, admin } = await bed.connect();
-  const spellings = [admin.email, admin.email.toUpperCase(), `A${admin.email.slice(1)}`, admin.email];
+  const spellings = [
+    admin.email,
+    admin.email.toUpperCase(),
+    `${admin.email.slice(0, 1).toUpperCase()}${admin.email.slice(1)}`,
+    admin.email,
+  ];
   for (const nameId of spellings) {
     const finished = await bed.post(tenantId, await bed.answerFor(tenantId, nameId));
     expect(finished.headers.location).toBe('/?sso=done');
