@@ -79,7 +79,7 @@ async function recordRefusal(deps: FinishSsoDeps, scope: string, answer: PostedA
   const message = `Sign-in with the identity provider was refused. ${refusal.message}`;
   const event = { action, status: 'failure', actorId: '', actor, message, source, requestId, details: { tenant: tenantId } } as const;
   await deps.db.inTenant(scope, async (tx) => {
-    // Another person at the provider may have the address now, or the provider has begun to name its people anew.
+    // Another person at the provider may have the address now, or the provider uses other NameIDs now.
     if (refusal.code === 'other-identity')
       await notifyOnceAnHour(
         tx,

@@ -10,7 +10,7 @@ const longestKey = 200;
 /** As it is stored: when the record is from, and its key. */
 const Stored = /^(\d+) (.*)$/s;
 
-/** Parts of some keys are chosen by whoever wrote the mail: they may be long, or have characters that no database stores. */
+/** The sender of a mail chooses parts of some keys: they may be long, or have characters that no database stores. */
 function shortKey(key: string): string {
   const text = storableText(key);
   return text.length <= longestKey ? text : hash('sha256', text, 'base64url');

@@ -19,7 +19,7 @@ export function useDeployJob(phase: DeployPhase) {
 }
 
 /** Follows the job of a step, if one was started. */
-export function DeployJobDialog({ job }: { readonly job: DeployJob }) {
+export function DeployJobDialog({ job }: { readonly job: Pick<DeployJob, 'jobUuid' | 'close'> }) {
   const { quest, goOn } = useWizard();
   const { product_name: productName } = quest.quest_instance_details;
   if (job.jobUuid === undefined) return null;

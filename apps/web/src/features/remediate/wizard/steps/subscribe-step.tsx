@@ -12,9 +12,8 @@ import { api } from '../../../../shell/api/api.ts';
 import { InlineProblem } from '../../../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { deployQuestion } from '../../deploying/deploy-question.ts';
-import { deployFailure, JobDialog } from '../../deploying/job-dialog.tsx';
+import { DeployJobDialog } from '../../deploying/deploy-job.tsx';
 import { planObstacle, PlanView } from '../../deploying/plan-view.tsx';
-import { programOf } from '../../deploying/program-of.ts';
 import { useDeployReason, useEmergencyReason } from '../../deploying/use-deploy-reason.ts';
 import { useTicketReason } from '../../deploying/use-ticket-reason.ts';
 import { useStartJob } from '../../deploying/use-start-job.ts';
@@ -63,7 +62,7 @@ const labels: Readonly<Record<Choice, string>> = { subscribe: 'Subscribe & Deplo
 
 /** Deploy automatically from now on, or once. */
 export function SubscribeStep() {
-  const { quest, controls, hasUnsaved, goOn } = useWizard();
+  const { quest, controls, hasUnsaved } = useWizard();
   const [choice, setChoice] = useState<Choice>('subscribe');
   const { frequency, product, product_name: productName, job_parameters: parameters } = quest.quest_instance_details;
   const [keepsMembers, setKeepsMembers] = useState(parameters?.add_only ?? false);
@@ -132,20 +131,7 @@ export function SubscribeStep() {
           {labels[choice]}
         </ExplainedButton>
       </FooterAct>
-      {job.jobUuid !== undefined && (
-        <JobDialog
-          title={`Deploying to ${productName}`}
-          titleAfter={`Deployed to ${productName}`}
-          jobUuid={job.jobUuid}
-          failure={deployFailure}
-          program={programOf(quest)}
-          onClose={job.close}
-          onContinue={() => {
-            job.close();
-            goOn();
-          }}
-        />
-      )}
+      <DeployJobDialog job={job} />
     </div>
   );
 }
