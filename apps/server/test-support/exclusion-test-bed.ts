@@ -9,7 +9,7 @@ import type { RunDeps } from '../src/features/deploy/deploy-deps.ts';
 import { runDeploymentHandler } from '../src/features/deploy/run/run-deployment.ts';
 import { requestListDeployment } from '../src/features/deploy/request.ts';
 import { deployUsage } from '../src/features/deploy/deployment-usage.ts';
-import { refreshLists } from '../src/features/people/lists/refresh-lists.ts';
+import { collectedGroups, refreshLists } from '../src/features/people/lists/refresh-lists.ts';
 import { refreshPeople } from '../src/features/people/refresh-people.ts';
 import { peopleRoutes } from '../src/features/people/routes.ts';
 import { keepMostAttackedPrograms } from '../src/features/remediate/index.ts';
@@ -142,7 +142,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
         ]);
       }
       await bed.tenant.inTenant((tx) => refreshPeople(tx, now));
-      await bed.tenant.inTenant((tx) => refreshLists(deps, tx, now));
+      await bed.tenant.inTenant(async (tx) => refreshLists(deps, tx, await collectedGroups(tx, now)));
       now = new Date(now.getTime() + 60_000);
     },
     async settle() {

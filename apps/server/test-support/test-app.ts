@@ -16,7 +16,14 @@ export interface TestApp {
 const notAsked = (): never => {
   throw new Error('no database was expected to be asked');
 };
-const noDatabase: Database = { inTenant: notAsked, inPlatform: notAsked, asAccount: notAsked, poolUse: notAsked, close: notAsked };
+const noDatabase: Database = {
+  inTenant: notAsked,
+  reading: notAsked,
+  inPlatform: notAsked,
+  asAccount: notAsked,
+  poolUse: notAsked,
+  close: notAsked,
+};
 
 export const testTenantId = '00000000-0000-4000-8000-00000000000a';
 

@@ -67,12 +67,23 @@ const isSame = (known: NewestVerdict, applicationId: string, verdict: Verdict): 
   );
 };
 
-/** Judges every control of every connected application by what is known at the time of the run. Unchanged facts are not read. */
-export async function assessControls(
-  { log, controls = controlRegistry }: { readonly log: Pick<Log, 'error'>; readonly controls?: readonly Control[] },
+interface AssessDeps {
+  readonly log: Pick<Log, 'error'>;
+  readonly controls?: readonly Control[];
+}
+
+/** What is to be written of how the controls came out. */
+interface Judged {
+  readonly same: readonly Pick<NewestVerdict, 'controlId' | 'rowAsOf' | 'inputs'>[];
+  readonly different: readonly NewVerdict[];
+}
+
+/** Judges every control of every connected application by what is known at the time of the run. Unchanged facts are not read. Reads alone. */
+export async function judgeControls(
+  { log, controls = controlRegistry }: AssessDeps,
   tx: TenantTx,
   run: AssessedRun & { readonly book?: FactReader },
-): Promise<void> {
+): Promise<Judged> {
   const book = run.book ?? (await openFactReader(tx, run.asOf));
   const features = await readFeatures(book);
   const newest = await newestVerdicts(
@@ -94,6 +105,14 @@ export async function assessControls(
     }
     book.forget(ofVendor[0]!.application.product.connector);
   }
+  return { same, different };
+}
+
+export async function storeJudged(tx: TenantTx, run: AssessedRun, { same, different }: Judged): Promise<void> {
   await prolongVerdicts(tx, run.asOf, same);
   await insertVerdicts(tx, run, different);
 }
+
+/** For a few controls: facts are read and judged in the transaction that writes the verdicts. */
+export const assessControls = async (deps: AssessDeps, tx: TenantTx, run: AssessedRun): Promise<void> =>
+  storeJudged(tx, run, await judgeControls(deps, tx, run));

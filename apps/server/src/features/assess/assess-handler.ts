@@ -6,11 +6,10 @@ import { ClaimLost } from '../../platform/queue/claim.ts';
 import { handle, type JobContext, type JobHandler } from '../../platform/queue/job-handler.ts';
 import type { AuditDeps } from '../audit/index.ts';
 import { finishRun, foldDaysDue, lockRun, isFinished, type KnownRun, moveRun, writeAsOwner } from '../collect/index.ts';
-import { prepareRankings, refreshLists, refreshMostAttacked, refreshPeople } from '../people/index.ts';
-import { assessControls, type AssessedRun } from './assess-controls.ts';
+import { collectedGroups, mergeKnownPeople, prepareRankings, refreshLists, refreshMostAttacked, storePeople } from '../people/index.ts';
+import { type AssessedRun, judgeControls, storeJudged } from './assess-controls.ts';
 import { assessJob } from './assess-job.ts';
 import { openFactReader } from './fact-reader.ts';
-import type { InTransaction } from './in-transaction.ts';
 import { pairing } from './side-by-side.ts';
 import { replaceControlValues } from './values/control-value-store.ts';
 import { valueControls } from './values/value-controls.ts';
@@ -34,16 +33,26 @@ const findOpen = async (tx: TenantTx, runId: string): Promise<KnownRun | undefin
   return run === undefined || isFinished(run.state) ? undefined : run;
 };
 
-/** Nothing when there is no more to do: an earlier attempt finished it and could not report that. */
-async function assess(deps: AssessDeps, tx: TenantTx, runId: string): Promise<KnownRun | undefined> {
-  const run = await findOpen(tx, runId);
+/**
+ * Nothing when there is no more to do: an earlier attempt finished it and could not report that. People are merged and controls judged while no
+ * transaction is open, however many there are. Judging is done when its verdicts are written: people that are merged already stay merged.
+ */
+async function assess(deps: AssessDeps, { context, runId }: Which): Promise<KnownRun | undefined> {
+  const own = { deps, context };
+  const run = await writeAsOwner(own, (tx) => findOpen(tx, runId));
   if (run?.phase !== 'assess') return run;
-  const book = await openFactReader(tx, run.asOf);
-  await refreshPeople(tx, run.asOf, (fact, reading) => book.load(fact, reading));
-  await assessControls(deps, tx, { ...run, book });
-  await moveRun(tx, runId, { phase: 'recommend' });
-  await bumpVersion(tx, 'processing');
-  return run;
+  const reading = deps.db.reading(context.tenantId);
+  const book = await openFactReader(reading, run.asOf);
+  const merged = await mergeKnownPeople(reading, run.asOf, (fact, stored) => book.load(fact, stored));
+  if (merged !== undefined) await writeAsOwner(own, (tx) => storePeople(tx, merged));
+  const judged = await judgeControls(deps, reading, { ...run, book });
+  return writeAsOwner(own, async (tx) => {
+    if ((await findOpen(tx, runId)) === undefined) return undefined;
+    await storeJudged(tx, run, judged);
+    await moveRun(tx, runId, { phase: 'recommend' });
+    await bumpVersion(tx, 'processing');
+    return run;
+  });
 }
 
 async function finish(deps: AssessDeps, tx: TenantTx, runId: string, problem?: string): Promise<void> {
@@ -58,20 +67,21 @@ async function finish(deps: AssessDeps, tx: TenantTx, runId: string, problem?: s
 /** Each phase is written whole or not at all: the worker that takes over from a dead one continues with the phase it was in. */
 async function assessRun(deps: AssessDeps, { context, runId }: Which): Promise<void> {
   const own = { deps, context };
-  const inTransaction: InTransaction = (work) => deps.db.inTenant(context.tenantId, work);
-  const both = await inTransaction(pairing);
+  const reading = deps.db.reading(context.tenantId);
+  const both = await pairing(reading);
   const [, run] = await both(
     () => writeAsOwner(own, foldDaysDue),
-    () => writeAsOwner(own, (tx) => assess(deps, tx, runId)),
+    () => assess(deps, { context, runId }),
   );
   if (run === undefined) return;
-  await writeAsOwner(own, (tx) => refreshLists(deps, tx, run.asOf));
+  const groups = await collectedGroups(reading, run.asOf);
+  await writeAsOwner(own, (tx) => refreshLists(deps, tx, groups));
   const [, values] = await both(
     async () => {
       await writeAsOwner(own, (tx) => refreshMostAttacked(tx, run.asOf));
       await writeAsOwner(own, (tx) => prepareRankings(tx, run.asOf));
     },
-    () => valueControls(inTransaction, run.asOf),
+    () => valueControls((work) => work(reading), run.asOf),
   );
   await writeAsOwner(own, (tx) => replaceControlValues(tx, run, values));
   await writeAsOwner(own, (tx) => finish(deps, tx, runId));

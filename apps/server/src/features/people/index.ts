@@ -3,7 +3,7 @@ export { listsToDeploy } from './exclusions/deploy-exclusions.ts';
 export { loadUnapprovedIds } from './exclusions/exclusion-identity-store.ts';
 export { listEmergencyAccess, listExclusionTypesOf } from './exclusions/exclusion-store.ts';
 export { dropDeployedGroup, listDeployedGroups, putDeployedGroup } from './lists/deployed-group-store.ts';
-export { refreshLists } from './lists/refresh-lists.ts';
+export { collectedGroups, refreshLists } from './lists/refresh-lists.ts';
 export type { DeployLists, ListsToDeploy, PeopleList } from './lists/people-list.ts';
 export { loadGroupMembers } from './groups/group-member-store.ts';
 export { areMostAttackedRecorded } from './most-attacked/stay-store.ts';
@@ -11,7 +11,7 @@ export { loadAccountIds, loadApplicationsWithPeople } from './identity-store.ts'
 export { addressOf } from './match-accounts.ts';
 export { refreshMostAttacked } from './most-attacked/refresh-most-attacked.ts';
 export { countPeople, listPeople } from './person-store.ts';
-export { refreshPeople } from './refresh-people.ts';
+export { mergeKnownPeople, refreshPeople, storePeople } from './refresh-people.ts';
 export { downloadPeopleList } from './risk/download-individuals.ts';
 export { prepareRankings } from './risk/ranking-store.ts';
 export { peopleRoutes } from './routes.ts';

@@ -10,10 +10,10 @@ import { refreshMissing } from './groups/group-member-store.ts';
 import { refreshGroups } from './groups/refresh-groups.ts';
 import { listDirectories, listGroupReadings } from './directories.ts';
 import { loadExcludedMails } from './exclusions/exclusion-store.ts';
-import { replaceIdentities } from './identity-store.ts';
+import { type KnownAccounts, replaceIdentities } from './identity-store.ts';
 import { mailLists } from './mail-lists.ts';
 import { matchAccounts } from './match-accounts.ts';
-import { aliasesOf, mergePeople } from './merge-people.ts';
+import { aliasesOf, mergePeople, type Person } from './merge-people.ts';
 import { replacePeople } from './person-store.ts';
 
 /** Bumped when people are merged otherwise than before. The rules of the groups count as well. */
@@ -44,24 +44,46 @@ async function loadAll<T>(load: Load, fact: Fact<T>, sources: readonly StoredRea
   return loaded;
 }
 
-/** Brings the people up to date with what the applications were read to know. A caller that has loaded readings already may hand them over. */
-export async function refreshPeople(tx: TenantTx, at: Date, load: Load = (fact, reading) => loadReading(tx, fact, reading)): Promise<void> {
+/** The people as the applications were read to know them, ready to be stored. */
+interface MergedPeople {
+  readonly at: Date;
+  readonly inputs: Buffer;
+  readonly people: readonly Person[];
+  readonly accounts: readonly KnownAccounts[];
+  readonly aliases: ReadonlyMap<string, string>;
+}
+
+/**
+ * Nothing when they are as they were, or when they stay as they are until what an earlier version stored is read anew. Reads alone. A caller that
+ * has loaded readings already may hand them over.
+ */
+export async function mergeKnownPeople(
+  tx: TenantTx,
+  at: Date,
+  load: Load = (fact, reading) => loadReading(tx, fact, reading),
+): Promise<MergedPeople | undefined> {
   const sources = (await listDirectories(tx, at)).map(({ reading }) => reading).filter((reading) => reading !== undefined);
   const groupSources = await listGroupReadings(tx, at);
   const excluded = await loadExcludedMails(tx);
   const inputs = hashOf([...sources, ...groupSources], excluded);
-  if (await areMerged(tx, inputs)) return;
+  if (await areMerged(tx, inputs)) return undefined;
   const [known, listed] = [await loadAll(load, people, sources), await loadAll(load, groups, groupSources)];
-  // Until what an earlier version stored is read anew, the people stay as they are.
-  if (known === undefined || listed === undefined) return;
+  if (known === undefined || listed === undefined) return undefined;
   const matched = matchAccounts(known, excluded);
   const merged = mergePeople(matched);
-  const gone = await replacePeople(tx, [...merged, ...mailLists(listed, merged)]);
-  await replaceIdentities(
-    tx,
-    sources.map(({ applicationId }, place) => ({ applicationId, accounts: matched[place] ?? [] })),
-  );
-  await replaceAliases(tx, aliasesOf(matched));
+  return {
+    at,
+    inputs,
+    people: [...merged, ...mailLists(listed, merged)],
+    accounts: sources.map(({ applicationId }, place) => ({ applicationId, accounts: matched[place] ?? [] })),
+    aliases: aliasesOf(matched),
+  };
+}
+
+export async function storePeople(tx: TenantTx, { at, inputs, people: merged, accounts, aliases }: MergedPeople): Promise<void> {
+  const gone = await replacePeople(tx, merged);
+  await replaceIdentities(tx, accounts);
+  await replaceAliases(tx, aliases);
   await refreshGroups(tx);
   await refreshMissing(tx, gone);
   const done = { as_of: at, inputs };
@@ -70,4 +92,10 @@ export async function refreshPeople(tx: TenantTx, at: Date, load: Load = (fact, 
     .values({ tenant_id: tx.tenantId, ...done })
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(done))
     .execute();
+}
+
+/** Brings the people up to date with what the applications were read to know. */
+export async function refreshPeople(tx: TenantTx, at: Date): Promise<void> {
+  const merged = await mergeKnownPeople(tx, at);
+  if (merged !== undefined) await storePeople(tx, merged);
 }

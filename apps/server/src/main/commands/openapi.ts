@@ -8,7 +8,14 @@ const unreachable = (): never => {
   throw new Error('The document is made without a database: nothing is called.');
 };
 const noDeps: RouteDeps = {
-  db: { inTenant: unreachable, inPlatform: unreachable, asAccount: unreachable, poolUse: unreachable, close: unreachable },
+  db: {
+    inTenant: unreachable,
+    reading: unreachable,
+    inPlatform: unreachable,
+    asAccount: unreachable,
+    poolUse: unreachable,
+    close: unreachable,
+  },
   versions: { current: unreachable, recall: unreachable },
   authenticate: unreachable,
   isEntitled: unreachable,

@@ -67,3 +67,26 @@ test('while the database is gone, only as many wait for it as there are connecti
   expect(next).toMatchObject({ name: 'DatabaseGone' });
   for (const error of [next, ...(await Promise.all(waiting))]) expect(isDatabaseGone(error)).toBe(true);
 });
+
+test('one who only reads has no transaction open between statements, sees one tenant, and can write nothing', async () => {
+  const { db } = await opened();
+  const [own, other] = [await fresh.createTenant('Own'), await fresh.createTenant('Other')];
+  const put = (tenantId: string) =>
+    db.inTenant(tenantId, (tx) =>
+      tx.insertInto('resource_version').values({ tenant_id: tenantId, resource: 'quests', version: 1 }).execute(),
+    );
+  await put(own);
+  await put(other);
+  const reading = db.reading(own);
+  const [first, second] = await Promise.all([
+    reading.selectFrom('resource_version').select('tenant_id').execute(),
+    sql<{ id: string }>`select tenant_id as id from resource_version`.execute(reading),
+  ]);
+  expect(first).toEqual([{ tenant_id: own }]);
+  expect(second.rows).toEqual([{ id: own }]);
+  // The pool has one connection: it would wait for ever for one that a transaction keeps.
+  expect(db.poolUse().inUse).toBe(0);
+  await expect(reading.deleteFrom('resource_version').where('tenant_id', '=', own).execute()).rejects.toThrow('read-only transaction');
+  expect(() => reading.beforeCommit.set('row', async () => {})).toThrow('for reading alone');
+  expect(await db.inTenant(own, (tx) => tx.selectFrom('resource_version').select('version').execute())).toHaveLength(1);
+});

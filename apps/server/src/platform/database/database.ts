@@ -5,24 +5,26 @@ import { DatabaseGone } from './database-gone.ts';
 import type { DB } from './db-types.ts';
 import { PlanningClient } from './planned-once.ts';
 import { platformTenantId } from './platform-tenant.ts';
+import { noEndings, singleStatements } from './single-statements.ts';
 import type { TenantTx } from './tenant-tx.ts';
 
 interface Scope {
   readonly tenantId: string;
   readonly accountId: string;
+  readonly access?: 'read only';
 }
 const currentScope = new AsyncLocalStorage<Scope>();
-const begin = 'begin; ';
+const begin = 'begin ';
 const noAccount = '';
 const noScope: Scope = { tenantId: '', accountId: noAccount };
 
-const bound = ({ tenantId, accountId }: Scope): string =>
-  `set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; set local app.account_id = ${pg.escapeLiteral(accountId)}`;
+const beginIn = ({ tenantId, accountId, access }: Scope): string =>
+  `${begin}${access ?? ''}; set local app.tenant_id = ${pg.escapeLiteral(tenantId)}; set local app.account_id = ${pg.escapeLiteral(accountId)}`;
 
 /** One statement begins the transaction and binds it, and leaves with the first one of the work (pipeline mode): two round trips, not four. */
 class TenantDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const started = connection.executeQuery(CompiledQuery.raw(`${begin}${bound(currentScope.getStore() ?? noScope)}`));
+    const started = connection.executeQuery(CompiledQuery.raw(beginIn(currentScope.getStore() ?? noScope)));
     // A failure here aborts the transaction, so the first awaited statement reports it.
     started.catch(() => {});
   }
@@ -49,6 +51,8 @@ export interface PoolUse {
 
 export interface Database {
   inTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** For reading alone: each statement in a transaction of its own, so that none stays open while the reader computes. */
+  reading(tenantId: string): TenantTx;
   /** What belongs to no customer: accounts, signing keys, the list of tenants. */
   inPlatform<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** A person's own rows across tenants: memberships and sessions. */
@@ -137,6 +141,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   return {
     inTenant: (tenantId, work) => run({ tenantId, accountId: noAccount }, work),
+    reading(tenantId) {
+      const scope: Scope = { tenantId, accountId: noAccount, access: 'read only' };
+      const statements = singleStatements(pool, <Row>(query: CompiledQuery) =>
+        run(scope, (tx) => tx.executeQuery(query as CompiledQuery<Row>)),
+      );
+      return bindTo(statements as Transaction<DB>, tenantId, noEndings);
+    },
     inPlatform: (work) => run({ tenantId: platformTenantId, accountId: noAccount }, work),
     asAccount: (accountId, work) => run({ tenantId: platformTenantId, accountId }, work),
     poolUse: () => ({

@@ -3,11 +3,10 @@ import type { Control } from '@rampart/domain/control.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findCollectedRun } from '../../collect/index.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
-import type { InTransaction } from '../in-transaction.ts';
 import { listVerdicts } from '../list-verdicts.ts';
 import { answerControls, planEvidence } from './answer-controls.ts';
 import { hashEvidenceInputs } from './evidence-inputs.ts';
-import { listEvidenceInputs, storeEvidence } from './evidence-store.ts';
+import { listEvidenceInputs, type StoredEvidence } from './evidence-store.ts';
 import { type EvidenceWindow, evidenceWindow, latest } from './evidence-window.ts';
 
 interface Outdated {
@@ -39,12 +38,8 @@ async function listOutdated(tx: TenantTx): Promise<Outdated[]> {
 export const isEvidenceOutdated = async (tx: TenantTx): Promise<boolean> => (await listOutdated(tx)).length > 0;
 
 /** Works out again what has changed since it was stored, by a deployment, a rollback or a new list of Tor exits. */
-export async function renewEvidence(inTransaction: InTransaction): Promise<void> {
-  const planned = await inTransaction(async (tx) => {
-    const plans: Awaited<ReturnType<typeof planEvidence>>[] = [];
-    for (const outdated of await listOutdated(tx)) plans.push(await planEvidence(tx, outdated));
-    return plans.flat();
-  });
-  const evidence = await answerControls(inTransaction, planned);
-  await inTransaction((tx) => storeEvidence(tx, evidence));
+export async function renewedEvidence(reading: TenantTx): Promise<ReadonlyMap<string, StoredEvidence>> {
+  const plans: Awaited<ReturnType<typeof planEvidence>>[] = [];
+  for (const outdated of await listOutdated(reading)) plans.push(await planEvidence(reading, outdated));
+  return answerControls((work) => work(reading), plans.flat());
 }

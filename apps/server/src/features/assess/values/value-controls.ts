@@ -10,7 +10,8 @@ import { answerControls, planEvidence } from '../evidence/answer-controls.ts';
 import { sourceOf, titleOf } from '../evidence/attack-question.ts';
 import { openMailCounts } from '../evidence/count-mails.ts';
 import { evidenceWindow } from '../evidence/evidence-window.ts';
-import { renewEvidence } from '../evidence/outdated-evidence.ts';
+import { storeEvidence } from '../evidence/evidence-store.ts';
+import { renewedEvidence } from '../evidence/outdated-evidence.ts';
 import { type FactReader, openFactReader } from '../fact-reader.ts';
 import { canReplay } from '../find-control.ts';
 import type { InTransaction } from '../in-transaction.ts';
@@ -131,21 +132,25 @@ async function withoutValue(tx: TenantTx): Promise<Control[]> {
 
 export const isValueMissing = async (tx: TenantTx): Promise<boolean> => (await withoutValue(tx)).length > 0;
 
+interface Tenant {
+  /** While it is worked out, no transaction is open. */
+  readonly reading: TenantTx;
+  readonly inTransaction: InTransaction;
+}
+
 /**
  * Between runs a control may come to fail that was in place at the latest one, by a rollback. Its effect is then worked out from the same
  * events as that of the others, by the facts that it was judged by. Evidence that has become another is counted again as well.
  */
-export async function valueFailingAgain(inTransaction: InTransaction, asOf: Date): Promise<void> {
-  const planned = await inTransaction(async (tx) => {
-    const run = await findCollectedRun(tx);
-    return run && { run, plans: await planReplays(tx, await openFactReader(tx, asOf), await withoutValue(tx)) };
-  });
-  if (planned === undefined) return;
-  const { run, plans } = planned;
+export async function valueFailingAgain({ reading, inTransaction }: Tenant, asOf: Date): Promise<void> {
+  const run = await findCollectedRun(reading);
+  if (run === undefined) return;
+  const plans = await planReplays(reading, await openFactReader(reading, asOf), await withoutValue(reading));
   const values = new Map<string, ValuedControl>();
-  for (const [id, answer] of await replayPlans(inTransaction, plans, evidenceWindow(run.asOf)))
+  for (const [id, answer] of await replayPlans((work) => work(reading), plans, evidenceWindow(run.asOf)))
     if ('replayed' in answer) values.set(id, { ...figuresOfReplay(answer.replayed), because: null, replay: answer });
   await inTransaction((tx) => storeControlValues(tx, run, values));
-  await renewEvidence(inTransaction);
+  const evidence = await renewedEvidence(reading);
+  await inTransaction((tx) => storeEvidence(tx, evidence));
   await inTransaction((tx) => bumpVersion(tx, 'quests'));
 }

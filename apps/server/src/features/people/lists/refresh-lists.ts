@@ -40,17 +40,14 @@ async function forgetDisconnected(tx: TenantTx, connected: readonly string[]): P
     delete from deployed_group where tenant_id = ${tx.tenantId} and not application_id = any(${connected}::uuid[])`.execute(tx);
 }
 
-/** Updates what is known of the groups of our lists with what was collected. What could not be read changes nothing. */
-async function refreshDeployedGroups(tx: TenantTx, at: Date): Promise<void> {
-  await forgetDisconnected(
-    tx,
-    (await listConnected(tx)).map(({ id }) => id),
-  );
+/** What was collected of the groups of our lists, later than it was known before. Of what could not be read, nothing. Reads alone. */
+export async function collectedGroups(tx: TenantTx, at: Date): Promise<Seen[]> {
   const deployed = await listDeployedGroups(tx);
   const keys = [...new Set(deployed.map(({ applicationId }) => applicationId))].map((applicationId) => ({
     applicationId,
     fact: groups.id,
   }));
+  const collected: Seen[] = [];
   for (const stored of await newestReadings(tx, { keys, at, states: ['read'] })) {
     const ours = deployed.filter(({ applicationId, readAt }) => applicationId === stored.applicationId && readAt < stored.asOf);
     if (ours.length === 0) continue;
@@ -58,17 +55,23 @@ async function refreshDeployedGroups(tx: TenantTx, at: Date): Promise<void> {
     if (reading.state === 'missing') continue;
     const targets = new Set(ours.map(({ target }) => target));
     const seen = reading.value.filter(({ id }) => targets.has(id)).map(({ id, name, memberIds }) => ({ target: id, name, memberIds }));
-    await write(tx, { applicationId: stored.applicationId, groups: seen, asOf: stored.asOf });
+    collected.push({ applicationId: stored.applicationId, groups: seen, asOf: stored.asOf });
   }
+  return collected;
 }
 
 const byProcessing = { actorId: '', actor: 'processing', source: 'processing', requestId: '' };
 
 /** After the people were refreshed: matches the excluded mails with people, and updates what is known of their groups. Idempotent. */
-export async function refreshLists(deps: AuditDeps, tx: TenantTx, at: Date): Promise<void> {
+export async function refreshLists(deps: AuditDeps, tx: TenantTx, collected: readonly Seen[]): Promise<void> {
   await lockExclusions(tx);
-  await refreshDeployedGroups(tx, at);
-  const connected = (await listConnected(tx)).filter(({ product }) => product.yields.includes(groups.id));
+  const applications = await listConnected(tx);
+  await forgetDisconnected(
+    tx,
+    applications.map(({ id }) => id),
+  );
+  for (const seen of collected) await write(tx, seen);
+  const connected = applications.filter(({ product }) => product.yields.includes(groups.id));
   const seen = await recordFirstSeen(tx, connected);
   for (const { product } of connected) {
     const mails = [...new Set(seen.filter((each) => each.product === product.id).map(({ mail }) => mail))].toSorted();
