@@ -28,16 +28,24 @@ export async function judgeRuns({ company: { api } }: DeploymentLane, { runs }: 
 }
 
 export async function judgeDeployments({ company: { api } }: DeploymentLane, { deployments }: Accepted): Promise<Finding> {
-  const { rows } = await api.fresh.owner.query<{ id: string }>("select id::text from deployment_job where status = 'successful'");
+  const { rows: jobs } = await api.fresh.owner.query<{ id: string; status: string; details: string }>(
+    'select id::text, status, to_jsonb(job)::text as details from deployment_job as job',
+  );
   const { rows: ends } = await api.fresh.owner.query<{ id: string }>(
     "select details ->> 'job' as id from audit_event where action in ('deployment.finish', 'deployment.abort')",
   );
-  const successful = new Set(rows.map(({ id }) => id));
-  return compare(
-    'deployments',
-    deployments.map(({ id }) => id),
-    ends.map(({ id }) => id).filter((id) => successful.has(id)),
-  );
+  const successful = new Set(jobs.filter(({ status }) => status === 'successful').map(({ id }) => id));
+  const accepted = new Map(deployments.map(({ id, product, phase }) => [id, `${phase} at ${product}`]));
+  return {
+    ...compare(
+      'deployments',
+      [...accepted.keys()],
+      ends.map(({ id }) => id).filter((id) => successful.has(id)),
+    ),
+    details: jobs
+      .filter(({ id, status }) => accepted.has(id) && status !== 'successful')
+      .map(({ id, details }) => `${accepted.get(id)} did not end as successful: ${details}`),
+  };
 }
 
 export async function brokenChains({ company: { api } }: DeploymentLane, tenantIds: readonly string[]): Promise<string[]> {
