@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { type EvidenceSpan, inSpan } from './evidence-window.ts';
-import { readAhead } from './read-ahead.ts';
+import { readAhead } from '../../../platform/read-ahead.ts';
 
 export interface AttackingAddress {
   readonly day: string;

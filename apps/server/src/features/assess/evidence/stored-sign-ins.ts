@@ -5,7 +5,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { listAttackingAddresses } from './attack-attempts.ts';
 import { type EvidenceSpan, inSpan } from './evidence-window.ts';
-import { readAhead } from './read-ahead.ts';
+import { readAhead } from '../../../platform/read-ahead.ts';
 
 /** How many rows a page has. */
 export interface PageSize {

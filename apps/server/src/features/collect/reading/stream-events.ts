@@ -3,6 +3,7 @@ import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { readAhead } from '../../../platform/read-ahead.ts';
 import { findLastStreamed, forgetRecentKeys, insertReading } from '../facts/reading-store.ts';
 import { openFold } from '../rollups/fold.ts';
 import { getRollup } from '../rollups/registry.ts';
@@ -83,7 +84,8 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
     recent.readUntil(time);
   };
   const time = { since, asOf, readUntil: noteReadUntil, isNew: recent.isNew };
-  const pages = since < asOf ? streams.with(client, time)[Symbol.asyncIterator]() : undefined;
+  // While a page is folded and written, the vendor is asked for the next.
+  const pages = since < asOf ? readAhead(streams.with(client, time)) : undefined;
   const nextPage = async () => {
     try {
       return await askVendor(reader, async () => pages?.next());
@@ -102,7 +104,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
       if (Math.max(fold.size, notes.length) >= rowsPerBatch) await writeReading(reader, flush);
     }
   } finally {
-    await pages?.return?.().catch(() => {});
+    await pages?.return(undefined).catch(() => {});
   }
   await keep(readUntil ?? asOf);
   return items;

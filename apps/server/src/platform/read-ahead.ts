@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** Reads the next page while one is worked on, so that memory contains two at most. */
-export async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
+export async function* readAhead<Page>(all: AsyncIterable<Page>): AsyncGenerator<Page> {
+  const pages = all[Symbol.asyncIterator]();
   let next = pages.next();
   try {
     for (let page = await next; page.done !== true; page = await next) {
@@ -13,6 +14,6 @@ export async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenera
       yield page.value;
     }
   } finally {
-    await pages.return(undefined);
+    await pages.return?.();
   }
 }
