@@ -19,6 +19,8 @@ export interface TableGroup<Row> {
   aside?: ReactNode;
   /** In the order in which they are shown. */
   rows: readonly Row[];
+  /** Not shown, and still there: a dialog that its actions have opened stays open. */
+  isHidden?: boolean | undefined;
 }
 
 interface GroupHeaderProps<Row> {
@@ -89,7 +91,7 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
           {groups.map((group) => {
             const isOpen = group.rows.length > 0 && !folded.has(group.id);
             return (
-              <tbody key={group.id} aria-label={group.title} className={groupClasses.group}>
+              <tbody key={group.id} aria-label={group.title} className={groupClasses.group} hidden={group.isHidden}>
                 <GroupHeader group={group} span={span} isOpen={isOpen} onToggle={() => toggle(group.id)} />
                 {isOpen &&
                   group.rows.map((row) => (

@@ -61,7 +61,7 @@ export function AuditLogScreen() {
     enabled: found !== undefined,
     throwOnError: (_error, query) => query.state.data === undefined,
   });
-  const show = (change: (before: AuditSearch) => AuditSearch): void => void navigate({ search: change });
+  const show = (change: (before: AuditSearch) => AuditSearch): void => void navigate({ search: change, resetScroll: false });
 
   return (
     <Screen

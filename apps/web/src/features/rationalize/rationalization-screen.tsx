@@ -35,7 +35,7 @@ function Promoted({ dates }: { readonly dates: readonly string[] }) {
           aria-label="Day"
           value={date}
           data={dates.map((one) => ({ value: one, label: calendarDateText(one) }))}
-          onChange={(event) => void navigate({ search: { date: event.currentTarget.value } })}
+          onChange={(event) => void navigate({ search: { date: event.currentTarget.value }, resetScroll: false })}
         />
       }
     >

@@ -55,7 +55,7 @@ export function UserManagementScreen() {
   const columns = useMemo(() => userColumnsFor({ canManage }), [canManage]);
   const { q = '' } = search;
   const shown = useMemo(() => filterUsers(users, q), [users, q]);
-  const filterBy = (filter: string): void => void navigate({ search: (current) => withFilter(current, filter), replace: true });
+  const filterBy = (filter: string): void => void navigate({ search: (current) => withFilter(current, filter), replace: true, resetScroll: false });
 
   return (
     <Screen
@@ -73,7 +73,7 @@ export function UserManagementScreen() {
         total={users.length}
         getRowId={({ username }) => username}
         state={tableStateOf(search, byEmail)}
-        onStateChange={(state) => void navigate({ search: (current) => withTableState(current, state, byEmail) })}
+        onStateChange={(state) => void navigate({ search: (current) => withTableState(current, state, byEmail), resetScroll: false })}
         isFiltered={q !== ''}
         empty={<EmptyState title="No users yet" hint="People who can sign in to this tenant appear here." />}
         filteredEmpty={

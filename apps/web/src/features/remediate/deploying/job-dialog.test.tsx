@@ -1,9 +1,12 @@
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { AppliedChange, JobDetail } from '@rampart/contract/deploy.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { controlOf, programAnswers } from '../../../../test-support/remediation.ts';
 import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
+import { queryClient } from '../../../shell/api/query-client.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('../programs/program-type-screen.tsx'));
@@ -55,13 +58,20 @@ function detailOf(uuid: string, job: PlayedJob): JobDetail {
   return { ...about, ...where, ...ends, lists: [], objects: [], changes: [], ...job };
 }
 
+interface Played {
+  readonly jobs: PlayedJob[];
+  readonly changes?: ShownChange[];
+  readonly search?: string;
+  readonly control?: ControlDetail;
+}
+
 /** The program at Okta, with jobs in the order in which they are started. */
-async function show({ jobs, changes = [waiting] }: { jobs: PlayedJob[]; changes?: ShownChange[] }): Promise<RenderedScreen> {
+async function show({ jobs, changes = [waiting], search = '', control = controlOf() }: Played): Promise<RenderedScreen> {
   let started = 0;
-  return renderScreen('/programs/baseline', {
+  return renderScreen(`/programs/baseline${search}`, {
     as: 'administrator',
     answers: {
-      ...programAnswers(controlOf()),
+      ...programAnswers(control),
       summarizePrograms: { summary: [], controls_not_in_place: 0 },
       planProgram: { plan_hash: 'a'.repeat(64), changes, waiting: [], by_hand: [], unknown: [] },
       deployProgram: () => {
@@ -141,6 +151,24 @@ test('a finished job says what became of each change, and can be closed', async 
   expect([dialog.getByText('Finished in part'), dialog.queryByText('Success!')]).toEqual([expect.anything(), null]);
   await rendered.user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('its result stays until it is closed, though the filters hide what was deployed', async () => {
+  const job: PlayedJob = { deployment_status: 'in_progress', display_logs: [state(0)] };
+  const control = controlOf();
+  const rendered = await show({ jobs: [job], search: '?verdict=fail', control });
+  await askToDeploy(rendered);
+  await deploy(rendered);
+  await (await findJob()).findByText('Keep this window open until the job finishes.');
+  Object.assign(control, { verdict: { state: 'pass', because: null, since: at, as_of: at } });
+  Object.assign(job, { deployment_status: 'successful', display_logs: [state(0), state(3)] });
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.remediate.programs }));
+  expect(await screen.findByText('No control matches these filters')).toBeTruthy();
+  expect(screen.queryByRole('table', { name: 'Controls of Baseline Security' })).toBeNull();
+  // A dialog is at the end of the page; only in a test it is where its button is.
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deployed to Okta', hidden: true }));
+  await rendered.user.click(dialog.getByRole('button', { name: 'Close', hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
 });
 
 test('an aborted job says why, and what was done and what was not', async () => {

@@ -99,7 +99,7 @@ export function QuestsListScreen() {
   const chosen = allChosen(search);
   const isFiltered = search.q !== undefined || Object.values(chosen).some((values) => values.length > 0);
   // From what the address has by then: two filters may change before the first is shown.
-  const show = (change: (before: ExplorerSearch) => ExplorerSearch): void => void navigate({ search: change, replace: true });
+  const show = (change: (before: ExplorerSearch) => ExplorerSearch): void => void navigate({ search: change, replace: true, resetScroll: false });
   const clear = (): void => show(({ all, hide }) => ({ ...(all && { all }), ...(hide !== undefined && { hide }) }));
   const choose = (id: string, values: readonly string[]): void => show((before) => withChosen(before, id as FacetId, values));
   const hidden = hiddenColumns(search);
@@ -180,7 +180,7 @@ export function QuestsListScreen() {
           total={quests.length}
           getRowId={idOf}
           state={tableStateOf(search, byValue)}
-          onStateChange={(state) => void navigate({ search: (before) => withTable(before, state, byValue) })}
+          onStateChange={(state) => void navigate({ search: (before) => withTable(before, state, byValue), resetScroll: false })}
           isFiltered={isFiltered}
           rowActions={questMenu}
           opensRows

@@ -114,7 +114,7 @@ export function SubscriptionsScreen() {
         rows={subscriptions}
         getRowId={({ node_id }) => node_id}
         state={tableStateOf(search, byName)}
-        onStateChange={(state) => void navigate({ search: (before) => withTableState(before, state, byName) })}
+        onStateChange={(state) => void navigate({ search: (before) => withTableState(before, state, byName), resetScroll: false })}
         rowActions={questMenu}
         empty={
           <EmptyState

@@ -143,26 +143,34 @@ interface ProgramControlsProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** Everything that a program asks, product by product, those with the greatest risk first. A product of which nothing is shown is left out. */
+/**
+ * Everything that a program asks, product by product, those with the greatest risk first. A product of which nothing is shown is hidden
+ * only: what is deployed to it may be what the filters hide, and its result is still to be read.
+ */
 export function ProgramControls({ program, products, isShown, sort, onSort }: ProgramControlsProps) {
   const groups: TableGroup<ControlDetail>[] = products
     .toSorted((a, b) => mostRisk(b.controls) - mostRisk(a.controls) || a.name.localeCompare(b.name))
-    .map((product) => ({
-      id: product.product,
-      title: product.name,
-      hint: hintOf(product.controls),
-      aside: <ProductActions program={program} product={product} />,
-      rows: sortRows(product.controls.filter(isShown).toSorted(byUrgency), controlColumns, sort),
-    }))
-    .filter(({ rows }) => rows.length > 0);
+    .map((product) => {
+      const shown = product.controls.filter(isShown);
+      return {
+        id: product.product,
+        title: product.name,
+        hint: hintOf(product.controls),
+        aside: <ProductActions program={program} product={product} />,
+        rows: sortRows(shown.toSorted(byUrgency), controlColumns, sort),
+        isHidden: shown.length === 0,
+      };
+    });
   return (
-    <GroupedTable
-      label={`Controls of ${program.name}`}
-      columns={controlColumns}
-      groups={groups}
-      getRowId={({ id }) => id}
-      sort={sort}
-      onSort={onSort}
-    />
+    <div hidden={groups.every(({ isHidden }) => isHidden)}>
+      <GroupedTable
+        label={`Controls of ${program.name}`}
+        columns={controlColumns}
+        groups={groups}
+        getRowId={({ id }) => id}
+        sort={sort}
+        onSort={onSort}
+      />
+    </div>
   );
 }

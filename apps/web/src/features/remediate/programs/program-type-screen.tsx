@@ -47,7 +47,8 @@ export function ProgramTypeScreen() {
   const chosen = allChosen(search);
   const isFiltered = search.q !== undefined || Object.values(chosen).some((values) => values.length > 0);
   // From what the address has by then: two filters may change before the first is shown.
-  const show = (change: (before: ProgramSearch) => ProgramSearch): void => void navigate({ search: change, replace: true });
+  const show = (change: (before: ProgramSearch) => ProgramSearch): void =>
+    void navigate({ search: change, replace: true, resetScroll: false });
   const choose = (id: string, values: readonly string[]): void => show((before) => withChosen(before, id as FacetId, values));
   const clear = (): void => show(({ sort }) => (sort === undefined ? {} : { sort }));
   const state = tableStateOf(search, byRisk);
@@ -119,17 +120,13 @@ export function ProgramTypeScreen() {
                     {program.name} <span className={classes['muted']}>{peopleText(program.member_count)}</span>
                   </h2>
                 )}
-                {program.program.products.some(({ controls }) => controls.some((control) => shown.has(control))) && (
-                  <ProgramControls
-                    program={program}
-                    products={program.program.products}
-                    isShown={(control) => shown.has(control)}
-                    sort={state.sort ?? byRisk}
-                    onSort={(sort) =>
-                      show((before) => withValue(before, 'sort', withTableState({}, { ...state, sort }, byRisk).sort ?? ''))
-                    }
-                  />
-                )}
+                <ProgramControls
+                  program={program}
+                  products={program.program.products}
+                  isShown={(control) => shown.has(control)}
+                  sort={state.sort ?? byRisk}
+                  onSort={(sort) => show((before) => withValue(before, 'sort', withTableState({}, { ...state, sort }, byRisk).sort ?? ''))}
+                />
               </section>
             ))}
           </Later>
