@@ -133,7 +133,11 @@ export const listRelapses = endpoint({
 });
 
 const Mails = z.array(Mail).min(1).max(500);
-const Changed = z.object({ succeeded: z.array(z.string()) });
+const Changed = z.object({
+  succeeded: z.array(z.string()),
+  /** How many of them were not so before. */
+  changed: z.int(),
+});
 
 export const addExecutives = endpoint({
   method: 'POST',

@@ -117,12 +117,12 @@ const personRoutes = (deps: GroupDeps): Route[] => [
   route(individuals.addExecutives, async ({ actor, request, tenant, body }) => {
     const by = actedBy({ actor, request });
     const add = () => tenant.inTransaction((tx) => changeExecutives(deps, tx, { by, mails: body.add, isExecutive: true }));
-    return reply(200, { succeeded: await recordingRefusal(deps, { by, tenantId: tenant.id, action: 'executive.add' }, add) });
+    return reply(200, await recordingRefusal(deps, { by, tenantId: tenant.id, action: 'executive.add' }, add));
   }),
   route(individuals.removeExecutives, async ({ actor, request, tenant, body }) => {
     const by = actedBy({ actor, request });
     const remove = () => tenant.inTransaction((tx) => changeExecutives(deps, tx, { by, mails: body.remove, isExecutive: false }));
-    return reply(200, { succeeded: await recordingRefusal(deps, { by, tenantId: tenant.id, action: 'executive.remove' }, remove) });
+    return reply(200, await recordingRefusal(deps, { by, tenantId: tenant.id, action: 'executive.remove' }, remove));
   }),
   route(getPersonSummaryCall, async ({ tenant, query }) => {
     const today = dayOf(deps.clock.now());

@@ -45,8 +45,13 @@ async function choose(tx: TenantTx, { by, mails, isExecutive }: Change, at: Date
   await refreshGroups(tx, mails);
 }
 
-/** Answers with those who are as asked now. Who already was is among them, and is not recorded again. */
-export async function changeExecutives(deps: AuditDeps, tx: TenantTx, change: Change): Promise<string[]> {
+interface ChangedExecutives {
+  readonly succeeded: string[];
+  readonly changed: number;
+}
+
+/** Answers with those who are as asked now. Who already was is among them, but is neither counted as changed nor recorded again. */
+export async function changeExecutives(deps: AuditDeps, tx: TenantTx, change: Change): Promise<ChangedExecutives> {
   await lockRisk(tx);
   // No directory has a mail with the zero character in it, and PostgreSQL would not even be asked about one.
   const asked = [...new Set(change.mails)].filter((mail) => !mail.includes('\0'));
@@ -64,5 +69,5 @@ export async function changeExecutives(deps: AuditDeps, tx: TenantTx, change: Ch
       : { action: 'executive.remove', message: `Removed from the Executives: ${nameMails(moved)}.` };
     await recordEvent(deps, tx, { ...change.by, ...entry, status: 'success' });
   }
-  return possible;
+  return { succeeded: possible, changed: moved.length };
 }

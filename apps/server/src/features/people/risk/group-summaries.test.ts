@@ -233,10 +233,11 @@ test('executives are added and removed by hand, each once, and only people of th
   await knowPeople(api.fresh, tenantId, [person(1, 'Chief Executive Officer'), person(2, null), { ...person(3, null), isEnabled: false }]);
   expect((await post('executives/add', { add: [' Person2@Example.TEST', mail(3), 'no@body.test'] })).json()).toEqual({
     succeeded: [mail(2)],
+    changed: 1,
   });
-  expect((await post('executives/add', { add: [mail(2)] })).json()).toEqual({ succeeded: [mail(2)] });
+  expect((await post('executives/add', { add: [mail(2)] })).json()).toEqual({ succeeded: [mail(2)], changed: 0 });
   expect(mailsOf(await get('Executives/individuals'))).toEqual([mail(1), mail(2)]);
-  expect((await post('executives/remove', { remove: [mail(1)] })).json()).toEqual({ succeeded: [mail(1)] });
+  expect((await post('executives/remove', { remove: [mail(1)] })).json()).toEqual({ succeeded: [mail(1)], changed: 1 });
   // What was chosen stays when the directory is read again.
   await knowPeople(api.fresh, tenantId, [person(1, 'Chief Executive Officer'), person(2, 'Baker')]);
   expect(mailsOf(await get('Executives/individuals'))).toEqual([mail(2)]);

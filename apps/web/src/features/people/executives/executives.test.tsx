@@ -36,7 +36,7 @@ test('people are searched, marked and sent together; who is in the group cannot 
   // The page that is listed does not have them.
   const listIndividuals = pageOf([individualOf(9)]);
   const { api, user, dialog } = await openAndMark(
-    { listIndividuals, addExecutives: { succeeded: ['person2@haldenfreight.example'] } },
+    { listIndividuals, addExecutives: { succeeded: ['person2@haldenfreight.example'], changed: 1 } },
     'Person 2',
   );
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Person 1/ }).disabled).toBe(true);
@@ -53,6 +53,14 @@ test('people are searched, marked and sent together; who is in the group cannot 
   expect(queryClient.getQueryState(queryKeys.people.search('per'))?.isInvalidated).toBe(true);
 });
 
+test('people whom a colleague has added meanwhile are not counted again', async () => {
+  const addExecutives = { succeeded: ['person2@haldenfreight.example'], changed: 0 };
+  const { user, dialog } = await openAndMark({ addExecutives }, 'Person 2');
+  await user.click(within(dialog).getByRole('button', { name: 'Apply Changes' }));
+  expect(await screen.findByText('Executive List Unchanged')).toBeTruthy();
+  expect(screen.getByText('0 user(s) added to the Executive List')).toBeTruthy();
+});
+
 test('when it fails, the marks stay and the failure is shown beside them', async () => {
   const { user, dialog } = await openAndMark({ addExecutives: () => refusal(409, 'Try again in a moment.') }, 'Person 2');
   await user.click(within(dialog).getByRole('button', { name: 'Apply Changes' }));
@@ -61,7 +69,10 @@ test('when it fails, the marks stay and the failure is shown beside them', async
 });
 
 test('someone is removed after a confirmation that names what can be done about it', async () => {
-  const { api, user } = await renderScreen(executives, shown({ removeExecutives: { succeeded: ['person1@haldenfreight.example'] } }));
+  const { api, user } = await renderScreen(
+    executives,
+    shown({ removeExecutives: { succeeded: ['person1@haldenfreight.example'], changed: 1 } }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Actions for Person 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Remove User' }));
   const question = await screen.findByRole('dialog', { name: 'Remove User From Executive Group?' });
@@ -85,14 +96,14 @@ test('when a later call fails, it says how many were changed before, and why not
     executives,
     shown({
       addExecutives: ({ body }: { body: { add: string[] } }) =>
-        body.add.length === 500 ? { succeeded: body.add } : refusal(409, 'Try again in a moment.'),
+        body.add.length === 500 ? { succeeded: body.add, changed: 499 } : refusal(409, 'Try again in a moment.'),
     }),
   );
   const { result } = renderHook(() => useChangeExecutives('add', (left) => changed.push(left)), {
     wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
   act(() => result.current.mutate(mails));
-  expect(await screen.findByText('500 user(s) added to the Executive List')).toBeTruthy();
+  expect(await screen.findByText('499 user(s) added to the Executive List')).toBeTruthy();
   expect(await screen.findByText('Failed to add user to the Executive List. Try again in a moment.')).toBeTruthy();
   expect(changed).toEqual([[mails[500]]]);
 });

@@ -13,16 +13,23 @@ const inBatches = (mails: readonly string[]): string[][] =>
 
 const ways = {
   add: {
-    send: async (add: string[]) => (await api(addExecutives, { body: { add } })).data.succeeded,
+    send: async (add: string[]) => (await api(addExecutives, { body: { add } })).data,
     done: (count: number) => `${count} user(s) added to the Executive List`,
     failed: 'Failed to add user to the Executive List',
   },
   remove: {
-    send: async (remove: string[]) => (await api(removeExecutives, { body: { remove } })).data.succeeded,
+    send: async (remove: string[]) => (await api(removeExecutives, { body: { remove } })).data,
     done: (count: number) => `${count} user(s) removed from the Executive List`,
     failed: 'Failed to remove user from the Executive List',
   },
 } as const;
+
+interface Sent {
+  readonly succeeded: readonly string[];
+  /** Without those who were as asked before. */
+  readonly changed: number;
+  readonly problem?: unknown;
+}
 
 /** Puts people into the group Executives, or takes them out. The figures of every group may change with them. */
 export function useChangeExecutives(way: keyof typeof ways, onDone: (left: readonly string[]) => void) {
@@ -30,21 +37,23 @@ export function useChangeExecutives(way: keyof typeof ways, onDone: (left: reado
   const { send, done, failed } = ways[way];
   return useMutation({
     mutationFn: async (mails: readonly string[]) => {
-      const succeeded: string[] = [];
+      let sent: Sent = { succeeded: [], changed: 0 };
       for (const batch of inBatches(mails)) {
         try {
-          succeeded.push(...(await send(batch)));
+          const { succeeded, changed } = await send(batch);
+          sent = { succeeded: [...sent.succeeded, ...succeeded], changed: sent.changed + changed };
         } catch (problem) {
           // What the calls before it have changed stays changed.
-          if (succeeded.length === 0) throw problem;
-          return { succeeded, problem };
+          if (sent.succeeded.length === 0) throw problem;
+          return { ...sent, problem };
         }
       }
-      return { succeeded };
+      return sent;
     },
-    onSuccess: ({ succeeded, problem }: { readonly succeeded: readonly string[]; readonly problem?: unknown }, mails) => {
+    onSuccess: ({ succeeded, changed, problem }: Sent, mails) => {
       const left = mails.filter((mail) => !succeeded.includes(mail.toLowerCase()));
-      if (succeeded.length > 0) toast.success({ title: 'Executive List Updated', message: done(succeeded.length), seconds: 5 });
+      const title = changed > 0 ? 'Executive List Updated' : 'Executive List Unchanged';
+      if (succeeded.length > 0) toast.success({ title, message: done(changed), seconds: 5 });
       if (left.length > 0) toast.error({ title: 'Error', message: problem === undefined ? failed : `${failed}. ${errorText(problem)}` });
       onDone(left);
     },
