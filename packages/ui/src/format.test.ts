@@ -52,6 +52,10 @@ describe('numbers', () => {
     [1, 3, 1, '33.3%'],
     [1, 2, 2, '50%'],
     [0, 0, 0, '0%'],
+    [249, 250, 0, '99%'],
+    [1, 250, 0, '1%'],
+    [29_999, 30_000, 2, '99.99%'],
+    [250, 250, 2, '100%'],
   ])('writes %i of %i with %i decimals as %s', (value, total, decimals, text) => {
     expect(percentText(value, total, decimals)).toBe(text);
   });

@@ -53,10 +53,13 @@ export const partText = (part: number, whole: number, one: string, many: string)
 export const partIsText = (part: number, whole: number, one: string, many: string): string =>
   `${partText(part, whole, one, many)} ${part === 1 || whole === 1 ? 'is' : 'are'}`;
 
-/** `61%`. A share of nothing is nothing. */
+/** `61%`, and 100% or 0% only where that is so, as the server rounds shares. A share of nothing is nothing. */
 export function percentText(value: number, total: number, decimals = 0): string {
-  const percent = total === 0 ? 0 : (100 * value) / total;
-  return `${Number(percent.toFixed(decimals))}%`;
+  if (total === 0) return '0%';
+  const scale = 10 ** decimals;
+  const rounded = Math.round((100 * scale * value) / total);
+  if (value < total && rounded === 100 * scale) return `${(rounded - 1) / scale}%`;
+  return `${(value > 0 && rounded === 0 ? 1 : rounded) / scale}%`;
 }
 
 const second = 1000;

@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core';
+import { percentText } from './format.ts';
 import classes from './progress-line.module.css';
 
 export interface ProgressLineProps {
@@ -9,19 +10,19 @@ export interface ProgressLineProps {
 
 /** How far something has come, in words and as a bar. Only its words are read out. */
 export function ProgressLine({ label, share }: ProgressLineProps) {
-  const percent = share === undefined ? 100 : Math.round(Math.min(1, Math.max(0, share)) * 100);
+  const done = Math.min(1, Math.max(0, share ?? 1));
   return (
     <div className={classes.line}>
       <div className={classes.words}>
         <span role="status">{label}</span>
         {share !== undefined && (
           <span className={classes.percent} aria-hidden="true">
-            {percent} %
+            {percentText(done, 1)}
           </span>
         )}
       </div>
       <Progress.Root aria-hidden="true">
-        <Progress.Section value={percent} striped={share === undefined} animated={share === undefined} withAria={false} />
+        <Progress.Section value={100 * done} striped={share === undefined} animated={share === undefined} withAria={false} />
       </Progress.Root>
     </div>
   );

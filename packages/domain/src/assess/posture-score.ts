@@ -1,3 +1,4 @@
+import { percentOf } from '../percent-of.ts';
 import type { Priority } from '../priority.ts';
 import type { VerdictState } from '../verdict.ts';
 
@@ -31,13 +32,6 @@ export interface PostureScore {
 
 const shown = (score: number): string => score.toLocaleString('en', { maximumFractionDigits: 1 });
 
-/** Rounding claims no full score while something fails, and no 0 while something passes. */
-function toOneDecimal(passingWeight: number, failingWeight: number): number {
-  const rounded = Math.round((1000 * passingWeight) / (passingWeight + failingWeight)) / 10;
-  if (failingWeight > 0 && rounded === 100) return 99.9;
-  return passingWeight > 0 && rounded === 0 ? 0.1 : rounded;
-}
-
 const weighed = (controls: readonly Scored[]): number => controls.reduce((sum, { priority }) => sum + weightOf[priority], 0);
 
 /** The weight of what passes out of what passes or fails. A risk that was accepted neither helps nor hurts; nor does what is being confirmed. */
@@ -48,7 +42,7 @@ export function postureScore(controls: readonly Scored[]): PostureScore {
   const inState = (state: VerdictState): readonly Scored[] => counted.filter((control) => control.state === state);
   const [passing, failing] = [inState('pass'), inState('fail')];
   const [passingWeight, failingWeight] = [weighed(passing), weighed(failing)];
-  const score = passingWeight + failingWeight === 0 ? null : toOneDecimal(passingWeight, failingWeight);
+  const score = passingWeight + failingWeight === 0 ? null : percentOf(passingWeight, passingWeight + failingWeight, 1);
   return {
     score,
     passingWeight,

@@ -22,6 +22,13 @@ test('counts in place out of in place and missing, and nothing else', () => {
   expect(coverageOf(['unknown', 'risk-accepted']).percentage).toBeNull();
 });
 
+const many = (state: AnsweringControl['state']) => Array.from({ length: 249 }, () => state);
+
+test('is 100 only where nothing is missing, and 0 only where nothing is in place', () => {
+  expect(coverageOf([...many('in-place'), 'missing']).percentage).toBe(99);
+  expect(coverageOf([...many('missing'), 'in-place']).percentage).toBe(1);
+});
+
 test('a control counts once for everything that its requirements are a part of, also where they are listed a second time', () => {
   const controls = [control('one', 'in-place', 'A.1.1', 'A.2'), control('two', 'missing', 'A.1'), control('three', 'missing', 'B.1')];
   const { requirements, coverage } = coverFramework({ requirements: tree }, controls);

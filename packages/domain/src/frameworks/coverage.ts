@@ -1,4 +1,5 @@
 import { type Framework, type Requirement, requirementsOf } from '../framework.ts';
+import { percentOf } from '../percent-of.ts';
 
 /** How far a control that answers a requirement has come. */
 export const answerStates = ['in-place', 'missing', 'confirming', 'unknown', 'risk-accepted'] as const;
@@ -23,7 +24,7 @@ export interface Coverage {
 
 /** Of what is in place or missing, how much is in place, from 0 to 100; `null` where there is neither. */
 export const percentageOf = (inPlace: number, missing: number): number | null =>
-  inPlace + missing === 0 ? null : Math.round((100 * inPlace) / (inPlace + missing));
+  inPlace + missing === 0 ? null : percentOf(inPlace, inPlace + missing);
 
 export function coverageOf(found: Iterable<AnswerState>): Coverage {
   const counts: Record<AnswerState, number> = { 'in-place': 0, missing: 0, confirming: 0, unknown: 0, 'risk-accepted': 0 };

@@ -48,9 +48,9 @@ test('while a run is under way, each application says what is being read and how
   });
   const panel = await screen.findByRole('region', { name: 'Processing' });
   expect(await within(panel).findByText('Processing: 0 of 2 applications done')).toBeTruthy();
-  expect(panel.textContent).toContain('Processing: 0 of 2 applications done25 %');
+  expect(panel.textContent).toContain('Processing: 0 of 2 applications done25%');
   const [directory, okta] = within(panel).getAllByRole('listitem');
-  expect(okta?.textContent).toMatch(/^Okta.*Sign-ins, 14,000 so far50 %/);
+  expect(okta?.textContent).toMatch(/^Okta.*Sign-ins, 14,000 so far50%/);
   expect(directory?.textContent).toMatch(/^Azure AD.*Queued/);
 });
 

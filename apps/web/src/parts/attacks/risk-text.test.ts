@@ -13,6 +13,7 @@ test.each([
 test.each([
   [6.906, '6.91%'],
   [100, '100%'],
+  [99.999, '99.99%'],
   [0.004, '<0.01%'],
   [0, '0%'],
 ])('a share of %d reads %s', (percentage, text) => expect(shareText(percentage)).toBe(text));

@@ -1,4 +1,4 @@
-import { numberText } from '@rampart/ui/format.ts';
+import { numberText, percentText } from '@rampart/ui/format.ts';
 
 /** Below this, one decimal would read as nought. */
 const leastOfOneDecimal = 0.05;
@@ -14,7 +14,7 @@ const leastPercent = 0.01;
 
 /** `6.91%`; `<0.01%` when it is tiny. */
 export const shareText = (percentage: number): string =>
-  percentage > 0 && percentage < leastPercent ? `<${leastPercent}%` : `${Number(percentage.toFixed(2))}%`;
+  percentage > 0 && percentage < leastPercent ? `<${leastPercent}%` : percentText(percentage, 100, 2);
 
 /** In the place of a share: leavers, mailboxes, lists and unknown addresses have none. */
 export const outsideText = 'Not part of the organisation';
