@@ -66,7 +66,7 @@ export type ComplianceDiff = z.infer<typeof ComplianceDiff>;
 
 const LicenseDiff = z
   .strictObject({
-    /** Null where the vendor does not report licences. */
+    /** The names of those that are assigned, whether or not they are used. Null where the vendor does not report licences. */
     licenses_in_use: z.array(name).max(500).nullable(),
     licensed_features_in_use: z.array(name).max(500),
     categories_in_use: z.array(name).max(50),

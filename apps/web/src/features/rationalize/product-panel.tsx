@@ -89,9 +89,9 @@ function Licences({ product }: { readonly product: RationalizedProduct }) {
   const { licenses_in_use: licences, entries, categories_in_use: categories } = product.license_diff;
   return (
     <details className={classes['more']}>
-      <summary>Licences: {licences === null ? 'not reported' : countText(licences.length, 'licence in use', 'licences in use')}</summary>
+      <summary>Licences: {licences === null ? 'not reported' : countText(licences.length, 'kind assigned', 'kinds assigned')}</summary>
       <ul className={classes['lines']} aria-label={`Licences of ${product.product_name}`}>
-        {licences !== null && licences.length > 0 && <li>In use: {licences.join(', ')}</li>}
+        {licences !== null && licences.length > 0 && <li>Assigned: {licences.join(', ')}</li>}
         {entries.map(({ feature, name, is_licensed: isLicensed, in_use: inUse }) => (
           <li key={feature}>
             <Link to="/bridge/licensing" search={{ product: product.product, feature }} className={classes['link'] ?? ''}>

@@ -22,6 +22,23 @@ test('each product shows current against recommended, and what moving would buy'
   expect(compliance.getByRole('listitem', { hidden: true }).textContent).toMatch(/^CIS Controls v80 of 1 requirement complete now/);
 });
 
+test('licences are said to be assigned, which is what was counted; features are in use', async () => {
+  const entry = { feature: 'entra-id-p1.conditional-access', name: 'Conditional Access', control_diff_ids: [] };
+  const license_diff = {
+    licenses_in_use: ['Entra ID P1', 'Microsoft 365 E5'],
+    licensed_features_in_use: ['Conditional Access'],
+    categories_in_use: [],
+    entries: [{ ...entry, is_licensed: true, in_use: true }],
+  };
+  await show('/bridge/rationalization', rationalizationOf({ products: [rationalizedOf('okta', { license_diff })] }));
+  expect(await screen.findByText('Licences: 2 kinds assigned')).toBeTruthy();
+  const lines = within(screen.getByRole('list', { name: 'Licences of Okta', hidden: true })).getAllByRole('listitem', { hidden: true });
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Assigned: Entra ID P1, Microsoft 365 E5',
+    'Conditional Accesslicensed, in use',
+  ]);
+});
+
 test('the picture says what is in place twice and what nowhere', async () => {
   await show('/bridge/rationalization');
   const table = within(await screen.findByRole('table', { name: 'Overlap between products' }));
