@@ -16,6 +16,7 @@ test('controls are counted by the function they answer, pillar by pillar, with t
     controlOf({ id: 'okta.pass', frameworks: authentication, verdict: { ...verdict, state: 'pass' } }),
     controlOf({ id: 'okta.confirming', frameworks: authentication, is_confirming: true }),
     controlOf({ id: 'okta.accepted', frameworks: authentication, is_risk_accepted: true }),
+    controlOf({ id: 'okta.other', frameworks: authentication, verdict: { ...verdict, state: 'not-applicable' } }),
   ]);
   expect(functions.map(({ pillar, name }) => [pillar, name])).toEqual([
     ['Identity', 'Authentication'],

@@ -10,7 +10,7 @@ export interface ZeroTrustFunction {
   readonly failing: number;
   /** Not in place, with an accepted risk: no part of the total. */
   readonly accepted: number;
-  /** Not assessed, not applicable, or being confirmed. */
+  /** Not assessed, or being confirmed. What is not applicable is no part of the total. */
   readonly others: number;
   /** The control with the strongest evidence of what is open; nothing when there is none. */
   readonly evidence: ControlDetail | undefined;
@@ -51,7 +51,7 @@ export function zeroTrustFunctions(controls: readonly ControlDetail[]): ZeroTrus
         passing,
         failing: failing.length,
         accepted,
-        others: own.length - passing - failing.length - accepted,
+        others: count('unknown') + count('confirming'),
         evidence: failing.toSorted((one, other) => stopped(other) - stopped(one))[0],
       };
     })
