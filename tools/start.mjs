@@ -1,9 +1,9 @@
 // `npm start`: installs what is missing, builds what changed, and runs the product in demo mode.
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { findNode } from './setup/find-node.mjs';
 import { projectFolder, runCommand } from './setup/run-command.mjs';
+import { runProduct } from './setup/run-product.mjs';
 
 await ensureInstalled('product');
 const node = findNode();
@@ -13,12 +13,8 @@ if (built.code !== 0) process.exit(1);
 // Beside the code that it is made of, and as trustworthy: from the second start on, a quarter of the work of starting is saved.
 const compileCache = join(projectFolder, 'node_modules/.cache/rampart-compile');
 
-// The channel is how the product notices that this process is gone, whatever became of it.
-const product = spawn(node, ['apps/server/src/main/cli.ts', 'up', '--demo'], {
-  cwd: projectFolder,
-  env: { RAMPART_LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compileCache, ...process.env },
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+runProduct(node, ['apps/server/src/main/cli.ts', 'up', '--demo'], {
+  RAMPART_LOG_LEVEL: 'warn',
+  NODE_COMPILE_CACHE: compileCache,
+  ...process.env,
 });
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => product.kill('SIGTERM'));
-product.once('exit', (code) => process.exit(code ?? 1));

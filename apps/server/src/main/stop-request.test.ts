@@ -5,9 +5,9 @@ import { watchForStop } from './stop-request.ts';
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
-function watched() {
+function watched(channel: { readonly connected?: boolean } = {}) {
   const exit = vi.fn<(code?: number | string | null) => never>();
-  const own = Object.assign(new EventEmitter(), { exit, connected: false, disconnect: () => {} }) as unknown as NodeJS.Process;
+  const own = Object.assign(new EventEmitter(), { exit, disconnect: () => {}, ...channel }) as unknown as NodeJS.Process;
   return { exit, own, request: watchForStop(own) };
 }
 
@@ -23,4 +23,15 @@ test('a person who asks again does not wait', () => {
   vi.advanceTimersByTime(1500);
   own.emit('SIGINT');
   expect(exit.mock.calls).toEqual([[1]]);
+});
+
+test('a channel that is closed asks once, also where it was closed before anything listened, and counts as no signal', () => {
+  const { exit, own, request } = watched({ connected: true });
+  expect(request.signal.aborted).toBe(false);
+  own.emit('SIGINT');
+  vi.advanceTimersByTime(1500);
+  own.emit('disconnect');
+  expect([request.signal.aborted, exit.mock.calls]).toEqual([true, []]);
+  expect(watched({ connected: false }).request.signal.aborted).toBe(true);
+  expect(watched().request.signal.aborted).toBe(false);
 });

@@ -7,12 +7,15 @@ export interface StopRequest {
 }
 
 /** What is used of the process; this one, except in tests. */
-type StoppedProcess = Pick<NodeJS.Process, 'on' | 'once' | 'off' | 'exit' | 'connected' | 'disconnect'>;
+interface StoppedProcess extends Pick<NodeJS.Process, 'on' | 'once' | 'off' | 'exit' | 'disconnect'> {
+  /** Missing where the process was started without a channel. */
+  readonly connected?: boolean;
+}
 
 /** One request may come as several signals: a terminal and a service manager signal the whole group, and npm passes on what it gets. */
 const sameRequestMs = 1000;
 
-/** Aborts at Ctrl-C, SIGTERM, or the end of the process that started this one. A second Ctrl-C, a moment later, does not wait. */
+/** Aborts at Ctrl-C, SIGTERM, or when the process that started this one ends or closes the channel. A second Ctrl-C, a moment later, does not wait. */
 export function watchForStop(own: StoppedProcess = process): StopRequest {
   const controller = new AbortController();
   let askedAt: number | undefined;
@@ -24,6 +27,8 @@ export function watchForStop(own: StoppedProcess = process): StopRequest {
   };
   for (const signal of stopSignals) own.on(signal, asked);
   own.once('disconnect', orphaned);
+  // The channel may have been closed before anything listened.
+  if (own.connected === false) orphaned();
   return {
     signal: controller.signal,
     dispose() {
