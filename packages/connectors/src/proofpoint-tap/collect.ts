@@ -1,5 +1,6 @@
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { StreamedTime } from '../kit/connector.ts';
+import { mapAhead } from '../kit/map-ahead.ts';
 import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
 import { categoryOf } from './category.ts';
 import type { ProofpointTapClient } from './client.ts';
@@ -89,37 +90,70 @@ function windowLength(leftMs: number): number {
   return leftMs < hourMs + shortestMs ? Math.ceil(leftMs / 2) : hourMs;
 }
 
-/**
- * One call for each hour. An event at the edge of two hours is in both answers, and is reported once. What is too short for a call
- * is left to the next run.
- */
-export async function* streamMailThreats(client: ProofpointTapClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
-  const { isNew = () => true } = streamed;
-  const find = rememberCampaigns(client);
-  const end = streamed.asOf.getTime();
-  let before: ReadonlySet<string> = new Set();
-  let from = streamed.since.getTime();
-  const late = [...arrivesWithinMs];
-  for (;;) {
-    streamed.readUntil?.(new Date(from));
-    const farthest = client.now().getTime() - farthestMs + late[0]!;
-    from = Math.max(from, farthest);
-    if (end - from < shortestMs) return;
-    const to = from + windowLength(end - from);
-    const reply = await client.eventsBetween(new Date(from), new Date(to)).catch((error: unknown) => {
-      const mayBeTooFar = from === farthest && error instanceof VendorFailure && error.status === 400;
-      if (!mayBeTooFar || late.length === 1) throw error;
-    });
-    if (reply === undefined) {
-      late.shift();
-      continue;
+interface Hour {
+  readonly from: number;
+  readonly to: number;
+}
+
+const isRefused = (error: unknown): boolean => error instanceof VendorFailure && error.status === 400;
+
+/** Asks within the seven days as TAP counts them. */
+class HourlyEvents {
+  readonly #client: ProofpointTapClient;
+  readonly #late = [...arrivesWithinMs];
+
+  constructor(client: ProofpointTapClient) {
+    this.#client = client;
+  }
+
+  #farthest(): number {
+    return this.#client.now().getTime() - farthestMs + this.#late[0]!;
+  }
+
+  /** What is too short for a call is left to the next run. */
+  *hoursOf({ since, asOf }: Pick<StreamedTime, 'since' | 'asOf'>): Generator<Hour> {
+    const end = asOf.getTime();
+    for (let from = Math.max(since.getTime(), this.#farthest()); end - from >= shortestMs; from = Math.max(from, this.#farthest())) {
+      const to = from + windowLength(end - from);
+      yield { from, to };
+      from = to;
     }
-    const threats = await threatsOf(reply, find);
+  }
+
+  /** Nothing where an hour has become too far back. */
+  async ask({ from, to }: Hour): Promise<SiemReply | undefined> {
+    if (to - from < shortestMs) return undefined;
+    try {
+      return await this.#client.eventsBetween(new Date(from), new Date(to));
+    } catch (error) {
+      if (!isRefused(error) || from > this.#farthest() || this.#late.length === 1) throw error;
+      this.#late.shift();
+      return this.ask({ from: this.#farthest(), to });
+    }
+  }
+}
+
+/** TAP takes its time for each answer, and limits the calls of a day. */
+const hoursAtOnce = 3;
+
+/** One call for each hour. An event at the edge of two hours is in both answers, and is reported once. */
+export async function* streamMailThreats(client: ProofpointTapClient, streamed: StreamedTime): AsyncIterable<readonly MailThreat[]> {
+  const { since, isNew = () => true, readUntil = () => {} } = streamed;
+  const find = rememberCampaigns(client);
+  const events = new HourlyEvents(client);
+  let before: ReadonlySet<string> = new Set();
+  readUntil(since);
+  const answered = mapAhead(events.hoursOf(streamed), hoursAtOnce, async (hour) => ({
+    to: new Date(hour.to),
+    reply: await events.ask(hour),
+  }));
+  for await (const { to, reply } of answered) {
+    const threats = reply === undefined ? [] : await threatsOf(reply, find);
     const byId = new Map(threats.map((threat) => [threat.id, threat]));
     // By the time of the window and not of the event: that may be of a mail of weeks ago.
-    const fresh = [...byId.values()].filter(({ id }) => isNew(id, new Date(to)) && !before.has(id));
+    const fresh = [...byId.values()].filter(({ id }) => isNew(id, to) && !before.has(id));
     before = new Set(byId.keys());
     if (fresh.length > 0) yield fresh;
-    from = to;
+    readUntil(to);
   }
 }
