@@ -15,7 +15,7 @@ const RunApplication = z
     items: z.int(),
     started_at: z.iso.datetime().nullable(),
     finished_at: z.iso.datetime().nullable(),
-    /** What could not be read, each with its reason. */
+    /** What could not be read, or only in part, each with its reason. */
     failures: z.array(z.object({ title: z.string(), because: z.string() })),
   })
   .meta({ id: 'RunApplication' });

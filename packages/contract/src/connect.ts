@@ -54,6 +54,7 @@ const Capability = z.object({ title: z.string(), scopes: z.array(z.string()) });
 const Reading = z.object({
   title: z.string(),
   state: z.enum(['read', 'missing', 'never']),
+  /** Why it could not be read, or of what was read in part, why the rest could not. */
   because: z.string().nullable(),
   read_at: z.iso.datetime().nullable(),
   scopes: z.array(z.string()),

@@ -8,7 +8,7 @@ const RunReading = z.object({
   title: z.string(),
   state: z.enum(['read', 'missing']),
   items: z.int(),
-  /** Why it could not be read. */
+  /** Why it could not be read, or of what was read in part, why the rest could not. */
   because: z.string().nullable(),
 });
 

@@ -79,7 +79,8 @@ function openLogs(client: MimecastClient) {
     throwRefusal(): void {
       const missing = [...refused.keys()].map(({ permission }) => permission);
       if (missing.length === 0) return;
-      const reason = `Mimecast does not let the application read all of its logs: ${missing.join(' and ')} is missing. The others were read.`;
+      const named = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
+      const reason = `Mimecast does not let the application read all of its logs: ${named}. The others were read.`;
       throw new VendorFailure(vendor, { kind: 'permission', reason, cause: refused.values().next().value });
     },
   };

@@ -173,7 +173,11 @@ test('waits as many milliseconds as the rate limit says, and goes on', async () 
   expect([failure, pauses]).toEqual([undefined, [900]]);
 });
 
-test.each(['url', 'attachment', 'impersonation'] as const)('without the permission for the %s log, the others are read', async (name) => {
+test.each([
+  ['url', 'Monitoring | URL Protection | Read'],
+  ['attachment', 'Monitoring | Attachment Protection | Read'],
+  ['impersonation', 'Monitoring | Impersonation Protection | Read'],
+] as const)('without the permission for the %s log, it is named and the others are read', async (name, permission) => {
   const logs = { url: [click], attachment: [attachment], impersonation: [impersonation] };
   const { found, until, asked, failure } = await read({
     logs,
@@ -183,7 +187,10 @@ test.each(['url', 'attachment', 'impersonation'] as const)('without the permissi
   expect(found.length).toBeGreaterThan(0);
   expect(until).toEqual(asOf);
   expect(asked.filter((request) => request.name === name)).toHaveLength(1);
-  expect(failure).toMatchObject({ kind: 'permission', message: expect.stringContaining('The others were read.') });
+  expect(failure).toMatchObject({
+    kind: 'permission',
+    message: expect.stringContaining(`logs: ${permission} is missing. The others were read.`),
+  });
 });
 
 test('fails with the permission when it may read none of the logs', async () => {

@@ -40,11 +40,16 @@ const runs = (headers: Record<string, string> = {}) =>
   app.inject({ url: '/api/v1/processing/runs', headers: { ...as('read-only'), ...headers } });
 const detailOf = (response: { json: () => unknown }) => (response.json() as { detail: string }).detail;
 
-test('a run can be watched: per application, what was read and what could not be', async () => {
+test('a run can be watched: per application, what was read, and what could not be or only in part', async () => {
   answers.groups = async () => {
     throw new VendorFailure('Okta', { kind: 'permission', reason: 'Grant okta.groups.read.' });
   };
   answers.signIns = () => pagesOf([signInOf(1, '2026-03-01T08:00:00Z')]);
+  answers.settingChanges = async function* ({ asOf, readUntil }) {
+    yield [];
+    readUntil?.(asOf);
+    throw new VendorFailure('Okta', { kind: 'permission', reason: 'One of its logs may not be read.' });
+  };
   const azure = bed.connect('azure_ad', testTenantId);
   const started = await trigger('rampart-engineer', [azure]);
   expect(started.statusCode).toBe(200);
@@ -66,7 +71,10 @@ test('a run can be watched: per application, what was read and what could not be
           done: 4,
           total: 4,
           items: 3,
-          failures: [{ title: 'Groups', because: 'Grant okta.groups.read.' }],
+          failures: [
+            { title: 'Changes', because: 'One of its logs may not be read.' },
+            { title: 'Groups', because: 'Grant okta.groups.read.' },
+          ],
         },
       ],
     },

@@ -15,6 +15,7 @@ async function newestReadings(tx: TenantTx, applicationId: string) {
     .where('application_id', '=', applicationId)
     .orderBy('fact')
     .orderBy('as_of', 'desc')
+    .orderBy('run_id', 'desc')
     .execute();
   return new Map(rows.map((row) => [row.fact, row]));
 }

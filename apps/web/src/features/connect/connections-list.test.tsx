@@ -75,6 +75,17 @@ test('a standard user connects a product, without what only staff see', async ()
   expect(screen.queryByText('Not Processed')).toBeNull();
 });
 
+test('what was read in part says when, and why the rest was not', async () => {
+  const application = applicationOf('okta');
+  const reading = { title: 'Sign-ins', state: 'read' as const, scopes: [], read_at: '2026-03-01T09:00:00Z', because: 'Okta is busy.' };
+  const { user } = await renderScreen(address, {
+    as: 'standard',
+    answers: { ...catalogOf('okta'), ...connectionAnswers([application]), getApplication: { application, readings: [reading] } },
+  });
+  await press(user, 'Update Credentials Okta');
+  expect(await (await drawerOf('Okta')).findByText(/^Read in part 1 Mar 2026, .*: Okta is busy\.$/)).toBeTruthy();
+});
+
 test('a first attempt that fails says why in the drawer, and leaves the tile as it was', async () => {
   const reason =
     '10.0.0.1 could not be reached. Check the address, then try again; one in a private network has to be allowed by the operator.';

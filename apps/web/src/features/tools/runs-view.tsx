@@ -52,6 +52,12 @@ function verdictsText({ pass, fail, unknown, not_applicable: notApplicable }: Ru
   return `${countText(changed, 'control', 'controls')} came out differently than before: ${pass} passed, ${fail} failed, ${unknown} not known, ${notApplicable} not applicable.`;
 }
 
+function readingText({ state, items, because }: RunLog['applications'][number]['readings'][number]): string {
+  if (state === 'missing') return `Not read: ${because ?? ''}`;
+  const read = countText(items, 'item', 'items');
+  return because === null ? read : `${read}. Read in part: ${because}`;
+}
+
 function Log({ log }: { readonly log: RunLog }) {
   return (
     <div className={classes['stack']}>
@@ -71,10 +77,10 @@ function Log({ log }: { readonly log: RunLog }) {
             {application.note !== '' && ` · ${application.note}`}
           </p>
           <ul className={classes['log']}>
-            {application.readings.map(({ title, state, items, because }) => (
-              <li key={title} data-state={state}>
-                <span>{title}</span>
-                <span>{state === 'read' ? countText(items, 'item', 'items') : `Not read: ${because ?? ''}`}</span>
+            {application.readings.map((reading) => (
+              <li key={reading.title} data-state={reading.state}>
+                <span>{reading.title}</span>
+                <span>{readingText(reading)}</span>
               </li>
             ))}
           </ul>

@@ -29,6 +29,7 @@ const log: RunLog = {
       readings: [
         { title: 'Network zones', state: 'missing', items: 0, because: 'Okta needs okta.networkZones.read.' },
         { title: 'People and their managers', state: 'read', items: 2500, because: null },
+        { title: 'Sign-ins', state: 'read', items: 40, because: 'Okta is busy.' },
       ],
     },
   ],
@@ -47,6 +48,7 @@ test('runs are listed with how long they waited and took, and open their log', a
   expect(await drawer.findByText(/3 controls came out differently than before: 1 passed, 2 failed/)).toBeTruthy();
   expect(drawer.getByText('Not read: Okta needs okta.networkZones.read.')).toBeTruthy();
   expect(drawer.getByText('2,500 items')).toBeTruthy();
+  expect(drawer.getByText('40 items. Read in part: Okta is busy.')).toBeTruthy();
 });
 
 const builder = {

@@ -9,6 +9,8 @@ export interface NewReading {
   readonly items: number;
   readonly since: Date | null;
   readonly asOf: Date;
+  /** Of what was read in part: why the rest was not. */
+  readonly because?: string | undefined;
   /** Of a log that may show records late: those near its end. */
   readonly recentKeys?: readonly string[] | undefined;
 }
@@ -16,7 +18,7 @@ export interface NewReading {
 /** One reading of a fact in a run, and never another: its key sees to that. */
 export async function insertReading(
   tx: TenantTx,
-  { runId, applicationId, fact, parts = [], items, since, asOf, recentKeys }: NewReading,
+  { runId, applicationId, fact, parts = [], items, since, asOf, because, recentKeys }: NewReading,
 ): Promise<void> {
   await tx
     .insertInto('fact_reading')
@@ -30,6 +32,7 @@ export async function insertReading(
       items,
       since,
       as_of: asOf,
+      because: because ?? null,
       recent_keys: recentKeys === undefined ? null : [...recentKeys],
     })
     .execute();

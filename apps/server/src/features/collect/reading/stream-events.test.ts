@@ -125,8 +125,8 @@ test('what a stream had read whole before it failed is kept, and the next run co
   const proofpoint = bed.connect('proofpoint_tap');
   await bed.finished(await bed.run([proofpoint]));
   expect(await rows('select mail, count from mail_threat_day')).toEqual([{ mail: 'a@x.test', count: 1 }]);
-  expect(await rows('select state, items::int, as_of from fact_reading')).toEqual([
-    { state: 'read', items: 1, as_of: new Date('2026-03-01T09:00:00Z') },
+  expect(await rows('select state, items::int, as_of, because from fact_reading')).toEqual([
+    { state: 'read', items: 1, as_of: new Date('2026-03-01T09:00:00Z'), because: 'It has a problem.' },
   ]);
   expect(bed.uses).toMatchObject([{ failure: { message: 'It has a problem.' } }]);
   bed.time.at = new Date('2026-03-02T13:00:00Z');

@@ -68,7 +68,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
     items += parsed.data.length;
   };
 
-  const keep = (until: Date): Promise<void> =>
+  const keep = (until: Date, because?: string): Promise<void> =>
     writeReading(reader, async (tx) => {
       await flush(tx);
       await rollup.foldDays?.(tx, applicationId, days);
@@ -76,7 +76,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
       // An earlier run may have read further than one that failed where it looked for what came late.
       const reached = recentKeys !== undefined && readBefore !== undefined && readBefore > until ? readBefore : until;
       await forgetRecentKeys(tx, applicationId, streams.kind.id, reached);
-      await insertReading(tx, { runId, applicationId, fact: streams.kind.id, items, since, asOf: reached, recentKeys });
+      await insertReading(tx, { runId, applicationId, fact: streams.kind.id, items, since, asOf: reached, because, recentKeys });
     });
 
   const noteReadUntil = (time: Date): void => {
@@ -90,7 +90,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
     try {
       return await askVendor(reader, async () => pages?.next());
     } catch (error) {
-      if (error instanceof VendorFailure && readUntil !== undefined && readUntil > since) await keep(readUntil);
+      if (error instanceof VendorFailure && readUntil !== undefined && readUntil > since) await keep(readUntil, error.message);
       throw error;
     }
   };

@@ -9,13 +9,13 @@ const wire = (time: Date | null): string | null => time?.toISOString() ?? null;
 /** More than a tenant can have: each application of each run yields a dozen things at most. */
 const failureLimit = 5000;
 
-const listMissing = (tx: TenantTx, runIds: readonly string[]) =>
+const listFailures = (tx: TenantTx, runIds: readonly string[]) =>
   tx
     .selectFrom('fact_reading')
     .select(['run_id', 'application_id', 'fact', 'because'])
     .where('tenant_id', '=', tx.tenantId)
     .where('run_id', 'in', runIds)
-    .where('state', '=', 'missing')
+    .where('because', 'is not', null)
     .orderBy('fact')
     .limit(failureLimit)
     .execute();
@@ -30,7 +30,7 @@ const applicationsOf = (tx: TenantTx, runIds: readonly string[]) =>
     .execute();
 
 async function applicationsByRun(tx: TenantTx, connectors: readonly Connector[], runIds: readonly string[]) {
-  const [rows, missing] = [await applicationsOf(tx, runIds), await listMissing(tx, runIds)];
+  const [rows, failures] = [await applicationsOf(tx, runIds), await listFailures(tx, runIds)];
   const titleOf = (product: string, fact: string) =>
     readingPlanOf(connectors, product).steps.find((step) => step.fact === fact)?.title ?? fact;
   return Map.groupBy(
@@ -46,7 +46,7 @@ async function applicationsByRun(tx: TenantTx, connectors: readonly Connector[],
         items: Number(row.items),
         started_at: wire(row.started_at),
         finished_at: wire(row.finished_at),
-        failures: missing
+        failures: failures
           .filter((each) => each.run_id === row.run_id && each.application_id === row.application_id)
           .map(({ fact, because }) => ({ title: titleOf(row.product, fact), because: because ?? '' })),
       } satisfies RunApplication,

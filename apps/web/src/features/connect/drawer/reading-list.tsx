@@ -5,6 +5,11 @@ import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { applicationQuery } from '../queries.ts';
 import classes from './drawer.module.css';
 
+function readText(readAt: string | null, because: string | null): string {
+  if (readAt === null) return 'Can be read';
+  return because === null ? `Read ${momentText(readAt)}` : `Read in part ${momentText(readAt)}: ${because}`;
+}
+
 const icons = { read: Check, missing: X, never: Minus };
 
 /** What a connected application could read, what it could not, and what would mend that. */
@@ -24,7 +29,7 @@ export function ReadingList({ uuid }: { readonly uuid: string }) {
               <span>
                 {title}
                 <span className={classes.reading}>
-                  {state === 'read' && (readAt === null ? 'Can be read' : `Read ${momentText(readAt)}`)}
+                  {state === 'read' && readText(readAt, because)}
                   {state === 'never' && 'Not read yet: the next processing run reads it'}
                   {state === 'missing' && (because ?? 'Could not be read')}
                 </span>
