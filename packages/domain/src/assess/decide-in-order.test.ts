@@ -52,3 +52,20 @@ test('a doubt about the last one leaves open whether any applies', () => {
   expect(decideInOrder([match('a', cannotTell, factor)])).toMatchObject({ decision: 'unknown', grantRequirements: [] });
   expect(decideInOrder([match('a', cannotTell)])).toMatchObject({ decision: 'allow', grantRequirements: [] });
 });
+
+test('one that asks for something not understood makes it unknown', () => {
+  const chain = { unsupportedRequirements: [{ kind: 'method-chain' as const, path: 'method', raw: { type: 'AUTH_METHOD_CHAIN' } }] };
+  expect(decideInOrder([match('a', yes, chain), match('b', yes, block)])).toEqual({
+    decision: 'unknown',
+    grantRequirements: [],
+    by: ['a'],
+    because: [],
+    doubts: ['“Policy a” asks for method chain: AUTH_METHOD_CHAIN. Whether a sign-in meets that is not known.'],
+  });
+  expect(decideInOrder([match('a', cannotTell, chain), match('b', yes)])).toMatchObject({ decision: 'unknown', by: ['a', 'b'] });
+  expect(decideInOrder([match('a', yes, { ...chain, ...factor })])).toMatchObject({
+    decision: 'allow',
+    grantRequirements: [['second-factor']],
+  });
+  expect(decideInOrder([match('a', yes, { ...chain, ...block })])).toMatchObject({ decision: 'block' });
+});

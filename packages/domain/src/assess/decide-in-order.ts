@@ -4,6 +4,7 @@ import {
   type GrantRequirements,
   grantRequirementsOf,
   doubtOf,
+  isDemandUnknown,
   isMetWith,
   nothingInTheWay,
   sentenceOf,
@@ -34,9 +35,9 @@ export function decideInOrder(matches: readonly Match[]): Decision {
   if (last.certainty !== yes) outcomes.push({ isBlock: false, grantRequirements: [] });
   const by = [first, ...rest].map(({ policy }) => policy.id);
   const [one, ...others] = outcomes;
-  const isDecided = others.every(
-    ({ isBlock, grantRequirements }) => isBlock === one!.isBlock && areSame(grantRequirements, one!.grantRequirements),
-  );
+  const isDecided =
+    ![first, ...rest].some(({ policy }) => isDemandUnknown(policy)) &&
+    others.every(({ isBlock, grantRequirements }) => isBlock === one!.isBlock && areSame(grantRequirements, one!.grantRequirements));
   if (isDecided)
     return {
       decision: one!.isBlock ? 'block' : 'allow',
@@ -50,7 +51,7 @@ export function decideInOrder(matches: readonly Match[]): Decision {
     decision: 'unknown',
     grantRequirements: letting.slice(1).reduce(inBoth, letting[0] ?? []),
     by,
-    because: last.certainty === yes ? [`If no other applies, ${sentenceOf(last)}`] : [],
-    doubts: [first, ...rest].filter(({ certainty }) => certainty !== yes).map(doubtOf),
+    because: last.certainty === yes && first !== last ? [`If no other applies, ${sentenceOf(last)}`] : [],
+    doubts: [first, ...rest].filter(({ policy, certainty }) => certainty !== yes || isDemandUnknown(policy)).map(doubtOf),
   };
 }

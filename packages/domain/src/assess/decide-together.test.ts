@@ -48,3 +48,12 @@ test('one that may ask for what is asked anyway changes nothing', () => {
   expect(decideTogether([match('a', yes, factor), match('b', cannotTell, either)]).decision).toBe('allow');
   expect(decideTogether([match('a', yes, either), match('b', cannotTell, factor)]).decision).toBe('unknown');
 });
+
+test('one that asks for something not understood makes it unknown, with what is asked in any case', () => {
+  const chain = { unsupportedRequirements: [{ kind: 'method-chain' as const, path: 'method', raw: { type: 'AUTH_METHOD_CHAIN' } }] };
+  expect(decideTogether([match('a', yes, factor), match('b', yes, chain), match('c', no, chain)])).toMatchObject({
+    decision: 'unknown',
+    grantRequirements: [['second-factor']],
+    by: ['a', 'b'],
+  });
+});

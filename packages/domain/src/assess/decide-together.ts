@@ -1,5 +1,5 @@
-import { cannotTell, yes } from './certainty.ts';
-import { type Decision, grantRequirementsOf, doubtOf, isMetWith, sentenceOf } from './decision.ts';
+import { cannotTell, no, yes } from './certainty.ts';
+import { type Decision, grantRequirementsOf, doubtOf, isDemandUnknown, isMetWith, sentenceOf } from './decision.ts';
 import type { Match } from './match-policy.ts';
 
 /** All policies that match apply together, as in conditional access: one that blocks is enough, and what the others ask for adds up. */
@@ -19,8 +19,9 @@ export function decideTogether(matches: readonly Match[]): Decision {
   // One that might apply matters only when it would do more than those that do.
   const doubtful = matches.filter(
     ({ policy, certainty }) =>
-      certainty === cannotTell &&
-      (policy.decision === 'block' || grantRequirementsOf(policy).some((one) => !isMetWith(grantRequirements, one))),
+      (certainty !== no && isDemandUnknown(policy)) ||
+      (certainty === cannotTell &&
+        (policy.decision === 'block' || grantRequirementsOf(policy).some((one) => !isMetWith(grantRequirements, one)))),
   );
   return {
     decision: doubtful.length > 0 ? 'unknown' : 'allow',

@@ -1,4 +1,6 @@
 import type { GrantRequirement, SignInPolicy } from '../sign-in-policy.ts';
+import { conditionLabel } from '../unsupported-condition.ts';
+import { yes } from './certainty.ts';
 import type { Match } from './match-policy.ts';
 
 /** What is asked for: something of every inner list. */
@@ -26,6 +28,10 @@ export const grantRequirementsOf = ({
   return all ? of.map((grantRequirement) => [grantRequirement]) : [of];
 };
 
+/** All that it asks for is something that Rampart has no word for: what a sign-in must show is not known. */
+export const isDemandUnknown = ({ decision, grantRequirements, unsupportedRequirements = [] }: SignInPolicy): boolean =>
+  decision === 'allow' && grantRequirements.of.length === 0 && unsupportedRequirements.length > 0;
+
 /** A sign-in that has met one of these has met that one too. */
 export const isMetWith = (grantRequirements: GrantRequirements, one: readonly GrantRequirement[]): boolean =>
   grantRequirements.some((other) => other.every((grantRequirement) => one.includes(grantRequirement)));
@@ -47,6 +53,7 @@ const words: Readonly<Record<GrantRequirement, string>> = {
 
 function effectOf(policy: SignInPolicy): string {
   if (policy.decision === 'block') return 'blocks it';
+  if (isDemandUnknown(policy)) return `asks for ${(policy.unsupportedRequirements ?? []).map(conditionLabel).join(' and ')}`;
   const asked = grantRequirementsOf(policy).map((one) => one.map((grantRequirement) => words[grantRequirement]).join(' or '));
   return asked.length === 0 ? 'lets it in' : `asks for ${asked.join(' and ')}`;
 }
@@ -54,6 +61,8 @@ function effectOf(policy: SignInPolicy): string {
 /** What one policy does to a sign-in that it applies to. */
 export const sentenceOf = ({ policy }: Match): string => `“${policy.name}” ${effectOf(policy)}.`;
 
-/** What it does to one that it may apply to. */
-export const doubtOf = ({ policy, unclear }: Match): string =>
-  `“${policy.name}” ${effectOf(policy)} if it applies, which is not known without ${unclear.join(', ')}.`;
+/** Why it is not known what it does: it may not apply, or what it asks for is not understood. */
+export const doubtOf = ({ policy, certainty, unclear }: Match): string =>
+  certainty === yes
+    ? `“${policy.name}” ${effectOf(policy)}. Whether a sign-in meets that is not known.`
+    : `“${policy.name}” ${effectOf(policy)} if it applies, which is not known without ${unclear.join(', ')}.`;

@@ -113,6 +113,12 @@ test('a doubt of old does not hide what is surely new', async () => {
   expect((await replayed([doubtful], [doubtful, factor], [aStoredSignIn()])).totals).toMatchObject({ challenged: 1, cannotTell: 0 });
 });
 
+test('what a chain of methods asks for, and is not understood, is not taken for nothing', async () => {
+  const chain = aPolicy('chain', { order: 1, unsupportedRequirements: [{ kind: 'method-chain', path: 'method', raw: {} }] });
+  expect((await replayed([], [chain], [aStoredSignIn()])).totals).toMatchObject({ cannotTell: 1, challenged: 0 });
+  expect((await replayed([chain], [chain], [aStoredSignIn()])).totals).toMatchObject({ cannotTell: 0, challenged: 0 });
+});
+
 test('the lists are as long as asked, the totals exact', async () => {
   const signIns = Array.from({ length: 30 }, (_, place) => aStoredSignIn({ personId: `p${place}`, count: place + 1 }));
   const { totals, people } = await replayed([], [factor], signIns, 5);
