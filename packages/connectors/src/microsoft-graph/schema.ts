@@ -49,7 +49,7 @@ export type Member = z.infer<typeof Member>;
 export const Eligibility = z.object({
   ...fieldsAs(text, 'roleDefinitionId', 'principalId'),
   principal: Member.nullish(),
-  roleDefinition: z.object({ displayName: text }).nullish(),
+  roleDefinition: z.object({ displayName: text, isBuiltIn: flag }).nullish(),
 });
 
 export const ActiveAssignment = z.object({ roleDefinitionId: text, principalId: text, assignmentType: text });

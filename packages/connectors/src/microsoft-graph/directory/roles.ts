@@ -36,6 +36,7 @@ const undefinedIfRefused = undefinedIf(({ kind, status }) => kind === 'permissio
 
 interface EligibleRole {
   readonly name: string;
+  readonly isCustom: boolean;
   readonly members: readonly Member[];
 }
 
@@ -52,6 +53,7 @@ async function eligibleByRole(client: MicrosoftGraphClient): Promise<ReadonlyMap
       role,
       {
         name: own[0]?.roleDefinition?.displayName ?? role,
+        isCustom: own[0]?.roleDefinition?.isBuiltIn === false,
         members: own.flatMap(({ principal, principalId }) => principal ?? (principalId ? { id: principalId } : [])),
       },
     ]),
@@ -152,9 +154,12 @@ function toConfiguredRole({ role, members, holders, mayActivate }: ReadRole, act
 }
 
 export async function collectConfiguredRoles(client: MicrosoftGraphClient): Promise<ConfigurationObject[]> {
-  const { listed: roles } = await readRoles(client);
-  if (roles.some(({ mayActivate }) => mayActivate === undefined))
+  const { listed, eligible } = await readRoles(client);
+  if (eligible === undefined)
     throw new VendorFailure('Microsoft', { kind: 'permission', reason: 'Microsoft does not show who may activate administrator roles.' });
+  // Of custom roles, Graph lists no members here.
+  const builtIn = new Map([...eligible].filter(([, { isCustom }]) => !isCustom));
+  const roles = [...listed, ...(await readUnlisted(client, { listed, eligible: builtIn }))];
   const activated = await activatedByRole(client);
   return roles.map((read) => toConfiguredRole(read, activated.get(templateOf(read.role)) ?? new Set()));
 }

@@ -150,7 +150,8 @@ export const watchedDirectory: readonly Watches<MicrosoftGraphClient>[] = [
     name: 'Administrator role',
     fact: configuredRoles,
     informs: [roles],
-    form: 1,
+    // Since the second, also roles that people may activate and no one ever has.
+    form: 2,
     labels: roleLabels,
     byHand: ({ name }) =>
       `Rampart assigns no administrator roles. In the Microsoft Entra admin center, open Roles & admins, “${name}”, Assignments, and remove or add the assignment there.`,

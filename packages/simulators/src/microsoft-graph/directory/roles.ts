@@ -44,7 +44,7 @@ export const isRoleTemplate = (id: string): boolean => otherTemplates.has(id) ||
 /** How many people may activate Global Administrator: Privileged Identity Management keeps them apart from those who hold it. */
 const eligibleCount = 3;
 
-/** One of them may also activate a role that no one ever had, which is therefore not among the directory's roles. */
+/** The first administrator may also activate a role that no one ever had, which is therefore not among the directory's roles. */
 const neverActivated = { id: '194ae4cb-b126-40b2-bd5b-6091b380977d', displayName: 'Security Administrator' };
 
 /** Directory roles in use, and who has them. */
@@ -106,7 +106,7 @@ export function openRoles({ world, accounts, audit }: EntraParts, groups: Return
     const global = { id: roleTemplateId, displayName };
     return [
       ...[...eligibleAccounts(), group()].map((holder) => ({ holder, role: global })),
-      ...eligibleAccounts()
+      ...candidates()
         .slice(0, 1)
         .map((holder) => ({ holder, role: neverActivated })),
     ];
