@@ -189,6 +189,11 @@ export async function putTicket(tx: TenantTx, id: string, changes: Changes): Pro
   await bumpVersion(tx, row?.grouping_id == null ? 'quests' : driftResource);
 }
 
+/** Of a ticket that could not be read. Nothing that is shown changes. */
+export async function noteTried(tx: TenantTx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('ticket').set({ tried_at: at }).where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+}
+
 export const seenOf = ({ url, state, assignee, isAssigneeActive, labels, shown }: TicketState): SeenTicket => ({
   url,
   state,

@@ -79,6 +79,7 @@ export interface Application {
   id: Generated<string>;
   is_healthy: boolean | null;
   next_method: string | null;
+  organisation: string | null;
   parent_id: string | null;
   product: string;
   tenant_id: string;
@@ -363,6 +364,7 @@ export interface DeploymentJob {
   tenant_id: string;
   undoes: string | null;
   vendor_account: string | null;
+  vendor_organisation: string | null;
 }
 
 export interface DeploymentLock {
@@ -1120,6 +1122,7 @@ export interface Ticket {
   summary: string;
   tenant_id: string;
   tool: string;
+  tried_at: Timestamp | null;
   unlinked_at: Timestamp | null;
 }
 

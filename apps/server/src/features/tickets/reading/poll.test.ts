@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { jira } from '@rampart/connectors/jira/connector.ts';
+import type { Connection } from '@rampart/connectors/kit/connection.ts';
+import type { Connector } from '@rampart/connectors/kit/connector.ts';
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestQueue, type TestQueue } from '../../../../test-support/test-queue.ts';
@@ -21,7 +24,7 @@ afterAll(async () => {
 
 const applicationId = randomUUID();
 
-const addTicket = (tenantId: string, application: string): Promise<void> =>
+const addTicket = (tenantId: string, application: string, ref = '1'): Promise<void> =>
   bench.fresh.db.inTenant(tenantId, async (tx) => {
     const id = await insertTicket(tx, {
       subject: { kind: 'alert', id: randomUUID() },
@@ -38,7 +41,7 @@ const addTicket = (tenantId: string, application: string): Promise<void> =>
       accountId: null,
       at: new Date(),
     });
-    await putTicket(tx, id ?? '', { state: 'filed', ref_id: '1', ref_name: 'SEC-1' });
+    await putTicket(tx, id ?? '', { state: 'filed', ref_id: ref, ref_name: `SEC-${ref}` });
   });
 
 async function tenantWithTicket(name: string): Promise<string> {
@@ -101,4 +104,29 @@ test('tickets of a tracker that is gone take no place from those of another', as
   const deps = { db: bench.fresh.db, queue: bench.queue, clock: systemClock, log: pino({ level: 'silent' }), trackers, connectors: [jira] };
   await pollTickets(deps, tenantId, noJob.signal);
   expect(opened).toEqual([applicationId]);
+});
+
+test('tickets that may not be read go to the end of the line, so that a round comes to the others', async () => {
+  const tenantId = await bench.fresh.createTenant('Refused');
+  for (let ref = 0; ref < 60; ref += 1) await addTicket(tenantId, applicationId, String(ref));
+  const asked: string[] = [];
+  const refusing: Connector = {
+    ...jira,
+    connect: async () => ({}),
+    tracks: {
+      ...jira.tracks!,
+      async read(_client, { id }) {
+        asked.push(id);
+        throw new VendorFailure('Jira', { kind: 'permission', status: 403, reason: 'Not this one.' });
+      },
+    },
+  };
+  const trackers: Trackers = {
+    list: async () => [{ applicationId, tool: 'jira', name: 'Jira', connector: 'jira' }],
+    open: async () => ({ close: async () => {} }) as unknown as Connection & { close: () => Promise<void> },
+  };
+  const deps = { db: bench.fresh.db, queue: bench.queue, clock: systemClock, log: pino({ level: 'silent' }), trackers };
+  for (let round = 0; round < 2; round += 1) await pollTickets({ ...deps, connectors: [refusing] }, tenantId, noJob.signal);
+  expect(asked).toHaveLength(100);
+  expect(new Set(asked).size).toBe(60);
 });

@@ -1,4 +1,5 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { everyScope } from '../../../platform/database/every-scope.ts';
 import { platformTenantId } from '../../../platform/database/platform-tenant.ts';
@@ -13,7 +14,7 @@ import { readTickets, type ReadingDeps } from './refresh.ts';
 
 type PollDeps = ReadingDeps & Pick<TicketDeps, 'queue'>;
 
-/** In one round of a tracker: those that were not seen for longest. */
+/** In one round of a tracker: those that were not tried for longest. */
 const mostPerRound = 50;
 
 const listToRead = async (tx: TenantTx, { applicationId }: ConnectedTracker): Promise<Ticket[]> =>
@@ -21,7 +22,7 @@ const listToRead = async (tx: TenantTx, { applicationId }: ConnectedTracker): Pr
     await ticketRows(tx)
       .where('application_id', '=', applicationId)
       .where('state', '=', 'filed')
-      .orderBy('seen_at', (by) => by.asc().nullsFirst())
+      .orderBy(sql`greatest(seen_at, tried_at)`, (by) => by.asc().nullsFirst())
       .limit(mostPerRound)
       .execute()
   ).map(toTicket);

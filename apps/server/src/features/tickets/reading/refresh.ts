@@ -1,6 +1,6 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import type { ConnectedTracker, TicketDeps } from '../ticket-deps.ts';
-import { findTicketAbout, lockTicket, type Ticket, type TicketSubject } from '../ticket-store.ts';
+import { findTicketAbout, lockTicket, noteTried, type Ticket, type TicketSubject } from '../ticket-store.ts';
 import { withTracker } from '../with-tracker.ts';
 import { recordSeen } from './record-seen.ts';
 
@@ -28,8 +28,11 @@ export async function readTickets(
       if (ref === undefined) continue;
       const read = await open.read(ref).then(
         (state) => ({ state }),
-        (error: unknown) => {
-          if (!(error instanceof VendorFailure) || !isOfOneTicket(error)) throw error;
+        async (error: unknown) => {
+          if (!(error instanceof VendorFailure)) throw error;
+          // Being throttled says nothing about the ticket: it stays first in line.
+          if (error.kind !== 'throttled') await deps.db.inTenant(tenantId, (tx) => noteTried(tx, id, deps.clock.now()));
+          if (!isOfOneTicket(error)) throw error;
           refused = error;
           return undefined;
         },
