@@ -99,7 +99,7 @@ export const deploymentMoves: readonly Move[] = [
   { from: 'awaiting-approval', event: 'declined', to: 'declined', guards: [] },
   { from: 'awaiting-approval', event: 'approval-expired', to: 'expired', guards: [] },
 
-  // A rollback cancels what would do again what it undoes, before that has started.
+  // Before it has started: a rollback cancels what would do again what it undoes, and subscribing again what was chosen before.
   { from: 'awaiting-approval', event: 'cancelled', to: 'cancelled', guards: [] },
   { from: 'queued', event: 'cancelled', to: 'cancelled', guards: [] },
 

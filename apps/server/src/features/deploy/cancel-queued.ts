@@ -28,7 +28,26 @@ async function lockQueued(tx: TenantTx, { applicationId, remediationId, requeste
   return rows;
 }
 
-const because = 'A rollback was requested before this deployment started, and it would have undone that. Nothing was changed.';
+type Clock = Pick<DeployDeps, 'clock'>;
+
+interface Cancellation {
+  readonly by: ActedBy;
+  readonly because: string;
+  /** The last line of its log. */
+  readonly outcome: string;
+}
+
+async function cancel({ clock }: Clock, tx: TenantTx, jobs: readonly Queued[], { by, because, outcome }: Cancellation): Promise<void> {
+  const at = clock.now();
+  for (const { id, isWaiting } of jobs) {
+    const approval = isWaiting ? { approval: { approval: 'declined', approval_by: by.actor } } : {};
+    await moveJob(tx, id, { event: 'cancelled', facts: {}, at, ...approval });
+    await appendLog(tx, id, at, [
+      { exception: 'cancelled', text: because },
+      { state: 'error', text: outcome },
+    ]);
+  }
+}
 
 interface Cancelling {
   readonly undone: Job;
@@ -36,16 +55,31 @@ interface Cancelling {
 }
 
 /** Before a rollback is requested, under the lock of its application: no subscription deploys after it what it undoes. Answers how many. */
-export async function cancelQueued({ clock }: Pick<DeployDeps, 'clock'>, tx: TenantTx, { undone, by }: Cancelling): Promise<number> {
+export async function cancelQueued(deps: Clock, tx: TenantTx, { undone, by }: Cancelling): Promise<number> {
   const queued = await lockQueued(tx, undone);
-  const at = clock.now();
-  for (const { id, isWaiting } of queued) {
-    const approval = isWaiting ? { approval: { approval: 'declined', approval_by: by.actor } } : {};
-    await moveJob(tx, id, { event: 'cancelled', facts: {}, at, ...approval });
-    await appendLog(tx, id, at, [
-      { exception: 'cancelled', text: because },
-      { state: 'error', text: 'Cancelled by a rollback.' },
-    ]);
-  }
+  const because = 'A rollback was requested before this deployment started, and it would have undone that. Nothing was changed.';
+  await cancel(deps, tx, queued, { by, because, outcome: 'Cancelled by a rollback.' });
   return queued.length;
+}
+
+interface Replacing {
+  /** The newest deployment of the subscription. */
+  readonly jobId: string;
+  readonly by: ActedBy;
+}
+
+/** A subscription that a person chose anew deploys what was chosen last: its earlier deployments that have not started are cancelled. */
+export async function cancelReplaced(deps: Clock, tx: TenantTx, { jobId, by }: Replacing): Promise<void> {
+  const { rows } = await sql<Queued>`
+    select earlier.id, earlier.state = 'awaiting-approval' as "isWaiting" from deployment_job as own
+    join deployment_job as earlier on earlier.tenant_id = own.tenant_id and earlier.application_id = own.application_id
+      and earlier.quest_instance_id = own.quest_instance_id and earlier.id <> own.id
+    where own.tenant_id = ${tx.tenantId} and own.id = ${jobId} and earlier.action = 2 and earlier.phase <> 'rollback'
+      and earlier.state in ('queued', 'awaiting-approval') and earlier.planned_at is null
+    order by earlier.created_at, earlier.id limit ${mostQueued} for update of earlier`.execute(tx);
+  if (rows.length === 0) return;
+  const because = 'The remediation was subscribed to again before this deployment started. Nothing was changed.';
+  await cancel(deps, tx, rows, { by, because, outcome: 'Replaced by a newer deployment.' });
+  const which = rows.length === 1 ? 'an earlier deployment' : `${rows.length} earlier deployments`;
+  await appendLog(tx, jobId, deps.clock.now(), [{ text: `Replaces ${which} of this subscription that had not started yet.` }]);
 }

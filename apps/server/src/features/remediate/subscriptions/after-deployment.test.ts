@@ -44,13 +44,16 @@ test('ends a subscription whose first deployment is declined', async () => {
   expect(quest.statuses).not.toContain('SUBSCRIBED');
 });
 
-test('a declined deployment of an earlier subscription does not end the one that a person chose since', async () => {
+test('subscribing again cancels the earlier deployment that waits for approval: only what was chosen last can be approved', async () => {
   const plan = (await on.post('/api/v1/quests/tome/keep/plan', on.which())).json<ShownPlan>();
   const earlier = await subscribe({ plan_hash: plan.plan_hash });
   on.bed.time.at = new Date(on.bed.time.at.getTime() + 60_000);
   const later = await subscribe();
   expect(later).not.toBe(earlier);
-  await on.decline(earlier);
+  const { deployment_status: status, approval, display_logs: log } = await on.jobOf(earlier);
+  expect([status, approval, log.join()]).toEqual(['failed', 'declined', expect.stringContaining('was subscribed to again')]);
+  expect((await on.jobOf(later)).display_logs.join()).toContain('Replaces an earlier deployment of this subscription');
+  await expect(on.approve(earlier)).rejects.toThrow('This deployment does not wait for approval.');
   expect((await on.questOf('keep')).statuses).toContain('SUBSCRIBED');
   await on.approve(later);
   await on.settle();

@@ -323,3 +323,15 @@ test('a rollback cancels the deployments of subscriptions that have not started,
   const { statuses, quest_instance_details: details } = await on.questOf('follow');
   expect([statuses.includes('SUBSCRIBED'), details.paused_time, details.running_job_uuid]).toEqual([false, expect.any(String), null]);
 });
+
+test('subscribing again cancels its earlier deployment that is queued, and no other', async () => {
+  await call('follow', 'subscribe');
+  const { plan_hash: hash } = (await on.post('/api/v1/quests/tome/keep/plan', on.which())).json<ShownPlan>();
+  const asked = { quest_tome_id: 'keep', ...on.which() };
+  await on.post('/api/v1/quests/tome/keep/subscription/deploy', asked);
+  await on.post('/api/v1/quests/tome/keep/subscription/subscribe', { ...asked, plan_hash: hash });
+  await on.post('/api/v1/quests/tome/keep/subscription/unsubscribe', asked);
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 60_000);
+  await on.post('/api/v1/quests/tome/keep/subscription/subscribe', { ...asked, plan_hash: 'another' });
+  expect((await on.jobs()).map((line) => line.split(' ').at(-1))).toEqual(['in_progress', 'in_progress', 'failed', 'in_progress']);
+});

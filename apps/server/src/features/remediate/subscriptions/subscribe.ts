@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, HttpError } from '../../../platform/http/http-error.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
-import { requestDeployment } from '../../deploy/index.ts';
+import { cancelReplaced, requestDeployment } from '../../deploy/index.ts';
 import { appendEvent } from '../steps/event-store.ts';
 import { type LockedRemediation, lockRemediation } from '../steps/lock-remediation.ts';
 import { remediationTitle } from '../steps/remediation-title.ts';
@@ -83,6 +83,7 @@ export async function subscribe(deps: DeployingDeps, tx: TenantTx, { which, by, 
   const frequencySeconds = remediation.template.frequencySeconds ?? defaultFrequencySeconds;
   const now = deps.clock.now();
   const jobId = await deployLocked(deps, tx, locked, { by, action: 2, addOnly, planHash });
+  await cancelReplaced(deps, tx, { jobId, by });
   await putSubscription(tx, now, { remediationId: started.id, frequencySeconds, addOnly, createdBy: by.actor, jobId });
   await appendEvent(tx, locked, {
     event: 'subscribe',
