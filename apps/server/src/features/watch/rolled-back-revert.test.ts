@@ -17,7 +17,7 @@ const version = (x: number) => aPolicy('a', { settings: { x } });
 const open = async () => (await bed.alerts('?statuses=new,acknowledged')).flatMap(({ changes }) => changes);
 
 /** A deployment of ours that has written to the policy. */
-const deploy = async (phase: 'deploy' | 'rollback', undoes: string | null = null, kind = 'restore') => {
+const deploy = async (phase: 'deploy' | 'rollback', undoes: string | null = null, kind = 'restore', target = 'a') => {
   const { owner } = bed.api.fresh;
   const { rows } = await owner.query<{ id: string }>(
     `insert into deployment_job (tenant_id, product_name, action, kind, phase, state, status, deployed_by, application_id, undoes)
@@ -26,8 +26,8 @@ const deploy = async (phase: 'deploy' | 'rollback', undoes: string | null = null
   );
   await owner.query(
     `insert into deployment_change (tenant_id, job_id, position, control_id, change, state, target, outcome_at)
-     values ($1, $2, 0, 'object:0', '{}', 'applied', 'a', now())`,
-    [bed.tenantId, rows[0]?.id],
+     values ($1, $2, 0, 'object:0', '{}', 'applied', $3, now())`,
+    [bed.tenantId, rows[0]?.id, target],
   );
   return rows[0]!.id;
 };
@@ -85,4 +85,33 @@ test('the rollback of a remediation that closed no alert is the baseline again',
   expect(await open()).toEqual([]);
   await bed.see([version(1)]);
   expect(await open()).toHaveLength(1);
+});
+
+test('the alert about a deleted object is over when a remediation makes it anew, and open again when that is rolled back', async () => {
+  const [kept, anew] = [aPolicy('other'), { ...version(0), id: 'b' }];
+  await bed.see([version(0), kept]);
+  await bed.see([version(1), kept]);
+  await bed.see([kept]);
+  const deleted = (await open()).map(({ id }) => id);
+  expect(deleted).toHaveLength(2);
+  const job = await deploy('deploy', null, 'controls', 'b');
+  await bed.see([{ ...anew, isEnabled: false }, kept]);
+  expect(await open()).toHaveLength(2);
+  const enabling = await deploy('deploy', null, 'controls', 'b');
+  await bed.see([anew, kept]);
+  expect(await open()).toEqual([]);
+  await deploy('rollback', enabling, 'controls', 'b');
+  await bed.see([{ ...anew, isEnabled: false }, kept]);
+  expect(new Set((await open()).map(({ id }) => id))).toEqual(new Set(deleted));
+  await deploy('rollback', job, 'controls', 'b');
+  await bed.see([version(0), kept]);
+  expect(await open()).toEqual([]);
+});
+
+test('what a person makes anew closes no alert about what is gone', async () => {
+  const kept = aPolicy('other');
+  await bed.see([version(0), kept]);
+  await bed.see([kept]);
+  await bed.see([{ ...version(0), id: 'b' }, kept]);
+  expect(await open()).toHaveLength(2);
 });

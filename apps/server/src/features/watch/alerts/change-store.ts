@@ -146,7 +146,7 @@ export async function listOpenReorders(
   return rows;
 }
 
-interface RevertedBy {
+export interface RevertedBy {
   readonly at: Date;
   /** Our own deployment that has taken them back, and by whom it was requested. */
   readonly deployment: { readonly jobId: string | null; readonly by: string | null } | null;

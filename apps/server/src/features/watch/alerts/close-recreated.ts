@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type JobResult, objectAtPlace } from '../../deploy/index.ts';
 import type { ObjectKey } from '../compare/object-store.ts';
-import { listOpenChanges, markReverted, reopenReverted } from './change-store.ts';
+import { listOpenChanges, markReverted, reopenReverted, type RevertedBy } from './change-store.ts';
 
 /** One job restores no more. */
 const mostCreated = 500;
@@ -45,6 +45,46 @@ export async function closeRecreated(tx: TenantTx, job: JobResult, at: Date): Pr
       where tenant_id = ${tx.tenantId} and application_id = ${key.applicationId} and type = ${key.type} and object_id = ${objectId}
         and hash is null`.execute(tx);
   }
+}
+
+/**
+ * A deployment of ours has given an object the version, in hex, that one that is gone should have: whatever it was for, it has made that anew.
+ * One object takes the place of one.
+ */
+export async function closeReplaced(tx: TenantTx, key: ObjectKey, version: string, by: RevertedBy): Promise<void> {
+  const { rows } = await sql<{ object_id: string }>`
+    update configuration_object set baseline = null
+    where tenant_id = ${tx.tenantId} and application_id = ${key.applicationId} and type = ${key.type} and object_id = (
+      select object_id from configuration_object
+      where tenant_id = ${tx.tenantId} and application_id = ${key.applicationId} and type = ${key.type}
+        and hash is null and baseline = decode(${version}, 'hex')
+      order by since desc, object_id limit 1)
+    returning object_id`.execute(tx);
+  const open = await listOpenChanges(
+    tx,
+    key,
+    rows.map(({ object_id: id }) => id),
+  );
+  await markReverted(
+    tx,
+    open.map(({ id }) => id),
+    by,
+  );
+}
+
+/** When the rollback of that deployment takes the version from the object again, the one that is gone is missed again. */
+export async function reopenReplaced(tx: TenantTx, key: ObjectKey, { version, jobId }: { version: string; jobId: string }): Promise<void> {
+  const { rows } = await sql<{ object_id: string }>`
+    update configuration_object as object set baseline = decode(${version}, 'hex')
+    where tenant_id = ${tx.tenantId} and application_id = ${key.applicationId} and type = ${key.type} and hash is null and baseline is null
+      and object_id in (
+        select change.object_id from drift_change as change
+        where change.tenant_id = object.tenant_id and change.application_id = object.application_id and change.type = object.type
+          and change.revert_job_id = ${jobId} and change.status = 'reverted'
+        group by change.object_id
+        having bool_or(change.before = decode(${version}, 'hex')) and bool_or(change.after is null and change.found_at >= object.since))
+    returning object_id`.execute(tx);
+  for (const { object_id: objectId } of rows) await reopenReverted(tx, key, { objectId, jobId });
 }
 
 /** When the restore is rolled back and the other object is gone too, the first one is missed again: it should be what it was before it was deleted. */

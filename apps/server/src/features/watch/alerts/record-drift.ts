@@ -23,6 +23,7 @@ import {
   type NewDriftChange,
   reopenReverted,
 } from './change-store.ts';
+import { closeReplaced, reopenReplaced } from './close-recreated.ts';
 import { findOrigins } from './find-origins.ts';
 import { riskOf } from './moved-controls.ts';
 import { revertedBy } from './reverted-by.ts';
@@ -82,10 +83,13 @@ async function decide(
     );
     const isOurs = origin.cause === 'deployment';
     const deployment = isOurs ? { jobId: origin.jobId, by: origin.actor } : null;
-    await markReverted(tx, undone.ids, { at: deps.clock.now(), deployment });
+    const by = { at: deps.clock.now(), deployment };
+    await markReverted(tx, undone.ids, by);
+    if (isOurs && after !== null) await closeReplaced(tx, key, after, by);
     const takesBack = origin.takesBack ?? null;
     // The rollback of a revert leaves what the alert was about: that is not the baseline.
     const hadReverted = takesBack !== null && (await reopenReverted(tx, key, { objectId: change.id, jobId: takesBack }));
+    if (takesBack !== null && change.before !== undefined) await reopenReplaced(tx, key, { version: change.before.hash, jobId: takesBack });
     if (!hadReverted && (isOurs || rule !== undefined)) ours.push(change.id);
     const risk = riskFor(change.id);
     const isAlert = !isOurs && !undone.isBack && rule === undefined && definition.isAlerting;
