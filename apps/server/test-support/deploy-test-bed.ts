@@ -33,10 +33,10 @@ export interface DeployTestBed extends TestQueue {
     isHealthy: boolean;
     emergencyUsers: string[];
     isFaulty: boolean;
-    /** Who the product takes us for. */
-    account: string | null;
+    /** Whose product it is at the vendor's. */
+    organisation: string | null;
     /** The same of other tenants that have it connected. */
-    accountsElsewhere: Map<string, string | null>;
+    organisationsElsewhere: Map<string, string | null>;
   };
   readonly applicationId: string;
   begin(job?: Partial<DeploymentRequest>): Promise<string>;
@@ -62,14 +62,14 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
   const { fresh, tenantId } = queue;
   const product = fakeProduct();
   const applicationId = randomUUID();
-  const atFirst = { isConnected: true, isHealthy: true, emergencyUsers: ['glass@example.test'], isFaulty: false, account: null };
-  const world: DeployTestBed['world'] = { ...atFirst, accountsElsewhere: new Map() };
+  const atFirst = { isConnected: true, isHealthy: true, emergencyUsers: ['glass@example.test'], isFaulty: false, organisation: null };
+  const world: DeployTestBed['world'] = { ...atFirst, organisationsElsewhere: new Map() };
   const finished: JobResult[] = [];
   const pauses: number[] = [];
-  const target = (): Target => ({ id: applicationId, product: okta, isHealthy: world.isHealthy, account: world.account });
+  const target = (): Target => ({ id: applicationId, product: okta, isHealthy: world.isHealthy, organisation: world.organisation });
   const targetElsewhere = (id: string): Target | undefined => {
-    const account = world.accountsElsewhere.get(id);
-    return account === undefined ? undefined : { id: applicationId, product: okta, isHealthy: true, account };
+    const organisation = world.organisationsElsewhere.get(id);
+    return organisation === undefined ? undefined : { id: applicationId, product: okta, isHealthy: true, organisation };
   };
   const deps: RunDeps = {
     db: fresh.db,
@@ -162,7 +162,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       product.objects.set('pwd', { ...weakPasswords, ...more });
       lockEmergencyAccess(product, 'glass');
       Object.assign(world, atFirst);
-      world.accountsElsewhere.clear();
+      world.organisationsElsewhere.clear();
     },
   };
   return bed;

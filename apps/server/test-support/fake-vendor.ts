@@ -15,6 +15,8 @@ export interface FakeVendor {
   readonly codes: Map<string, Readonly<Record<string, string>>>;
   /** Its name for an accepted account. */
   account: string;
+  /** Whose account it is. */
+  organisation: string | undefined;
   /** Secrets that it accepts. */
   readonly rightSecrets: Set<string>;
 }
@@ -48,6 +50,7 @@ export function fakeVendor(id: string): FakeVendor {
     codes,
     rightSecrets,
     account: 'Halden Freight',
+    organisation: undefined,
     onTest: async () => {},
     connector: defineConnector<Connection>({
       id,
@@ -66,7 +69,7 @@ export function fakeVendor(id: string): FakeVendor {
           return { account: `${fileName} (${bytes} bytes)`, granted: undefined };
         }
         if (!rightSecrets.has(secretOf(connection) ?? '')) throw refuse();
-        return { account: vendor.account, granted: undefined };
+        return { account: vendor.account, organisation: vendor.organisation, granted: undefined };
       },
       collects: [{ fact: people, title: 'People and their managers', scopes: ['people.read'], with: async () => [] }],
       streams: [],

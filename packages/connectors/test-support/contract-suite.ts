@@ -71,6 +71,12 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
     expect(account).toMatch(options.account);
   });
 
+  // A rollback must not write to another organisation.
+  test.each(options.writes === undefined ? [] : authMethods)('says whose the account is when connected by %s', async (method) => {
+    const { account, organisation } = await bench.prove(method);
+    expect(account).toContain(organisation ?? 'the organisation');
+  });
+
   test.each(leaves['wrong-credentials'] === undefined ? authMethods : [])('reports wrong credentials for %s as such', async (method) => {
     const failure = await failureWhile((authMethod) => bench.prove(authMethod, bench.wrong(authMethod)), method);
     expect(failure.kind).toBe('credentials');

@@ -118,6 +118,7 @@ export class HarmonyClient extends RestClient {
 
   async test(): Promise<Proof> {
     const scope = await this.#scope.readAgain();
-    return { account: scope.split(':').at(-1) || vendor, granted: undefined };
+    const organisation = scope.split(':').at(-1) || undefined;
+    return { account: organisation ?? vendor, organisation, granted: undefined };
   }
 }

@@ -153,6 +153,6 @@ export class GoogleClient extends GoogleApi {
       throw new VendorFailure('Google', { kind: 'ours', reason });
     }
     const name = customer?.postalAddress?.organizationName;
-    return { account: name ? `${name} (${this.domain})` : this.domain, granted: this.#granted() };
+    return { account: name ? `${name} (${this.domain})` : this.domain, organisation: this.domain, granted: this.#granted() };
   }
 }

@@ -112,6 +112,8 @@ export interface Restores<Client = unknown> {
   /** The vendor's own form of a version, as far as it was kept. */
   exactOf(version: ConfigurationObject, around: unknown): Readonly<Record<string, unknown>>;
   settingsOf(exact: Readonly<Record<string, unknown>>): unknown;
+  /** Whether what is found by the id of a version is another object, which took its place when it was deleted. `exact`: the vendor's form of it. */
+  isAnother?(version: ConfigurationObject, exact: unknown): boolean;
 }
 
 /** A type of object of which every change is noticed. Its fact lists the objects in their canonical form. */
@@ -154,6 +156,8 @@ export interface Publishes<Client> {
 export interface Proof {
   /** Who the vendor takes us for, for a person to recognise: `Halden Freight (haldenfreight.example)`. */
   readonly account: string;
+  /** The customer's organisation at the vendor's, by what no other has: a domain, a host. Missing where the vendor does not say. */
+  readonly organisation?: string | undefined;
   /** What it has granted, where it says; otherwise a missing grant shows when a fact cannot be read. */
   readonly granted: readonly string[] | undefined;
 }

@@ -111,7 +111,7 @@ export class DirectoryClient {
   }
 
   async test(): Promise<Proof> {
-    return { account: await this.source.describe(), granted: undefined };
+    return { account: await this.source.describe(), organisation: await this.source.organisation?.(), granted: undefined };
   }
 
   close(): Promise<void> {

@@ -16,6 +16,8 @@ export interface Match {
 export interface DirectorySource {
   /** For a person to recognise: where it is, or which file. */
   describe(): Promise<string>;
+  /** The domains of the trees that it holds. Missing where no server is asked, as of a file. */
+  organisation?(): Promise<string>;
   /**
    * Everything with one of these object classes, in lower case; at least these attributes of it, or all. `oneOf` lets a server look for
    * what has one of these values, so that not everything is sent; a file gives everything.

@@ -49,6 +49,9 @@ const limits = [
 /** Microsoft's copies of a directory are usually level within seconds, and say nothing of when. */
 export const settlesWithinMs = 30_000;
 
+/** A directory that is known by its number only may be another one by its name. */
+const asDomain = (tenant: string): string | undefined => (/^[\da-f-]{36}$/i.test(tenant) ? undefined : tenant);
+
 const Raw = z.looseObject({ id: z.unknown() });
 
 export class MicrosoftGraphClient extends RestClient {
@@ -85,15 +88,17 @@ export class MicrosoftGraphClient extends RestClient {
     try {
       const [organisation] = await this.list('organization', Organization, { $select: 'id,displayName,verifiedDomains' });
       const domain = organisation?.verifiedDomains?.find(({ isDefault }) => isDefault === true)?.name ?? this.#tenant;
-      return { account: organisation?.displayName ? `${organisation.displayName} (${domain})` : domain, granted: this.#granted() };
+      const account = organisation?.displayName ? `${organisation.displayName} (${domain})` : domain;
+      return { account, organisation: asDomain(domain), granted: this.#granted() };
     } catch (error) {
       const granted = this.#granted();
       if (!(error instanceof VendorFailure) || error.kind !== 'permission' || granted === undefined) throw error;
       // It may not read the directory's name, and may still read other things: each fact reports that.
-      if (granted.length > 0) return { account: this.#tenant, granted };
+      const known = { account: this.#tenant, organisation: asDomain(this.#tenant) };
+      if (granted.length > 0) return { ...known, granted };
       // A registration for Defender for Office 365 alone has nothing to ask of Graph.
       const inExchange = await this.exchange.granted();
-      if (inExchange.length > 0) return { account: this.#tenant, granted: inExchange };
+      if (inExchange.length > 0) return { ...known, granted: inExchange };
       const reason = 'Microsoft lets the application in, but has granted it nothing. Let an administrator consent to its permissions.';
       throw new VendorFailure('Microsoft', { kind: 'permission', reason, cause: error });
     }

@@ -9,6 +9,7 @@ test('the connection test names the directory, and what it has granted', async (
   const client = await microsoftGraph.connect(graphOver({}).connection);
   expect(await microsoftGraph.test(client)).toEqual({
     account: 'Halden Freight (haldenfreight.example)',
+    organisation: 'haldenfreight.example',
     granted: ['User.Read.All', 'Policy.Read.All'],
   });
 });

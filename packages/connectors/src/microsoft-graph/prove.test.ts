@@ -8,13 +8,17 @@ const denied = new Response('{"error":{"code":"Authorization_RequestDenied"}}', 
 type Claims = Readonly<Record<string, unknown>>;
 
 /** The claims of every token, or by the scope that it is asked for. */
-async function prove(organization: unknown, claims: Claims | ((scope: string) => Claims)) {
+async function prove(
+  organization: unknown,
+  claims: Claims | ((scope: string) => Claims),
+  credentials: Readonly<Record<keyof typeof registration, string>> = registration,
+) {
   const claimsFor = (body: string | undefined): Claims =>
     typeof claims === 'function' ? claims(new URLSearchParams(body).get('scope') ?? '') : claims;
   const graph = graphAnswering({ organization });
   const { connection } = testConnection({
     method: 'url_client_secret_client_id',
-    credentials: registration,
+    credentials,
     answer: (request) =>
       request.url.host === 'graph.microsoft.com'
         ? graph(request)
@@ -24,12 +28,26 @@ async function prove(organization: unknown, claims: Claims | ((scope: string) =>
 }
 
 test('a directory without a name is known by its domain', async () => {
-  expect(await prove({ value: [{ displayName: null }] }, {})).toEqual({ account: 'haldenfreight.example', granted: [] });
+  expect(await prove({ value: [{ displayName: null }] }, {})).toEqual({
+    account: 'haldenfreight.example',
+    organisation: 'haldenfreight.example',
+    granted: [],
+  });
+});
+
+test('a directory that is known by its number only may be any', async () => {
+  const tenant = '0198c5a2-7d1f-7000-8000-000000000001';
+  const credentials = { ...registration, url: `https://login.microsoftonline.com/${tenant}` };
+  expect(await prove(denied, { roles: ['Policy.Read.All'] }, credentials)).toMatchObject({ account: tenant, organisation: undefined });
 });
 
 test('connects without the grant to read the name of the directory', async () => {
   const granted = ['Policy.Read.All'];
-  expect(await prove(denied, { roles: granted })).toEqual({ account: 'haldenfreight.example', granted });
+  expect(await prove(denied, { roles: granted })).toEqual({
+    account: 'haldenfreight.example',
+    organisation: 'haldenfreight.example',
+    granted,
+  });
 });
 
 test.each([{ roles: [] }, {}])('refuses an application that was granted nothing: %o', async (claims) => {
@@ -43,6 +61,7 @@ test('connects an application that may only manage Exchange', async () => {
   const granted = ['Exchange.ManageAsApp'];
   expect(await prove(denied, (scope) => ({ roles: scope.startsWith('https://outlook.') ? granted : [] }))).toEqual({
     account: 'haldenfreight.example',
+    organisation: 'haldenfreight.example',
     granted,
   });
 });

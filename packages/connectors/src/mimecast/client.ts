@@ -66,6 +66,7 @@ export class MimecastClient extends RestClient {
 
   async test(): Promise<Proof> {
     const [account] = await this.everything('/api/account/get-account', Account);
-    return { account: account === undefined ? vendor : `${account.accountName} (${account.accountCode})`, granted: undefined };
+    if (account === undefined) return { account: vendor, granted: undefined };
+    return { account: `${account.accountName} (${account.accountCode})`, organisation: account.accountCode, granted: undefined };
   }
 }

@@ -69,6 +69,6 @@ export class OktaClient extends RestClient {
     const { host } = this.base;
     const organisation = await this.get('/api/v1/org', Organisation).catch(undefinedIf(({ kind }) => kind === 'permission'));
     const name = organisation?.companyName ?? organisation?.subdomain;
-    return { account: name ? `${name} (${host})` : host, granted: this.#granted() };
+    return { account: name ? `${name} (${host})` : host, organisation: host, granted: this.#granted() };
   }
 }

@@ -45,6 +45,7 @@ export class ProofpointPpsClient {
   readonly #lists: RestClient | undefined;
   readonly #clusterId: string;
   readonly #account: string;
+  readonly #host: string;
 
   constructor({ connection, server, username, password, lists }: PpsAccess) {
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
@@ -53,6 +54,7 @@ export class ProofpointPpsClient {
     this.#lists = lists && new RestClient({ vendor, base: listsBase, connection, authorise: lists.authorise, lists: {} });
     this.#clusterId = lists?.clusterId ?? '';
     this.#account = `${username} on ${server.hostname}`;
+    this.#host = server.hostname;
   }
 
   /** Messages that ended so, within a time or lately: at most as many as Smart Search gives. The end of the time may be part of it. */
@@ -82,6 +84,6 @@ export class ProofpointPpsClient {
   async test(): Promise<Proof> {
     await this.#server.get('/pss/health', z.unknown());
     if (this.#lists !== undefined) await this.entries('block');
-    return { account: this.#account, granted: undefined };
+    return { account: this.#account, organisation: this.#host, granted: undefined };
   }
 }

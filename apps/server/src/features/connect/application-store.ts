@@ -21,13 +21,15 @@ export interface ConnectedApplication {
   /** Null until it was tried. */
   readonly isHealthy: boolean | null;
   readonly account: string | null;
+  /** At the vendor's, in lower case; null where it is not known. */
+  readonly organisation: string | null;
   readonly checkingSince: Date | null;
 }
 
 const applications = (tx: TenantTx) =>
   tx
     .selectFrom('application')
-    .select(['id', 'product', 'auth_method', 'next_method', 'parent_id', 'is_healthy', 'account', 'checking_since'])
+    .select(['id', 'product', 'auth_method', 'next_method', 'parent_id', 'is_healthy', 'account', 'organisation', 'checking_since'])
     .where('tenant_id', '=', tx.tenantId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
@@ -44,6 +46,7 @@ function connectedOf(row: Row): ConnectedApplication | undefined {
       parentId: row.parent_id,
       isHealthy: row.is_healthy,
       account: row.account,
+      organisation: row.organisation,
       checkingSince: row.checking_since,
     }
   );

@@ -18,8 +18,8 @@ export interface Target {
   readonly product: Product;
   /** Null until it was tried. */
   readonly isHealthy: boolean | null;
-  /** Who the vendor takes us for; null until it was tried. */
-  readonly account?: string | null;
+  /** The customer's organisation at the vendor's; null where it is not known. */
+  readonly organisation?: string | null;
 }
 
 export interface OpenedConnection extends Connection {

@@ -127,8 +127,8 @@ export interface Job {
   readonly expectedStates: ExpectedStates;
   /** By the product's id, what people call what the changes name. */
   readonly names: ReadonlyMap<string, string>;
-  /** Who the product took us for when it was requested, where that was known. */
-  readonly vendorAccount: string | null;
+  /** The organisation at the vendor's that it was requested for, where that was known. */
+  readonly vendorOrganisation: string | null;
   /** A person had it continued after a backup was restored: the product may be ahead of the journal. */
   readonly mayBeBehind: boolean;
 }
@@ -166,7 +166,7 @@ export const toJob = (row: Row): Job => ({
   isPlanned: row.planned_at !== null,
   expectedStates: ExpectedStates.parse(row.expected_states),
   names: new Map(Object.entries(Names.parse(row.names))),
-  vendorAccount: row.vendor_account,
+  vendorOrganisation: row.vendor_organisation,
   mayBeBehind: row.continued_at !== null,
 });
 

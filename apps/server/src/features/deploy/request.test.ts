@@ -73,7 +73,7 @@ test('two administrators deploy at the same time: nothing interleaves, whichever
 test('does not make another tenant wait', async () => {
   const worker = await bed.work([runDeploymentHandler(bed.deps)], 4);
   const strangers = await bed.fresh.createTenant('Strangers');
-  bed.world.accountsElsewhere.set(strangers, null);
+  bed.world.organisationsElsewhere.set(strangers, null);
   const theirsIsOver = Promise.withResolvers<void>();
   bed.product.at = async (at, write) => {
     if (at === 'before' && write === 'create Rampart: Tor') await theirsIsOver.promise;

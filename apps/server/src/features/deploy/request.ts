@@ -99,7 +99,7 @@ async function insertJob(deps: DeployDeps, tx: TenantTx, request: DeploymentRequ
       approval: isApprovalNeeded ? 'waiting' : 'not-needed',
       product_name: request.product,
       application_id: target.id,
-      vendor_account: target.account ?? null,
+      vendor_organisation: target.organisation ?? null,
       program_id: request.programId,
       quest_instance_id: request.remediationId,
       plan_hash: request.planHash ?? null,

@@ -53,6 +53,17 @@ test('keeps what we made and another administrator has changed', async () => {
   expect(bed.product.objects.has(zone)).toBe(true);
 });
 
+test('refuses to undo at another organisation what was written to one', async () => {
+  bed.world.organisation = 'halden.okta.example';
+  const id = await deployed('okta.tor-blocked');
+  bed.world.organisation = 'other.okta.example';
+  await expect(bed.undo(id)).rejects.toThrow(
+    'Okta is connected to other.okta.example now, and this deployment wrote to halden.okta.example. Connect that again, then roll back.',
+  );
+  bed.world.organisation = null;
+  expect(await outcome(await undone(id))).toEqual(['successful', 'applied: ']);
+});
+
 test('does nothing for an object that is gone already', async () => {
   const id = await deployed('okta.tor-blocked');
   for (const key of bed.product.objects.keys()) if (key.startsWith('zone')) bed.product.objects.delete(key);

@@ -11,7 +11,6 @@ import { isRolledBack, listChanges } from './change-store.ts';
 import { appendLog, findJob, findRollbackOf, type Job, jobRows, subjectOf, toJob } from './job-store.ts';
 import { cancelQueued } from './cancel-queued.ts';
 import { productTitle } from './product-title.ts';
-import { organisationOf } from './vendor/organisation-of.ts';
 import { lockApplication } from './run/lock.ts';
 import { requestDeployment } from './request.ts';
 
@@ -28,9 +27,9 @@ export async function rollbackObstacle(tx: TenantTx, job: Job): Promise<string |
 }
 
 /** A product that was connected again is the same only at the same organisation: what was written elsewhere is not undone here. */
-function otherAccount({ vendorAccount, product }: Job, target: Target | undefined): string | undefined {
-  const [then, now] = [organisationOf(vendorAccount), organisationOf(target?.account)];
-  if (then === undefined || now === undefined || then === now) return undefined;
+function otherOrganisation({ vendorOrganisation: then, product }: Job, target: Target | undefined): string | undefined {
+  const now = target?.organisation ?? null;
+  if (then === null || now === null || then === now) return undefined;
   return `${productTitle(product)} is connected to ${now} now, and this deployment wrote to ${then}. Connect that again, then roll back.`;
 }
 
@@ -75,7 +74,7 @@ export async function rollBack(deps: RunDeps, tx: TenantTx, { jobId, by }: { job
     await logPrevented(deps, tx, await preventRedeployment(deps, tx, { job, by }), { id: rollback.id, by });
     return rollback.id;
   }
-  const obstacle = (await rollbackObstacle(tx, job)) ?? otherAccount(job, await deps.targets.find(tx, job.product));
+  const obstacle = (await rollbackObstacle(tx, job)) ?? otherOrganisation(job, await deps.targets.find(tx, job.product));
   if (obstacle !== undefined) throw new HttpError(409, obstacle);
   const { product, programId, remediationId, requested } = job;
   const undone = { product, programId, remediationId, requested, ...subjectOf(job), undoes: job.id };
@@ -149,7 +148,7 @@ export async function checkRollback(deps: RunDeps, tx: TenantTx, which: WhichDep
   const isReachable = target !== undefined && target.isHealthy !== false;
   const rollback = await findRollbackOf(tx, job.id);
   const obstacle =
-    rollback?.status === 'in_progress' ? 'It is being rolled back.' : ((await rollbackObstacle(tx, job)) ?? otherAccount(job, target));
+    rollback?.status === 'in_progress' ? 'It is being rolled back.' : ((await rollbackObstacle(tx, job)) ?? otherOrganisation(job, target));
   const because = obstacle ?? (isReachable ? null : 'There is a problem with the connection. Fix it under Connections first.');
   const deployment = because === null ? await describeUndone(deps, tx, job) : null;
   return { possible: because === null, job_uuid: job.id, because, deployment };

@@ -136,6 +136,49 @@ test('a provider was connected by the administrator whom the audit log names las
   expect(await rows('select enabled_by from sso_configuration where tenant_id = $1', [silent])).toEqual([{ enabled_by: null }]);
 });
 
+test('organisations are taken from the accounts, and what was read may say why a part of it was not', async () => {
+  await migrateTo('0112');
+  const runId = await idOf("insert into run (tenant_id, as_of, requested_by) values ($1, now(), 'test') returning id", [tenantId]);
+  const read = (fact: string, state: string, because: string | null) =>
+    rows(
+      `insert into fact_reading (tenant_id, run_id, application_id, fact, state, because, as_of) values ($1, $2, $2, $3, $4, $5, now())`,
+      [tenantId, runId, fact, state, because],
+    );
+  const accounts = {
+    azure_ad: ['Made in Halden (HaldenFreight.example)', 'haldenfreight.example'],
+    okta: ['haldenfreight.okta.com as api@haldenfreight.example', 'haldenfreight.okta.com'],
+    local_directory: ['CN=Rampart in haldenfreight.example', 'haldenfreight.example'],
+    proofpoint_pps: ['rampart-api on haldenfreight.pphosted.com', 'haldenfreight.pphosted.com'],
+    google_workspace: ['haldenfreight.example', 'haldenfreight.example'],
+    microsoft_azure: ['0198c5a2-7d1f-7000-8000-000000000001', null],
+  };
+  for (const [product, [account]] of Object.entries(accounts)) {
+    await rows("insert into application (tenant_id, product, auth_method, account) values ($1, $2, 'api_key', $3)", [
+      tenantId,
+      product,
+      account,
+    ]);
+    await rows(
+      `insert into deployment_job (tenant_id, product_name, action, phase, state, status, deployed_by, vendor_account)
+       values ($1, $2, 0, 'stage', 'finished', 'successful', 'anna@old.test', $3)`,
+      [tenantId, product, account],
+    );
+  }
+  await read('old', 'read', null);
+  await read('old missing', 'missing', 'Refused.');
+  await expect(read('old in part', 'read', 'Refused.')).rejects.toThrow('fact_reading_check');
+  for (const number of ['0112', '0113', '0114']) await run(number);
+  const organisations = Object.entries(accounts).map(([product, [, organisation]]) => ({ product, organisation }));
+  for (const table of [
+    'product, organisation from application',
+    'product_name as product, vendor_organisation as organisation from deployment_job',
+  ])
+    expect(await rows(`select ${table}`)).toEqual(expect.arrayContaining(organisations));
+  await read('in part', 'read', 'Refused.');
+  await expect(read('missing', 'missing', null)).rejects.toThrow('fact_reading_missing_because');
+  await rows('alter table fact_reading validate constraint fact_reading_missing_because');
+});
+
 test('every migration after these runs on what they have left', async () => {
   for (; next < files.length; next += 1) await database.owner.query(readFileSync(join(folder, files[next]!), 'utf8'));
   const { forced } = (await rows('select count(*)::int as forced from pg_class where relrowsecurity and not relforcerowsecurity'))[0]!;

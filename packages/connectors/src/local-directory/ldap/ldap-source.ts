@@ -242,6 +242,7 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
   };
   let contexts: Promise<readonly string[]> | undefined;
   const treesOf = () => (contexts ??= repeated(connection, async () => contextsOf(await bound())));
+  const domains = async (): Promise<string> => (await treesOf()).map(domainOf).join(', ');
   let asserts: Promise<boolean> | undefined;
   const mayAssert = () => (asserts ??= repeated(connection, async () => takesAssertions(await bound())));
 
@@ -264,7 +265,8 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
   }
 
   const source: DirectorySource = {
-    describe: async () => `${credentials.username} in ${(await treesOf()).map(domainOf).join(', ')}`,
+    describe: async () => `${credentials.username} in ${await domains()}`,
+    organisation: domains,
     async *entriesOf(classes, attributes = everything, oneOf) {
       const ofClass = anyOf(classes.map((value) => ({ attribute: 'objectClass', value })));
       const filter = oneOf === undefined ? ofClass : new AndFilter({ filters: [ofClass, anyOf(oneOf)] });

@@ -13,7 +13,8 @@ async function prove(connector: Connector, connection: Connection): Promise<Proo
   const client = await connector.connect(connection);
   try {
     const proof = await connector.test(client);
-    return { ...proof, account: asName(proof.account) };
+    const organisation = proof.organisation && asName(proof.organisation).toLowerCase();
+    return { ...proof, account: asName(proof.account), organisation };
   } finally {
     await connector.close?.(client);
   }

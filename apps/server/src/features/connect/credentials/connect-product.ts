@@ -37,6 +37,7 @@ async function putApplication(tx: TenantTx, { product, method, by }: NewConnecti
     auth_method: method,
     next_method: null,
     account: null,
+    organisation: null,
     checking_since: null,
     ...(isUpload(method) ? { is_healthy: null } : {}),
   };

@@ -175,3 +175,19 @@ test('whatever the vendor calls us is one line of bounded length', async () => {
   await customer.connect('okta');
   expect((await customer.application('okta')).account).toMatch(/^Halden Freight x{185}$/);
 });
+
+test('stores the organisation that the vendor reports, whatever the account is called, and clears it when it is no longer reported', async () => {
+  const known = async () =>
+    (
+      await bed.api.fresh.owner.query<{ account: string; organisation: string | null }>(
+        "select account, organisation from application where tenant_id = $1 and product = 'okta'",
+        [customer.tenantId],
+      )
+    ).rows;
+  Object.assign(bed.okta, { account: 'Freight in Oslo (North)', organisation: 'Halden.Okta.example' });
+  await customer.connect('okta');
+  expect(await known()).toEqual([{ account: 'Freight in Oslo (North)', organisation: 'halden.okta.example' }]);
+  bed.okta.organisation = undefined;
+  await customer.connect('okta');
+  expect(await known()).toEqual([{ account: 'Freight in Oslo (North)', organisation: null }]);
+});

@@ -62,14 +62,16 @@ export async function findNewestReason(tx: TenantTx, applicationId: string): Pro
 interface Health {
   readonly applicationId: string;
   readonly isHealthy: boolean | null;
-  /** Left as it was, when the vendor did not say. */
+  /** Both are left as they were, when the vendor was not asked for the first. */
   readonly account: string | undefined;
+  readonly organisation: string | undefined;
 }
 
-export async function putHealth(tx: TenantTx, { applicationId, isHealthy, account }: Health): Promise<void> {
+export async function putHealth(tx: TenantTx, { applicationId, isHealthy, account, organisation }: Health): Promise<void> {
+  const known = account === undefined ? {} : { account, organisation: organisation ?? null };
   await tx
     .updateTable('application')
-    .set({ is_healthy: isHealthy, checking_since: null, ...(account === undefined ? {} : { account }) })
+    .set({ is_healthy: isHealthy, checking_since: null, ...known })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', applicationId)
     .execute();

@@ -3,7 +3,6 @@ import { platformTenantId } from '../../../platform/database/platform-tenant.ts'
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { hasMade } from '../change-store.ts';
 import type { Target } from '../deploy-deps.ts';
-import { organisationOf } from '../vendor/organisation-of.ts';
 import type { RunningJob } from './journal.ts';
 
 interface Found {
@@ -14,10 +13,8 @@ interface Found {
 }
 
 /** Where one of the two organisations is not known, they may be the same. */
-function mayBeSame(one: Target, other: Target): boolean {
-  const [here, there] = [organisationOf(one.account), organisationOf(other.account)];
-  return here === undefined || there === undefined || here === there;
-}
+const mayBeSame = ({ organisation: here = null }: Target, { organisation: there = null }: Target): boolean =>
+  here === null || there === null || here === there;
 
 /**
  * Whether an object may have been made by a deployment of another tenant: it has made this one, or writes to the same organisation and may be

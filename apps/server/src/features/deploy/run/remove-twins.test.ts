@@ -24,13 +24,13 @@ async function deployZone(): Promise<'removed' | 'reported'> {
 
 describe('a second object, while another tenant has the product connected', () => {
   test.each([
-    ['of the same organisation', 'Halden (halden.example)', 'Halden Freight (halden.example)', 'reported'],
-    ['of an organisation that is not known', 'Halden (halden.example)', null, 'reported'],
-    ['and our organisation is not known', null, 'Other (other.example)', 'reported'],
-    ['of another organisation', 'Halden (halden.example)', 'Other (other.example)', 'removed'],
-  ])('%s', async (_case, account, elsewhere, outcome) => {
-    bed.world.account = account;
-    bed.world.accountsElsewhere.set(neighbours, elsewhere);
+    ['of the same organisation', 'halden.example', 'halden.example', 'reported'],
+    ['of an organisation that is not known', 'halden.example', null, 'reported'],
+    ['and our organisation is not known', null, 'other.example', 'reported'],
+    ['of another organisation', 'halden.example', 'other.example', 'removed'],
+  ])('%s', async (_case, organisation, elsewhere, outcome) => {
+    bed.world.organisation = organisation;
+    bed.world.organisationsElsewhere.set(neighbours, elsewhere);
     bed.product.lies = { twin: {} };
     expect(await deployZone()).toBe(outcome);
   });
