@@ -3,6 +3,7 @@ import type { DriftAlert, DriftChangeDetail } from '@rampart/contract/watch/aler
 import type { ObjectVersions, RevertPlan } from '@rampart/contract/watch/revert.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { entitlements } from '@rampart/domain/entitlement.ts';
+import type { HarmonySimulatorControl } from '@rampart/simulators/check-point-harmony/simulator.ts';
 import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/graph-simulator-control.ts';
@@ -18,6 +19,7 @@ const start = new Date(Date.now() - 8 * dayMs);
 let company: SimulatedCompany;
 let anna: DeployingPerson;
 let graph: GraphSimulatorControl;
+let harmony: HarmonySimulatorControl;
 
 /** Whatever was changed at these products is read. */
 const runNext = (...products: readonly string[]): Promise<void> => company.runAt(new Date(), products);
@@ -32,6 +34,8 @@ beforeAll(async () => {
     'insert into entitlement_grant (tenant_id, entitlement_id, granted) select $1, unnest($2::int[]), true on conflict do nothing';
   await company.api.fresh.owner.query(grants, [company.tenantId, entitlements.map(({ id }) => id)]);
   graph = company.vendors.get('microsoft-graph')!.simulatorControl as GraphSimulatorControl;
+  harmony = company.vendors.get('check-point-harmony')!.simulatorControl as HarmonySimulatorControl;
+  for (const comment of ['First', 'Second']) harmony.addException('blacklist', { senderDomain: 'twice.example', comment });
   await company.runAt(new Date());
 });
 afterAll(() => company.close());
@@ -257,6 +261,21 @@ test('an entry of a list that was added is removed, and one that was deleted is 
   expect(found.map(({ grouping_category: category }) => category).toSorted()).toEqual(['rule_added', 'rule_deleted']);
   expect((await revert(changeIds(found))).deployment_status).toBe('successful');
   expect([entries(), await open()]).toEqual([before, []]);
+});
+
+test.each([
+  ['the older one is', ['First']],
+  ['both are', ['First', 'Second']],
+])('two entries of a list for the same mail come back when %s deleted', async (_, deleted) => {
+  for (const comment of deleted) harmony.deleteException(comment);
+  await runNext('check_point_harmony');
+  const job = await revert(changeIds(await open()));
+  expect([job.deployment_status, job.changes.filter(({ state }) => state !== 'applied')]).toEqual(['successful', []]);
+  const listed = harmony.exceptions().filter(({ fields }) => fields.senderDomain === 'twice.example');
+  expect(new Set(listed.map(({ fields }) => fields.comment))).toEqual(new Set(['First', 'Second']));
+  expect([listed.length, await open()]).toEqual([2, []]);
+  await runNext('check_point_harmony');
+  expect(await open()).toEqual([]);
 });
 
 test.each(onTurn(putBack, 3))('what was changed in $product is put back, and its alerts close', async (one) => {

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { aPolicy } from '../../test-support/sign-in-rules.ts';
 import { emptyAudience } from '../new-sign-in-policy.ts';
 import { SignInPolicySettings } from '../sign-in-policy.ts';
-import { isSignInChange, lockedOutBy } from './locks-out.ts';
+import { groupsExcludedBy, isSignInChange, lockedOutBy } from './locks-out.ts';
 
 const blocking = SignInPolicySettings.parse(aPolicy('p', { mode: 'report-only', decision: 'block' }));
 const excluding = { ...blocking, excludedAudience: { ...emptyAudience, people: ['glass'] } };
+const excludingGroup = (id: string) => ({ ...blocking, excludedAudience: { ...emptyAudience, groups: [id] } });
 const allowing = SignInPolicySettings.parse(aPolicy('p', { mode: 'enforced', decision: 'allow' }));
 
 test('a new blocking policy must exclude everyone on the exclusion lists', () => {
@@ -40,6 +41,11 @@ test('enabling a policy counts, and so does dropping an exclusion', () => {
 test('a policy that requires no more than before locks no one out', () => {
   const after = { ...allowing, session: { ...allowing.session, idleMinutes: 5 } };
   expect(lockedOutBy({ before: allowing, after }, ['glass'], [])).toEqual([]);
+});
+
+test('names the groups that a change excludes, before or after', () => {
+  expect(groupsExcludedBy({ before: excludingGroup('a'), after: excludingGroup('b') })).toEqual(['a', 'b']);
+  expect(groupsExcludedBy({ before: null, after: { name: 'Group' } })).toEqual([]);
 });
 
 test('only changes to sign-in policies and rules are about signing in', () => {

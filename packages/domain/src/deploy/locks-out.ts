@@ -7,6 +7,10 @@ const settingsIn = (image: unknown): SignInPolicySettings | undefined => SignInP
 /** It decides about signing in. */
 export const isSignInChange = ({ before, after }: Pick<Change, 'before' | 'after'>): boolean => settingsIn(after ?? before) !== undefined;
 
+/** The groups that it excludes, before or after. */
+export const groupsExcludedBy = ({ before, after }: Pick<Change, 'before' | 'after'>): string[] =>
+  [before, after].flatMap((image) => settingsIn(image)?.excludedAudience.groups ?? []);
+
 const isStrict = ({ decision, grantRequirements }: SignInPolicySettings): boolean =>
   decision === 'block' || grantRequirements.of.length > 0;
 

@@ -60,6 +60,8 @@ export const collectsConfiguredExceptions = collects(configuredRules, {
   with: collectConfigured,
 });
 
+const placeIn = ({ name, settings }: ConfigurationObject): number => placeOf({ ...settingsOf(settings as unknown as LiveException), name });
+
 /** Harmony has no log of who changed an exception that its API would show. */
 export const watchedExceptions: readonly Watches<HarmonyClient>[] = [
   {
@@ -71,11 +73,10 @@ export const watchedExceptions: readonly Watches<HarmonyClient>[] = [
     labels,
     restores: {
       changesOf: () => mailExceptionChanges.update.siblings,
-      exactOf: ({ name, settings }) => ({
-        ...settings,
-        place: placeOf({ ...settingsOf(settings as unknown as LiveException), name }),
-      }),
+      exactOf: (version) => ({ ...version.settings, place: placeIn(version) }),
       settingsOf: (exact) => settingsOf(exact as unknown as LiveException),
+      // Of several for the same mail, the second is the oldest once the first is deleted; its own id still leads to it.
+      isAnother: (version, exact) => placeIn(version) > 1 && (exact as LiveException).place === 1,
     },
   },
 ];

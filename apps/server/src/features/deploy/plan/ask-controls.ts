@@ -88,7 +88,7 @@ export async function askControls(deps: DeployDeps, vendor: Vendor, { tenantId, 
   const lined = inOrder(requested, deps.controls);
   const isForSome = lined.some(({ requested: { group } }) => group !== everyone);
   const needing = lined.map(({ control }) => control);
-  const live = await readLive(vendor, isForSome ? [...needing, { needs: { groups } } as unknown as Control] : needing, asOf);
+  const live = await readLive(vendor, isForSome ? [...needing, { needs: { groups } }] : needing, asOf);
   const readings = withExcludedGroups(new Map([...live, ...published]), liveGroups);
   const reading = readings.get(groups.id);
   const known = reading?.state === 'read' ? (reading.value as readonly Group[]) : [];

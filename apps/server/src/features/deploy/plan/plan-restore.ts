@@ -4,17 +4,20 @@ import type { Change, ChangeId, ChangeKind, ChangeSiblings } from '@rampart/doma
 import { changeObjects } from '@rampart/domain/change-object.ts';
 import { areSameSettings, isSameSetting } from '@rampart/domain/deploy/is-same-setting.ts';
 import { lineUpChanges, type PlannedChange } from '@rampart/domain/deploy/line-up-changes.ts';
-import { isSignInChange, lockedOutBy } from '@rampart/domain/deploy/locks-out.ts';
+import { groupsExcludedBy, isSignInChange, lockedOutBy } from '@rampart/domain/deploy/locks-out.ts';
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
 import { isWaiting, switchedOn } from '@rampart/domain/deploy/waiting-image.ts';
+import type { Group } from '@rampart/domain/group.ts';
 import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
 import { wholeVersion } from '@rampart/domain/watch/whole-version.ts';
+import { groups as groupsFact } from '@rampart/facts/people/groups.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
 import { type ExpectedStates, placeOfObject, type RequestedObject } from '../job-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import { removalObstacle } from './guards/removal-obstacle.ts';
 import type { Plan } from './plan.ts';
 import { readExcludedGroups } from './read-excluded-groups.ts';
+import { readLive } from './read-live.ts';
 
 /** The change that is left to make, that there is none, or why it cannot be made. */
 type Left = { readonly change: Change } | { readonly isBack: true } | { readonly because: string };
@@ -107,7 +110,7 @@ async function rewriting(
   const after = settingsOf(looking, to);
   const { object } = definitionOf({ id });
   const seen = await looking.vendor.look({ id, kind: 'update', object, target, before: after, after });
-  if (seen === undefined) return creation(looking, to);
+  if (seen === undefined || looking.restores.isAnother?.(to, seen.exact) === true) return creation(looking, to);
   const before = seen.settings;
   // Also its place, where that is what was changed.
   if (isSameSetting(before, after))
@@ -140,10 +143,22 @@ const rankOf = ({ change }: PlannedChange): number => changeObjects[change.objec
 
 const isRemoval = ({ change }: PlannedChange): boolean => change.kind === 'delete';
 
-/** What others name is there before them, and goes after them. */
+/** An object whose id is that of another and more came after it, such as a second entry for the same mail. */
+const byAge = (one: RequestedObject, other: RequestedObject): number => one.id.length - other.id.length || (one.id < other.id ? -1 : 1);
+
+/** What others name is there before them, and goes after them; and so does what came before another. */
 function inOrder(planned: readonly PlannedChange[]): PlannedChange[] {
-  const removed = planned.filter(isRemoval).toSorted((one, other) => rankOf(other) - rankOf(one));
+  const removed = planned
+    .filter(isRemoval)
+    .toReversed()
+    .toSorted((one, other) => rankOf(other) - rankOf(one));
   return [...lineUpChanges(planned.filter((one) => !isRemoval(one))), ...removed];
+}
+
+/** All groups of the product, with what is within them; none where it does not show them. */
+async function readGroups(vendor: Vendor, asOf: Date): Promise<readonly Group[]> {
+  const reading = (await readLive(vendor, [{ needs: { groups: groupsFact } }], asOf)).get(groupsFact.id);
+  return reading?.state === 'read' ? (reading.value as readonly Group[]) : [];
 }
 
 /** What was in force before may be in force again; but that it leaves the emergency access users out is said. */
@@ -157,9 +172,12 @@ async function warnings(deps: DeployDeps, vendor: Vendor, tenantId: string, plan
     await surroundings.excludedGroups(tx, product),
   ]);
   if (accounts.length === 0) return [];
-  const groups = await readExcludedGroups(vendor, excluded);
+  const own = await readExcludedGroups(vendor, excluded);
+  // They may be in another group that is excluded, or in one within that.
+  const isOther = (id: string): boolean => own.every((group) => group.id !== id);
+  const others = ofSignIns.some(({ change }) => groupsExcludedBy(change).some(isOther)) ? await readGroups(vendor, deps.clock.now()) : [];
   return ofSignIns
-    .filter(({ change }) => lockedOutBy(change, accounts, groups).length > 0)
+    .filter(({ change }) => lockedOutBy(change, accounts, [...own, ...others]).length > 0)
     .map(({ change }) => `“${nameOfChange(change)}” does not exclude your Emergency Access users, and did not at that time.`);
 }
 
@@ -175,7 +193,7 @@ export async function planRestore(deps: DeployDeps, vendor: Vendor, { tenantId, 
   const planned: PlannedChange[] = [];
   const unknown: { controlId: string; because: string }[] = [];
   const expectedStates: Record<string, ExpectedStates[string]> = {};
-  for (const [place, requested] of objects.entries()) {
+  for (const [place, requested] of [...objects.entries()].toSorted(([, one], [, other]) => byAge(one, other))) {
     const controlId = placeOfObject(place);
     // Two products of one vendor may each have objects of one type, such as policies.
     const watched = watches.find(({ type, fact }) => type === requested.type && product.yields.includes(fact.id));

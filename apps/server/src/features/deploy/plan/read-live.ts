@@ -16,7 +16,7 @@ async function readOne(vendor: Vendor, fact: AnyFact, asOf: Date): Promise<FactR
 }
 
 /** The facts that these controls need, as the product has them at this moment. */
-export async function readLive(vendor: Vendor, controls: readonly Control[], asOf: Date): Promise<Readings> {
+export async function readLive(vendor: Vendor, controls: readonly Pick<Control, 'needs'>[], asOf: Date): Promise<Readings> {
   const facts = new Map(controls.flatMap(({ needs }) => Object.values(needs).map(factNeeded)).map((fact) => [fact.id, fact]));
   const readings = new Map<string, FactReading<unknown>>();
   for (const fact of facts.values()) readings.set(fact.id, await readOne(vendor, fact, asOf));
