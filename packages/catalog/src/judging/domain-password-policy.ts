@@ -33,9 +33,39 @@ export const fixedPolicies = (
     });
 
 /** Where account policies of a domain are set by hand. */
-export const accountPoliciesPath = (policies: 'Password Policy' | 'Account Lockout Policy'): string =>
+const accountPoliciesPath = (policies: 'Password Policy' | 'Account Lockout Policy'): string =>
   `Open Group Policy Management, right-click Default Domain Policy and choose Edit. Go to Computer Configuration, Policies, Windows Settings, Security Settings, Account Policies, ${policies}.`;
 
 /** A domain controller writes what the policy says over what is in the domain. */
-export const afterGroupPolicy =
+const afterGroupPolicy =
   'Run gpupdate /force on the domain controller that holds the PDC emulator role, then check with Get-ADDefaultDomainPasswordPolicy.';
+
+/** Only OpenLDAP has policies that say how often an expired password signs in, or that have a length and do not check it. */
+const isOfOpenLdap = ({ graceSignIns, uncheckedMinLength }: PasswordPolicy): boolean =>
+  graceSignIns !== undefined || uncheckedMinLength !== undefined;
+
+interface SetByHand {
+  readonly under: 'Password Policy' | 'Account Lockout Policy';
+  /** In the words of the Group Policy editor. */
+  readonly inGroupPolicy: readonly string[];
+  /** The attributes and their values, of a policy where there is one; nothing where none is to be set. */
+  readonly inOpenLdap: (policy?: PasswordPolicy) => string | undefined;
+}
+
+/** For the directory that the policies are of; for either, where it has none. */
+export function policySteps(policies: readonly PasswordPolicy[], { under, inGroupPolicy, inOpenLdap }: SetByHand): readonly string[] {
+  const known = domainPolicies(policies);
+  const overlays = known.filter(isOfOpenLdap);
+  const ofDomain = [accountPoliciesPath(under), ...inGroupPolicy, afterGroupPolicy];
+  const attributes = inOpenLdap();
+  if (known.length === 0)
+    return [
+      ...ofDomain.map((step, place) => (place === 0 ? `In Active Directory: ${step}` : step)),
+      ...(attributes === undefined ? [] : [`In OpenLDAP, set ${attributes} in the default password policy, with ldapmodify.`]),
+    ];
+  const ofOverlays = overlays.flatMap((policy) => {
+    const own = inOpenLdap(policy);
+    return own === undefined ? [] : [`In OpenLDAP, set ${own} in the policy “${policy.name}”, with ldapmodify.`];
+  });
+  return [...(overlays.length < known.length ? ofDomain : []), ...ofOverlays];
+}

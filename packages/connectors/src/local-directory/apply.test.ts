@@ -14,7 +14,7 @@ import { thereAndBack } from '../../test-support/there-and-back.ts';
 import { ChangedMeanwhile } from '../kit/vendor-failure.ts';
 import { DirectoryClient } from './client.ts';
 import { localDirectory } from './connector.ts';
-import { idOf } from './schema.ts';
+import { type DirectoryWriter, hasClass, idOf } from './schema.ts';
 
 const method = 'username_password_hostname';
 let bench: ApplyBench<DirectoryClient, DirectorySimulatorControl>;
@@ -166,6 +166,25 @@ test('puts a new group where the operator wants it', async () => {
   for await (const entry of bench.client.source.entriesOf(['group'])) if (idOf(entry) === target) found.push(entry.dn);
   expect(found).toEqual([`CN=Placed,${chosen}`]);
   await bench.apply(revert);
+});
+
+test('a server that is no domain controller gets a plain group, though its root is of the class of a domain', async () => {
+  const { source } = bench.client;
+  expect((await source.roots()).some((root) => hasClass(root, 'domaindns'))).toBe(true);
+  const added: Parameters<DirectoryWriter['add']>[] = [];
+  const writer: DirectoryWriter = {
+    ...source.writer!,
+    async add(...entry) {
+      added.push(entry);
+      throw new Error('Enough.');
+    },
+  };
+  const client = new DirectoryClient({ ...source, isDomainController: async () => false, writer });
+  const [one] = people.schema.parse(await bench.collect(people.id));
+  const create = groupChanges.create({ name: 'Plain', description: null, memberIds: [one!.id] });
+  const applying = localDirectory.applies.find(({ change }) => change.id === create.id)!;
+  await expect(applying.with(client, create)).rejects.toThrow('Enough.');
+  expect(added[0]?.[1]).toEqual({ objectClass: ['top', 'groupOfNames'], cn: ['Plain'], member: [expect.any(String)] });
 });
 
 test('finds one group without reading the others', async () => {

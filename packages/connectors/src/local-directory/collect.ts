@@ -16,8 +16,8 @@ import {
 import { accountAttributes, ofPerson, personAttributes } from './attributes.ts';
 import type { DirectoryClient } from './client.ts';
 import { directoryTime } from './directory-time.ts';
-import { hasDomainPolicy } from './password-policies/password-policies.ts';
-import { type Entry, guidIn, hasClass, idOf, sameDn, sidOf, valueOf, valuesOf } from './schema.ts';
+import { isActiveDirectory } from './is-active-directory.ts';
+import { type Entry, guidIn, hasClass, idOf, sameDn, valueOf, valuesOf } from './schema.ts';
 
 /** OpenLDAP's password policy overlay locks permanently with a time in the year nought. */
 const isLockedPermanently = (entry: Entry): boolean =>
@@ -122,12 +122,6 @@ class ShownBits {
     return new VendorFailure('The directory', { kind: 'permission', reason });
   }
 }
-
-/** AD LDS has roots of the class of a domain too, but no `userAccountControl`, and none of what a domain is known by. */
-const isDomain = (root: Entry): boolean => hasClass(root, 'domaindns') && (sidOf(root) !== undefined || hasDomainPolicy(root));
-
-const isActiveDirectory = async ({ source }: DirectoryClient): Promise<boolean> =>
-  source.isDomainController === undefined ? (await source.roots()).some(isDomain) : source.isDomainController();
 
 /** What a pass over the accounts has found of those that are sensitive. */
 class SensitiveAccounts {

@@ -3,13 +3,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import {
-  accountPoliciesPath,
-  afterGroupPolicy,
-  type Fault,
-  judgeDomainPolicies,
-  fixedPolicies,
-} from '../../judging/domain-password-policy.ts';
+import { type Fault, judgeDomainPolicies, fixedPolicies, policySteps } from '../../judging/domain-password-policy.ts';
 
 const mostAttempts = 10;
 const minutes = 15;
@@ -70,11 +64,15 @@ export const accountLockout = defineControl({
         lockForMinutes: isUnlockedByPerson(policy) ? 0 : Math.max(minutes, policy.lockForMinutes ?? 0),
       })).map(passwordPolicyChanges.update),
     disruption: 'People who mistype their password ten times wait. Services with an old saved password lock their own account.',
-    steps: () => [
-      accountPoliciesPath('Account Lockout Policy'),
-      `Set Account lockout threshold to ${mostAttempts} invalid logon attempts.`,
-      `Set Account lockout duration and Reset account lockout counter after to ${minutes} minutes or more.`,
-      afterGroupPolicy,
-    ],
+    steps: ({ facts }) =>
+      policySteps(facts.policies, {
+        under: 'Account Lockout Policy',
+        inGroupPolicy: [
+          `Set Account lockout threshold to ${mostAttempts} invalid logon attempts.`,
+          `Set Account lockout duration and Reset account lockout counter after to ${minutes} minutes or more.`,
+        ],
+        inOpenLdap: () =>
+          `pwdLockout to TRUE, pwdMaxFailure to ${mostAttempts}, and pwdLockoutDuration and pwdFailureCountInterval to ${minutes * 60} or more`,
+      }),
   },
 });

@@ -81,8 +81,9 @@ export const dormantAccountsDisabled = defineControl({
     disruption: 'People who return after a long absence must ask for their account to be enabled.',
     steps: () => [
       'Ask the managers of the people in the script whether the accounts are still needed. Leave out accounts that are kept for emergencies.',
-      'Run disable-dormant-accounts.ps1 with -WhatIf on a computer with the ActiveDirectory module, as an account operator, then without -WhatIf.',
+      'In Active Directory, run disable-dormant-accounts.ps1 with -WhatIf on a computer with the ActiveDirectory module, as an account operator, then without -WhatIf.',
       'By hand: in Active Directory Users and Computers right-click the account and choose Disable Account. Delete it after a month.',
+      'In OpenLDAP, set pwdAccountLockedTime of the entry to 000001010000Z with ldapmodify. Delete it after a month.',
     ],
     files: ({ facts, excluded, asOf }) => [
       accountScript({

@@ -96,6 +96,7 @@ export const leaversOutOfGroups = defineControl({
       'In Active Directory Users and Computers find the disabled accounts: Find, Common Queries, Users, Disabled accounts.',
       'Exclude the accounts of shared, room, equipment and linked mailboxes (msExchRecipientTypeDetails): they are disabled by design.',
       'Open each account, Member Of tab, note the groups, and remove all but its primary group.',
+      'In OpenLDAP, remove the accounts from member, uniqueMember or memberUid of each group with ldapmodify.',
       ...primaryGroupSteps(overfull(facts, excluded)),
       'Groups that came with the directory, such as Domain Admins, are only changed by hand. Leave krbtgt and Guest where they are.',
       `Groups that hold such accounts today: ${namedFew(overfull(facts, excluded).map(({ group }) => group.name)) || 'none'}.`,

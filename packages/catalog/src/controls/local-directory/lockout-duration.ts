@@ -3,14 +3,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { notApplicable } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import {
-  accountPoliciesPath,
-  afterGroupPolicy,
-  domainPolicies,
-  type Fault,
-  judgeDomainPolicies,
-  fixedPolicies,
-} from '../../judging/domain-password-policy.ts';
+import { domainPolicies, type Fault, judgeDomainPolicies, fixedPolicies, policySteps } from '../../judging/domain-password-policy.ts';
 
 const enough = 15;
 
@@ -60,10 +53,11 @@ export const lockoutDuration = defineControl({
         passwordPolicyChanges.update,
       ),
     disruption: 'People who are locked out wait longer, or call the help desk.',
-    steps: () => [
-      accountPoliciesPath('Account Lockout Policy'),
-      `Set Account lockout duration and Reset account lockout counter after to ${enough} minutes.`,
-      afterGroupPolicy,
-    ],
+    steps: ({ facts }) =>
+      policySteps(facts.policies, {
+        under: 'Account Lockout Policy',
+        inGroupPolicy: [`Set Account lockout duration and Reset account lockout counter after to ${enough} minutes.`],
+        inOpenLdap: () => `pwdLockoutDuration and pwdFailureCountInterval to ${enough * 60}`,
+      }),
   },
 });

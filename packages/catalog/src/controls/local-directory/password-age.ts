@@ -3,17 +3,11 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import {
-  accountPoliciesPath,
-  afterGroupPolicy,
-  domainPolicies,
-  type Fault,
-  judgeDomainPolicies,
-  fixedPolicies,
-} from '../../judging/domain-password-policy.ts';
+import { domainPolicies, type Fault, judgeDomainPolicies, fixedPolicies, policySteps } from '../../judging/domain-password-policy.ts';
 import { namedFew } from '../../judging/named-few.ts';
 
 const mostDays = 365;
+const mostSeconds = mostDays * 86_400;
 
 const faultOf: Fault = ({ maxAgeDays }) => {
   if ((maxAgeDays ?? 0) === 0) return 'lets passwords live for ever';
@@ -29,7 +23,7 @@ const shutsOut = ({ graceSignIns }: PasswordPolicy): boolean => graceSignIns ===
 const stepsFor = (names: string): readonly string[] => [
   `OpenLDAP does not let an expired password sign in where a policy has no pwdGraceAuthnLimit, so Rampart leaves these to you: ${names}.`,
   `Search for the accounts whose pwdChangedTime is more than ${mostDays} days ago, those of services among them, and have their passwords changed first. The account that Rampart signs in with counts too.`,
-  `Then set pwdGraceAuthnLimit to 5 and pwdMaxAge to ${mostDays * 86_400} in the policy, with ldapmodify.`,
+  `Then set pwdGraceAuthnLimit to 5 and pwdMaxAge to ${mostSeconds} in the policy, with ldapmodify.`,
 ];
 
 export const passwordAge = defineControl({
@@ -75,9 +69,11 @@ export const passwordAge = defineControl({
     steps({ facts }) {
       const manual = domainPolicies(facts.policies).filter((policy) => shutsOut(policy) && faultOf(policy) !== undefined);
       return [
-        accountPoliciesPath('Password Policy'),
-        `Set Maximum password age to ${mostDays} days.`,
-        afterGroupPolicy,
+        ...policySteps(facts.policies, {
+          under: 'Password Policy',
+          inGroupPolicy: [`Set Maximum password age to ${mostDays} days.`],
+          inOpenLdap: (policy) => (policy !== undefined && shutsOut(policy) ? undefined : `pwdMaxAge to ${mostSeconds}`),
+        }),
         ...(manual.length === 0 ? [] : stepsFor(namedFew(manual.map(({ name }) => name)))),
       ];
     },

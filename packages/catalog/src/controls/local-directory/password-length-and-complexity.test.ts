@@ -55,7 +55,7 @@ describe('the length and complexity of passwords', () => {
     const deployment = deploymentOf(passwordLengthAndComplexity, { policies: [unchecked] });
     expect(passwordLengthAndComplexity.remedy.changes!(deployment)).toMatchObject([{ before: { minLength: 0 }, after: { minLength: 20 } }]);
     expect(passwordLengthAndComplexity.remedy.steps(deployment).at(-1)).toContain(
-      'set pwdMinLength of “everyone” to 20 and pwdCheckQuality to 1',
+      'In OpenLDAP, set pwdMinLength to 20 and pwdCheckQuality to 1',
     );
   });
 

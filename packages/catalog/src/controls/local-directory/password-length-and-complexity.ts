@@ -3,14 +3,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import {
-  accountPoliciesPath,
-  afterGroupPolicy,
-  domainPolicies,
-  type Fault,
-  judgeDomainPolicies,
-  fixedPolicies,
-} from '../../judging/domain-password-policy.ts';
+import { type Fault, judgeDomainPolicies, fixedPolicies, policySteps } from '../../judging/domain-password-policy.ts';
 
 const enough = 14;
 const everyKind = ['lower', 'upper', 'digit', 'symbol'] as const;
@@ -31,8 +24,12 @@ const faultOf: Fault = ({ minLength, uncheckedMinLength, kindsOfCharacters, refu
 /** No password may become shorter by it. */
 const lengthFor = ({ minLength, uncheckedMinLength }: PasswordPolicy): number => Math.max(enough, minLength ?? 0, uncheckedMinLength ?? 0);
 
-const unchecked = (policies: readonly PasswordPolicy[]) =>
-  domainPolicies(policies).filter(({ uncheckedMinLength }) => uncheckedMinLength !== undefined);
+/** What is checked already may be checked more strictly. */
+function inOpenLdap(policy: PasswordPolicy | undefined): string {
+  if (policy !== undefined && policy.uncheckedMinLength === undefined) return `pwdMinLength to ${lengthFor(policy)}`;
+  const length = policy === undefined ? enough : lengthFor(policy);
+  return `pwdMinLength to ${length} and pwdCheckQuality to 1 (without pwdCheckQuality no length is checked)`;
+}
 
 export const passwordLengthAndComplexity = defineControl({
   id: 'local-directory.password-length-and-complexity',
@@ -77,14 +74,11 @@ export const passwordLengthAndComplexity = defineControl({
           : {}),
       })).map(passwordPolicyChanges.update),
     disruption: 'No one is signed out. The next password must be longer.',
-    steps: ({ facts, parameters: { settings } }) => [
-      accountPoliciesPath('Password Policy'),
-      ...settings.map((setting) => `Set ${shown[setting]}.`),
-      afterGroupPolicy,
-      ...(settings.includes('length') ? unchecked(facts.policies) : []).map(
-        (policy) =>
-          `In OpenLDAP, set pwdMinLength of “${policy.name}” to ${lengthFor(policy)} and pwdCheckQuality to 1: without pwdCheckQuality no length is checked.`,
-      ),
-    ],
+    steps: ({ facts, parameters: { settings } }) =>
+      policySteps(facts.policies, {
+        under: 'Password Policy',
+        inGroupPolicy: settings.map((setting) => `Set ${shown[setting]}.`),
+        inOpenLdap: (policy) => (settings.includes('length') ? inOpenLdap(policy) : undefined),
+      }),
   },
 });

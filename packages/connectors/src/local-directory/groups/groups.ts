@@ -7,6 +7,7 @@ import { countedMembers, GoneMembers, membersToChange, remarkOnGone, wouldBeEmpt
 import { unsupportedSetting, VendorFailure } from '../../kit/vendor-failure.ts';
 import { identifying } from '../attributes.ts';
 import type { DirectoryClient, KnownPeople } from '../client.ts';
+import { isActiveDirectory } from '../is-active-directory.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
 import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
 import { OtherMembers } from './other-members.ts';
@@ -125,13 +126,13 @@ async function usualPlace(client: DirectoryClient): Promise<string> {
 
 /** A group with these members, by their distinguished names. */
 async function newGroup(client: DirectoryClient, after: GroupSettings, members: readonly string[]): Promise<LiveEntry> {
-  const domain = (await client.source.roots()).find((root) => hasClass(root, 'domaindns'));
-  if (domain === undefined && members.length === 0) unsupportedSetting('The directory', 'a group without members');
+  const isOfDomain = await isActiveDirectory(client);
+  const domain = isOfDomain ? (await client.source.roots()).find((root) => hasClass(root, 'domaindns')) : undefined;
+  if (!isOfDomain && members.length === 0) unsupportedSetting('The directory', 'a group without members');
   const name = commonNameOf(after.name);
-  const own =
-    domain === undefined
-      ? { objectClass: ['top', 'groupOfNames'] }
-      : { objectClass: ['top', 'group'], sAMAccountName: [accountNameOf(after.name)], groupType: [globalSecurityGroup] };
+  const own = isOfDomain
+    ? { objectClass: ['top', 'group'], sAMAccountName: [accountNameOf(after.name)], groupType: [globalSecurityGroup] }
+    : { objectClass: ['top', 'groupOfNames'] };
   const place = client.groupContainer || (domain === undefined ? await usualPlace(client) : defaultPlace(domain));
   return {
     dn: `CN=${escaped(name)},${place}`,

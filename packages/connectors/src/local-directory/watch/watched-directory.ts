@@ -12,6 +12,7 @@ import { VendorFailure } from '../../kit/vendor-failure.ts';
 import type { DirectoryClient } from '../client.ts';
 import { collectGroups } from '../groups/groups.ts';
 import { isPrivileged } from '../groups/privileged-groups.ts';
+import { isActiveDirectory } from '../is-active-directory.ts';
 import type { LiveEntry } from '../live-entry.ts';
 import {
   domainPolicyName,
@@ -49,8 +50,7 @@ async function collectPolicies(client: DirectoryClient): Promise<ConfigurationOb
   const found: ConfigurationObject[] = [];
   for await (const entry of client.source.entriesOf(policyClasses))
     found.push(toConfigured(entry, valueOf(entry, 'cn', 'name') ?? entry.dn));
-  const isActiveDirectory = (await client.source.roots()).some(hasDomainPolicy);
-  if (found.length > 0 || !isActiveDirectory || !(await hidesFineGrained(client))) return found;
+  if (found.length > 0 || !(await isActiveDirectory(client)) || !(await hidesFineGrained(client))) return found;
   const reason = 'The directory hides its fine-grained password policies. Let this account read the Password Settings Container.';
   throw new VendorFailure('The directory', { kind: 'permission', reason });
 }
