@@ -1,4 +1,4 @@
-import { assessControls } from '../../apps/server/src/features/assess/assess-controls.ts';
+import { judgeControls, storeJudged } from '../../apps/server/src/features/assess/assess-controls.ts';
 import { replaceControlValues } from '../../apps/server/src/features/assess/values/control-value-store.ts';
 import { valueControls } from '../../apps/server/src/features/assess/values/value-controls.ts';
 import { collectFact } from '../../apps/server/src/features/collect/reading/collect-fact.ts';
@@ -37,7 +37,9 @@ export async function assessYear(year: Year, lastDay: number): Promise<void> {
   }
   const run = await deps.db.inTenant(tenantId, findCollectedRun);
   if (run === undefined) throw new Error('No run was collected.');
-  await deps.db.inTenant(tenantId, (tx) => assessControls(deps, tx, run));
-  const values = await valueControls((work) => deps.db.inTenant(tenantId, work), run.asOf);
+  const reader = deps.db.reader(tenantId);
+  const judged = await judgeControls(deps, reader, run);
+  await deps.db.inTenant(tenantId, (tx) => storeJudged(tx, run, judged));
+  const values = await valueControls((work) => work(reader), run.asOf);
   await deps.db.inTenant(tenantId, (tx) => replaceControlValues(tx, run, values));
 }

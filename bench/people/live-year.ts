@@ -2,7 +2,7 @@ import type { CollectDeps } from '../../apps/server/src/features/collect/collect
 import { collectFact } from '../../apps/server/src/features/collect/reading/collect-fact.ts';
 import type { Reader } from '../../apps/server/src/features/collect/reading/reader.ts';
 import { streamEvents } from '../../apps/server/src/features/collect/reading/stream-events.ts';
-import { prepareRankings, refreshMostAttacked, refreshPeople } from '../../apps/server/src/features/people/index.ts';
+import { mergeKnownPeople, prepareRankings, refreshMostAttacked, storePeople } from '../../apps/server/src/features/people/index.ts';
 import { collects, streams } from '../../packages/connectors/src/kit/connector.ts';
 import { dayMs } from '../../packages/domain/src/day.ts';
 import { people, type Person } from '../../packages/facts/src/people/people.ts';
@@ -73,7 +73,10 @@ export async function liveDays(year: Year, lastDay: number): Promise<RunCost> {
   };
   await step('directory', () => collectFact(reader(directoryId), undefined, directory(vendor)));
   await step('attacks', () => streamEvents(reader(mailId), undefined, mails(vendor)));
-  await step('people', () => deps.db.inTenant(tenantId, (tx) => refreshPeople(tx, asOf)));
+  await step('people', async () => {
+    const merged = await mergeKnownPeople(deps.db.reader(tenantId), asOf);
+    if (merged !== undefined) await deps.db.inTenant(tenantId, (tx) => storePeople(tx, merged));
+  });
   await step('most attacked', () => deps.db.inTenant(tenantId, (tx) => refreshMostAttacked(tx, asOf)));
   await step('rankings', () => deps.db.inTenant(tenantId, (tx) => prepareRankings(tx, asOf)));
   const processor = Object.values(steps).reduce((sum, seconds) => sum + seconds, 0);

@@ -13,8 +13,7 @@ import type { FreshDatabase } from './fresh-database.ts';
 export interface AssessTestBed {
   readonly tenantId: string;
   readonly inTenant: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
-  /** For reading alone. */
-  readonly reading: TenantTx;
+  readonly reader: TenantTx;
   /** Answers with the application's id. */
   connect(product: string): Promise<string>;
   disconnect(applicationId: string): Promise<void>;
@@ -53,7 +52,7 @@ export async function openAssessTestBed(fresh: FreshDatabase): Promise<AssessTes
   return {
     tenantId,
     inTenant,
-    reading: fresh.db.reading(tenantId),
+    reader: fresh.db.reader(tenantId),
     async connect(product) {
       const id = randomUUID();
       const text = "insert into application (tenant_id, id, product, auth_method) values ($1, $2, $3, 'api_key')";

@@ -10,7 +10,7 @@ import { runDeploymentHandler } from '../src/features/deploy/run/run-deployment.
 import { requestListDeployment } from '../src/features/deploy/request.ts';
 import { deployUsage } from '../src/features/deploy/deployment-usage.ts';
 import { collectedGroups, refreshLists } from '../src/features/people/lists/refresh-lists.ts';
-import { refreshPeople } from '../src/features/people/refresh-people.ts';
+import { refreshPeople } from './refresh-people.ts';
 import { peopleRoutes } from '../src/features/people/routes.ts';
 import { keepMostAttackedPrograms } from '../src/features/remediate/index.ts';
 import { openQueue } from '../src/platform/queue/queue.ts';

@@ -4,7 +4,7 @@ import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { assessControls } from '../src/features/assess/assess-controls.ts';
-import { refreshPeople } from '../src/features/people/index.ts';
+import { refreshPeople } from './refresh-people.ts';
 import { agreementVersion } from '../src/features/tenants/index.ts';
 import { type AssessTestBed, openAssessTestBed } from './assess-test-bed.ts';
 import { personOf } from './fake-vendors.ts';

@@ -18,7 +18,7 @@ const notAsked = (): never => {
 };
 const noDatabase: Database = {
   inTenant: notAsked,
-  reading: notAsked,
+  reader: notAsked,
   inPlatform: notAsked,
   asAccount: notAsked,
   poolUse: notAsked,

@@ -52,7 +52,7 @@ test('a failure comes in its turn, after what is before it and after what is on 
   expect(await failed).toEqual(new Error('refused'));
 });
 
-test('nothing more is started for one who stops early, and items are taken as they are needed', async () => {
+test('nothing more is started when it ends early, and items are taken as they are needed', async () => {
   const taken: number[] = [];
   function* items() {
     for (let item = 1; ; item += 1) {

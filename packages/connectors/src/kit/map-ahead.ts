@@ -1,6 +1,6 @@
 /**
- * Does the same for every item, so many at a time, and gives each result in its turn: while one is worked on, the next are on their way. Who stops
- * early, or meets a failure, waits for what is on its way.
+ * Does the same for every item, so many at a time, and gives each result in its turn: while one is worked on, the next are on their way. When it
+ * ends early or fails, what is on its way is waited for.
  */
 export async function* mapAhead<Item, Result>(
   items: Iterable<Item>,

@@ -123,6 +123,17 @@ test('stores a different verdict as a new row, and dates the state from its firs
   ]);
 });
 
+test('a run that ends after a later state was judged is dated by its own time', async () => {
+  await assessed(1, 3);
+  await assessed(3, new Error('It could not be read back.'));
+  await assessed(2, new Error('The vendor did not answer.'));
+  expect(await rowsOf(fewPeople)).toMatchObject([
+    { state: 'fail', as_of: day(1), since: day(1) },
+    { state: 'unknown', as_of: day(2), since: day(2) },
+    { state: 'unknown', as_of: day(3), since: day(3) },
+  ]);
+});
+
 test('is unknown when a fact could not be read this time, even if it was read before', async () => {
   await assessed(1, 3);
   await assessed(2, new Error('The vendor did not answer.'));

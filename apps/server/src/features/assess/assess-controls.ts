@@ -72,18 +72,18 @@ interface AssessDeps {
   readonly controls?: readonly Control[];
 }
 
-/** What is to be written of how the controls came out. */
-interface Judged {
+/** How the controls came out: as before, or otherwise. */
+interface JudgedControls {
   readonly same: readonly Pick<NewestVerdict, 'controlId' | 'rowAsOf' | 'inputs'>[];
   readonly different: readonly NewVerdict[];
 }
 
-/** Judges every control of every connected application by what is known at the time of the run. Unchanged facts are not read. Reads alone. */
+/** Judges every control of every connected application by what is known at the time of the run. Unchanged facts are not read. Only reads. */
 export async function judgeControls(
   { log, controls = controlRegistry }: AssessDeps,
   tx: TenantTx,
   run: AssessedRun & { readonly book?: FactReader },
-): Promise<Judged> {
+): Promise<JudgedControls> {
   const book = run.book ?? (await openFactReader(tx, run.asOf));
   const features = await readFeatures(book);
   const newest = await newestVerdicts(
@@ -99,7 +99,8 @@ export async function judgeControls(
       if (known !== undefined && (verdict === undefined || isSame(known, application.id, verdict)))
         same.push({ controlId: control.id, rowAsOf: known.rowAsOf, inputs });
       else if (verdict !== undefined) {
-        const goesOn = known?.applicationId === application.id && known.state === verdict.state;
+        // What was read back since may have been judged already: it came to be so after this run, then.
+        const goesOn = known?.applicationId === application.id && known.state === verdict.state && known.since < run.asOf;
         different.push({ controlId: control.id, applicationId: application.id, verdict, since: goesOn ? known.since : run.asOf, inputs });
       }
     }
@@ -108,7 +109,7 @@ export async function judgeControls(
   return { same, different };
 }
 
-export async function storeJudged(tx: TenantTx, run: AssessedRun, { same, different }: Judged): Promise<void> {
+export async function storeJudged(tx: TenantTx, run: AssessedRun, { same, different }: JudgedControls): Promise<void> {
   await prolongVerdicts(tx, run.asOf, same);
   await insertVerdicts(tx, run, different);
 }

@@ -9,7 +9,7 @@ import { finishRun, foldDaysDue, lockRun, isFinished, type KnownRun, moveRun, wr
 import { collectedGroups, mergeKnownPeople, prepareRankings, refreshLists, refreshMostAttacked, storePeople } from '../people/index.ts';
 import { type AssessedRun, judgeControls, storeJudged } from './assess-controls.ts';
 import { assessJob } from './assess-job.ts';
-import { openFactReader } from './fact-reader.ts';
+import { type FactReader, openFactReader } from './fact-reader.ts';
 import { pairing } from './side-by-side.ts';
 import { replaceControlValues } from './values/control-value-store.ts';
 import { valueControls } from './values/value-controls.ts';
@@ -33,6 +33,12 @@ const findOpen = async (tx: TenantTx, runId: string): Promise<KnownRun | undefin
   return run === undefined || isFinished(run.state) ? undefined : run;
 };
 
+/** By itself, so that the people are let go of before the controls are judged: of a large company, either takes much memory. */
+async function mergeAndStore(deps: AssessDeps, context: JobContext, book: FactReader): Promise<void> {
+  const merged = await mergeKnownPeople(deps.db.reader(context.tenantId), book.at, (fact, reading) => book.load(fact, reading));
+  if (merged !== undefined) await writeAsOwner({ deps, context }, (tx) => storePeople(tx, merged));
+}
+
 /**
  * Nothing when there is no more to do: an earlier attempt finished it and could not report that. People are merged and controls judged while no
  * transaction is open, however many there are. Judging is done when its verdicts are written: people that are merged already stay merged.
@@ -41,11 +47,10 @@ async function assess(deps: AssessDeps, { context, runId }: Which): Promise<Know
   const own = { deps, context };
   const run = await writeAsOwner(own, (tx) => findOpen(tx, runId));
   if (run?.phase !== 'assess') return run;
-  const reading = deps.db.reading(context.tenantId);
-  const book = await openFactReader(reading, run.asOf);
-  const merged = await mergeKnownPeople(reading, run.asOf, (fact, stored) => book.load(fact, stored));
-  if (merged !== undefined) await writeAsOwner(own, (tx) => storePeople(tx, merged));
-  const judged = await judgeControls(deps, reading, { ...run, book });
+  const reader = deps.db.reader(context.tenantId);
+  const book = await openFactReader(reader, run.asOf);
+  await mergeAndStore(deps, context, book);
+  const judged = await judgeControls(deps, reader, { ...run, book });
   return writeAsOwner(own, async (tx) => {
     if ((await findOpen(tx, runId)) === undefined) return undefined;
     await storeJudged(tx, run, judged);
@@ -67,21 +72,21 @@ async function finish(deps: AssessDeps, tx: TenantTx, runId: string, problem?: s
 /** Each phase is written whole or not at all: the worker that takes over from a dead one continues with the phase it was in. */
 async function assessRun(deps: AssessDeps, { context, runId }: Which): Promise<void> {
   const own = { deps, context };
-  const reading = deps.db.reading(context.tenantId);
-  const both = await pairing(reading);
+  const reader = deps.db.reader(context.tenantId);
+  const both = await pairing(reader);
   const [, run] = await both(
     () => writeAsOwner(own, foldDaysDue),
     () => assess(deps, { context, runId }),
   );
   if (run === undefined) return;
-  const groups = await collectedGroups(reading, run.asOf);
+  const groups = await collectedGroups(reader, run.asOf);
   await writeAsOwner(own, (tx) => refreshLists(deps, tx, groups));
   const [, values] = await both(
     async () => {
       await writeAsOwner(own, (tx) => refreshMostAttacked(tx, run.asOf));
       await writeAsOwner(own, (tx) => prepareRankings(tx, run.asOf));
     },
-    () => valueControls((work) => work(reading), run.asOf),
+    () => valueControls((work) => work(reader), run.asOf),
   );
   await writeAsOwner(own, (tx) => replaceControlValues(tx, run, values));
   await writeAsOwner(own, (tx) => finish(deps, tx, runId));

@@ -11,7 +11,7 @@ export { loadAccountIds, loadApplicationsWithPeople } from './identity-store.ts'
 export { addressOf } from './match-accounts.ts';
 export { refreshMostAttacked } from './most-attacked/refresh-most-attacked.ts';
 export { countPeople, listPeople } from './person-store.ts';
-export { mergeKnownPeople, refreshPeople, storePeople } from './refresh-people.ts';
+export { mergeKnownPeople, storePeople } from './refresh-people.ts';
 export { downloadPeopleList } from './risk/download-individuals.ts';
 export { prepareRankings } from './risk/ranking-store.ts';
 export { peopleRoutes } from './routes.ts';

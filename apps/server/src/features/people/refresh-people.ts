@@ -54,7 +54,7 @@ interface MergedPeople {
 }
 
 /**
- * Nothing when they are as they were, or when they stay as they are until what an earlier version stored is read anew. Reads alone. A caller that
+ * Nothing when they are as they were, or when they stay as they are until what an earlier version stored is read anew. Only reads. A caller that
  * has loaded readings already may hand them over.
  */
 export async function mergeKnownPeople(
@@ -92,10 +92,4 @@ export async function storePeople(tx: TenantTx, { at, inputs, people: merged, ac
     .values({ tenant_id: tx.tenantId, ...done })
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(done))
     .execute();
-}
-
-/** Brings the people up to date with what the applications were read to know. */
-export async function refreshPeople(tx: TenantTx, at: Date): Promise<void> {
-  const merged = await mergeKnownPeople(tx, at);
-  if (merged !== undefined) await storePeople(tx, merged);
 }

@@ -10,7 +10,7 @@ const unreachable = (): never => {
 const noDeps: RouteDeps = {
   db: {
     inTenant: unreachable,
-    reading: unreachable,
+    reader: unreachable,
     inPlatform: unreachable,
     asAccount: unreachable,
     poolUse: unreachable,

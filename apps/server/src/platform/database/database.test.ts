@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startDatabaseWire } from '../../../test-support/database-wire.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { isDatabaseGone } from './database-gone.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { type Database, type DatabaseOptions, inScopeOf, openDatabase } from './database.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('while the database is gone, only as many wait for it as there are connecti
   for (const error of [next, ...(await Promise.all(waiting))]) expect(isDatabaseGone(error)).toBe(true);
 });
 
-test('one who only reads has no transaction open between statements, sees one tenant, and can write nothing', async () => {
+test('a reader has no transaction open between statements, sees one tenant, and can write nothing', async () => {
   const { db } = await opened();
   const [own, other] = [await fresh.createTenant('Own'), await fresh.createTenant('Other')];
   const put = (tenantId: string) =>
@@ -77,16 +77,17 @@ test('one who only reads has no transaction open between statements, sees one te
     );
   await put(own);
   await put(other);
-  const reading = db.reading(own);
+  const reader = db.reader(own);
   const [first, second] = await Promise.all([
-    reading.selectFrom('resource_version').select('tenant_id').execute(),
-    sql<{ id: string }>`select tenant_id as id from resource_version`.execute(reading),
+    reader.selectFrom('resource_version').select('tenant_id').execute(),
+    sql<{ id: string }>`select tenant_id as id from resource_version`.execute(reader),
   ]);
   expect(first).toEqual([{ tenant_id: own }]);
   expect(second.rows).toEqual([{ id: own }]);
   // The pool has one connection: it would wait for ever for one that a transaction keeps.
   expect(db.poolUse().inUse).toBe(0);
-  await expect(reading.deleteFrom('resource_version').where('tenant_id', '=', own).execute()).rejects.toThrow('read-only transaction');
-  expect(() => reading.beforeCommit.set('row', async () => {})).toThrow('for reading alone');
+  await expect(reader.deleteFrom('resource_version').where('tenant_id', '=', own).execute()).rejects.toThrow('read-only transaction');
+  expect(() => reader.beforeCommit.set('row', async () => {})).toThrow('A reader writes nothing.');
+  await expect(inScopeOf(reader, other, async () => {})).rejects.toThrow('A reader has one scope');
   expect(await db.inTenant(own, (tx) => tx.selectFrom('resource_version').select('version').execute())).toHaveLength(1);
 });

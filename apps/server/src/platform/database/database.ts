@@ -51,8 +51,8 @@ export interface PoolUse {
 
 export interface Database {
   inTenant<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** For reading alone: each statement in a transaction of its own, so that none stays open while the reader computes. */
-  reading(tenantId: string): TenantTx;
+  /** Only reads: each statement is in a transaction of its own, so that none stays open while the caller computes. */
+  reader(tenantId: string): TenantTx;
   /** What belongs to no customer: accounts, signing keys, the list of tenants. */
   inPlatform<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** A person's own rows across tenants: memberships and sessions. */
@@ -99,6 +99,7 @@ const bindTo = (tx: Transaction<DB>, tenantId: string, { beforeCommit, afterComm
 
 /** The same transaction in another scope: for the few acts that touch the platform's rows and a tenant's, whole or not at all. */
 export async function inScopeOf<T>(tx: TenantTx, tenantId: string, work: (scoped: TenantTx) => Promise<T>): Promise<T> {
+  if (!tx.isTransaction) throw new Error('A reader has one scope: each of its statements is a transaction.');
   const enter = (id: string) => sql`select set_config('app.tenant_id', ${id}, true)`.execute(tx);
   await enter(tenantId);
   const result = await work(bindTo(tx.withoutPlugins(), tenantId, tx));
@@ -141,7 +142,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   return {
     inTenant: (tenantId, work) => run({ tenantId, accountId: noAccount }, work),
-    reading(tenantId) {
+    reader(tenantId) {
       const scope: Scope = { tenantId, accountId: noAccount, access: 'read only' };
       const statements = singleStatements(pool, <Row>(query: CompiledQuery) =>
         run(scope, (tx) => tx.executeQuery(query as CompiledQuery<Row>)),

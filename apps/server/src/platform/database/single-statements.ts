@@ -43,11 +43,11 @@ export const singleStatements = (pool: pg.Pool, ask: Ask): Kysely<DB> => new Kys
 
 class NoBeforeCommit extends Map<string, () => Promise<void>> {
   override set(): never {
-    throw new Error('Nothing can be written here: it is for reading alone.');
+    throw new Error('A reader writes nothing.');
   }
 }
 
-/** Nothing is committed by who only reads. */
+/** A reader commits nothing, so that nothing can follow from it. */
 export const noEndings: Pick<TenantTx, 'beforeCommit' | 'afterCommit'> = {
   beforeCommit: new NoBeforeCommit(),
   afterCommit: Object.freeze([]) as never,

@@ -4,8 +4,8 @@ import type { DB } from './db-types.ts';
 declare const tenantBound: unique symbol;
 
 /**
- * The only thing that runs SQL: a transaction in which `app.tenant_id` is set. It cannot be made outside
- * `database.ts`, so a query without its tenant does not compile.
+ * The only thing that runs SQL: a transaction in which `app.tenant_id` is set, or a reader that has one for each of its statements. It
+ * cannot be made outside `database.ts`, so a query without its tenant does not compile.
  */
 export type TenantTx = Transaction<DB> & {
   readonly tenantId: string;

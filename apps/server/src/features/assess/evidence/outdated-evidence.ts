@@ -38,8 +38,8 @@ async function listOutdated(tx: TenantTx): Promise<Outdated[]> {
 export const isEvidenceOutdated = async (tx: TenantTx): Promise<boolean> => (await listOutdated(tx)).length > 0;
 
 /** Works out again what has changed since it was stored, by a deployment, a rollback or a new list of Tor exits. */
-export async function renewedEvidence(reading: TenantTx): Promise<ReadonlyMap<string, StoredEvidence>> {
+export async function renewedEvidence(reader: TenantTx): Promise<ReadonlyMap<string, StoredEvidence>> {
   const plans: Awaited<ReturnType<typeof planEvidence>>[] = [];
-  for (const outdated of await listOutdated(reading)) plans.push(await planEvidence(reading, outdated));
-  return answerControls((work) => work(reading), plans.flat());
+  for (const outdated of await listOutdated(reader)) plans.push(await planEvidence(reader, outdated));
+  return answerControls((work) => work(reader), plans.flat());
 }

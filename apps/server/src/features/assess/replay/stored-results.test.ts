@@ -212,7 +212,7 @@ test('a control that comes to fail between runs has its effect worked out by a j
   expect(requested).toEqual([['assess.values', { asOf: later.toISOString() }]]);
   // The transaction that judged has replayed nothing.
   expect(await stored()).toMatchObject({ attacks: 7, stopped: null });
-  await valueFailingAgain({ reading: bed.reading, inTransaction: bed.inTenant }, later);
+  await valueFailingAgain(bed.reader, bed.inTenant, later);
   expect(await stored()).toMatchObject({ attacks: 7, stopped: 7, peopleAffected: 1 });
   expect((await whatIf()).effect.headline).toBe('7 of 7 attack attempts would have been stopped');
   expect(await evidenceOf(legacy)).toMatchObject({ effect: { headline: '7 of 7 attack attempts would have been stopped' } });

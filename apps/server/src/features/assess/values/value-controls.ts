@@ -132,25 +132,20 @@ async function withoutValue(tx: TenantTx): Promise<Control[]> {
 
 export const isValueMissing = async (tx: TenantTx): Promise<boolean> => (await withoutValue(tx)).length > 0;
 
-interface Tenant {
-  /** While it is worked out, no transaction is open. */
-  readonly reading: TenantTx;
-  readonly inTransaction: InTransaction;
-}
-
 /**
  * Between runs a control may come to fail that was in place at the latest one, by a rollback. Its effect is then worked out from the same
- * events as that of the others, by the facts that it was judged by. Evidence that has become another is counted again as well.
+ * events as that of the others, by the facts that it was judged by. Evidence that has become another is counted again as well. While it is
+ * worked out, no transaction is open.
  */
-export async function valueFailingAgain({ reading, inTransaction }: Tenant, asOf: Date): Promise<void> {
-  const run = await findCollectedRun(reading);
+export async function valueFailingAgain(reader: TenantTx, inTransaction: InTransaction, asOf: Date): Promise<void> {
+  const run = await findCollectedRun(reader);
   if (run === undefined) return;
-  const plans = await planReplays(reading, await openFactReader(reading, asOf), await withoutValue(reading));
+  const plans = await planReplays(reader, await openFactReader(reader, asOf), await withoutValue(reader));
   const values = new Map<string, ValuedControl>();
-  for (const [id, answer] of await replayPlans((work) => work(reading), plans, evidenceWindow(run.asOf)))
+  for (const [id, answer] of await replayPlans((work) => work(reader), plans, evidenceWindow(run.asOf)))
     if ('replayed' in answer) values.set(id, { ...figuresOfReplay(answer.replayed), because: null, replay: answer });
   await inTransaction((tx) => storeControlValues(tx, run, values));
-  const evidence = await renewedEvidence(reading);
+  const evidence = await renewedEvidence(reader);
   await inTransaction((tx) => storeEvidence(tx, evidence));
   await inTransaction((tx) => bumpVersion(tx, 'quests'));
 }

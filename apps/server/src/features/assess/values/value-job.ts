@@ -18,5 +18,5 @@ export async function requestValues({ queue }: { readonly queue: Queue }, tx: Te
 
 export const valueHandler = ({ db }: { readonly db: Database }): JobHandler =>
   handle(valueJob, ({ tenantId }, { asOf }) =>
-    valueFailingAgain({ reading: db.reading(tenantId), inTransaction: (work) => db.inTenant(tenantId, work) }, new Date(asOf)),
+    valueFailingAgain(db.reader(tenantId), (work) => db.inTenant(tenantId, work), new Date(asOf)),
   );

@@ -84,7 +84,7 @@ export async function streamEvents(reader: Reader, client: unknown, streams: Str
     recent.readUntil(time);
   };
   const time = { since, asOf, readUntil: noteReadUntil, isNew: recent.isNew };
-  // While a page is folded and written, the vendor is asked for the next.
+  // While a page is folded and written, the vendor is asked for the next. What fails meanwhile on our side is reported after its answer.
   const pages = since < asOf ? readAhead(streams.with(client, time)) : undefined;
   const nextPage = async () => {
     try {

@@ -50,7 +50,7 @@ interface ChangedExecutives {
   readonly changed: number;
 }
 
-/** Answers with those who are as asked now. Who already was is among them, but is neither counted as changed nor recorded again. */
+/** Answers with those who are as asked now. Those who were so before are among them, but are neither counted as changed nor recorded again. */
 export async function changeExecutives(deps: AuditDeps, tx: TenantTx, change: Change): Promise<ChangedExecutives> {
   await lockRisk(tx);
   // No directory has a mail with the zero character in it, and PostgreSQL would not even be asked about one.

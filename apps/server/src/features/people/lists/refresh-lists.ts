@@ -40,7 +40,7 @@ async function forgetDisconnected(tx: TenantTx, connected: readonly string[]): P
     delete from deployed_group where tenant_id = ${tx.tenantId} and not application_id = any(${connected}::uuid[])`.execute(tx);
 }
 
-/** What was collected of the groups of our lists, later than it was known before. Of what could not be read, nothing. Reads alone. */
+/** What was collected of the groups of our lists, later than it was known before. Of what could not be read, nothing. Only reads. */
 export async function collectedGroups(tx: TenantTx, at: Date): Promise<Seen[]> {
   const deployed = await listDeployedGroups(tx);
   const keys = [...new Set(deployed.map(({ applicationId }) => applicationId))].map((applicationId) => ({
