@@ -50,6 +50,15 @@ test('the labels that the rules ask for exist', async () => {
   for (const [, label, values = ''] of asked) for (const value of values.split('|')) expect(exposition).toContain(`${label}="${value}"`);
 });
 
+/** Prometheus puts the scrape's own `job` and `instance` on each sample, and renames a label of ours with that name. */
+const labelsOfPrometheus = (exposition: string): string[] => exposition.match(/^rampart_\w+\{(.*,)?(job|instance)=".*$/gm) ?? [];
+
+test('no metric of ours has a label that Prometheus sets itself', async () => {
+  expect(labelsOfPrometheus(await exposed())).toEqual([]);
+  const planted = ['rampart_jobs_total{job="mail.deliver"} 1', 'rampart_job_seconds_bucket{le="1",instance="a"} 1'];
+  expect(labelsOfPrometheus(planted.join('\n'))).toEqual(planted);
+});
+
 test('Prometheus itself accepts the rules and the exposition, where it is installed', async () => {
   if (!existsSync(promtool)) return;
   const folder = mkdtempSync(join(tmpdir(), 'rampart-promtool-'));

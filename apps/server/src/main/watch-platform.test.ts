@@ -69,14 +69,14 @@ test('the oldest job that is due is known by its kind; one that is to start late
   const enqueue = (startAfter?: Date) =>
     fresh.db.inTenant(tenantId, (tx) => queue.enqueue(tx, letters, {}, startAfter === undefined ? {} : { startAfter }));
   await enqueue(new Date(Date.now() + 3_600_000));
-  expect((await read()).valueOf('rampart_queue_waiting_jobs', { job: 'letter.deliver' })).toBeUndefined();
+  expect((await read()).valueOf('rampart_queue_waiting_jobs', { kind: 'letter.deliver' })).toBeUndefined();
   const first = await enqueue();
   await enqueue();
   await fresh.owner.query("update pgboss.job set start_after = now() - interval '300 seconds' where id = $1", [first]);
   const { valueOf } = await read();
-  expect(valueOf('rampart_queue_waiting_jobs', { job: 'letter.deliver' })).toBe(2);
-  expect(valueOf('rampart_queue_oldest_seconds', { job: 'letter.deliver' })).toBeGreaterThanOrEqual(300);
-  expect(valueOf('rampart_queue_oldest_seconds', { job: 'letter.deliver' })).toBeLessThan(400);
+  expect(valueOf('rampart_queue_waiting_jobs', { kind: 'letter.deliver' })).toBe(2);
+  expect(valueOf('rampart_queue_oldest_seconds', { kind: 'letter.deliver' })).toBeGreaterThanOrEqual(300);
+  expect(valueOf('rampart_queue_oldest_seconds', { kind: 'letter.deliver' })).toBeLessThan(400);
   await queue.close();
 });
 

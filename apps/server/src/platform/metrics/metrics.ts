@@ -31,11 +31,11 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
     registers,
   });
-  const jobs = new Counter({ name: 'rampart_jobs_total', help: 'Jobs that ended, by outcome', labelNames: ['job', 'outcome'], registers });
+  const jobs = new Counter({ name: 'rampart_jobs_total', help: 'Jobs that ended, by outcome', labelNames: ['kind', 'outcome'], registers });
   const jobSeconds = new Histogram({
     name: 'rampart_job_seconds',
     help: 'How long jobs ran',
-    labelNames: ['job'],
+    labelNames: ['kind'],
     buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1800],
     registers,
   });
@@ -50,8 +50,8 @@ export function createMetrics(): Metrics {
     registry,
     requests,
     jobEnded({ job, outcome, seconds }) {
-      jobs.inc({ job, outcome });
-      jobSeconds.observe({ job }, seconds);
+      jobs.inc({ kind: job, outcome });
+      jobSeconds.observe({ kind: job }, seconds);
     },
     requestSent: ({ outcome, seconds }) => outgoing.observe({ outcome }, seconds),
   };

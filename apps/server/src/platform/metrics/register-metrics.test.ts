@@ -60,8 +60,8 @@ test('jobs and the process itself are counted too', async () => {
   metrics.requestSent({ outcome: '429', seconds: 3 });
   const { body } = await app.inject('/metrics');
   const { valueOf } = parseExposition(body);
-  expect(valueOf('rampart_jobs_total', { job: 'mail.deliver', outcome: 'done' })).toBe(1);
-  expect(valueOf('rampart_job_seconds_bucket', { job: 'mail.deliver', le: '0.5' })).toBe(1);
+  expect(valueOf('rampart_jobs_total', { kind: 'mail.deliver', outcome: 'done' })).toBe(1);
+  expect(valueOf('rampart_job_seconds_bucket', { kind: 'mail.deliver', le: '0.5' })).toBe(1);
   expect(valueOf('rampart_outgoing_request_seconds_bucket', { outcome: '429', le: '2.5' })).toBe(0);
   expect(valueOf('rampart_outgoing_request_seconds_sum', { outcome: '429' })).toBe(3);
   expect(body).toContain('rampart_process_resident_memory_bytes');

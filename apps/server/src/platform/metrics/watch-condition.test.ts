@@ -41,9 +41,9 @@ test('says what the pool does and what is left on the disk', async () => {
 test('forgets the age of jobs that no longer wait', async () => {
   let waiting = [{ job: 'mail.deliver', count: 4, oldestSeconds: 90 }];
   const watched = watch({ waitingJobs: async () => waiting });
-  expect((await watched.read()).valueOf('rampart_queue_oldest_seconds', { job: 'mail.deliver' })).toBe(90);
+  expect((await watched.read()).valueOf('rampart_queue_oldest_seconds', { kind: 'mail.deliver' })).toBe(90);
   waiting = [];
-  expect((await watched.read()).valueOf('rampart_queue_oldest_seconds', { job: 'mail.deliver' })).toBeUndefined();
+  expect((await watched.read()).valueOf('rampart_queue_oldest_seconds', { kind: 'mail.deliver' })).toBeUndefined();
 });
 
 test('adds the connections of all tenants up by product and state, and names no tenant there', async () => {

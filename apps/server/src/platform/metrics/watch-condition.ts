@@ -39,8 +39,8 @@ function gaugesOf(registry: Registry) {
     waiting: gauge('database_waiting', 'Transactions that wait for a connection of the pool', ['part']),
     disk: gauge('disk_free_bytes', "What is left on the data folder's disk"),
     paused: gauge('workers_paused', 'Whether workers wait until an operator confirms a restored copy'),
-    queued: gauge('queue_waiting_jobs', 'Jobs that are due and not running, by kind', ['job']),
-    queueAge: gauge('queue_oldest_seconds', 'How long the oldest job that is due has waited, by kind', ['job']),
+    queued: gauge('queue_waiting_jobs', 'Jobs that are due and not running, by kind', ['kind']),
+    queueAge: gauge('queue_oldest_seconds', 'How long the oldest job that is due has waited, by kind', ['kind']),
     tenants: gauge('tenants', 'Tenants with at least one connection'),
     runAge: gauge(
       'tenant_run_age_seconds',
@@ -85,8 +85,8 @@ export function watchCondition(registry: Registry, readings: ConditionReadings):
     gauges.queued.reset();
     gauges.queueAge.reset();
     for (const { job, count, oldestSeconds } of waitingJobs) {
-      gauges.queued.set({ job }, count);
-      gauges.queueAge.set({ job }, oldestSeconds);
+      gauges.queued.set({ kind: job }, count);
+      gauges.queueAge.set({ kind: job }, oldestSeconds);
     }
     setTenants(gauges, known, readings.now());
   };
