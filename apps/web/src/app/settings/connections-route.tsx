@@ -16,7 +16,8 @@ export const connectionsRoute = <Parent extends AnyRoute>(settings: Parent) =>
     path: 'connections',
     staticData: { title },
     validateSearch: parseConnectionSearch,
-    beforeLoad: requirePermission('applications:write'),
+    // Staff who connect nothing start processing here.
+    beforeLoad: requirePermission('processing:start'),
     loader: async () =>
       void (await Promise.all([
         queryClient.ensureQueryData(productsQuery),

@@ -1,5 +1,6 @@
 import type { Application } from '@rampart/contract/connect.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
+import { productName } from '@rampart/domain/product-name.ts';
 import { isProviderUser } from '@rampart/domain/role.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -44,6 +45,7 @@ const TicketConfiguration = lazy(async () => ({
 
 const route = getRouteApi('/settings/connections');
 const unsigned = 'The user agreements have to be signed first.';
+const mayNotConnect = `Your role can view connections but not change them. A standard user, an administrator or a ${productName} engineer can.`;
 
 function useCatalog() {
   const metadata = useSuspenseQuery(productsQuery).data;
@@ -61,6 +63,7 @@ export function ConnectionsScreen() {
   const navigate = route.useNavigate();
   const products = useCatalog();
   const { signed: isSigned } = useSuspenseQuery(agreementQuery).data;
+  const blockedBecause = !isSigned ? unsigned : isPermitted(roles, 'applications:write') ? undefined : mayNotConnect;
   const [configured, setConfigured] = useState<string>();
   const { data: applications, error } = useQuery({ ...applicationsQuery, enabled: isSigned });
   const onSearch = (change: Partial<Record<keyof ConnectionSearch, string | undefined>>): void =>
@@ -103,9 +106,9 @@ export function ConnectionsScreen() {
       <ConnectionsList
         products={products}
         applications={isSigned ? applications : []}
-        search={isSigned ? search : {}}
+        search={blockedBecause === undefined ? search : parseConnectionSearch({ q: search.q })}
         onSearch={onSearch}
-        blockedBecause={isSigned ? undefined : unsigned}
+        blockedBecause={blockedBecause}
         onConfigure={setConfigured}
       />
       {configured !== undefined && (

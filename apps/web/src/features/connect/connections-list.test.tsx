@@ -6,7 +6,7 @@ import { applicationOf, attemptOf, catalogOf, connectionAnswers } from '../../..
 import { refusal, reply } from '../../../test-support/played-api.ts';
 import { reasonOf } from '../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
-import { frameAnswers } from '../../../test-support/signed-in.ts';
+import { frameAnswers, unprocessedAnswers } from '../../../test-support/signed-in.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./connections-list.tsx'));
@@ -39,6 +39,27 @@ async function submit(user: UserEvent, values: Readonly<Record<string, string>>,
 test('a read-only user reads which role the screen needs', async () => {
   await renderScreen(address, { as: 'read-only' });
   expect(await screen.findByRole('heading', { level: 1, name: /standard role/i })).toBeTruthy();
+});
+
+test.each(['rampart-sales-engineer', 'rampart-admin'] as const)('a %s triggers processing, and changes no connection', async (role) => {
+  const okta = applicationOf('okta');
+  const { user, api } = await renderScreen(`${address}?connect=okta`, {
+    as: role,
+    answers: {
+      ...catalogOf('okta'),
+      ...connectionAnswers([okta]),
+      getCustomerAttributes: unprocessedAnswers.getCustomerAttributes,
+      triggerProcessing: { run_uuid: '0b6f8f0e-7a55-4a3e-9a3c-5d1f6a1c2b09' },
+    },
+  });
+  const update = await screen.findByRole('button', { name: 'Update Credentials Okta' });
+  expect(await reasonOf(update, user)).toMatch(/^Your role can view connections but not change them\./);
+  expect(screen.queryByRole('dialog', { name: /^Integrate/ })).toBeNull();
+  await press(user, 'Trigger Processing');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Trigger Processing' }));
+  await user.click(dialog.getByRole('button', { name: 'Trigger Processing' }));
+  expect(await screen.findByText('Reading one application now.')).toBeTruthy();
+  expect(api.requests('triggerProcessing')).toEqual([{ body: { application_uuids: [okta.uuid] } }]);
 });
 
 test('before the agreement is signed the products are shown, and none can be connected', async () => {

@@ -40,7 +40,7 @@ export const settingsMenu: readonly SettingsItem[] = [
   {
     label: 'Manage Connections',
     route: '/settings/connections',
-    isFor: from('standard'),
+    isFor: holding('processing:start'),
     onboardingHint: 'Start here: connect your identity record. Processing then starts automatically.',
   },
   {
