@@ -141,7 +141,10 @@ export const settings = {
   RAMPART_KEEP_VERDICTS_MONTHS: setting(kept('verdicts'), 'Months for which verdicts are kept; the newest stay'),
   RAMPART_KEEP_JOBS_MONTHS: setting(kept('jobs'), 'Months for which details of deployments that cannot be rolled back any more are kept'),
   RAMPART_KEEP_AUDIT_MONTHS: setting(kept('audit'), 'Months for which the audit log is kept; signed checkpoints stand for what is older'),
-  RAMPART_WORKER_CONCURRENCY: setting(whole(1, 64).default(8), 'Jobs a worker runs at the same time, at most half of them for one tenant'),
+  RAMPART_WORKER_CONCURRENCY: setting(
+    whole(1, 64).default(8),
+    'Jobs a worker runs at the same time, beside as many urgent ones (mails, connection checks, deployments); at most half of each for one tenant',
+  ),
   RAMPART_WORKER_MEMORY_MB: setting(
     whole(256, 65_536).default(640),
     'Heap of the jobs in "rampart up"; raise it for companies of more than 50,000 people',
