@@ -55,7 +55,7 @@ export function openAccessTokens({ privateKey, publicKey }: SigningKey, clock: C
         .sign(privateKey);
     },
     recall(token) {
-      const claims = checked.get(token);
+      const claims = checked.peek(token);
       return claims && !isOver(claims) ? claims : undefined;
     },
     async read(token) {

@@ -50,7 +50,7 @@ export function openSessionMemory({ db, listener, clock, memoryLimit = 50_000 }:
 
   return {
     recall(tenantId, sessionId) {
-      const session = listener.isUp() ? remembered.get(sessionId)?.session : undefined;
+      const session = listener.isUp() ? remembered.peek(sessionId)?.session : undefined;
       return isGood(session, tenantId) ? session : undefined;
     },
     forget: (sessionId) => void remembered.delete(sessionId),

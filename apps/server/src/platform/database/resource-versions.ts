@@ -99,7 +99,7 @@ export function openResourceVersions(db: Database, listener: Listener, memoryLim
 
   return {
     recall(tenantId, resource) {
-      const remembered = listener.isUp() ? known.get(keyOf(tenantId, resource)) : undefined;
+      const remembered = listener.isUp() ? known.peek(keyOf(tenantId, resource)) : undefined;
       return remembered?.isLoaded ? remembered.text : undefined;
     },
     async current(tenantId, resource) {
