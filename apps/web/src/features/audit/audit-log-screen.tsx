@@ -9,6 +9,7 @@ import { useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { getRouteApi } from '@tanstack/react-router';
 import { Download, RefreshCw, ScrollText } from 'lucide-react';
 import { saveFile } from '../../parts/file-download/save-file.ts';
+import { listChange } from '../../parts/table-search/list-change.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 import { isEntitled } from '../../shell/gates/is-entitled.ts';
 import { lockedText } from '../../shell/gates/locked-text.ts';
@@ -61,7 +62,7 @@ export function AuditLogScreen() {
     enabled: found !== undefined,
     throwOnError: (_error, query) => query.state.data === undefined,
   });
-  const show = (change: (before: AuditSearch) => AuditSearch): void => void navigate({ search: change, resetScroll: false });
+  const show = (change: (before: AuditSearch) => AuditSearch): void => void navigate(listChange(search, change));
 
   return (
     <Screen

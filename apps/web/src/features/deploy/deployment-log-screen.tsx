@@ -3,6 +3,7 @@ import { isPermitted } from '@rampart/domain/permission.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { listChange } from '../../parts/table-search/list-change.ts';
 import { agreementQuery } from '../../shell/gates/agreement-query.ts';
 import { FilterField } from '../../shell/keyboard/filter-field.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
@@ -93,7 +94,7 @@ export function DeploymentLogScreen() {
   const navigate = route.useNavigate();
   const { roles } = useSession();
   const { signed: isSigned } = useSuspenseQuery(agreementQuery).data;
-  const change: ChangeDeploymentSearch = (next) => void navigate({ search: next, resetScroll: false });
+  const change: ChangeDeploymentSearch = (next) => void navigate(listChange(search, next));
   const mayDecide = isSigned && isPermitted(roles, 'deployments:approve');
   return (
     <Screen title="Deployment Log" subtitle={subtitleOf(search)} actions={mayDecide && <SecondApproverSetting />}>

@@ -9,6 +9,7 @@ import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { MailQuestionMark, UserPlus } from 'lucide-react';
 import { useMemo } from 'react';
+import { listChange } from '../../parts/table-search/list-change.ts';
 import { tableStateOf, withFilter, withTableState } from '../../parts/table-search/table-search.ts';
 import { usersQuery } from '../../parts/tenant-users/users-query.ts';
 import { FilterField } from '../../shell/keyboard/filter-field.tsx';
@@ -55,7 +56,8 @@ export function UserManagementScreen() {
   const columns = useMemo(() => userColumnsFor({ canManage }), [canManage]);
   const { q = '' } = search;
   const shown = useMemo(() => filterUsers(users, q), [users, q]);
-  const filterBy = (filter: string): void => void navigate({ search: (current) => withFilter(current, filter), replace: true, resetScroll: false });
+  const filterBy = (filter: string): void =>
+    void navigate({ search: (current) => withFilter(current, filter), replace: true, resetScroll: false });
 
   return (
     <Screen
@@ -73,7 +75,7 @@ export function UserManagementScreen() {
         total={users.length}
         getRowId={({ username }) => username}
         state={tableStateOf(search, byEmail)}
-        onStateChange={(state) => void navigate({ search: (current) => withTableState(current, state, byEmail), resetScroll: false })}
+        onStateChange={(state) => void navigate(listChange(search, (before) => withTableState(before, state, byEmail)))}
         isFiltered={q !== ''}
         empty={<EmptyState title="No users yet" hint="People who can sign in to this tenant appear here." />}
         filteredEmpty={

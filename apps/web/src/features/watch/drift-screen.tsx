@@ -132,6 +132,7 @@ interface ShownProps {
   readonly onChange: ChangeSearch;
   /** In place of the address of now, which leads nowhere any more. */
   readonly onReplace: ChangeSearch;
+  readonly onPage: (page: number) => void;
 }
 
 interface PageAnswer {
@@ -158,7 +159,7 @@ const inView = (query: string, { by, from, to }: DriftSearch): DriftSearch => ({
   ...(to !== undefined && { to }),
 });
 
-function Alerts({ search, onChange, onReplace }: ShownProps) {
+function Alerts({ search, onChange, onReplace, onPage }: ShownProps) {
   const { data, isPlaceholderData } = useQuery({
     ...alertsQuery(search),
     throwOnError: (_error, query) => query.state.data === undefined,
@@ -216,7 +217,7 @@ function Alerts({ search, onChange, onReplace }: ShownProps) {
             search={search}
             total={data.total}
             onOpen={open}
-            onPage={(page) => onChange((before) => withPage(before, page))}
+            onPage={onPage}
           />
           {looked === undefined ? (
             <AlertHasLeft onBack={() => open(undefined)} onShowNow={showNow} />
@@ -263,7 +264,13 @@ export function DriftScreen() {
       actions={<AlertActions search={search} />}
     >
       <TrendPanel search={search} onChange={change} />
-      <Alerts search={search} onChange={change} onReplace={replace} />
+      <Alerts
+        search={search}
+        onChange={change}
+        onReplace={replace}
+        // A new page begins at its top, as in every list.
+        onPage={(page) => void navigate({ search: (before) => withPage(before, page) })}
+      />
     </DriftFrame>
   );
 }

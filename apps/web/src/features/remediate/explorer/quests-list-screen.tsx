@@ -17,6 +17,7 @@ import { useMemo, useState } from 'react';
 import { saveFile } from '../../../parts/file-download/save-file.ts';
 import { openStatus } from '../../../parts/remediations/open-status.ts';
 import { type BuiltInView, SavedViewsBar } from '../../../parts/saved-views/saved-views-bar.tsx';
+import { listChange } from '../../../parts/table-search/list-change.ts';
 import { tableStateOf } from '../../../parts/table-search/table-search.ts';
 import { isEntitled } from '../../../shell/gates/is-entitled.ts';
 import { lockedText } from '../../../shell/gates/locked-text.ts';
@@ -99,7 +100,8 @@ export function QuestsListScreen() {
   const chosen = allChosen(search);
   const isFiltered = search.q !== undefined || Object.values(chosen).some((values) => values.length > 0);
   // From what the address has by then: two filters may change before the first is shown.
-  const show = (change: (before: ExplorerSearch) => ExplorerSearch): void => void navigate({ search: change, replace: true, resetScroll: false });
+  const show = (change: (before: ExplorerSearch) => ExplorerSearch): void =>
+    void navigate({ search: change, replace: true, resetScroll: false });
   const clear = (): void => show(({ all, hide }) => ({ ...(all && { all }), ...(hide !== undefined && { hide }) }));
   const choose = (id: string, values: readonly string[]): void => show((before) => withChosen(before, id as FacetId, values));
   const hidden = hiddenColumns(search);
@@ -180,7 +182,7 @@ export function QuestsListScreen() {
           total={quests.length}
           getRowId={idOf}
           state={tableStateOf(search, byValue)}
-          onStateChange={(state) => void navigate({ search: (before) => withTable(before, state, byValue), resetScroll: false })}
+          onStateChange={(state) => void navigate(listChange(search, (before) => withTable(before, state, byValue)))}
           isFiltered={isFiltered}
           rowActions={questMenu}
           opensRows

@@ -12,6 +12,7 @@ import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { listChange } from '../../../parts/table-search/list-change.ts';
 import { tableStateOf, withTableState } from '../../../parts/table-search/table-search.ts';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
@@ -114,7 +115,7 @@ export function SubscriptionsScreen() {
         rows={subscriptions}
         getRowId={({ node_id }) => node_id}
         state={tableStateOf(search, byName)}
-        onStateChange={(state) => void navigate({ search: (before) => withTableState(before, state, byName), resetScroll: false })}
+        onStateChange={(state) => void navigate(listChange(search, (before) => withTableState(before, state, byName)))}
         rowActions={questMenu}
         empty={
           <EmptyState
