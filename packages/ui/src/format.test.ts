@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   agoText,
   auditTimeText,
+  changeText,
   countText,
   dateText,
   dayRangeText,
@@ -58,6 +59,17 @@ describe('numbers', () => {
     [250, 250, 2, '100%'],
   ])('writes %i of %i with %i decimals as %s', (value, total, decimals, text) => {
     expect(percentText(value, total, decimals)).toBe(text);
+  });
+
+  it.each([
+    [0.25, '25%'],
+    [0.996, '100%'],
+    [12.4, '1,240%'],
+    [-0.25, '25%'],
+    [-0.996, '99%'],
+    [-1, '100%'],
+  ])('writes a change by %d as %s', (change, text) => {
+    expect(changeText(change)).toBe(text);
   });
 });
 

@@ -62,6 +62,9 @@ export function percentText(value: number, total: number, decimals = 0): string 
   return `${(value > 0 && rounded === 0 ? 1 : rounded) / scale}%`;
 }
 
+/** `125%`: by how much a figure has risen or fallen. A rise is no share of anything; a fall is, 100% only where nothing is left. */
+export const changeText = (change: number): string => (change > 0 ? `${numberText(Math.round(100 * change))}%` : percentText(-change, 1));
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;

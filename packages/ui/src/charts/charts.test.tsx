@@ -186,6 +186,12 @@ test('strips and a mix say in words what they draw', () => {
   expect(screen.getByRole('list', { name: 'Categories' }).textContent).toBe('Malware75%Spam25%');
 });
 
+test('the small parts of a mix are not said to be more than they are', () => {
+  const small = ['Spam', 'Malware'].map((name) => ({ name, count: 1, color: '#84837D' }));
+  render(shown(<MixLegend label="Categories" parts={[{ name: 'Phishing', count: 998, color: '#C93A33' }, ...small]} />));
+  expect(screen.getByRole('list', { name: 'Categories' }).textContent).toBe('Phishing99%Spam<1%Malware<1%');
+});
+
 test('a sparkline says what the drawing leaves out', () => {
   render(shown(<Sparkline label="Attacks a week" values={[null, 1200, 3, 40]} />));
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Attacks a week: from 1,200 to 40, between 3 and 1,200');

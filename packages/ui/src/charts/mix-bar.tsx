@@ -26,6 +26,9 @@ export function MixBar({ label, parts, size = 'slim' }: MixBarProps) {
   );
 }
 
+/** Several small parts of 1% each, beside one of 99%, would add up to more than the whole. */
+const shareText = (count: number, total: number): string => (count > 0 && 100 * count < total ? '<1%' : percentText(count, total));
+
 /** The parts in words, with their shares. */
 export function MixLegend({ label, parts }: Pick<MixBarProps, 'label' | 'parts'>) {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
@@ -35,7 +38,7 @@ export function MixLegend({ label, parts }: Pick<MixBarProps, 'label' | 'parts'>
         <li key={name} className={classes.entry}>
           <span className={classes.key} style={{ background: color }} aria-hidden="true" />
           <span className={classes.name}>{name}</span>
-          <span className={classes.share}>{percentText(count, total)}</span>
+          <span className={classes.share}>{shareText(count, total)}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { percentText } from '@rampart/ui/format.ts';
+import { changeText } from '@rampart/ui/format.ts';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import classes from './trend.module.css';
 import { directionOf } from './weekly-trend.ts';
@@ -6,7 +6,7 @@ import { directionOf } from './weekly-trend.ts';
 const icons = { up: ArrowUpRight, down: ArrowDownRight, level: ArrowRight };
 const words = { up: 'up', down: 'down', level: 'steady' };
 
-/** How a figure moved in four weeks: a shape, a word and a share. */
+/** How a figure moved in four weeks: a shape, a word and by how much. */
 export function ChangeMark({ change }: { readonly change: number | undefined }) {
   if (change === undefined) return <span className={classes['unknown']}>—</span>;
   const direction = directionOf(change);
@@ -14,7 +14,7 @@ export function ChangeMark({ change }: { readonly change: number | undefined }) 
   return (
     <span className={classes['change']} data-direction={direction}>
       <Icon size={14} aria-hidden="true" />
-      {direction === 'level' ? words.level : `${words[direction]} ${percentText(Math.abs(change), 1)}`}
+      {direction === 'level' ? words.level : `${words[direction]} ${changeText(change)}`}
     </span>
   );
 }
