@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { findFocusPlace, focusPlaceIn, type FocusPlace } from './focus-place.ts';
+import { screenHeading, screenPart } from './screen-heading.ts';
 
 const mostKept = 50;
 
@@ -24,8 +25,6 @@ function memoryOfEntries() {
   };
 }
 
-const screen = (): HTMLElement => document.querySelector<HTMLElement>('main') ?? document.body;
-
 /**
  * Another screen is read out from its heading; a changed filter, page or tab leaves the focus where it is. Back and forward put it, and
  * the page, where they were when the screen was left. The router keeps the place in the page too, but loses it where the next screen sends on
@@ -42,14 +41,14 @@ export function useFocusOnNavigation(): void {
       }),
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
         const entry = fromLocation?.state['__TSR_key'];
-        const focus = focusPlaceIn(screen(), document.activeElement);
+        const focus = focusPlaceIn(screenPart(), document.activeElement);
         // A screen that sends on to another one has taken the focus already: what was kept before that counts.
         if (entry !== undefined && focus !== undefined && pathChanged) memory.keep(entry, { focus, top: window.scrollY });
       }),
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged || toLocation.hash !== '') return;
         const left = isReturning ? memory.of(toLocation.state['__TSR_key'] ?? '') : undefined;
-        const target = (left && findFocusPlace(screen(), left.focus)) ?? screen().querySelector<HTMLElement>('h1') ?? screen();
+        const target = (left && findFocusPlace(screenPart(), left.focus)) ?? screenHeading();
         target.focus({ preventScroll: true });
         if (left) window.scrollTo({ top: left.top, behavior: 'instant' });
       }),

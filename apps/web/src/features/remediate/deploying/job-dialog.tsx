@@ -8,6 +8,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isHeld, isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
 import { api } from '../../../shell/api/api.ts';
+import { screenHeading } from '../../../shell/keyboard/screen-heading.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import classes from './deploying.module.css';
@@ -78,10 +79,15 @@ export function JobDialog({ title, titleAfter, jobUuid, failure, program, onClos
   const hasSucceeded = job?.deployment_status === 'successful' && mendingUuid === undefined;
   const isMending = mendingUuid !== undefined;
   useJobLeaveWarning(isRunning);
+  /** The button that started the job may be gone by now, or hidden: the screen is read on from its heading. */
+  const close = (): void => {
+    screenHeading().focus({ preventScroll: true });
+    onClose();
+  };
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={isMending ? 'Deploying the people list' : hasSucceeded ? titleAfter : title}
       width={760}
       isLocked={isRunning}
@@ -104,7 +110,7 @@ export function JobDialog({ title, titleAfter, jobUuid, failure, program, onClos
           {job && isWaitingForApproval(job) && 'You can close this window. Nothing is written until an administrator approves it.'}
         </span>
         <Group gap="xs">
-          <Button variant="default" disabled={isRunning} onClick={onClose}>
+          <Button variant="default" disabled={isRunning} onClick={close}>
             Close
           </Button>
           {hasSucceeded && onContinue && (

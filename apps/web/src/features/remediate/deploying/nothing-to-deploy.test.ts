@@ -22,6 +22,22 @@ test.each([
     questOf({ snapshot: { ...none, remaining: ['a', 'b'] }, statuses: ['RISK_ACCEPTED'] }),
     'Nothing is left to deploy: the risk of 2 controls is accepted.',
   ],
-])('a remediation %s says so', (_, quest, hint) => {
+])('a remediation %s says so where it is staged', (_, quest, hint) => {
   expect(nothingToDeploy(quest, 'stage').hint).toBe(hint);
+});
+
+test.each([
+  ['of which nothing is staged', questOf({ snapshot: { ...none, selected: ['a'] } }), 'Nothing is staged yet.'],
+  [
+    'whose other controls have an accepted risk',
+    questOf({ snapshot: { ...none, staged: ['b'], deployed: ['a'] }, statuses: ['RISK_ACCEPTED'] }),
+    'Everything else is in place; the risk of 1 control is accepted.',
+  ],
+  [
+    'that a deployment is changing',
+    questOf({ snapshot: { ...none, staged: ['a'] }, confirming: ['a'] }),
+    'A deployment is changing this product. Wait until it is confirmed.',
+  ],
+])('a remediation %s says so where it is enabled', (_, quest, hint) => {
+  expect(nothingToDeploy(quest, 'enable').hint).toBe(hint);
 });

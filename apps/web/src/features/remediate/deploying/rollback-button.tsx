@@ -42,10 +42,12 @@ interface RollbackButtonProps {
   readonly program: DeployedProgram;
   readonly productName: string;
   readonly size?: 'xs';
+  /** One that is not shown asks nothing, and follows the job that it has started all the same. */
+  readonly isHidden?: boolean;
 }
 
 /** Shown only when the server says that there is something to roll back. */
-export function RollbackButton({ program, productName, size, remediationId }: RollbackButtonProps) {
+export function RollbackButton({ program, productName, size, remediationId, isHidden = false }: RollbackButtonProps) {
   const client = useQueryClient();
   const reason = useDeployReason('roll-back', program.product_name);
   const which = { ...program, ...(typeof remediationId === 'string' && { quest_instance_id: remediationId }) };
@@ -54,7 +56,7 @@ export function RollbackButton({ program, productName, size, remediationId }: Ro
     queryKey,
     queryFn: async ({ signal }) => (await api(checkRollback, { query: which }, { signal })).data,
     // One that was not started has deployed nothing.
-    enabled: remediationId !== null,
+    enabled: remediationId !== null && !isHidden,
     // A check that fails means that there is no rollback to offer.
     retry: false,
     meta: { isQuiet: true },

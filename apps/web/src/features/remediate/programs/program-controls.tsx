@@ -106,11 +106,11 @@ export interface ControlsOfProduct {
 }
 
 /** What can be done with all controls that a program asks of a product. */
-function ProductActions({ program, product: { product, name, deployment_types: types, controls } }: ProductActionsProps) {
+function ProductActions({ program, product: { product, name, deployment_types: types, controls }, isHidden }: ProductActionsProps) {
   const deployed = { product_name: product, program_type: program.program_type, program_uuid: program.program_uuid };
   return (
     <>
-      <RollbackButton program={deployed} productName={name} size="xs" />
+      <RollbackButton program={deployed} productName={name} size="xs" isHidden={isHidden} />
       <ProgramDownloads program={program} product={product} />
       {types.includes('auto') && (
         <DeployProgramButton
@@ -124,6 +124,7 @@ function ProductActions({ program, product: { product, name, deployment_types: t
 interface ProductActionsProps {
   readonly program: ProgramSummary;
   readonly product: ControlsOfProduct;
+  readonly isHidden: boolean;
 }
 
 function hintOf(controls: readonly ControlDetail[]): string {
@@ -152,13 +153,14 @@ export function ProgramControls({ program, products, isShown, sort, onSort }: Pr
     .toSorted((a, b) => mostRisk(b.controls) - mostRisk(a.controls) || a.name.localeCompare(b.name))
     .map((product) => {
       const shown = product.controls.filter(isShown);
+      const isHidden = shown.length === 0;
       return {
         id: product.product,
         title: product.name,
         hint: hintOf(product.controls),
-        aside: <ProductActions program={program} product={product} />,
+        aside: <ProductActions program={program} product={product} isHidden={isHidden} />,
         rows: sortRows(shown.toSorted(byUrgency), controlColumns, sort),
-        isHidden: shown.length === 0,
+        isHidden,
       };
     });
   return (

@@ -81,6 +81,14 @@ test('facets and words narrow the controls down, and are in the address', async 
   expect(await screen.findByText('Limit consent')).toBeTruthy();
 });
 
+test('only the products that are shown are asked what can be rolled back', async () => {
+  const { user, api } = await renderScreen(`${address}?product=okta`, { as: 'administrator', answers: severalProducts });
+  const asked = () => api.requests('checkRollback').map(({ query }) => query?.product_name);
+  await waitFor(() => expect(asked()).toEqual(['okta']));
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Product' }));
+  await waitFor(() => expect(asked()).toEqual(['okta', 'azure_ad']));
+});
+
 test('a share that is not known is no 0', async () => {
   const doubtful = controlOf({ title: 'Doubtful', effect: notKnown, mitigates_risk: null, risk_mitigated: null });
   await renderScreen(address, { as: 'administrator', answers: programAnswers(doubtful) });
