@@ -3,24 +3,38 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { projectFolder } from './run-command.mjs';
 
-/** In the place of the product: it is stopped as the product is, a second signal ends it, and it goes on stopping until SIGUSR2. */
+/** In the place of the product: it says which signals it gets, is stopped as the product is, and goes on stopping until SIGUSR2. */
 const standIn = `
 import { watchForStop } from '${projectFolder}apps/server/src/main/stop-request.ts';
+for (const sent of ['SIGINT', 'SIGTERM']) process.on(sent, () => console.log(sent));
 const { signal, dispose } = watchForStop();
 const running = setInterval(() => {}, 1000);
-signal.addEventListener('abort', () => {
-  dispose();
-  console.log('stopping');
-});
+signal.addEventListener('abort', () => console.log('stopping'));
 process.once('SIGUSR2', () => {
   clearInterval(running);
+  dispose();
   console.log('stopped');
 });
 console.log('running', process.pid);`;
 
+/** SIGUSR2 puts its clock forward. */
 const start = `
 import { runProduct } from '${projectFolder}tools/setup/run-product.mjs';
+const now = performance.now.bind(performance);
+process.once('SIGUSR2', () => {
+  performance.now = () => now() + 1500;
+  console.log('later');
+});
 runProduct(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(standIn)}], process.env);`;
+
+/** What is left of it: the product may outlive the process that started it. */
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
 
 /** As a terminal starts it, in a group of its own. */
 async function started() {
@@ -29,9 +43,7 @@ async function started() {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => {
-    if (child.exitCode === null) process.kill(-child.pid!, 'SIGKILL');
-  });
+  onTestFinished(() => endGroup(child.pid!));
   const ended = once(child, 'exit');
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -40,26 +52,44 @@ async function started() {
   const product = Number(/running (\d+)/.exec(printed)?.[1]);
   return {
     pid: child.pid!,
-    /** The exit code and what the product printed. */
-    stops: async () => {
-      await prints('stopping');
-      process.kill(product, 'SIGUSR2');
+    product,
+    prints,
+    /** The exit code and what was printed since the product runs. */
+    ends: async () => {
       const [code] = await ended;
       return [code as number | null, printed.split('\n').slice(1)];
     },
   };
 }
 
-const drained = [0, ['stopping', 'stopped', '']];
+/** Once it has done what it does before it ends. */
+async function stops({ product, prints, ends }: Awaited<ReturnType<typeof started>>) {
+  await prints('stopping');
+  process.kill(product, 'SIGUSR2');
+  return ends();
+}
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s to the process of npm start, and to no other, stops the product', async (signal) => {
-  const { pid, stops } = await started();
-  process.kill(pid, signal);
-  expect(await stops()).toEqual(drained);
+test.each([
+  ['SIGINT', []],
+  ['SIGTERM', ['SIGTERM']],
+] as const)('%s to the process of npm start, and to no other, stops the product', async (signal, passedOn) => {
+  const running = await started();
+  process.kill(running.pid, signal);
+  expect(await stops(running)).toEqual([0, [...passedOn, 'stopping', 'stopped', '']]);
 });
 
 test('Ctrl-C, which reaches both, stops the product once', async () => {
-  const { pid, stops } = await started();
-  process.kill(-pid, 'SIGINT');
-  expect(await stops()).toEqual(drained);
+  const running = await started();
+  process.kill(-running.pid, 'SIGINT');
+  expect(await stops(running)).toEqual([0, ['SIGINT', 'stopping', 'stopped', '']]);
+});
+
+test('a second SIGINT to the process of npm start, a moment later, ends the product without waiting', async () => {
+  const { pid, prints, ends } = await started();
+  process.kill(pid, 'SIGINT');
+  await prints('stopping');
+  process.kill(pid, 'SIGUSR2');
+  await prints('later');
+  process.kill(pid, 'SIGINT');
+  expect(await ends()).toEqual([1, ['stopping', 'later', '']]);
 });
