@@ -1,3 +1,4 @@
+import { mayAskForMore } from '@rampart/domain/assess/decision.ts';
 import type { Group } from '@rampart/domain/group.ts';
 import type { GrantRequirement, SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { fail, pass, unknown, type Verdict } from '@rampart/domain/verdict.ts';
@@ -28,10 +29,6 @@ function isForKnownPlaces({ places }: SignInPolicy, zones: Zones): boolean | und
 
 const letsInWithOneFactor = ({ decision, grantRequirements }: SignInPolicy): boolean =>
   decision === 'allow' && !grantRequirements.of.some((grantRequirement) => moreThanAPassword.includes(grantRequirement));
-
-/** It may ask for two factors in a way that is not understood. */
-const mayAskForMore = ({ unsupportedRequirements = [] }: SignInPolicy): boolean =>
-  unsupportedRequirements.some(({ kind }) => kind === 'method-chain' || kind === 'identity-proofing');
 
 /** What the rules are judged with; nothing where it could not be read. */
 interface Known {

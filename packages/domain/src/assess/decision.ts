@@ -1,5 +1,5 @@
 import type { GrantRequirement, SignInPolicy } from '../sign-in-policy.ts';
-import { conditionLabel } from '../unsupported-condition.ts';
+import type { ConditionKind } from '../unsupported-condition.ts';
 import { yes } from './certainty.ts';
 import type { Match } from './match-policy.ts';
 
@@ -28,9 +28,21 @@ export const grantRequirementsOf = ({
   return all ? of.map((grantRequirement) => [grantRequirement]) : [of];
 };
 
-/** All that it asks for is something that Rampart has no word for: what a sign-in must show is not known. */
-export const isDemandUnknown = ({ decision, grantRequirements, unsupportedRequirements = [] }: SignInPolicy): boolean =>
-  decision === 'allow' && grantRequirements.of.length === 0 && unsupportedRequirements.length > 0;
+/** Requirements that may be for more than a password, in a way that is not modelled. Other constraints only limit which factor will do. */
+const unmodelled: Partial<Readonly<Record<ConditionKind, string>>> = {
+  'method-chain': 'a chain of authentication methods',
+  'identity-proofing': 'proof of the identity',
+};
+
+const unmodelledIn = ({ unsupportedRequirements = [] }: Pick<SignInPolicy, 'unsupportedRequirements'>): string[] => [
+  ...new Set(unsupportedRequirements.flatMap(({ kind }) => unmodelled[kind] ?? [])),
+];
+
+export const mayAskForMore = (policy: Pick<SignInPolicy, 'unsupportedRequirements'>): boolean => unmodelledIn(policy).length > 0;
+
+/** All that it asks for is something that is not modelled: what a sign-in must show is not known. */
+export const isDemandUnknown = (policy: SignInPolicy): boolean =>
+  policy.decision === 'allow' && policy.grantRequirements.of.length === 0 && mayAskForMore(policy);
 
 /** A sign-in that has met one of these has met that one too. */
 export const isMetWith = (grantRequirements: GrantRequirements, one: readonly GrantRequirement[]): boolean =>
@@ -53,7 +65,7 @@ const words: Readonly<Record<GrantRequirement, string>> = {
 
 function effectOf(policy: SignInPolicy): string {
   if (policy.decision === 'block') return 'blocks it';
-  if (isDemandUnknown(policy)) return `asks for ${(policy.unsupportedRequirements ?? []).map(conditionLabel).join(' and ')}`;
+  if (isDemandUnknown(policy)) return `asks for ${unmodelledIn(policy).join(' and ')}`;
   const asked = grantRequirementsOf(policy).map((one) => one.map((grantRequirement) => words[grantRequirement]).join(' or '));
   return asked.length === 0 ? 'lets it in' : `asks for ${asked.join(' and ')}`;
 }

@@ -1,7 +1,7 @@
 import type { GrantRequirement } from '../sign-in-policy.ts';
 import type { SignIn } from '../sign-in.ts';
 import { allOf, anyOf, cannotTell, certaintyOf, type Certainty, no, yes } from './certainty.ts';
-import type { Decision } from './decision.ts';
+import { type Decision, type GrantRequirements, isMetWith } from './decision.ts';
 
 /** The fields of a stored sign-in that show whether it met a grant requirement. */
 export type Proof = Pick<SignIn, 'client' | 'outcome' | 'secondFactor' | 'isDeviceTrusted'>;
@@ -36,6 +36,13 @@ const meets: Readonly<Record<GrantRequirement, (signIn: Proof) => Certainty>> = 
   'terms-of-use': () => cannotTell,
 };
 
+const met = (signIn: Proof, one: GrantRequirements[number]): Certainty =>
+  anyOf(one.map((grantRequirement) => meets[grantRequirement](signIn)));
+
+/** What is asked for now and was not before, and what the sign-in has not surely shown. */
+export const isMoreAsked = (signIn: Proof, before: GrantRequirements, now: GrantRequirements): boolean =>
+  now.some((one) => !isMetWith(before, one) && met(signIn, one) !== yes);
+
 /**
  * What would have become of a stored sign-in under a decision. `challenged`: asked for something that it had not shown.
  * Microsoft's document "Block legacy authentication": clients that cannot be asked are blocked instead.
@@ -43,7 +50,7 @@ const meets: Readonly<Record<GrantRequirement, (signIn: Proof) => Certainty>> = 
 export function outcomeFor(signIn: Proof, { decision, grantRequirements }: Pick<Decision, 'decision' | 'grantRequirements'>): Outcome {
   if (signIn.outcome === 'blocked') return 'unchanged';
   if (decision === 'block') return 'blocked';
-  const met = allOf(grantRequirements.map((one) => anyOf(one.map((grantRequirement) => meets[grantRequirement](signIn)))));
-  if (met === no) return isLegacy(signIn.client) ? 'blocked' : 'challenged';
-  return met === yes && decision === 'allow' ? 'unchanged' : 'cannot-tell';
+  const hasMet = allOf(grantRequirements.map((one) => met(signIn, one)));
+  if (hasMet === no) return isLegacy(signIn.client) ? 'blocked' : 'challenged';
+  return hasMet === yes && decision === 'allow' ? 'unchanged' : 'cannot-tell';
 }

@@ -119,6 +119,20 @@ test('what a chain of methods asks for, and is not understood, is not taken for 
   expect((await replayed([chain], [chain], [aStoredSignIn()])).totals).toMatchObject({ cannotTell: 0, challenged: 0 });
 });
 
+test('under a doubt of old, what is asked for besides and may not have been shown is news', async () => {
+  const chain = aPolicy('chain', { order: 1, unsupportedRequirements: [{ kind: 'method-chain', path: 'method', raw: {} }] });
+  const resistant = aPolicy('chain', { order: 1, grantRequirements: { all: true, of: ['phishing-resistant-factor'] } });
+  const shown = [aStoredSignIn({ secondFactor: 'satisfied' })];
+  expect((await replayed([chain], [resistant], shown)).totals).toMatchObject({ cannotTell: 1 });
+  expect((await replayed([chain], [chain, factor], shown)).totals).toMatchObject({ cannotTell: 0 });
+  expect((await replayed([chain], [chain, factor], [aStoredSignIn({ secondFactor: 'unknown' })])).totals).toMatchObject({ cannotTell: 1 });
+});
+
+test('a constraint on which factor will do asks for nothing more than a factor', async () => {
+  const constrained = aPolicy('one factor', { unsupportedRequirements: [{ kind: 'factor-constraints', path: 'method', raw: {} }] });
+  expect((await replayed([], [constrained], [aStoredSignIn()])).totals).toMatchObject({ cannotTell: 0, challenged: 0 });
+});
+
 test('the lists are as long as asked, the totals exact', async () => {
   const signIns = Array.from({ length: 30 }, (_, place) => aStoredSignIn({ personId: `p${place}`, count: place + 1 }));
   const { totals, people } = await replayed([], [factor], signIns, 5);

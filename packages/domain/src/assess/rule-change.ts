@@ -1,6 +1,6 @@
 import { decideSignIn } from './decide-sign-in.ts';
 import type { Attempt } from './match-policy.ts';
-import { type Outcome, outcomeFor, type Proof } from './outcome-for.ts';
+import { isMoreAsked, type Outcome, outcomeFor, type Proof } from './outcome-for.ts';
 import type { Rules } from './prepare-rules.ts';
 import type { NumberedGroup, NumberedSignIn, SignInNumbers } from './sign-in-numbers.ts';
 
@@ -18,8 +18,9 @@ export function newOutcome(signIn: Attempt & Proof, { before, after }: RuleChang
   const [was, is] = [outcomeFor(signIn, old), outcomeFor(signIn, now)];
   if (harshness[is] > harshness[was]) return is;
   if (is !== 'cannot-tell' || was === 'challenged' || was === 'blocked') return 'unchanged';
-  // The same doubt as before is no news.
-  return was === 'cannot-tell' && now.doubts.every((doubt) => old.doubts.includes(doubt)) ? 'unchanged' : 'cannot-tell';
+  // The same doubt as before is no news, as long as nothing more is asked for that it may not have shown.
+  const isSameDoubt = was === 'cannot-tell' && now.doubts.every((doubt) => old.doubts.includes(doubt));
+  return isSameDoubt && !isMoreAsked(signIn, old.grantRequirements, now.grantRequirements) ? 'unchanged' : 'cannot-tell';
 }
 
 /** Small numbers for pairs of what the old and the new rules take for the same. */

@@ -116,6 +116,7 @@ test.each([
 test.each([
   ['none', undefined],
   ['a password', [{ knowledge: { types: ['PASSWORD'], methods: ['PASSWORD'], required: true } }]],
+  ['a password, as Okta also writes it', [{ knowledge: { types: ['password'] } }]],
   ['a factor that resists phishing', [{ possession: { phishingResistant: 'REQUIRED', required: true, userPresence: 'REQUIRED' } }]],
   ['a password or a device', [{ knowledge: { types: ['PASSWORD'] } }, { possession: { deviceBound: 'REQUIRED' } }]],
 ])('constraints that ask for %s say no more than the other fields', (_, constraints) => {

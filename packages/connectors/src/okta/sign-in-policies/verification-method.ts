@@ -17,7 +17,8 @@ const isPassword = (knowledge: Constraint['knowledge']): boolean => {
   const { types, methods, authenticationMethods, excludedAuthenticationMethods } = knowledge ?? {};
   const keys = words(authenticationMethods).map((one) => (one as { readonly key?: unknown } | null)?.key);
   return (
-    [...words(types), ...words(methods)].every((one) => one === 'PASSWORD') &&
+    // Okta's documents write it in either case.
+    [...words(types), ...words(methods)].every((one) => String(one).toUpperCase() === 'PASSWORD') &&
     keys.every((key) => key === 'okta_password') &&
     words(excludedAuthenticationMethods).length === 0
   );
