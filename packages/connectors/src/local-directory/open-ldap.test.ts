@@ -133,7 +133,11 @@ describe.each([
 ])('over %s', (_way, hostname) => {
   test('says which directory it is', needsSlapd, async () => {
     const client = await localDirectory.connect(connectionTo(hostname()));
-    expect(await localDirectory.test(client)).toEqual({ account: `${slapdBindName} in example.test`, granted: undefined });
+    expect(await localDirectory.test(client)).toEqual({
+      account: `${slapdBindName} in example.test`,
+      organisation: 'example.test',
+      granted: undefined,
+    });
     await localDirectory.close?.(client);
   });
 
