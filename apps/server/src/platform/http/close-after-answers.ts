@@ -9,7 +9,7 @@ export function closeAfterAnswers(app: FastifyInstance): () => Promise<void> {
   let onLast: (() => void) | undefined;
   app.server.on('request', (_request, response) => {
     // An unchanged poll is answered by now: to listen for its end would cost as much as all the rest of it.
-    if (response.writableEnded) return;
+    if (response.writableEnded && response.statusCode === 304) return;
     underWay += 1;
     response.once('close', () => {
       underWay -= 1;
