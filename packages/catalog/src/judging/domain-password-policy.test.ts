@@ -1,29 +1,37 @@
+import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { expect, test } from 'vitest';
 import { aDomainPolicy } from '../../test-support/directory-objects.ts';
-import { policySteps } from './domain-password-policy.ts';
+import { passwordPolicySteps } from './domain-password-policy.ts';
 
 const byHand = {
+  faultOf: ({ maxAgeDays }: PasswordPolicy) => (maxAgeDays === 0 ? 'lets passwords live for ever' : undefined),
   under: 'Password Policy' as const,
   inGroupPolicy: ['Set Maximum password age to 365 days.'],
   inOpenLdap: () => 'pwdMaxAge to 31536000',
 };
-const overlay = aDomainPolicy({ id: 'overlay', name: 'everyone', graceSignIns: 3 });
+const overlay = aDomainPolicy({ id: 'overlay', name: 'everyone', graceSignIns: 3, maxAgeDays: 0 });
 const inOpenLdap = 'In OpenLDAP, set pwdMaxAge to 31536000 in the policy “everyone”, with ldapmodify.';
 
 test('a domain gets the steps of Group Policy, and nothing of OpenLDAP', () => {
-  const steps = policySteps([aDomainPolicy()], byHand);
+  const steps = passwordPolicySteps([aDomainPolicy()], byHand);
   expect(steps[0]).toMatch(/^Open Group Policy Management/);
   expect(steps).toHaveLength(3);
   expect(steps.join(' ')).not.toContain('OpenLDAP');
 });
 
 test('OpenLDAP gets its attributes, and nothing of Group Policy', () => {
-  expect(policySteps([overlay], byHand)).toEqual([inOpenLdap]);
-  expect(policySteps([overlay], { ...byHand, inOpenLdap: () => undefined })).toEqual([]);
+  expect(passwordPolicySteps([overlay], byHand)).toEqual([inOpenLdap]);
+  expect(passwordPolicySteps([overlay], { ...byHand, inOpenLdap: () => undefined })).toEqual([]);
+});
+
+test('a policy of OpenLDAP without the fault gets no steps', () => {
+  const stricter = { ...overlay, id: 'stricter', name: 'stricter', maxAgeDays: 90 };
+  expect(passwordPolicySteps([stricter, overlay], byHand)).toEqual([inOpenLdap]);
+  expect(passwordPolicySteps([stricter], byHand)).toEqual([]);
 });
 
 test('where policies of both are read, both are named', () => {
-  expect(policySteps([aDomainPolicy(), overlay], byHand)).toEqual([
+  expect(passwordPolicySteps([aDomainPolicy(), overlay], byHand)).toEqual([
     expect.stringMatching(/^Open Group/),
     expect.any(String),
     expect.any(String),
@@ -32,7 +40,9 @@ test('where policies of both are read, both are named', () => {
 });
 
 test('where none is known, either directory finds its steps', () => {
-  const steps = policySteps([], byHand);
+  const steps = passwordPolicySteps([], byHand);
   expect(steps[0]).toMatch(/^In Active Directory: Open Group Policy Management/);
-  expect(steps.at(-1)).toBe('In OpenLDAP, set pwdMaxAge to 31536000 in the default password policy, with ldapmodify.');
+  expect(steps.at(-1)).toBe(
+    'In OpenLDAP, set pwdMaxAge to 31536000 in the default password policy, with ldapmodify. Keep values that are already stricter.',
+  );
 });

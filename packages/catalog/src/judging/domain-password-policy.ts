@@ -45,15 +45,19 @@ const isOfOpenLdap = ({ graceSignIns, uncheckedMinLength }: PasswordPolicy): boo
   graceSignIns !== undefined || uncheckedMinLength !== undefined;
 
 interface SetByHand {
+  readonly faultOf: Fault;
   readonly under: 'Password Policy' | 'Account Lockout Policy';
   /** In the words of the Group Policy editor. */
   readonly inGroupPolicy: readonly string[];
-  /** The attributes and their values, of a policy where there is one; nothing where none is to be set. */
+  /** The attributes and their values, of a policy with the fault or of one that is not known; nothing where none is to be set. */
   readonly inOpenLdap: (policy?: PasswordPolicy) => string | undefined;
 }
 
 /** For the directory that the policies are of; for either, where it has none. */
-export function policySteps(policies: readonly PasswordPolicy[], { under, inGroupPolicy, inOpenLdap }: SetByHand): readonly string[] {
+export function passwordPolicySteps(
+  policies: readonly PasswordPolicy[],
+  { faultOf, under, inGroupPolicy, inOpenLdap }: SetByHand,
+): readonly string[] {
   const known = domainPolicies(policies);
   const overlays = known.filter(isOfOpenLdap);
   const ofDomain = [accountPoliciesPath(under), ...inGroupPolicy, afterGroupPolicy];
@@ -61,10 +65,12 @@ export function policySteps(policies: readonly PasswordPolicy[], { under, inGrou
   if (known.length === 0)
     return [
       ...ofDomain.map((step, place) => (place === 0 ? `In Active Directory: ${step}` : step)),
-      ...(attributes === undefined ? [] : [`In OpenLDAP, set ${attributes} in the default password policy, with ldapmodify.`]),
+      ...(attributes === undefined
+        ? []
+        : [`In OpenLDAP, set ${attributes} in the default password policy, with ldapmodify. Keep values that are already stricter.`]),
     ];
   const ofOverlays = overlays.flatMap((policy) => {
-    const own = inOpenLdap(policy);
+    const own = faultOf(policy) === undefined ? undefined : inOpenLdap(policy);
     return own === undefined ? [] : [`In OpenLDAP, set ${own} in the policy “${policy.name}”, with ldapmodify.`];
   });
   return [...(overlays.length < known.length ? ofDomain : []), ...ofOverlays];

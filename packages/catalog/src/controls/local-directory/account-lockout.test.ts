@@ -44,4 +44,20 @@ describe('locking accounts', () => {
     const [change] = accountLockout.remedy.changes!(deploymentOf(accountLockout, { policies: [aDomainPolicy(particular)] }));
     expect(change).toMatchObject({ after: { lockAfterAttempts: 10, lockForMinutes } });
   });
+
+  test.each([
+    [
+      'sets all where accounts were never locked',
+      { lockAfterAttempts: 0, lockForMinutes: 0 },
+      /pwdLockout to TRUE.* pwdLockoutDuration to 900,/,
+    ],
+    ['keeps a longer lock', { lockAfterAttempts: 50, lockForMinutes: 60 }, /pwdMaxFailure to 10, pwdLockoutDuration to 3600,/],
+    ['keeps a lock that an administrator ends', { lockAfterAttempts: 50, lockForMinutes: 0 }, /set pwdMaxFailure to 10 in the policy/],
+  ])('the step for OpenLDAP %s', (_case, particular, step) => {
+    const policies = [
+      aDomainPolicy({ ...particular, graceSignIns: 0 }),
+      aDomainPolicy({ id: 'stricter', lockAfterAttempts: 5, graceSignIns: 0 }),
+    ];
+    expect(accountLockout.remedy.steps(deploymentOf(accountLockout, { policies }))).toEqual([expect.stringMatching(step)]);
+  });
 });

@@ -3,7 +3,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import { type Fault, judgeDomainPolicies, fixedPolicies, policySteps } from '../../judging/domain-password-policy.ts';
+import { type Fault, judgeDomainPolicies, fixedPolicies, passwordPolicySteps } from '../../judging/domain-password-policy.ts';
 
 const mostAttempts = 10;
 const minutes = 15;
@@ -20,6 +20,15 @@ const faultOf: Fault = ({ lockAfterAttempts }) => {
  */
 const isUnlockedByPerson = ({ lockAfterAttempts, lockForMinutes }: PasswordPolicy): boolean =>
   (lockAfterAttempts ?? 0) > 0 && lockForMinutes === 0;
+
+/** No lock may become shorter by it. */
+const minutesFor = (policy: PasswordPolicy): number => (isUnlockedByPerson(policy) ? 0 : Math.max(minutes, policy.lockForMinutes ?? 0));
+
+function inOpenLdap(policy: PasswordPolicy | undefined): string {
+  if (policy !== undefined && isUnlockedByPerson(policy)) return `pwdMaxFailure to ${mostAttempts}`;
+  const duration = policy === undefined ? `${minutes * 60} or more` : Math.round(minutesFor(policy) * 60);
+  return `pwdLockout to TRUE, pwdMaxFailure to ${mostAttempts}, pwdLockoutDuration to ${duration}, and pwdFailureCountInterval to ${minutes * 60} or more (0 is stricter and may stay)`;
+}
 
 export const accountLockout = defineControl({
   id: 'local-directory.account-lockout',
@@ -61,18 +70,18 @@ export const accountLockout = defineControl({
     changes: ({ facts }) =>
       fixedPolicies(facts.policies, faultOf, (policy) => ({
         lockAfterAttempts: mostAttempts,
-        lockForMinutes: isUnlockedByPerson(policy) ? 0 : Math.max(minutes, policy.lockForMinutes ?? 0),
+        lockForMinutes: minutesFor(policy),
       })).map(passwordPolicyChanges.update),
     disruption: 'People who mistype their password ten times wait. Services with an old saved password lock their own account.',
     steps: ({ facts }) =>
-      policySteps(facts.policies, {
+      passwordPolicySteps(facts.policies, {
+        faultOf,
         under: 'Account Lockout Policy',
         inGroupPolicy: [
           `Set Account lockout threshold to ${mostAttempts} invalid logon attempts.`,
           `Set Account lockout duration and Reset account lockout counter after to ${minutes} minutes or more.`,
         ],
-        inOpenLdap: () =>
-          `pwdLockout to TRUE, pwdMaxFailure to ${mostAttempts}, and pwdLockoutDuration and pwdFailureCountInterval to ${minutes * 60} or more`,
+        inOpenLdap,
       }),
   },
 });

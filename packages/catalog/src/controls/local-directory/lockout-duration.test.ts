@@ -35,4 +35,11 @@ describe('how long accounts stay locked', () => {
     expect(lockoutDuration.assess({ policies: [fixed] }, { asOf }).state).toBe('pass');
     expect(fixed).toEqual({ ...weak, lockForMinutes: 15 });
   });
+
+  test('the step for OpenLDAP leaves locks that an administrator ends', () => {
+    const stepsFor = (lockForMinutes: number) =>
+      lockoutDuration.remedy.steps(deploymentOf(lockoutDuration, { policies: [aDomainPolicy({ lockForMinutes, graceSignIns: 0 })] }));
+    expect(stepsFor(1)).toEqual([expect.stringContaining('pwdLockoutDuration and pwdFailureCountInterval to 900 or more')]);
+    expect(stepsFor(0)).toEqual([]);
+  });
 });

@@ -3,7 +3,13 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { notApplicable } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import { domainPolicies, type Fault, judgeDomainPolicies, fixedPolicies, policySteps } from '../../judging/domain-password-policy.ts';
+import {
+  domainPolicies,
+  type Fault,
+  judgeDomainPolicies,
+  fixedPolicies,
+  passwordPolicySteps,
+} from '../../judging/domain-password-policy.ts';
 
 const enough = 15;
 
@@ -54,10 +60,11 @@ export const lockoutDuration = defineControl({
       ),
     disruption: 'People who are locked out wait longer, or call the help desk.',
     steps: ({ facts }) =>
-      policySteps(facts.policies, {
+      passwordPolicySteps(facts.policies, {
+        faultOf,
         under: 'Account Lockout Policy',
         inGroupPolicy: [`Set Account lockout duration and Reset account lockout counter after to ${enough} minutes.`],
-        inOpenLdap: () => `pwdLockoutDuration and pwdFailureCountInterval to ${enough * 60}`,
+        inOpenLdap: () => `pwdLockoutDuration and pwdFailureCountInterval to ${enough * 60} or more (0 is stricter and may stay)`,
       }),
   },
 });

@@ -47,4 +47,23 @@ describe('the age of passwords', () => {
     expect(passwordAge.assess({ policies: overlays }, { asOf }).state).toBe('fail');
     expect(passwordAge.remedy.steps(deploymentOf(passwordAge, { policies: [weak] })).join(' ')).not.toContain('OpenLDAP');
   });
+
+  test.each([
+    ['where no policy is known', []],
+    ['where none is for everyone', [fineGrained]],
+  ])('%s, the steps for OpenLDAP name old passwords and grace sign-ins before an age', (_case, policies) => {
+    const steps = passwordAge.remedy.steps(deploymentOf(passwordAge, { policies }));
+    expect(steps[0]).toMatch(/^In Active Directory: /);
+    expect(steps.slice(-3)).toEqual([
+      expect.stringMatching(/^In OpenLDAP, .*no pwdGraceAuthnLimit/),
+      expect.stringContaining('pwdChangedTime is more than 365 days ago'),
+      expect.stringContaining('pwdGraceAuthnLimit to 5 or more and pwdMaxAge to 31536000 in the default password policy'),
+    ]);
+    expect(steps.filter((step) => step.includes('pwdMaxAge to'))).toHaveLength(1);
+  });
+
+  test('an OpenLDAP policy with a shorter age gets no steps', () => {
+    const overlay = aDomainPolicy({ name: 'everyone', maxAgeDays: 90, graceSignIns: 3 });
+    expect(passwordAge.remedy.steps(deploymentOf(passwordAge, { policies: [overlay] }))).toEqual([]);
+  });
 });

@@ -3,7 +3,13 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import { domainPolicies, type Fault, judgeDomainPolicies, fixedPolicies, policySteps } from '../../judging/domain-password-policy.ts';
+import {
+  domainPolicies,
+  type Fault,
+  judgeDomainPolicies,
+  fixedPolicies,
+  passwordPolicySteps,
+} from '../../judging/domain-password-policy.ts';
 import { namedFew } from '../../judging/named-few.ts';
 
 const mostDays = 365;
@@ -20,10 +26,19 @@ const faultOf: Fault = ({ maxAgeDays }) => {
  */
 const shutsOut = ({ graceSignIns }: PasswordPolicy): boolean => graceSignIns === 0;
 
+const changeOldPasswords = `Search for the accounts whose pwdChangedTime is more than ${mostDays} days ago, those of services among them, and have their passwords changed first. The account that Rampart signs in with counts too.`;
+
 const stepsFor = (names: string): readonly string[] => [
   `OpenLDAP does not let an expired password sign in where a policy has no pwdGraceAuthnLimit, so Rampart leaves these to you: ${names}.`,
-  `Search for the accounts whose pwdChangedTime is more than ${mostDays} days ago, those of services among them, and have their passwords changed first. The account that Rampart signs in with counts too.`,
+  changeOldPasswords,
   `Then set pwdGraceAuthnLimit to 5 and pwdMaxAge to ${mostSeconds} in the policy, with ldapmodify.`,
+];
+
+/** Where no policy is known, it is not known either whether an expired password signs in. */
+const stepsWithoutPolicy: readonly string[] = [
+  'In OpenLDAP, an expired password does not sign in where the policy has no pwdGraceAuthnLimit, so look at the old passwords first.',
+  changeOldPasswords,
+  `Then set pwdGraceAuthnLimit to 5 or more and pwdMaxAge to ${mostSeconds} in the default password policy, with ldapmodify. Keep a shorter pwdMaxAge that is set already, unless it is 0.`,
 ];
 
 export const passwordAge = defineControl({
@@ -67,13 +82,16 @@ export const passwordAge = defineControl({
     disruption:
       'Passwords older than a year expire at once. Active Directory asks people for a new one at their next sign-in; OpenLDAP lets them sign in as often as pwdGraceAuthnLimit says. Services that use such a password stop.',
     steps({ facts }) {
-      const manual = domainPolicies(facts.policies).filter((policy) => shutsOut(policy) && faultOf(policy) !== undefined);
+      const known = domainPolicies(facts.policies);
+      const manual = known.filter((policy) => shutsOut(policy) && faultOf(policy) !== undefined);
       return [
-        ...policySteps(facts.policies, {
+        ...passwordPolicySteps(facts.policies, {
+          faultOf,
           under: 'Password Policy',
           inGroupPolicy: [`Set Maximum password age to ${mostDays} days.`],
-          inOpenLdap: (policy) => (policy !== undefined && shutsOut(policy) ? undefined : `pwdMaxAge to ${mostSeconds}`),
+          inOpenLdap: (policy) => (policy === undefined || shutsOut(policy) ? undefined : `pwdMaxAge to ${mostSeconds}`),
         }),
+        ...(known.length === 0 ? stepsWithoutPolicy : []),
         ...(manual.length === 0 ? [] : stepsFor(namedFew(manual.map(({ name }) => name)))),
       ];
     },

@@ -32,4 +32,11 @@ describe('the history of passwords', () => {
     expect(passwordHistory.assess({ policies: [fixed] }, { asOf }).state).toBe('pass');
     expect(fixed).toEqual({ ...weak, rememberedPasswords: 24 });
   });
+
+  test('the step for OpenLDAP keeps a longer minimum age', () => {
+    const policies = [{ ...weak, graceSignIns: 0 }];
+    expect(passwordHistory.remedy.steps(deploymentOf(passwordHistory, { policies }))).toEqual([
+      expect.stringContaining('pwdInHistory to 24, and pwdMinAge to 86400 or more'),
+    ]);
+  });
 });

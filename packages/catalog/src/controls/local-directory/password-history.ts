@@ -2,7 +2,7 @@ import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy
 import { defineControl } from '@rampart/domain/control.ts';
 import { fixed } from '@rampart/domain/customizable.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import { type Fault, judgeDomainPolicies, fixedPolicies, policySteps } from '../../judging/domain-password-policy.ts';
+import { type Fault, judgeDomainPolicies, fixedPolicies, passwordPolicySteps } from '../../judging/domain-password-policy.ts';
 
 const enough = 24;
 
@@ -49,12 +49,13 @@ export const passwordHistory = defineControl({
       ),
     disruption: 'No one is signed out. At the next password change, old passwords cannot be reused.',
     steps: ({ facts }) =>
-      policySteps(facts.policies, {
+      passwordPolicySteps(facts.policies, {
+        faultOf,
         under: 'Password Policy',
         inGroupPolicy: [
           `Set Enforce password history to ${enough} passwords remembered, and Minimum password age to 1 day so that people cannot cycle through it immediately.`,
         ],
-        inOpenLdap: () => `pwdInHistory to ${enough}, and pwdMinAge to 86400 so that people cannot cycle through it immediately,`,
+        inOpenLdap: () => `pwdInHistory to ${enough}, and pwdMinAge to 86400 or more so that people cannot cycle through it immediately,`,
       }),
   },
 });

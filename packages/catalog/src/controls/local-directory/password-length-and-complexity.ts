@@ -3,7 +3,7 @@ import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
-import { type Fault, judgeDomainPolicies, fixedPolicies, policySteps } from '../../judging/domain-password-policy.ts';
+import { type Fault, judgeDomainPolicies, fixedPolicies, passwordPolicySteps } from '../../judging/domain-password-policy.ts';
 
 const enough = 14;
 const everyKind = ['lower', 'upper', 'digit', 'symbol'] as const;
@@ -75,7 +75,8 @@ export const passwordLengthAndComplexity = defineControl({
       })).map(passwordPolicyChanges.update),
     disruption: 'No one is signed out. The next password must be longer.',
     steps: ({ facts, parameters: { settings } }) =>
-      policySteps(facts.policies, {
+      passwordPolicySteps(facts.policies, {
+        faultOf,
         under: 'Password Policy',
         inGroupPolicy: settings.map((setting) => `Set ${shown[setting]}.`),
         inOpenLdap: (policy) => (settings.includes('length') ? inOpenLdap(policy) : undefined),
