@@ -16,7 +16,7 @@ const RunApplication = z
     started_at: z.iso.datetime().nullable(),
     finished_at: z.iso.datetime().nullable(),
     /** What could not be read, or only in part, each with its reason. */
-    failures: z.array(z.object({ title: z.string(), because: z.string() })),
+    failures: z.array(z.object({ title: z.string(), state: z.enum(['missing', 'in_part']), because: z.string() })),
   })
   .meta({ id: 'RunApplication' });
 export type RunApplication = z.infer<typeof RunApplication>;

@@ -72,8 +72,8 @@ test('a run can be watched: per application, what was read, and what could not b
           total: 4,
           items: 3,
           failures: [
-            { title: 'Changes', because: 'One of its logs may not be read.' },
-            { title: 'Groups', because: 'Grant okta.groups.read.' },
+            { title: 'Changes', state: 'in_part', because: 'One of its logs may not be read.' },
+            { title: 'Groups', state: 'missing', because: 'Grant okta.groups.read.' },
           ],
         },
       ],

@@ -54,6 +54,32 @@ test('while a run is under way, each application says what is being read and how
   expect(directory?.textContent).toMatch(/^Azure AD.*Queued/);
 });
 
+test('what was read in part is listed as such, and is no failure', async () => {
+  const failures: RunApplication['failures'] = [{ title: 'Sign-ins', state: 'in_part', because: 'Okta is busy.' }];
+  const missing: RunApplication['failures'][number] = { title: 'Groups', state: 'missing', because: 'Grant okta.groups.read.' };
+  const over = { state: 'completed' as const, finished_at: moment };
+  const applications = [
+    { ...reading, ...over, failures },
+    { ...queued, ...over, failures: [missing] },
+  ];
+  await renderScreen('/settings/connections?processing=open', {
+    as: 'administrator',
+    answers: {
+      ...catalogOf('okta', 'azure_ad'),
+      ...connectionAnswers([]),
+      listRuns: { runs: [{ ...half, ...over, phase: 'done', applications }], backfill: null },
+    },
+  });
+  const panel = within(await screen.findByRole('region', { name: 'Processing' }));
+  const tones = (await panel.findAllByText('Read in part')).map((label) => label.closest('[data-tone]')?.getAttribute('data-tone'));
+  expect(tones).toEqual(['danger', 'ok']);
+  const [, ofDirectory, , ofOkta] = panel.getAllByRole('listitem');
+  expect([ofDirectory?.textContent, ofOkta?.textContent]).toEqual([
+    'Groups: Grant okta.groups.read.',
+    'Sign-ins, read in part: Okta is busy.',
+  ]);
+});
+
 const idle = { ...catalogOf('okta', 'azure_ad'), ...connectionAnswers([]), listRuns: { runs: [], backfill: null } };
 
 test('an administrator starts processing', async () => {

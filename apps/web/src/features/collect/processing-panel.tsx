@@ -33,7 +33,8 @@ const states: Record<RunApplication['state'], { readonly health: Health; readonl
 function RunApplicationRow({ application, productName, now }: RunApplicationRowProps) {
   const { state, note, done, total, items, started_at: startedAt, finished_at: finishedAt, failures } = application;
   const isPartial = state === 'completed' && failures.length > 0;
-  const { health, label } = isPartial ? { health: 'error' as const, label: 'Read in part' } : states[state];
+  const health = isPartial && failures.some((failure) => failure.state === 'missing') ? 'error' : states[state].health;
+  const label = isPartial ? 'Read in part' : states[state].label;
   const facts = [`${numberText(items)} items`, durationText(startedAt, finishedAt, now)].filter((fact) => fact !== undefined);
   return (
     <li className={classes['row']}>
@@ -45,9 +46,10 @@ function RunApplicationRow({ application, productName, now }: RunApplicationRowP
       {state === 'running' && <ProgressLine label={note} share={total === 0 ? undefined : done / total} />}
       {failures.length > 0 && (
         <ul className={classes['failures']}>
-          {failures.map(({ title, because }) => (
+          {failures.map(({ title, state: reading, because }) => (
             <li key={title}>
-              <b>{title}</b>: {because}
+              <b>{title}</b>
+              {reading === 'in_part' && ', read in part'}: {because}
             </li>
           ))}
         </ul>

@@ -28,8 +28,20 @@ it('says how the last run ended', () => {
     tone: 'good',
     text: expect.stringContaining('1,500 items from 1 application'),
   });
-  const partial = run('completed', [application({ failures: [{ title: 'Sign-ins', because: 'No scope.' }] })]);
-  expect(summary(partial)).toMatchObject({ tone: 'bad', text: expect.stringContaining('1 reading failed') });
+  const missing = { title: 'Sign-ins', state: 'missing' as const, because: 'No scope.' };
+  const inPart = { title: 'Mail threats', state: 'in_part' as const, because: 'No scope for one log.' };
+  expect(summary(run('completed', [application({ failures: [missing] })]))).toMatchObject({
+    tone: 'bad',
+    text: expect.stringMatching(/1 application, 1 reading failed$/),
+  });
+  expect(summary(run('completed', [application({ failures: [inPart] })]))).toMatchObject({
+    tone: 'good',
+    text: expect.stringMatching(/1 application, 1 reading in part$/),
+  });
+  expect(summary(run('completed', [application({ failures: [inPart, missing] }), application({ failures: [inPart] })]))).toMatchObject({
+    tone: 'bad',
+    text: expect.stringMatching(/2 applications, 1 reading failed, 2 readings in part$/),
+  });
   expect(summary(run('failed', []))).toMatchObject({ tone: 'bad' });
   expect(runSummary({ runs: [], backfill: null })).toEqual({ tone: 'quiet', text: 'Nothing has been processed yet' });
 });

@@ -1,4 +1,4 @@
-import type { Run } from '@rampart/contract/collect.ts';
+import type { Run, RunApplication } from '@rampart/contract/collect.ts';
 import type { Processing } from '../../shell/processing/is-under-way.ts';
 import { momentText, numberText } from '@rampart/ui/format.ts';
 
@@ -30,14 +30,18 @@ function openRun(run: Run): RunSummary {
   };
 }
 
+const countFailures = ({ applications }: Run, state: RunApplication['failures'][number]['state']): number =>
+  sum(applications.map(({ failures }) => failures.filter((failure) => failure.state === state).length));
+
 function closedRun(run: Run): RunSummary {
   const when = momentText(run.finished_at ?? run.created_at);
   if (run.state === 'failed') return { tone: 'bad', text: `The last processing failed on ${when}` };
   const items = plural(sum(run.applications.map((application) => application.items)), 'item', 'items');
-  const failures = sum(run.applications.map((application) => application.failures.length));
-  const missing = failures === 0 ? '' : `, ${plural(failures, 'reading', 'readings')} failed`;
+  const [missing, inPart] = [countFailures(run, 'missing'), countFailures(run, 'in_part')];
+  const failed = missing === 0 ? '' : `, ${plural(missing, 'reading', 'readings')} failed`;
+  const partial = inPart === 0 ? '' : `, ${plural(inPart, 'reading', 'readings')} in part`;
   const sources = plural(run.applications.length, 'application', 'applications');
-  return { tone: failures === 0 ? 'good' : 'bad', text: `Processed ${when}: ${items} from ${sources}${missing}` };
+  return { tone: missing === 0 ? 'good' : 'bad', text: `Processed ${when}: ${items} from ${sources}${failed}${partial}` };
 }
 
 /** One line on what processing does now, or did last. */

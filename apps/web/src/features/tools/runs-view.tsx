@@ -19,7 +19,10 @@ function tookText(from: string | null, to: string | null): string {
   return from === null || to === null ? '—' : durationText(Date.parse(to) - Date.parse(from));
 }
 
-const failuresOf = ({ applications }: Run): number => applications.reduce((sum, { failures }) => sum + failures.length, 0);
+const countFailures = ({ applications }: Run, state: 'missing' | 'in_part'): number =>
+  applications.flatMap(({ failures }) => failures).filter((failure) => failure.state === state).length;
+const missingOf = (run: Run): number => countFailures(run, 'missing');
+const inPartOf = (run: Run): number => countFailures(run, 'in_part');
 
 const columns: Column<Run>[] = [
   {
@@ -41,8 +44,15 @@ const columns: Column<Run>[] = [
     id: 'missing',
     header: 'Not read',
     align: 'right',
-    cell: (run) => numberText(failuresOf(run)),
-    sortValue: failuresOf,
+    cell: (run) => numberText(missingOf(run)),
+    sortValue: missingOf,
+  },
+  {
+    id: 'in-part',
+    header: 'Read in part',
+    align: 'right',
+    cell: (run) => numberText(inPartOf(run)),
+    sortValue: inPartOf,
   },
 ];
 

@@ -1,3 +1,4 @@
+import type { RunApplication } from '@rampart/contract/collect.ts';
 import type { RunLog } from '@rampart/contract/tools.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -36,13 +37,30 @@ const log: RunLog = {
   changed_verdicts: { pass: 1, fail: 2, unknown: 0, not_applicable: 0 },
 };
 
-test('runs are listed with how long they waited and took, and open their log', async () => {
+const application: RunApplication = {
+  application_uuid: '0b6f8f0e-7a55-4a3e-9a3c-5d1f6a1c2b02',
+  product: 'okta',
+  state: 'completed',
+  note: '',
+  done: 3,
+  total: 3,
+  items: 2540,
+  started_at: run.started_at,
+  finished_at: run.finished_at,
+  failures: [
+    { title: 'Network zones', state: 'missing', because: 'Okta needs okta.networkZones.read.' },
+    { title: 'Groups', state: 'missing', because: 'Okta needs okta.groups.read.' },
+    { title: 'Sign-ins', state: 'in_part', because: 'Okta is busy.' },
+  ],
+};
+
+test('runs are listed with how long they waited and took and what was not read or in part, and open their log', async () => {
   const { user } = await renderScreen('/rampart-tools?view=runs', {
     as: 'rampart-engineer',
-    answers: { listRuns: { runs: [run], backfill: null }, getRunLog: log },
+    answers: { listRuns: { runs: [{ ...run, applications: [application] }], backfill: null }, getRunLog: log },
   });
   const table = within(await screen.findByRole('table', { name: 'Processing runs' }));
-  expect(table.getAllByRole('row')[1]?.textContent).toMatch(/Completed.*adaeze\.nwosu.*5 s.*3 min 20 s/);
+  expect(table.getAllByRole('row')[1]?.textContent).toMatch(/Completed.*adaeze\.nwosu.*5 s.*3 min 20 s.*Not read2Read in part1$/);
   await user.click(table.getByRole('link'));
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByText(/3 controls came out differently than before: 1 passed, 2 failed/)).toBeTruthy();

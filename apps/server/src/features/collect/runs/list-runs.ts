@@ -12,7 +12,7 @@ const failureLimit = 5000;
 const listFailures = (tx: TenantTx, runIds: readonly string[]) =>
   tx
     .selectFrom('fact_reading')
-    .select(['run_id', 'application_id', 'fact', 'because'])
+    .select(['run_id', 'application_id', 'fact', 'state', 'because'])
     .where('tenant_id', '=', tx.tenantId)
     .where('run_id', 'in', runIds)
     .where('because', 'is not', null)
@@ -48,14 +48,18 @@ async function applicationsByRun(tx: TenantTx, connectors: readonly Connector[],
         finished_at: wire(row.finished_at),
         failures: failures
           .filter((each) => each.run_id === row.run_id && each.application_id === row.application_id)
-          .map(({ fact, because }) => ({ title: titleOf(row.product, fact), because: because ?? '' })),
+          .map(({ fact, state, because }) => ({
+            title: titleOf(row.product, fact),
+            state: state === 'missing' ? 'missing' : 'in_part',
+            because: because ?? '',
+          })),
       } satisfies RunApplication,
     })),
     ({ runId }) => runId,
   );
 }
 
-/** The newest first, each with its applications and what could not be read of them. */
+/** The newest first, each with its applications and what could not be read of them, or only in part. */
 export async function listRuns(tx: TenantTx, connectors: readonly Connector[], limit: number): Promise<Run[]> {
   const runs = await tx
     .selectFrom('run')
