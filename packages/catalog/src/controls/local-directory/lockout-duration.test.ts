@@ -37,9 +37,9 @@ describe('how long accounts stay locked', () => {
   });
 
   test('the step for OpenLDAP leaves locks that an administrator ends', () => {
-    const stepsFor = (lockForMinutes: number) =>
-      lockoutDuration.remedy.steps(deploymentOf(lockoutDuration, { policies: [aDomainPolicy({ lockForMinutes, graceSignIns: 0 })] }));
-    expect(stepsFor(1)).toEqual([expect.stringContaining('pwdLockoutDuration and pwdFailureCountInterval to 900 or more')]);
-    expect(stepsFor(0)).toEqual([]);
+    const steps = [1, 0].map((lockForMinutes) =>
+      lockoutDuration.remedy.steps(deploymentOf(lockoutDuration, { policies: [aDomainPolicy({ lockForMinutes, graceSignIns: 0 })] })),
+    );
+    expect(steps).toEqual([[expect.stringContaining('pwdLockoutDuration and pwdFailureCountInterval to 900 or more')], []]);
   });
 });
