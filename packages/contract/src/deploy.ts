@@ -39,7 +39,7 @@ const DeploymentJob = z
     deployment_type: z.enum(['controls', 'people-list', 'restore']),
     /** `waiting`: another administrator must approve it before it starts. */
     approval: z.enum(['not-needed', 'waiting', 'given', 'declined']),
-    /** Who approved or declined it; none when the approval expired. */
+    /** Who approved or declined it; none when the approval expired, or the deployment was cancelled or aborted. */
     approval_by: z.string().nullable(),
   })
   .meta({ id: 'DeploymentJob' });

@@ -1,6 +1,6 @@
 import type { DeploymentState, DeploymentStatus } from './deployment-state.ts';
 
-export type ShownStatus = DeploymentStatus | 'waiting' | 'declined' | 'withdrawn' | 'held' | 'aborted';
+export type ShownStatus = DeploymentStatus | 'waiting' | 'declined' | 'withdrawn' | 'cancelled' | 'held' | 'aborted';
 
 interface Shown {
   readonly deployment_status: DeploymentStatus;
@@ -10,15 +10,15 @@ interface Shown {
   readonly deployed_by: string;
 }
 
-/** The status of a job as people read it: one that waits for a person has not started or has stopped, one that its requester declined was withdrawn, and one that was aborted did not fail by itself. */
+/** The status of a job as people read it: one that waits for a person has not started or has stopped, one that its requester declined was withdrawn, and one that was cancelled or aborted did not fail by itself. */
 export function shownStatus({ deployment_status, deployment_state, approval, approval_by, deployed_by }: Shown): ShownStatus {
-  if (deployment_state === 'held' || deployment_state === 'aborted') return deployment_state;
+  if (deployment_state === 'held' || deployment_state === 'aborted' || deployment_state === 'cancelled') return deployment_state;
   if (approval === 'declined' && approval_by === deployed_by) return 'withdrawn';
   return approval === 'waiting' || approval === 'declined' ? approval : deployment_status;
 }
 
-/** Of a request that was never let through: nothing of it was done. */
-export const isOnlyRequested = (status: ShownStatus): boolean => ['waiting', 'declined', 'withdrawn'].includes(status);
+/** Of a request that was never let through, or was cancelled before it started: nothing of it was done. */
+export const isOnlyRequested = (status: ShownStatus): boolean => ['waiting', 'declined', 'withdrawn', 'cancelled'].includes(status);
 
 export const statusLabels: Readonly<Record<ShownStatus, string>> = {
   partial_success: 'Partial success',
@@ -28,6 +28,7 @@ export const statusLabels: Readonly<Record<ShownStatus, string>> = {
   waiting: 'Waiting for approval',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
+  cancelled: 'Cancelled',
   held: 'Waiting for a decision',
   aborted: 'Aborted',
 };

@@ -4,7 +4,7 @@ import { type ApprovingTestBed, openApprovingTestBed } from '../../../test-suppo
 import { requestedControls } from '../../../test-support/deploy-test-bed.ts';
 import { untilBlocked } from '../../../test-support/until-blocked.ts';
 import { reviveDeployments } from './run/lock.ts';
-import { approveJob } from './approve.ts';
+import { approveJob, expireApprovals } from './approve.ts';
 
 let on: ApprovingTestBed;
 beforeAll(async () => {
@@ -142,6 +142,40 @@ test.each(['approve first', 'decline first'])(
     expect((await job(id)).deployment_status).toBe(order === 'approve first' ? 'successful' : 'failed');
   },
 );
+
+/** A deployment is cancelled, as by subscribing again, while this decision about it is under way. Answers what became of the decision. */
+async function cancelDuring(id: string, decide: () => Promise<unknown>): Promise<string> {
+  const owner = await on.bed.fresh.owner.connect();
+  try {
+    await owner.query('begin');
+    await owner.query("update deployment_job set state = 'cancelled', status = 'failed', approval = 'declined' where id = $1", [id]);
+    const decided = decide().then(String, (error: Error & { status?: number }) => `${error.status} ${error.message}`);
+    await untilBlocked(on.bed.fresh, 1);
+    await owner.query('commit');
+    return await decided;
+  } finally {
+    owner.release(true);
+  }
+}
+
+test('refuses to approve or decline what is cancelled at the same instant', async () => {
+  const refused = '409 This deployment was cancelled before it started. Its log says why.';
+  const first = await begin();
+  const { plan_hash: hash } = await on.planSeen(first);
+  expect(await cancelDuring(first, () => on.approve(first, on.bert, hash))).toBe(refused);
+  const second = await begin(on.carl, { remediationId: 'another' });
+  expect(await cancelDuring(second, () => on.decline(second, on.bert))).toBe(refused);
+  expect(on.bed.product.writes).toEqual([]);
+});
+
+test('a deployment that is cancelled while it expires does not keep the others from expiring', async () => {
+  const first = await begin();
+  const second = await begin(on.carl, { remediationId: 'another' });
+  await on.bed.fresh.owner.query("update deployment_job set created_at = created_at - interval '1 hour' where id = $1", [first]);
+  const later = { now: () => new Date(Date.now() + 8 * 24 * 3_600_000) };
+  expect(await cancelDuring(first, () => expireApprovals({ ...on.bed.deps, clock: later }, on.bed.tenantId))).toBe('undefined');
+  expect([(await job(first)).deployment_state, (await job(second)).deployment_state]).toEqual(['cancelled', 'expired']);
+});
 
 test('the same request sent ten times in parallel is one job, and the approver is notified once', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => begin()));

@@ -16,7 +16,7 @@ import { notify } from '../notifications/index.ts';
 import { administrators } from './approval/administrators.ts';
 import { expireOffRequest } from './approval/approver-off.ts';
 import type { DeployDeps, RunDeps } from './deploy-deps.ts';
-import { appendLog, type DeploymentRequest, findJob, type Job, moveJob, subjectOf } from './job-store.ts';
+import { appendLog, type DeploymentRequest, findJob, type Job, lockJob, moveJob, subjectOf } from './job-store.ts';
 import { productTitle } from './product-title.ts';
 import type { JobResult } from './run/job-result.ts';
 import { handOverLock, lockApplication, queuedText } from './run/lock.ts';
@@ -25,20 +25,27 @@ const worker: ActedBy = { actorId: '', actor: productName, source: 'worker', req
 
 const decidedAlready = ({ approval, approvalBy, deployedBy, state }: Job): string => {
   if (state === 'aborted') return 'This deployment was aborted, because its product was disconnected.';
+  if (state === 'cancelled') return 'This deployment was cancelled before it started. Its log says why.';
   if (approval === 'not-needed') return 'This deployment needs no approval.';
   if (approval === 'given') return `${approvalBy ?? 'Another administrator'} has approved this deployment already.`;
   if (approvalBy === null) return 'This deployment was not approved in time.';
   return `${approvalBy} has ${approvalBy === deployedBy ? 'withdrawn' : 'declined'} this deployment already.`;
 };
 
-/** Before every other lock. Of several concurrent decisions, one counts; the others are refused with what was decided. */
-async function lockWaitingJob(tx: TenantTx, jobId: string): Promise<Job> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`approve ${tx.tenantId} ${jobId}`}, 0))`.execute(tx);
-  const job = await findJob(tx, jobId);
+function assertWaiting(job: Job | undefined): Job {
   if (job === undefined) throw new NotFound('deployment');
   if (job.state !== 'awaiting-approval') throw new HttpError(409, decidedAlready(job));
   return job;
 }
+
+/** Before every other lock. Of several concurrent decisions, one counts; the others are refused with what was decided. */
+async function lockWaitingJob(tx: TenantTx, jobId: string): Promise<Job> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`approve ${tx.tenantId} ${jobId}`}, 0))`.execute(tx);
+  return assertWaiting(await findJob(tx, jobId));
+}
+
+/** Once every other lock is there: a rollback, or subscribing again, may have cancelled it while this transaction waited for one. */
+const assertStillWaiting = async (tx: TenantTx, { id }: Job): Promise<Job> => assertWaiting(await lockJob(tx, id));
 
 interface Approving {
   readonly jobId: string;
@@ -80,6 +87,7 @@ export async function approveJob(deps: DeployDeps, tx: TenantTx, { jobId, planHa
   const isPlanTheOneSeen = job.planHash === null || job.planHash === planHash;
   if (!isPlanTheOneSeen) throw new HttpError(409, moved);
   await lockApplication(tx, job.applicationId);
+  await assertStillWaiting(tx, job);
   await deps.gate(tx, requestOf(job, planHash));
   const at = deps.clock.now();
   await moveJob(tx, job.id, {
@@ -139,6 +147,7 @@ export async function declineJob(deps: RunDeps, tx: TenantTx, { jobId, by }: Dec
   const controls: JobResult['controls'] = new Map(job.requested.map(({ controlId }) => [controlId, 'as-before']));
   const deed = deedOf({ phase: job.phase, kind: job.kind, made: 0, inForce: 0 });
   await deps.onFinished(tx, { ...job, approval: 'declined', approvalBy, status: 'failed', controls, deed, problems: [because] });
+  await assertStillWaiting(tx, job);
   await moveJob(tx, job.id, {
     event: by === undefined ? 'approval-expired' : 'declined',
     facts: {},
@@ -177,7 +186,7 @@ export async function expireApprovals(deps: RunDeps, tenantId: string): Promise<
     await deps.db
       .inTenant(tenantId, (tx) => declineJob(deps, tx, { jobId: id }))
       .catch((error: unknown) => {
-        // An administrator has decided at the last moment.
+        // It was decided, or cancelled, at the last moment.
         if (!(error instanceof HttpError)) throw error;
       });
   }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { ActedBy } from '../audit/index.ts';
+import { type ActedBy, type AuditDeps, recordEvent } from '../audit/index.ts';
+import { notify } from '../notifications/index.ts';
 import type { DeployDeps } from './deploy-deps.ts';
-import { appendLog, type Job, moveJob } from './job-store.ts';
+import { appendLog, type Job, lockJob, moveJob } from './job-store.ts';
+import { productTitle } from './product-title.ts';
 
 /** More than wait for one application. */
 const mostQueued = 1000;
 
 interface Queued {
   readonly id: string;
-  /** For the approval of another administrator, who need not decide any more. */
-  readonly isWaiting: boolean;
 }
 
 /** The subscriptions' deployments that have not started yet and would do again what a job has done, oldest first. */
 async function lockQueued(tx: TenantTx, { applicationId, remediationId, requested, lists }: Job): Promise<Queued[]> {
   const controls = requested.map(({ controlId }) => controlId);
   const { rows } = await sql<Queued>`
-    select id, state = 'awaiting-approval' as "isWaiting" from deployment_job
+    select id from deployment_job
     where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and action = 2 and phase <> 'rollback'
       and status = 'in_progress' and state in ('queued', 'awaiting-approval')
       and (quest_instance_id = ${remediationId}
@@ -37,15 +37,45 @@ interface Cancellation {
   readonly outcome: string;
 }
 
-async function cancel({ clock }: Clock, tx: TenantTx, jobs: readonly Queued[], { by, because, outcome }: Cancellation): Promise<void> {
+const byRollback = (by: ActedBy): Cancellation => ({
+  by,
+  because: `${by.actor} requested a rollback before this deployment started, and it would have undone that. Nothing was changed.`,
+  outcome: 'Cancelled by a rollback.',
+});
+
+const bySubscribing = (by: ActedBy): Cancellation => ({
+  by,
+  because: `${by.actor} subscribed to the remediation again before this deployment started. Nothing was changed.`,
+  outcome: 'Replaced by a newer deployment.',
+});
+
+async function cancel({ clock }: Clock, tx: TenantTx, queued: readonly Queued[], { because, outcome }: Cancellation): Promise<Job[]> {
   const at = clock.now();
-  for (const { id, isWaiting } of jobs) {
-    const approval = isWaiting ? { approval: { approval: 'declined', approval_by: by.actor } } : {};
+  const jobs: Job[] = [];
+  for (const { id } of queued) {
+    const job = await lockJob(tx, id);
+    if (job === undefined) continue;
+    jobs.push(job);
+    // No administrator has decided, and none need do so any more.
+    const approval = job.state === 'awaiting-approval' ? { approval: { approval: 'declined', approval_by: null } } : {};
     await moveJob(tx, id, { event: 'cancelled', facts: {}, at, ...approval });
     await appendLog(tx, id, at, [
       { exception: 'cancelled', text: because },
       { state: 'error', text: outcome },
     ]);
+  }
+  return jobs;
+}
+
+/** In the audit log, and to the people who requested them. */
+async function announce(deps: AuditDeps, tx: TenantTx, jobs: readonly Job[], { by, because }: Cancellation): Promise<void> {
+  for (const { id, product, deployedBy, accountId } of jobs) {
+    const message = `Cancelled the deployment to ${productTitle(product)} that ${deployedBy} requested. ${because}`;
+    await recordEvent(deps, tx, { ...by, action: 'deployment.cancel', status: 'success', message, details: { job: id } });
+    if (accountId === null || accountId === by.actorId) continue;
+    const links = [{ link_type: 'deployment-job', link_target: id }];
+    const subject = `Not deployed to ${productTitle(product)}. ${because}`;
+    await notify(tx, accountId, { category: 'deployments', subject, links, priority: 'high' });
   }
 }
 
@@ -54,13 +84,14 @@ interface Cancelling {
   readonly by: ActedBy;
 }
 
-/** Before a rollback is requested, under the lock of its application: no subscription deploys after it what it undoes. Answers how many. */
-export async function cancelQueued(deps: Clock, tx: TenantTx, { undone, by }: Cancelling): Promise<number> {
-  const queued = await lockQueued(tx, undone);
-  const because = 'A rollback was requested before this deployment started, and it would have undone that. Nothing was changed.';
-  await cancel(deps, tx, queued, { by, because, outcome: 'Cancelled by a rollback.' });
-  return queued.length;
+/** Before a rollback is requested, under the lock of its application: no subscription deploys after it what it undoes. Answers which. */
+export async function cancelQueued(deps: Clock, tx: TenantTx, { undone, by }: Cancelling): Promise<Job[]> {
+  return cancel(deps, tx, await lockQueued(tx, undone), byRollback(by));
 }
+
+/** Once the rollback is requested: after the audit event, no other lock is waited for. */
+export const announceCancelled = (deps: AuditDeps, tx: TenantTx, jobs: readonly Job[], by: ActedBy): Promise<void> =>
+  announce(deps, tx, jobs, byRollback(by));
 
 interface Replacing {
   /** The newest deployment of the subscription. */
@@ -69,17 +100,17 @@ interface Replacing {
 }
 
 /** A subscription that a person chose anew deploys what was chosen last: its earlier deployments that have not started are cancelled. */
-export async function cancelReplaced(deps: Clock, tx: TenantTx, { jobId, by }: Replacing): Promise<void> {
+export async function cancelReplaced(deps: AuditDeps, tx: TenantTx, { jobId, by }: Replacing): Promise<void> {
   const { rows } = await sql<Queued>`
-    select earlier.id, earlier.state = 'awaiting-approval' as "isWaiting" from deployment_job as own
+    select earlier.id from deployment_job as own
     join deployment_job as earlier on earlier.tenant_id = own.tenant_id and earlier.application_id = own.application_id
       and earlier.quest_instance_id = own.quest_instance_id and earlier.id <> own.id
     where own.tenant_id = ${tx.tenantId} and own.id = ${jobId} and earlier.action = 2 and earlier.phase <> 'rollback'
       and earlier.state in ('queued', 'awaiting-approval') and earlier.planned_at is null
     order by earlier.created_at, earlier.id limit ${mostQueued} for update of earlier`.execute(tx);
   if (rows.length === 0) return;
-  const because = 'The remediation was subscribed to again before this deployment started. Nothing was changed.';
-  await cancel(deps, tx, rows, { by, because, outcome: 'Replaced by a newer deployment.' });
+  const cancelled = await cancel(deps, tx, rows, bySubscribing(by));
   const which = rows.length === 1 ? 'an earlier deployment' : `${rows.length} earlier deployments`;
   await appendLog(tx, jobId, deps.clock.now(), [{ text: `Replaces ${which} of this subscription that had not started yet.` }]);
+  await announce(deps, tx, cancelled, bySubscribing(by));
 }

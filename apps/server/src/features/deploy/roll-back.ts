@@ -9,7 +9,7 @@ import type { ActedBy } from '../audit/index.ts';
 import type { RunDeps, Target } from './deploy-deps.ts';
 import { isRolledBack, listChanges } from './change-store.ts';
 import { appendLog, findJob, findRollbackOf, type Job, jobRows, subjectOf, toJob } from './job-store.ts';
-import { cancelQueued } from './cancel-queued.ts';
+import { announceCancelled, cancelQueued } from './cancel-queued.ts';
 import { productTitle } from './product-title.ts';
 import { lockApplication } from './run/lock.ts';
 import { requestDeployment } from './request.ts';
@@ -35,7 +35,7 @@ function otherOrganisation({ vendorOrganisation: then, product }: Job, target: T
 
 interface Prevented {
   readonly paused: Awaited<ReturnType<RunDeps['rollbackEffects']['pauseSubscriptions']>>;
-  readonly cancelled: number;
+  readonly cancelled: readonly Job[];
 }
 
 /** Under the lock of the application: what would deploy again what the rollback undoes is paused, or cancelled before it starts. */
@@ -51,14 +51,12 @@ async function logPrevented(
   { paused, cancelled }: Prevented,
   rollback: { id: string; by: ActedBy },
 ): Promise<void> {
+  const which = cancelled.length === 1 ? 'a deployment' : `${cancelled.length} deployments`;
   await appendLog(tx, rollback.id, deps.clock.now(), [
     ...paused.map(({ title }) => ({ text: `Paused the subscription to ${title}. It deploys again when a person resumes it.` })),
-    ...(cancelled === 0
-      ? []
-      : [
-          { text: `Cancelled ${cancelled === 1 ? 'a deployment' : `${cancelled} deployments`} of subscriptions that had not started yet.` },
-        ]),
+    ...(cancelled.length === 0 ? [] : [{ text: `Cancelled ${which} of subscriptions that had not started yet.` }]),
   ]);
+  await announceCancelled(deps, tx, cancelled, rollback.by);
   await deps.rollbackEffects.announcePauses(tx, { paused, jobId: rollback.id, by: rollback.by });
 }
 

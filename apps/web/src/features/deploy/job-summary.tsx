@@ -89,6 +89,7 @@ const icons: Readonly<Record<ShownStatus, LucideIcon>> = {
   waiting: Hourglass,
   declined: Ban,
   withdrawn: Ban,
+  cancelled: Ban,
   held: Hourglass,
   aborted: CircleSlash,
 };

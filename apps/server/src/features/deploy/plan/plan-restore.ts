@@ -155,10 +155,28 @@ function inOrder(planned: readonly PlannedChange[]): PlannedChange[] {
   return [...lineUpChanges(planned.filter((one) => !isRemoval(one))), ...removed];
 }
 
-/** All groups of the product, with what is within them; none where it does not show them. */
-async function readGroups(vendor: Vendor, asOf: Date): Promise<readonly Group[]> {
+/** All groups of the product, with what is within them; nothing where they could not be read. */
+async function readGroups(vendor: Vendor, asOf: Date): Promise<readonly Group[] | undefined> {
   const reading = (await readLive(vendor, [{ needs: { groups: groupsFact } }], asOf)).get(groupsFact.id);
-  return reading?.state === 'read' ? (reading.value as readonly Group[]) : [];
+  return reading?.state === 'read' ? (reading.value as readonly Group[]) : undefined;
+}
+
+interface Excluding {
+  readonly accounts: readonly string[];
+  readonly groups: readonly Group[];
+  readonly isUnread: (groupId: string) => boolean;
+}
+
+function warningsOn(change: Change, { accounts, groups, isUnread }: Excluding): string[] {
+  const excluded = groupsExcludedBy({ before: null, after: change.after });
+  // They may have been in a group that could not be read and is no longer excluded.
+  const unread = groupsExcludedBy(change).filter((id) => isUnread(id) && !excluded.includes(id));
+  const atWorst = unread.map((id) => ({ id, memberIds: accounts }));
+  if (lockedOutBy(change, accounts, [...groups, ...atWorst]).length === 0) return [];
+  const name = `“${nameOfChange(change)}”`;
+  return excluded.some(isUnread)
+    ? [`Whether ${name} excludes your Emergency Access users is not known: the groups that it excludes could not be read.`]
+    : [`${name} does not exclude your Emergency Access users, and did not at that time.`];
 }
 
 /** What was in force before may be in force again; but that it leaves the emergency access users out is said. */
@@ -176,9 +194,8 @@ async function warnings(deps: DeployDeps, vendor: Vendor, tenantId: string, plan
   // They may be in another group that is excluded, or in one within that.
   const isOther = (id: string): boolean => own.every((group) => group.id !== id);
   const others = ofSignIns.some(({ change }) => groupsExcludedBy(change).some(isOther)) ? await readGroups(vendor, deps.clock.now()) : [];
-  return ofSignIns
-    .filter(({ change }) => lockedOutBy(change, accounts, [...own, ...others]).length > 0)
-    .map(({ change }) => `“${nameOfChange(change)}” does not exclude your Emergency Access users, and did not at that time.`);
+  const excluding = { accounts, groups: [...own, ...(others ?? [])], isUnread: (id: string) => others === undefined && isOther(id) };
+  return ofSignIns.flatMap(({ change }) => warningsOn(change, excluding));
 }
 
 interface Restoring {

@@ -51,7 +51,7 @@ test('subscribing again cancels the earlier deployment that waits for approval: 
   const later = await subscribe();
   expect(later).not.toBe(earlier);
   const { deployment_status: status, approval, display_logs: log } = await on.jobOf(earlier);
-  expect([status, approval, log.join()]).toEqual(['failed', 'declined', expect.stringContaining('was subscribed to again')]);
+  expect([status, approval, log.join()]).toEqual(['failed', 'declined', expect.stringContaining('subscribed to the remediation again')]);
   expect((await on.jobOf(later)).display_logs.join()).toContain('Replaces an earlier deployment of this subscription');
   await expect(on.approve(earlier)).rejects.toThrow('This deployment does not wait for approval.');
   expect((await on.questOf('keep')).statuses).toContain('SUBSCRIBED');
@@ -61,6 +61,65 @@ test('subscribing again cancels the earlier deployment that waits for approval: 
     ['create Rampart: Tor'],
     expect.arrayContaining(['SUBSCRIBED']),
   ]);
+});
+
+const cancellationOf = async (jobId: string) => {
+  const { rows: events } = await on.bed.fresh.owner.query<{ line: string }>(
+    "select actor || ': ' || message as line from audit_event where action = 'deployment.cancel' and details ->> 'job' = $1",
+    [jobId],
+  );
+  const { rows: notices } = await on.bed.fresh.owner.query<{ account_id: string; subject: string }>(
+    "select account_id, subject from notification where subject like 'Not deployed%' and links::text like '%' || $1 || '%'",
+    [jobId],
+  );
+  return { events: events.map(({ line }) => line), notices };
+};
+const carl = '00000000-0000-4000-8000-0000000000ca';
+const subscribeAsCarl = async () => {
+  const { plan_hash: hash } = (await on.post('/api/v1/quests/tome/keep/plan', on.which())).json<ShownPlan>();
+  const jobId = await subscribe({ plan_hash: hash });
+  const { owner } = on.bed.fresh;
+  await owner.query('insert into account (id, email, primary_tenant_id) values ($1, $2, $3) on conflict do nothing', [
+    carl,
+    'carl@example.test',
+    testTenantId,
+  ]);
+  await owner.query("update deployment_job set account_id = $1, deployed_by = 'carl@example.test' where id = $2", [carl, jobId]);
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 60_000);
+  return jobId;
+};
+
+test('subscribing again says in the audit log and to the requester that their deployment was cancelled, and not that it was declined', async () => {
+  const earlier = await subscribeAsCarl();
+  const later = await subscribe();
+  const because = 'tester@example.test subscribed to the remediation again before this deployment started. Nothing was changed.';
+  expect(await cancellationOf(earlier)).toEqual({
+    events: [`tester@example.test: Cancelled the deployment to Okta that carl@example.test requested. ${because}`],
+    notices: [{ account_id: carl, subject: `Not deployed to Okta. ${because}` }],
+  });
+  expect(await on.jobOf(earlier)).toMatchObject({ deployment_state: 'cancelled', approval_by: null });
+  // What a person replaces of their own is no news to them.
+  const plan = (await on.post('/api/v1/quests/tome/keep/plan', on.which())).json<ShownPlan>();
+  await subscribe({ plan_hash: plan.plan_hash });
+  expect(await cancellationOf(later)).toMatchObject({
+    events: [expect.stringContaining('that tester@example.test requested')],
+    notices: [],
+  });
+});
+
+test('a rollback says the same of what it cancels', async () => {
+  const first = await deployOnce();
+  await on.approve(first);
+  await on.settle();
+  on.product.objects.clear();
+  const waiting = await subscribeAsCarl();
+  await on.rollBack(first);
+  const because =
+    'tester@example.test requested a rollback before this deployment started, and it would have undone that. Nothing was changed.';
+  expect(await cancellationOf(waiting)).toEqual({
+    events: [`tester@example.test: Cancelled the deployment to Okta that carl@example.test requested. ${because}`],
+    notices: [{ account_id: carl, subject: `Not deployed to Okta. ${because}` }],
+  });
 });
 
 test('the administrators are told of a subscription that has ended, and who declined its deployment', async () => {
@@ -97,7 +156,7 @@ test('a rollback cancels a subscription’s deployment that still waits for appr
   on.product.objects.clear();
   const waiting = await subscribe();
   await on.rollBack(first);
-  expect(await on.jobOf(waiting)).toMatchObject({ deployment_status: 'failed', approval: 'declined', approval_by: 'tester@example.test' });
+  expect(await on.jobOf(waiting)).toMatchObject({ deployment_status: 'failed', approval: 'declined', approval_by: null });
   await expect(on.approve(waiting)).rejects.toThrow('This deployment does not wait for approval.');
   await on.settle();
   expect(on.product.writes).toEqual(['create Rampart: Tor']);

@@ -224,6 +224,18 @@ test('missing exclusion groups lead to custom groups', async () => {
   expect(link.getAttribute('href')).toBe('/personas/Baseline%20Security/custom-groups');
 });
 
+test('a job that was cancelled while it waited says why, and not that an administrator declined it', async () => {
+  const because = 'bert@example.test subscribed to the remediation again before this deployment started. Nothing was changed.';
+  const cancelled = { deployment_status: 'failed', deployment_state: 'cancelled', approval: 'declined' } as const;
+  const rendered = await show({ jobs: [{ ...cancelled, display_logs: [state(0), exception(12, because), state(4)] }] });
+  await askToDeploy(rendered);
+  await deploy(rendered);
+  const dialog = await findJob();
+  const alert = (await dialog.findByText('A problem was encountered while trying to deploy')).closest('[role=alert]');
+  expect(alert?.textContent).toContain(because);
+  expect(dialog.queryByText(/has declined/)).toBeNull();
+});
+
 test('a job that waits for a second administrator can be closed', async () => {
   const rendered = await show({ jobs: [{ deployment_status: 'in_progress', display_logs: [state(0)], approval: 'waiting' }] });
   await askToDeploy(rendered);

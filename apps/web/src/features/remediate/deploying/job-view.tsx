@@ -176,7 +176,7 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
       {step.hasFailed && (
         <Alert color="red" role="alert">
           <p>
-            {job.approval === 'declined'
+            {job.deployment_state === 'declined'
               ? `${job.approval_by ?? 'An administrator'} has ${job.approval_by === job.deployed_by ? 'withdrawn' : 'declined'} this deployment. Nothing was written.`
               : isAborted
                 ? `This deployment was aborted. ${stopped ?? ''}`.trim()
