@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { listen, type Listener } from './listen.ts';
-import { bumpVersion, openResourceVersions, type ResourceVersions, versionChannel } from './resource-versions.ts';
+import { bumpVersion, openResourceVersions, type ResourceVersions, versionChannel, versionKeyOf } from './resource-versions.ts';
 
 let fresh: FreshDatabase;
 let listener: Listener;
@@ -36,7 +36,7 @@ test('a version rises when the change commits, and only then', async () => {
 test('the process that changes something knows it before its caller does', async () => {
   await versions.current(tenantId, 'own');
   await fresh.db.inTenant(tenantId, (tx) => bumpVersion(tx, 'own'));
-  expect(versions.recall(tenantId, 'own')).toBe('2');
+  expect(versions.recall(versionKeyOf(tenantId, 'own'))).toBe('2');
 });
 
 test('an unchanged version is answered from memory', async () => {
@@ -58,7 +58,7 @@ test('an unchanged version is answered from memory', async () => {
 test('forgets only the version unused for longest when the memory is full', async () => {
   const small = openResourceVersions(fresh.db, listener, 2);
   for (const resource of ['first', 'second', 'first', 'third']) await small.current(tenantId, resource);
-  expect(['first', 'second', 'third'].map((resource) => small.recall(tenantId, resource))).toEqual(['1', undefined, '1']);
+  expect(['first', 'second', 'third'].map((resource) => small.recall(versionKeyOf(tenantId, resource)))).toEqual(['1', undefined, '1']);
 });
 
 test('keeps a separate version for each tenant', async () => {
@@ -92,5 +92,5 @@ test('two transactions that change the same things in another order both commit'
       await bumpVersion(tx, second);
     });
   await Promise.all([change('here', 'there'), change('there', 'here')]);
-  expect([versions.recall(tenantId, 'here'), await versions.current(tenantId, 'here')]).toEqual([undefined, '3']);
+  expect([versions.recall(versionKeyOf(tenantId, 'here')), await versions.current(tenantId, 'here')]).toEqual([undefined, '3']);
 });

@@ -12,7 +12,7 @@ const ownChanges = new Set<(tenantId: string, resource: string, version: bigint)
 
 /** Raises the version of a resource in the transaction that changes it, at its end; every process learns of it when that commits. */
 export async function bumpVersion(tx: TenantTx, resource: string): Promise<void> {
-  tx.beforeCommit.set(keyOf(tx.tenantId, resource), () => inScopeOf(tx, tx.tenantId, (scoped) => raiseVersion(scoped, resource)));
+  tx.beforeCommit.set(versionKeyOf(tx.tenantId, resource), () => inScopeOf(tx, tx.tenantId, (scoped) => raiseVersion(scoped, resource)));
 }
 
 async function raiseVersion(tx: TenantTx, resource: string): Promise<void> {
@@ -31,8 +31,8 @@ async function raiseVersion(tx: TenantTx, resource: string): Promise<void> {
 
 export interface ResourceVersions {
   current(tenantId: string, resource: string): Promise<string>;
-  /** What is in memory, if it can be trusted now. */
-  recall(tenantId: string, resource: string): string | undefined;
+  /** What is in memory under a `versionKeyOf`, if it can be trusted now. */
+  recall(versionKey: string): string | undefined;
 }
 
 interface Remembered {
@@ -50,14 +50,14 @@ function rise(remembered: Remembered, version: bigint): void {
   remembered.text = String(version);
 }
 
-const keyOf = (tenantId: string, resource: string) => `${tenantId} ${resource}`;
+export const versionKeyOf = (tenantId: string, resource: string) => `${tenantId} ${resource}`;
 
 /** Versions kept in memory while the listener is up, so that an unchanged poll never reaches the database. */
 export function openResourceVersions(db: Database, listener: Listener, memoryLimit = 200_000): ResourceVersions {
   const known = boundedMemory<Remembered>(memoryLimit);
 
   const raise = (tenantId: string, resource: string, version: bigint): void => {
-    const remembered = known.peek(keyOf(tenantId, resource));
+    const remembered = known.peek(versionKeyOf(tenantId, resource));
     if (remembered) rise(remembered, version);
   };
 
@@ -81,7 +81,7 @@ export function openResourceVersions(db: Database, listener: Listener, memoryLim
   };
 
   const remember = (tenantId: string, resource: string): Remembered => {
-    const key = keyOf(tenantId, resource);
+    const key = versionKeyOf(tenantId, resource);
     const load = async (): Promise<void> => {
       try {
         const version = await read(tenantId, resource);
@@ -98,13 +98,13 @@ export function openResourceVersions(db: Database, listener: Listener, memoryLim
   };
 
   return {
-    recall(tenantId, resource) {
-      const remembered = listener.isUp() ? known.peek(keyOf(tenantId, resource)) : undefined;
+    recall(versionKey) {
+      const remembered = listener.isUp() ? known.peek(versionKey) : undefined;
       return remembered?.isLoaded ? remembered.text : undefined;
     },
     async current(tenantId, resource) {
       if (!listener.isUp()) return String(await read(tenantId, resource));
-      const remembered = known.get(keyOf(tenantId, resource)) ?? remember(tenantId, resource);
+      const remembered = known.get(versionKeyOf(tenantId, resource)) ?? remember(tenantId, resource);
       await remembered.loaded;
       return remembered.text;
     },

@@ -38,8 +38,8 @@ async function polling(recalled: () => Actor | undefined) {
   });
   onTestFinished(async () => app.close());
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  const ask = async (etag?: string) => {
-    const response = await fetch(`${origin}${url}`, { headers: { ...as('read-only'), ...(etag ? { 'if-none-match': etag } : {}) } });
+  const ask = async (etag?: string, address = url) => {
+    const response = await fetch(`${origin}${address}`, { headers: { ...as('read-only'), ...(etag ? { 'if-none-match': etag } : {}) } });
     return { statusCode: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
   };
   return { ask, logged, unchanged, change: () => (version += 1), countReads: () => reads, useUp: () => (hits = 5000) };
@@ -82,4 +82,14 @@ test('a caller over the limit is not answered from memory', async () => {
   const etag = String((await ask()).headers['etag']);
   useUp();
   expect((await ask(etag)).statusCode).toBe(429);
+});
+
+test('a console that asks at more addresses than are remembered keeps its tags', async () => {
+  const { ask, unchanged, countReads } = await polling(() => caller);
+  const addresses = Array.from({ length: 50 }, (_, place) => `${url}?limit=${place + 1}`);
+  const tags: string[] = [];
+  for (const address of addresses) tags.push(String((await ask(undefined, address)).headers['etag']));
+  expect(new Set(tags).size).toBe(addresses.length);
+  for (const [place, address] of addresses.entries()) expect((await ask(tags[place], address)).statusCode).toBe(304);
+  expect([countReads(), unchanged.length]).toEqual([addresses.length, addresses.length]);
 });

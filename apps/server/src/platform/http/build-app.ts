@@ -115,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const outage = options.outage ?? openOutageLog(options.log);
   registerErrorHandler(app, { outage, reportRefusal: reportRefusals({ authenticate, onRefused: options.onRefused }) });
   logRequests(app, outage);
-  answerUnchanged(app, { ...options, isWithinLimit: ({ sessionId }) => isSessionWithinLimit(options.windows, sessionId) });
+  answerUnchanged(app, { ...options, isWithinLimit: (limitKey) => isSessionWithinLimit(options.windows, limitKey) });
   await registerSecurityHeaders(app, options.config.publicUrl);
   answerForNode(app, options.config.publicUrl);
   await registerRateLimit(app, { windows: options.windows, authenticate });

@@ -17,8 +17,10 @@ export interface RateLimitDeps {
 /** Files of the web app cost little, and a whole office may open it at nine from one address. */
 const isFree = ({ url }: FastifyRequest) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/');
 
-export const isSessionWithinLimit = (windows: SharedWindows, sessionId: string): boolean =>
-  windows.hit(`${sessionPrefix}${sessionId}`, { windowMs, max: perMinute.session }).current <= perMinute.session;
+export const sessionLimitKey = (sessionId: string): string => `${sessionPrefix}${sessionId}`;
+
+export const isSessionWithinLimit = (windows: SharedWindows, limitKey: string): boolean =>
+  windows.hit(limitKey, { windowMs, max: perMinute.session }).current <= perMinute.session;
 
 /** Before anything else is done for a request. Only a token that is good counts as a session: one made up counts for its sender. */
 export async function registerRateLimit(app: FastifyInstance, { windows, authenticate }: RateLimitDeps): Promise<void> {
@@ -39,7 +41,7 @@ export async function registerRateLimit(app: FastifyInstance, { windows, authent
     const address = callerAddress(request.ip);
     if (request.headers.authorization === undefined) return address;
     return authenticate(request).then(
-      ({ sessionId }) => `${sessionPrefix}${sessionId}`,
+      ({ sessionId }) => sessionLimitKey(sessionId),
       (error: unknown) => {
         // Who it is cannot be found out while the database is gone: that is no reason to count a whole office as one caller.
         if (error instanceof HttpError) return address;
