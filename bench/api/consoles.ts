@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'undici';
+import { openConsoleConnection } from './console-connection.ts';
 
 export interface Consoles {
   readonly origin: string;
@@ -24,17 +24,18 @@ const openingTogether = 50;
 
 /** Open consoles, each with its own connection. They are opened first; what is measured is a minute of them being open. */
 export async function pollAsConsoles({ origin, seconds, tokens, polls }: Consoles): Promise<ConsolesResult> {
-  // A pool of so many connections is slower than either server: it looks through all of them for one that is free.
-  const consoles = tokens.map((token) => ({ token, connection: new Client(origin, { pipelining: 1, keepAliveTimeout: 60_000 }) }));
+  const consoles = tokens.map((token) => ({ authorization: `Bearer ${token}`, connection: openConsoleConnection(origin) }));
   const took: number[] = [];
   let failed = 0;
 
-  const ask = async ({ token, connection }: (typeof consoles)[number], path: string, etag?: string): Promise<string | undefined> => {
-    const tag = etag ? { 'if-none-match': etag } : {};
-    const reply = await connection.request({ path, method: 'GET', headers: { authorization: `Bearer ${token}`, ...tag } });
-    await reply.body.dump();
-    if (reply.statusCode !== 304 && reply.statusCode !== 200) failed += 1;
-    return String(reply.headers['etag']);
+  const ask = async (
+    { authorization, connection }: (typeof consoles)[number],
+    path: string,
+    etag?: string,
+  ): Promise<string | undefined> => {
+    const answer = await connection.ask(path, etag === undefined ? { authorization } : { authorization, 'if-none-match': etag });
+    if (answer.status !== 304 && answer.status !== 200) failed += 1;
+    return answer.etag;
   };
 
   const waiting = consoles.flatMap((by) => polls.map((poll) => ({ by, ...poll, etag: undefined as string | undefined })));
@@ -61,7 +62,7 @@ export async function pollAsConsoles({ origin, seconds, tokens, polls }: Console
     }
   };
   await Promise.all(opened.map(poll));
-  await Promise.all(consoles.map(({ connection }) => connection.close()));
+  for (const { connection } of consoles) connection.close();
   const sorted = Float64Array.from(took).toSorted();
   return { perSecond: took.length / seconds, failed, p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99) };
 }

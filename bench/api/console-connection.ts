@@ -1,0 +1,80 @@
+import { connect } from 'node:net';
+
+export interface ConsoleConnection {
+  /** One after the other, as a browser asks on one connection. */
+  ask(path: string, headers: Readonly<Record<string, string>>): Promise<Answer>;
+  close(): void;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly etag: string | undefined;
+}
+
+interface Asking {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const headEnd = '\r\n\r\n';
+
+/** The first answer in what was received, and where it ends; nothing while some of it is still to come. */
+function readAnswer(received: string): { answer: Answer; end: number } | undefined {
+  const headLength = received.indexOf(headEnd);
+  if (headLength < 0) return undefined;
+  const head = received.slice(0, headLength);
+  if (/\r\ntransfer-encoding:/i.test(head)) throw new Error('The answer has no length: this reads answers with one.');
+  const status = Number(head.slice(9, 12));
+  const bodyLength = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+  const end = headLength + headEnd.length + bodyLength;
+  return received.length < end ? undefined : { answer: { status, etag: /\r\netag: (.+)/i.exec(head)?.[1] }, end };
+}
+
+/**
+ * The connection of one console. A general client needs more of the processor for a question than either server does for its answer, so that with
+ * ten thousand of them what is measured is the client.
+ */
+export function openConsoleConnection(origin: string): ConsoleConnection {
+  const { hostname, port, host } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  // A character for each byte, because lengths count bytes.
+  socket.setEncoding('latin1');
+  let received = '';
+  let asking: Asking | undefined;
+  const fail = (error: Error): void => {
+    asking?.reject(error);
+    asking = undefined;
+  };
+  socket.on('data', (chunk: string) => {
+    received += chunk;
+    try {
+      const read = readAnswer(received);
+      if (read === undefined) return;
+      received = received.slice(read.end);
+      asking?.resolve(read.answer);
+      asking = undefined;
+    } catch (error) {
+      socket.destroy(error as Error);
+    }
+  });
+  socket.on('error', fail);
+  socket.on('close', () => fail(new Error('The server closed the connection.')));
+
+  const send = (path: string, headers: Readonly<Record<string, string>>): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      if (socket.destroyed) return reject(new Error('The connection is closed.'));
+      asking = { resolve, reject };
+      let head = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n`;
+      for (const name in headers) head += `${name}: ${headers[name]}\r\n`;
+      socket.write(`${head}\r\n`, 'latin1');
+    });
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    ask(path, headers) {
+      const asked = last.then(() => send(path, headers));
+      last = asked.catch(() => undefined);
+      return asked;
+    },
+    close: () => socket.destroy(),
+  };
+}
