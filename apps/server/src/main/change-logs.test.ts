@@ -8,9 +8,11 @@ import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
+import { forgetJobs } from '../../test-support/queue-rows.ts';
 import { type SimulatedCompany, startSimulatedCompany } from '../../test-support/simulated-company.ts';
 import { onTurn } from '../../test-support/test-depth.ts';
-import { type PollDeps, pollChangeLog } from '../features/watch/index.ts';
+import { type PollDeps, pollChangeLog, sweepLogsHandler } from '../features/watch/index.ts';
+import { priorities } from '../platform/queue/job-queue.ts';
 import { platformPolling } from './wire-polling.ts';
 
 const minute = 60_000;
@@ -117,6 +119,17 @@ const dying = (at: number, isCommitted: boolean): PollDeps => {
   };
   return { ...deps, db: { ...deps.db, inTenant } };
 };
+
+test('polls come before what is scheduled, and after what a person asked for', async () => {
+  await sweepLogsHandler(deps).bind({})!(contextOf());
+  const enqueued = await rows<{ priority: number }>("select priority from pgboss.job where data ->> 'job' = 'watch.poll'");
+  await forgetJobs(company.api.fresh.owner);
+  expect(enqueued).toHaveLength(vendors.length);
+  for (const { priority } of enqueued) {
+    expect(priority).toBeLessThanOrEqual(priorities.ongoing);
+    expect(priority).toBeGreaterThan(priorities.scheduled);
+  }
+});
 
 describe.each(vendors)('of %s', (vendor) => {
   test('what a person changes is one alert within a minute, with who did it, and nothing follows', async () => {

@@ -29,10 +29,10 @@ interface NextPoll {
   readonly startAfter?: Date;
 }
 
-/** It takes a second or two, and goes before the readings of a run, which take minutes. */
+/** It takes a second or two, and goes before the readings of a scheduled run, which take minutes; but after what people wait for. */
 async function enqueuePoll({ queue }: PollDeps, tx: TenantTx, { applicationId, turn, startAfter }: NextPoll): Promise<void> {
   const when = startAfter === undefined ? {} : { startAfter };
-  await queue.enqueue(tx, pollJob, { applicationId, turn }, { singleFlightKey: `${applicationId} ${turn}`, priority: 'asked', ...when });
+  await queue.enqueue(tx, pollJob, { applicationId, turn }, { singleFlightKey: `${applicationId} ${turn}`, priority: 'ongoing', ...when });
 }
 
 export const pollLogHandler = (deps: PollDeps): JobHandler =>
