@@ -203,7 +203,7 @@ const posture: readonly Place[] = [
     name: 'rationalization-controls',
     as: 'administrator',
     path: '/bridge/rationalization?product=okta',
-    shows: 'Current against recommended',
+    shows: 'What is recommended, and what of it is in place',
     before: promoteRationalization,
     isOverlay: true,
   },
