@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { TenantPosture } from '@rampart/contract/bridge/bridge.ts';
 import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
@@ -6,9 +5,9 @@ import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { countText, momentText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
-import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { switchTenant } from '../../shell/tenants/switch-tenant.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { TenantHealth } from '../../parts/tenant-posture/tenant-health.tsx';
+import { VisitTenant } from '../../parts/tenant-posture/visit-tenant.tsx';
 import { windowTitle } from '../../shell/layout/route-title.ts';
 import { tenantPosturesQuery } from './queries.ts';
 
@@ -30,34 +29,13 @@ function onboardingText({ agreement_signed: isSigned, onboarding_status: status,
   return healthy + failing === 0 ? 'Nothing connected yet' : progress.pending;
 }
 
-function Health({ tenant: { healthy, failing } }: { readonly tenant: TenantPosture }) {
-  if (failing > 0) return <StatusDot health="error" label={`${failing} of ${healthy + failing} failing`} />;
-  if (healthy > 0) return <StatusDot health="healthy" label={`${healthy} healthy`} />;
-  return <StatusDot health="not-connected" label="Nothing connected" />;
-}
-
-function Visit({ tenant }: { readonly tenant: TenantPosture }) {
-  const change = useMutation({ mutationFn: switchTenant });
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={change.isPending || change.isSuccess}
-      onClick={() => change.mutate(tenant.uuid)}
-      aria-label={`Visit ${tenant.name}`}
-    >
-      Visit
-    </Button>
-  );
-}
-
 const columns: Column<TenantPosture>[] = [
   { id: 'name', header: 'Tenant', cell: ({ name }) => name, sortValue: ({ name }) => name, isTitle: true },
   { id: 'onboarding', header: 'Onboarding', cell: onboardingText, sortValue: onboardingText },
   {
     id: 'health',
     header: 'Connections',
-    cell: (tenant) => <Health tenant={tenant} />,
+    cell: (tenant) => <TenantHealth tenant={tenant} />,
     sortValue: ({ failing, healthy }) => failing * 1000 - healthy,
   },
   {
@@ -73,7 +51,7 @@ const columns: Column<TenantPosture>[] = [
     cell: ({ as_of: asOf }) => (asOf === null ? '—' : momentText(asOf)),
     sortValue: ({ as_of: asOf }) => asOf ?? '',
   },
-  { id: 'visit', header: '', cell: (tenant) => <Visit tenant={tenant} /> },
+  { id: 'visit', header: '', cell: (tenant) => <VisitTenant tenant={tenant} /> },
 ];
 
 /** Of those that are listed: the others have not been asked. */

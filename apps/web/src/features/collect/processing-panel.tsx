@@ -15,7 +15,7 @@ import classes from './processing.module.css';
 import { isUnderWay, type Processing } from '../../shell/processing/is-under-way.ts';
 import { runsQuery } from '../../shell/processing/runs-query.ts';
 import { processNowMutation } from './queries.ts';
-import { durationText, runSummary } from './run-summary.ts';
+import { runSummary, tookText } from './run-summary.ts';
 
 interface RunApplicationRowProps {
   readonly application: RunApplication;
@@ -35,7 +35,7 @@ function RunApplicationRow({ application, productName, now }: RunApplicationRowP
   const isPartial = state === 'completed' && failures.length > 0;
   const health = isPartial && failures.some((failure) => failure.state === 'missing') ? 'error' : states[state].health;
   const label = isPartial ? 'Read in part' : states[state].label;
-  const facts = [`${numberText(items)} items`, durationText(startedAt, finishedAt, now)].filter((fact) => fact !== undefined);
+  const facts = [`${numberText(items)} items`, tookText(startedAt, finishedAt, now)].filter((fact) => fact !== undefined);
   return (
     <li className={classes['row']}>
       <div className={classes['rowHead']}>

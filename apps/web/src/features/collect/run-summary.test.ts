@@ -1,7 +1,7 @@
 import type { Run, RunApplication } from '@rampart/contract/collect.ts';
 import { expect, it } from 'vitest';
 import { isUnderWay } from '../../shell/processing/is-under-way.ts';
-import { durationText, runSummary } from './run-summary.ts';
+import { runSummary, tookText } from './run-summary.ts';
 
 const application = (more: Partial<RunApplication>): RunApplication =>
   ({ state: 'completed', done: 4, total: 4, items: 1500, failures: [], ...more }) as RunApplication;
@@ -54,7 +54,8 @@ it('knows whether something is under way', () => {
 
 it('counts the time taken so far, and in the end', () => {
   const now = Date.parse('2026-11-14T09:03:20.000Z');
-  expect(durationText(null, null, now)).toBeUndefined();
-  expect(durationText('2026-11-14T09:00:00.000Z', null, now)).toBe('3 min 20 s');
-  expect(durationText('2026-11-14T09:00:00.000Z', '2026-11-14T09:00:48.000Z', now)).toBe('48 s');
+  expect(tookText(null, null, now)).toBeUndefined();
+  expect(tookText('2026-11-14T09:00:00.000Z', null, now)).toBe('3 min 20 s');
+  expect(tookText('2026-11-14T09:00:00.000Z', '2026-11-14T09:00:48.000Z', now)).toBe('48 s');
+  expect(tookText('2026-11-14T09:00:00.000Z', '2026-11-14T10:15:00.000Z', now)).toBe('1 h 15 min');
 });

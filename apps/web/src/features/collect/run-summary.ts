@@ -1,6 +1,7 @@
-import type { Run, RunApplication } from '@rampart/contract/collect.ts';
-import type { Processing } from '../../shell/processing/is-under-way.ts';
-import { momentText, numberText } from '@rampart/ui/format.ts';
+import type { Run } from '@rampart/contract/collect.ts';
+import { countText, durationText, momentText } from '@rampart/ui/format.ts';
+import { countFailures } from '../../parts/processing-runs/count-failures.ts';
+import { isOpen, type Processing } from '../../shell/processing/is-under-way.ts';
 
 export interface RunSummary {
   readonly tone: 'busy' | 'good' | 'bad' | 'quiet';
@@ -9,10 +10,7 @@ export interface RunSummary {
   readonly share?: number;
 }
 
-const isOpen = ({ state }: Run): boolean => state === 'queued' || state === 'running';
-
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const plural = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`;
 
 function shareOf({ applications }: Run): number | undefined {
   const total = sum(applications.map((application) => application.total));
@@ -25,22 +23,19 @@ function openRun(run: Run): RunSummary {
   const share = shareOf(run);
   return {
     tone: 'busy',
-    text: `Processing: ${done} of ${plural(run.applications.length, 'application', 'applications')} done`,
+    text: `Processing: ${done} of ${countText(run.applications.length, 'application', 'applications')} done`,
     ...(share !== undefined && { share }),
   };
 }
 
-const countFailures = ({ applications }: Run, state: RunApplication['failures'][number]['state']): number =>
-  sum(applications.map(({ failures }) => failures.filter((failure) => failure.state === state).length));
-
 function closedRun(run: Run): RunSummary {
   const when = momentText(run.finished_at ?? run.created_at);
   if (run.state === 'failed') return { tone: 'bad', text: `The last processing failed on ${when}` };
-  const items = plural(sum(run.applications.map((application) => application.items)), 'item', 'items');
+  const items = countText(sum(run.applications.map((application) => application.items)), 'item', 'items');
   const [missing, inPart] = [countFailures(run, 'missing'), countFailures(run, 'in_part')];
-  const failed = missing === 0 ? '' : `, ${plural(missing, 'reading', 'readings')} failed`;
-  const partial = inPart === 0 ? '' : `, ${plural(inPart, 'reading', 'readings')} in part`;
-  const sources = plural(run.applications.length, 'application', 'applications');
+  const failed = missing === 0 ? '' : `, ${countText(missing, 'reading', 'readings')} failed`;
+  const partial = inPart === 0 ? '' : `, ${countText(inPart, 'reading', 'readings')} in part`;
+  const sources = countText(run.applications.length, 'application', 'applications');
   return { tone: missing === 0 ? 'good' : 'bad', text: `Processed ${when}: ${items} from ${sources}${failed}${partial}` };
 }
 
@@ -55,10 +50,9 @@ export function runSummary({ runs, backfill: past }: Processing): RunSummary {
   return isOpen(newest) ? openRun(newest) : closedRun(newest);
 }
 
-/** As in "48 s" or "3 min 20 s", from a start to an end or to now; nothing before the start. */
-export function durationText(startedAt: string | null, finishedAt: string | null, now: number): string | undefined {
+/** From a start to an end or to now; nothing before the start. */
+export function tookText(startedAt: string | null, finishedAt: string | null, now: number): string | undefined {
   if (startedAt === null) return undefined;
   const end = finishedAt === null ? now : Date.parse(finishedAt);
-  const seconds = Math.max(0, Math.round((end - Date.parse(startedAt)) / 1000));
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return durationText(end - Date.parse(startedAt));
 }

@@ -8,6 +8,7 @@ import { countText, durationText, momentText, numberText, timeText } from '@ramp
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { countFailures } from '../../parts/processing-runs/count-failures.ts';
 import { errorText } from '../../shell/api/error-text.ts';
 import { runLogQuery, runsQuery } from './queries.ts';
 import classes from './tools.module.css';
@@ -19,8 +20,6 @@ function tookText(from: string | null, to: string | null): string {
   return from === null || to === null ? '—' : durationText(Date.parse(to) - Date.parse(from));
 }
 
-const countFailures = ({ applications }: Run, state: 'missing' | 'in_part'): number =>
-  applications.flatMap(({ failures }) => failures).filter((failure) => failure.state === state).length;
 const missingOf = (run: Run): number => countFailures(run, 'missing');
 const inPartOf = (run: Run): number => countFailures(run, 'in_part');
 

@@ -1,45 +1,20 @@
-import { Button } from '@mantine/core';
 import type { TenantPosture } from '@rampart/contract/bridge/bridge.ts';
 import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { momentText } from '@rampart/ui/format.ts';
-import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { useSession } from '../../shell/session/session-state.ts';
-import { switchTenant } from '../../shell/tenants/switch-tenant.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { TenantHealth } from '../../parts/tenant-posture/tenant-health.tsx';
+import { VisitTenant } from '../../parts/tenant-posture/visit-tenant.tsx';
 import { tenantsQuery } from './queries.ts';
-
-function Health({ tenant: { healthy, failing } }: { readonly tenant: TenantPosture }) {
-  if (failing > 0) return <StatusDot health="error" label={`${failing} of ${healthy + failing} failing`} />;
-  if (healthy > 0) return <StatusDot health="healthy" label={`${healthy} healthy`} />;
-  return <StatusDot health="not-connected" label="Nothing connected" />;
-}
-
-function Visit({ tenant }: { readonly tenant: TenantPosture }) {
-  const current = useSession().tenant;
-  const change = useMutation({ mutationFn: switchTenant });
-  if (current.uuid === tenant.uuid) return 'Visiting';
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={change.isPending || change.isSuccess}
-      onClick={() => change.mutate(tenant.uuid)}
-      aria-label={`Visit ${tenant.name}`}
-    >
-      Visit
-    </Button>
-  );
-}
 
 const columns: Column<TenantPosture>[] = [
   { id: 'name', header: 'Tenant', cell: ({ name }) => name, sortValue: ({ name }) => name, isTitle: true },
   {
     id: 'health',
     header: 'Connections',
-    cell: (tenant) => <Health tenant={tenant} />,
+    cell: (tenant) => <TenantHealth tenant={tenant} />,
     sortValue: ({ failing, healthy }) => failing * 1000 - healthy,
   },
   {
@@ -55,7 +30,7 @@ const columns: Column<TenantPosture>[] = [
     cell: ({ as_of: asOf }) => (asOf === null ? 'Not yet' : momentText(asOf)),
     sortValue: ({ as_of: asOf }) => asOf,
   },
-  { id: 'visit', header: '', cell: (tenant) => <Visit tenant={tenant} /> },
+  { id: 'visit', header: '', cell: (tenant) => <VisitTenant tenant={tenant} /> },
 ];
 
 /** The tenants that the provider serves, and how each is doing. */

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
+import { priorityMarks, priorityWords } from '../../parts/drift/drift-priority.ts';
 import { useSecond } from '../../parts/clock/use-second.ts';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,7 +9,7 @@ import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { AddressBreaks } from '../../parts/email-address/address-breaks.tsx';
 import classes from './drift.module.css';
 import type { DriftSearch } from './drift-search.ts';
-import { priorityMarks, priorityWords, statusWords } from './drift-words.ts';
+import { statusWords } from './drift-words.ts';
 import { alertsPerPage } from './queries.ts';
 import type { Triage } from './use-triage-keys.ts';
 

@@ -1,6 +1,7 @@
 import { type Facet, filtersText } from '@rampart/ui/facet/facet.ts';
+import { priorityWords } from '../../parts/drift/drift-priority.ts';
 import { chosenIn, type DriftSearch, statusesIn } from './drift-search.ts';
-import { priorityWords, riskWords, statusWords } from './drift-words.ts';
+import { riskWords, statusWords } from './drift-words.ts';
 
 export interface Product {
   readonly product: string;

@@ -9,7 +9,6 @@ export const statusWords: Readonly<Record<DriftAlert['status'], string>> = {
   reverted: 'Reverted',
 };
 
-export const priorityWords = { high: 'High', medium: 'Medium', low: 'Low' } as const;
 export const riskWords = { raised: 'Raised', unchanged: 'Unchanged', lowered: 'Lowered' } as const;
 
 export const mayNotDecide = 'Your role can view drift but not decide about it. Ask an administrator for the Standard role.';
@@ -17,9 +16,6 @@ export const mayNotDecide = 'Your role can view drift but not decide about it. A
 export const readOnlyText =
   'Your role can view alerts. To decide about them, revert changes or create tickets, ask an administrator for the Standard role.';
 export const mayNotDeploy = 'Your role can view drift but not write to products. Ask an administrator for the Standard role.';
-
-/** The marks of priorities, as everywhere else. */
-export const priorityMarks = { high: 'p1', medium: 'p2', low: 'p3' } as const;
 
 /** `Raised by 4.8 points` */
 export function riskText({ level, points }: DriftRisk): string {

@@ -14,10 +14,13 @@ export const isWaitingForApproval = ({ deployment_status: status, approval }: Jo
 /** The job was under way in a backup that was restored, and waits for a person's decision. */
 export const isHeld = ({ deployment_state: state }: JobDetail): boolean => state === 'held';
 
+/** The job is under way, and waits for no one. */
+export const isAtWork = (job: JobDetail): boolean => job.deployment_status === 'in_progress' && !isWaitingForApproval(job) && !isHeld(job);
+
 function pollAfter(job: JobDetail | undefined): number | false {
   if (job === undefined) return whileWaitingMs;
   if (job.deployment_status !== 'in_progress') return false;
-  return isWaitingForApproval(job) || isHeld(job) ? whileWaitingMs : whileRunningMs;
+  return isAtWork(job) ? whileRunningMs : whileWaitingMs;
 }
 
 /** A deployment job, polled until it has finished. Each screen that follows one shows a failure of the call itself. */

@@ -6,6 +6,6 @@ export interface Processing {
   readonly backfill: { readonly done: number; readonly total: number } | null;
 }
 
-const isOpen = ({ state }: Run): boolean => state === 'queued' || state === 'running';
+export const isOpen = ({ state }: Run): boolean => state === 'queued' || state === 'running';
 
 export const isUnderWay = ({ runs, backfill }: Processing): boolean => backfill !== null || runs.some(isOpen);

@@ -7,6 +7,7 @@ import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSecond } from '../../../parts/clock/use-second.ts';
+import { priorityMarks, priorityWords } from '../../../parts/drift/drift-priority.ts';
 import { isEntitled } from '../../../shell/gates/is-entitled.ts';
 import { lockedText } from '../../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
@@ -14,15 +15,12 @@ import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import classes from '../bridge.module.css';
 import { driftedQuery } from '../queries.ts';
 
-const marks = { high: 'p1', medium: 'p2', low: 'p3' } as const;
-const words = { high: 'High', medium: 'Medium', low: 'Low' } as const;
-
 function Alert({ alert }: { readonly alert: DriftAlert }) {
   const now = useSecond();
   const { grouping_id: id, details, priority, found_at: foundAt, actor } = alert;
   return (
     <li className={classes['row']}>
-      <PriorityMark priority={marks[priority]} label={words[priority]} isLabelHidden />
+      <PriorityMark priority={priorityMarks[priority]} label={priorityWords[priority]} isLabelHidden />
       <div className={classes['words']}>
         <Link to="/drift" search={{ tags: id }} className={classes['link']}>
           {details.title}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isHeld, isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
+import { isWebAddress } from '../../../parts/tickets/is-web-address.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { stopReasonIn } from '../deploying/job-step.ts';
 import { questQuery } from '../queries.ts';
@@ -49,9 +50,6 @@ function JobProgress({ jobUuid }: { readonly jobUuid: string }) {
     </>
   );
 }
-
-/** Only what is an address of the web becomes a link. */
-const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url);
 
 function TicketProgress({ issue: { tracking, name, url, issue_data: data } }: { readonly issue: TrackedIssue }) {
   if (tracking !== 'filed') return <StatusDot health="checking" label="Being created" />;

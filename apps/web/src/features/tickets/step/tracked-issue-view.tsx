@@ -7,6 +7,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, FileText, Unlink } from 'lucide-react';
 import { type Fact, FactList } from '../../../parts/fact-list/fact-list.tsx';
+import { isWebAddress } from '../../../parts/tickets/is-web-address.ts';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
@@ -15,9 +16,6 @@ import classes from '../tickets.module.css';
 
 const toolNames = { jira: 'Jira', servicenow: 'ServiceNow' } as const;
 const standard = 'You need the Standard role or higher to change issue tracking.';
-
-/** Only what is an address of the web becomes a link. */
-const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url);
 
 function factsOf({ issue_data: data, labels }: TrackedIssue): Fact[] {
   if (data === null) return [];

@@ -11,11 +11,11 @@ import { dateText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { priorityWords } from '../../../parts/drift/drift-priority.ts';
 import { AddressBreaks } from '../../../parts/email-address/address-breaks.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { DriftFrame } from '../drift-frame.tsx';
-import { priorityWords } from '../drift-words.ts';
 import classes from './baseline.module.css';
 import { defineMutation, definitionsQuery } from './baseline-queries.ts';
 

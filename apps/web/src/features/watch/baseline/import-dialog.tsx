@@ -8,8 +8,8 @@ import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { priorityWords } from '../../../parts/drift/drift-priority.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
-import { priorityWords } from '../drift-words.ts';
 import classes from './baseline.module.css';
 import { importMutation, planImportMutation } from './baseline-queries.ts';
 

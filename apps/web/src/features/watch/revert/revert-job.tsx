@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { changeOutcomes } from '../../../parts/deployment-job/change-outcomes.ts';
-import { isHeld, isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
+import { isAtWork, isHeld, isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
 import { LogLines } from '../../../parts/deployment-job/log-lines.tsx';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
@@ -44,7 +44,7 @@ interface RevertJobProps {
 export function RevertJob({ jobUuid, onOver, onClose }: RevertJobProps) {
   const client = useQueryClient();
   const { data: job, error, refetch } = useQuery(jobQuery(jobUuid));
-  const isRunning = job === undefined ? !error : job.deployment_status === 'in_progress' && !isWaitingForApproval(job) && !isHeld(job);
+  const isRunning = job === undefined ? !error : isAtWork(job);
   const over = useEffectEvent(onOver);
   useEffect(() => {
     if (isRunning) return;
