@@ -3,6 +3,7 @@ import { Spotlight, useSpotlight } from '@mantine/spotlight';
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './command-palette.module.css';
+import { useFocusReturn } from './focus-return.ts';
 import { type FoundGroup, type FoundItem, searchPalette, stepThrough, type Mark, type PaletteGroup } from './palette-search.ts';
 import { closeCommandPalette, paletteStore } from './palette-store.ts';
 
@@ -111,7 +112,8 @@ function run(item: FoundItem): void {
 
 export function CommandPalette(props: CommandPaletteProps) {
   const { groups, placeholder = 'Search or jump to…', isSearching = false, onQueryChange, hint } = props;
-  const { query } = useSpotlight(paletteStore);
+  const { query, opened: isOpen } = useSpotlight(paletteStore);
+  useFocusReturn(isOpen);
   const [selected, setSelected] = useState(0);
   const listId = useId();
   const found = searchPalette(groups, query);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import classes from './confirm.module.css';
+import { noteOpener } from './focus-return.ts';
 
 export interface Confirmation {
   title: string;
@@ -52,6 +53,7 @@ export function ConfirmBody({ confirmation, isBusy = false, onAnswer }: ConfirmB
 export function confirm(confirmation: Confirmation): Promise<boolean> {
   return new Promise((resolve) => {
     const modalId = crypto.randomUUID();
+    const giveFocusBack = noteOpener();
     const answer = (isConfirmed: boolean) => {
       resolve(isConfirmed);
       modals.close(modalId);
@@ -62,7 +64,10 @@ export function confirm(confirmation: Confirmation): Promise<boolean> {
       padding: 'xl',
       title: <ConfirmTitle confirmation={confirmation} />,
       closeButtonProps: { 'aria-label': 'Close' },
-      onClose: () => resolve(false),
+      onClose: () => {
+        resolve(false);
+        giveFocusBack();
+      },
       children: <ConfirmBody confirmation={confirmation} onAnswer={answer} />,
     });
   });

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { markFirstFocus } from './dialog-focus.ts';
 import classes from './dialog.module.css';
+import { useFocusReturn } from './focus-return.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -21,6 +22,7 @@ export function Dialog({ isOpen, onClose, title, width = 480, isLocked = false, 
   const heading = useRef<HTMLSpanElement>(null);
   const isPhone = useMediaQuery('(max-width: 49.99em)') ?? false;
   const shownTitle = useRef(title);
+  useFocusReturn(isOpen);
   useEffect(() => {
     if (isOpen && shownTitle.current !== title) heading.current?.focus();
     shownTitle.current = title;

@@ -102,7 +102,7 @@ const AgreementDialog = lazy(async () => {
   return { default: component };
 });
 
-/** Fetched when it is first opened, and kept from then on, so that closing it gives the focus back. */
+/** Fetched when it is first opened, and kept from then on. */
 function AgreementHost() {
   const isOpen = useAgreementPrompt();
   const [wasOpened, setWasOpened] = useState(isOpen);

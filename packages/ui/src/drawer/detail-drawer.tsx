@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from '../focus-return.ts';
 import { IconAction } from '../icon-action.tsx';
 import classes from './detail-drawer.module.css';
 
@@ -28,6 +29,7 @@ const atEnd = 'This is the end of the list.';
 
 /** Everything about one thing of a list, beside the list; the whole screen on phones. */
 export function DetailDrawer({ isOpen, onClose, mark, title, subtitle, previous, next, children }: DetailDrawerProps) {
+  useFocusReturn(isOpen);
   const isPhone = useMediaQuery('(max-width: 49.99em)') ?? false;
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={isPhone ? '100%' : 720} padding={0}>

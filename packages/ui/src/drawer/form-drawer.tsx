@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from '../focus-return.ts';
 import classes from './form-drawer.module.css';
 
 export interface FormDrawerProps {
@@ -17,6 +18,7 @@ export interface FormDrawerProps {
 
 /** A form beside the list it belongs to; the whole screen on phones. */
 export function FormDrawer({ isOpen, onClose, onClosed, mark, title, subtitle, children }: FormDrawerProps) {
+  useFocusReturn(isOpen);
   const isPhone = useMediaQuery('(max-width: 49.99em)') ?? false;
   return (
     <Drawer

@@ -1,5 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import type { User } from '@rampart/contract/users/users.ts';
+import { useFocusReturn } from '@rampart/ui/focus-return.ts';
 import { IconAction } from '@rampart/ui/icon-action.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2, UserMinus } from 'lucide-react';
@@ -30,6 +31,7 @@ const wordsFor = ({ external_user: isExternal, username }: User) =>
 
 export function DeleteUserPopover({ user, reason }: DeleteUserPopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
+  useFocusReturn(isOpen);
   const titleId = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   const remove = useMutation(deleteUserMutation(useQueryClient()));

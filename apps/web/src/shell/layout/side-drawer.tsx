@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { useFocusReturn } from '@rampart/ui/focus-return.ts';
 import type { ReactNode } from 'react';
 import classes from './side-drawer.module.css';
 
@@ -12,6 +13,7 @@ interface SideDrawerProps {
 
 /** Detail beside a list, from the right; full width on phones. */
 export function SideDrawer({ isOpen, onClose, title, width = 560, children }: SideDrawerProps) {
+  useFocusReturn(isOpen);
   return (
     <Drawer
       opened={isOpen}

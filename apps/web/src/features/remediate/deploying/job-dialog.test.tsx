@@ -169,7 +169,7 @@ test('its result stays until it is closed, though the filters hide what was depl
   const dialog = within(await screen.findByRole('dialog', { name: 'Deployed to Okta', hidden: true }));
   await rendered.user.click(dialog.getByRole('button', { name: 'Close', hidden: true }));
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Baseline Security' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Baseline Security' })));
 });
 
 test('an aborted job says why, and what was done and what was not', async () => {

@@ -6,9 +6,8 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isHeld, isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
+import { isAtWork, isHeld, isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
 import { api } from '../../../shell/api/api.ts';
-import { screenHeading } from '../../../shell/keyboard/screen-heading.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import classes from './deploying.module.css';
@@ -75,19 +74,14 @@ interface JobDialogProps {
 export function JobDialog({ title, titleAfter, jobUuid, failure, program, onClose, onContinue }: JobDialogProps) {
   const [mendingUuid, setMendingUuid] = useState<string>();
   const { data: job, error, refetch } = useQuery(jobQuery(mendingUuid ?? jobUuid));
-  const isRunning = job === undefined ? !error : job.deployment_status === 'in_progress' && !isWaitingForApproval(job) && !isHeld(job);
+  const isRunning = job === undefined ? !error : isAtWork(job);
   const hasSucceeded = job?.deployment_status === 'successful' && mendingUuid === undefined;
   const isMending = mendingUuid !== undefined;
   useJobLeaveWarning(isRunning);
-  /** The button that started the job may be gone by now, or hidden: the screen is read on from its heading. */
-  const close = (): void => {
-    screenHeading().focus({ preventScroll: true });
-    onClose();
-  };
   return (
     <Dialog
       isOpen
-      onClose={close}
+      onClose={onClose}
       title={isMending ? 'Deploying the people list' : hasSucceeded ? titleAfter : title}
       width={760}
       isLocked={isRunning}
@@ -110,7 +104,7 @@ export function JobDialog({ title, titleAfter, jobUuid, failure, program, onClos
           {job && isWaitingForApproval(job) && 'You can close this window. Nothing is written until an administrator approves it.'}
         </span>
         <Group gap="xs">
-          <Button variant="default" disabled={isRunning} onClick={close}>
+          <Button variant="default" disabled={isRunning} onClick={onClose}>
             Close
           </Button>
           {hasSucceeded && onContinue && (

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import type { Agreement } from '@rampart/contract/tenants.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
@@ -64,10 +63,8 @@ function AgreementBody({ onClose }: { readonly onClose: () => void }) {
 }
 
 export function AgreementDialog({ isOpen, onClose }: AgreementDialogProps) {
-  // It gives the focus back only if it is rendered closed before it opens; the first time it is rendered open.
-  const isMounted = useMounted();
   return (
-    <Dialog isOpen={isOpen && isMounted} onClose={onClose} width={720} title="Terms & Conditions">
+    <Dialog isOpen={isOpen} onClose={onClose} width={720} title="Terms & Conditions">
       <AgreementBody onClose={onClose} />
     </Dialog>
   );
