@@ -1,3 +1,4 @@
+import type { Role } from '@rampart/domain/role.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { applicationOf, catalogOf } from '../../../test-support/connections.ts';
@@ -30,7 +31,7 @@ const answers: Answers = {
   }),
 };
 
-const open = async (more: Answers = {}, as: 'administrator' | 'read-only' = 'administrator'): Promise<RenderedScreen> => {
+const open = async (more: Answers = {}, as: Role = 'administrator'): Promise<RenderedScreen> => {
   const rendered = await renderScreen('/settings/profile', { as, answers: { ...answers, ...more } });
   await screen.findByRole('heading', { name: 'Profile Settings', level: 1 });
   await rendered.user.keyboard('{Control>}k{/Control}');
@@ -89,11 +90,18 @@ test('Enter goes to the best match', async () => {
   await waitFor(() => expect(window.location.search).toBe('?evidence=okta.a'));
 });
 
-test('a read-only user finds no products to connect and nothing to deploy', async () => {
+test('a read-only user finds no products to connect or to process, and nothing to deploy', async () => {
   const rendered = await open({}, 'read-only');
   await found(rendered, 'mfa', /^Require MFA/);
   expect(palette().queryByRole('option', { name: /^Enable staged/ })).toBeNull();
+  await rendered.user.clear(palette().getByRole('combobox'));
+  await rendered.user.paste('process products');
+  expect(await palette().findByText(/^Nothing matches/)).toBeTruthy();
   expect(rendered.api.requests('listProducts')).toEqual([]);
+});
+
+test.each<Role>(['standard', 'rampart-sales-engineer'])('a person with the role %s finds that products can be processed', async (role) => {
+  expect(await found(await open({}, role), 'process', /^Process/)).toBeTruthy();
 });
 
 test('before the agreement is signed nothing is asked for that it closes, and the pages are there all the same', async () => {

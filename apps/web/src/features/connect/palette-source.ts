@@ -15,10 +15,11 @@ const processing: PaletteEntry = {
   go: { to: '/settings/connections', search: { processing: 'open' } },
 };
 
-/** Those who may connect find every product of the catalog where it is connected. */
+/** Those who may connect find every product of the catalog where it is connected; more people may have them processed. */
 export const paletteSource: PaletteSource = {
   async load() {
-    if (!isOpenToMe('applications:write')) return [];
+    const actions = isOpenToMe('processing:start') ? [processing] : [];
+    if (!isOpenToMe('applications:write')) return actions;
     const [metadata, supported, applications] = await Promise.all([
       queryClient.fetchQuery(productsQuery),
       queryClient.fetchQuery(authMethodsQuery),
@@ -26,7 +27,7 @@ export const paletteSource: PaletteSource = {
     ]);
     const connected = new Set(applications.map(({ product }) => product));
     return [
-      processing,
+      ...actions,
       ...catalogProducts(metadata, supported).map(({ id, name }): PaletteEntry => ({
         group: 'Products',
         id,

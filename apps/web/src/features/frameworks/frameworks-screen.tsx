@@ -4,8 +4,8 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { calendarDateText, countText, momentText, numberText } from '@rampart/ui/format.ts';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ConnectionsLink } from '../../parts/connections/connections-link.tsx';
 import { ListChecks } from 'lucide-react';
 import { CoverageBar } from './coverage-bar.tsx';
 import { coverageText } from './coverage-words.ts';
@@ -64,7 +64,7 @@ export function FrameworksScreen() {
           icon={<ListChecks size={24} strokeWidth={1.5} />}
           title="Nothing has been judged yet"
           hint="Once a product is connected and was processed, you see here how much of each framework its settings cover."
-          action={<Anchor renderRoot={(props) => <Link to="/settings/connections" {...props} />}>Go to Connections</Anchor>}
+          action={<ConnectionsLink needs="processing:start">Go to Connections</ConnectionsLink>}
         />
       </Screen>
     );

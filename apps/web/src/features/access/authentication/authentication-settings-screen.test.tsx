@@ -1,3 +1,4 @@
+import type { SignInDomain } from '@rampart/contract/access/sign-in-domains.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
@@ -46,6 +47,35 @@ test('who has not met the MFA requirement reads the settings and changes none', 
   const reason = 'Set up multi-factor authentication in your profile first.';
   expect(screen.getByText(reason)).toBeTruthy();
   expect(await reasonOf(screen.getByRole('button', { name: 'Enable SSO' }), rendered.user)).toBe(reason);
+});
+
+test('provider staff who may only view the settings read so, and change none', async () => {
+  const domain: SignInDomain = {
+    domain: 'haldenfreight.example',
+    state: 'claimed',
+    proof: null,
+    claimed_at: '2026-11-15T08:00:00.000Z',
+    proven_at: null,
+    checked_at: null,
+    last_answer: null,
+    lost_at: null,
+    record_name: '_rampart-challenge.haldenfreight.example',
+    record_value: 'rampart-verification=abc',
+  };
+  const { user } = await renderScreen('/settings/authentication-settings', {
+    as: 'rampart-engineer',
+    answers: {
+      ...without,
+      getSsoConfiguration: { configurations: [provider], service_provider },
+      listSignInDomains: { domains: [domain], sign_in_url: 'https://rampart.example/sign-in/1' },
+    },
+  });
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /Require multi-factor/ });
+  expect(toggle.disabled).toBe(true);
+  const reason = 'Your role can view these settings but not change them. An administrator can.';
+  expect(screen.getByText(reason)).toBeTruthy();
+  for (const name of ['Remove SSO', 'Check now for haldenfreight.example', 'Remove haldenfreight.example', 'Add domain'])
+    expect(await reasonOf(screen.getByRole('button', { name }), user)).toBe(reason);
 });
 
 test('an empty field is refused where it was entered', async () => {

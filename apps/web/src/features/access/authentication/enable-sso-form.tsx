@@ -10,10 +10,9 @@ import { api } from '../../../shell/api/api.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { webAddress } from '../sign-in/web-address.ts';
 import classes from './authentication.module.css';
-import { useSession } from '../../../shell/session/session-state.ts';
-import { meetRequirementFirst } from './meet-requirement-first.ts';
 import { ssoQuery } from './queries.ts';
 import { ssoFields, ssoProblem, type SsoSource, ssoRequest } from './sso-source.ts';
+import { useChangeReason } from './use-change-reason.ts';
 
 const redirectDelayMs = 1500;
 
@@ -61,7 +60,7 @@ function useEnableSso(source: SsoSource) {
 
 export function EnableSsoForm({ source }: { readonly source: SsoSource }) {
   const { label, placeholder } = ssoFields[source];
-  const { mfa_required: isMfaMissing } = useSession();
+  const reason = useChangeReason();
   const { enable, isPending, error, hasNoRedirect } = useEnableSso(source);
   const form = useForm({
     mode: 'uncontrolled',
@@ -93,7 +92,7 @@ export function EnableSsoForm({ source }: { readonly source: SsoSource }) {
           </Alert>
         )}
       </div>
-      <ExplainedButton type="submit" variant="filled" loading={isPending} reason={isMfaMissing ? meetRequirementFirst : undefined}>
+      <ExplainedButton type="submit" variant="filled" loading={isPending} reason={reason}>
         Enable SSO
       </ExplainedButton>
     </form>

@@ -10,8 +10,8 @@ import { errorText } from '../../../shell/api/error-text.ts';
 import classes from './authentication.module.css';
 import { CopyFact } from './copy-fact.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
-import { meetRequirementFirst } from './meet-requirement-first.ts';
 import { ssoQuery } from './queries.ts';
+import { useChangeReason } from './use-change-reason.ts';
 
 const confirmRemoval = (isOwnSession: boolean): Promise<boolean> =>
   confirm({
@@ -29,7 +29,8 @@ const confirmRemoval = (isOwnSession: boolean): Promise<boolean> =>
 
 export function EnabledSso({ configuration }: { readonly configuration: SsoConfiguration }) {
   const client = useQueryClient();
-  const { mfa_required: isMfaMissing, sso: isOwnSession } = useSession();
+  const { sso: isOwnSession } = useSession();
+  const reason = useChangeReason();
   const removal = useMutation({
     mutationFn: () => api(removeSso, {}),
     onSuccess: async () => {
@@ -55,14 +56,7 @@ export function EnabledSso({ configuration }: { readonly configuration: SsoConfi
           { label: 'Entity ID', value: <CopyFact value={configuration.entity_id} label="Copy the entity ID" /> },
         ]}
       />
-      <ExplainedButton
-        color="red"
-        variant="light"
-        mt="md"
-        loading={removal.isPending}
-        reason={isMfaMissing ? meetRequirementFirst : undefined}
-        onClick={() => void remove()}
-      >
+      <ExplainedButton color="red" variant="light" mt="md" loading={removal.isPending} reason={reason} onClick={() => void remove()}>
         Remove SSO
       </ExplainedButton>
     </>

@@ -6,9 +6,8 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 import { checkSession } from '../../../shell/session/session.ts';
-import { useSession } from '../../../shell/session/session-state.ts';
-import { meetRequirementFirst } from './meet-requirement-first.ts';
 import { mfaRequirementQuery } from './queries.ts';
+import { useChangeReason } from './use-change-reason.ts';
 
 const confirmOptional = (): Promise<boolean> =>
   confirm({
@@ -24,7 +23,7 @@ const confirmOptional = (): Promise<boolean> =>
 
 export function MfaRequirementPanel() {
   const client = useQueryClient();
-  const { mfa_required: isMfaMissing } = useSession();
+  const reason = useChangeReason();
   const isRequired = useSuspenseQuery(mfaRequirementQuery).data;
   const change = useMutation({
     mutationFn: async (enable: boolean) => (await api(setMfaRequirement, { body: { enable } })).data.enabled,
@@ -52,8 +51,8 @@ export function MfaRequirementPanel() {
       <Switch
         label="Require multi-factor authentication (MFA)"
         checked={isRequired}
-        disabled={change.isPending || isMfaMissing}
-        description={isMfaMissing ? meetRequirementFirst : undefined}
+        disabled={change.isPending || reason !== undefined}
+        description={reason}
         onChange={(event) => void toggle(event.currentTarget.checked)}
       />
     </Panel>

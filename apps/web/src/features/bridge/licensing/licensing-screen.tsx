@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { LicensedFeature, LicenceReport, SwitchedFeature } from '@rampart/contract/bridge/licensing.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { countText, momentText } from '@rampart/ui/format.ts';
@@ -8,6 +8,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { BridgeTabs } from '../../../parts/bridge-tabs/bridge-tabs.tsx';
+import { ConnectionsLink } from '../../../parts/connections/connections-link.tsx';
 import { windowTitle } from '../../../shell/layout/route-title.ts';
 import { FeatureDrawer } from './feature-drawer.tsx';
 import { LicencesTable } from './licences-table.tsx';
@@ -89,7 +90,7 @@ export function LicensingScreen() {
           icon={<KeyRound size={24} strokeWidth={1.5} />}
           title="No connected product reports licences"
           hint="Once a product that does is connected and was processed, you see here what was bought, what is used, and what it unlocks."
-          action={<Anchor renderRoot={(props) => <Link to="/settings/connections" {...props} />}>Go to Connections</Anchor>}
+          action={<ConnectionsLink needs="processing:start">Go to Connections</ConnectionsLink>}
         />
       </Screen>
     );

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import type { Bridge, BridgeProduct } from '@rampart/contract/bridge/bridge.ts';
 import type { Application } from '@rampart/contract/connect.ts';
 import { dateText, numberText, partText, percentText } from '@rampart/ui/format.ts';
@@ -9,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { applicationsQuery } from '../../../parts/connections/applications-query.ts';
 import { connectionHealth } from '../../../parts/connections/connection-health.ts';
+import { ConnectionsLink } from '../../../parts/connections/connections-link.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import classes from '../bridge.module.css';
 
@@ -81,9 +81,9 @@ function ToConnect({ products }: { readonly products: Bridge['to_connect'] }) {
   return (
     <p className={classes['foot']}>
       Still to connect, with the number of its controls: {names}.{' '}
-      <Anchor renderRoot={(props) => <Link to="/settings/connections" {...props} />} size="sm">
+      <ConnectionsLink needs="applications:write" size="sm">
         Connect
-      </Anchor>
+      </ConnectionsLink>
     </p>
   );
 }
@@ -95,7 +95,7 @@ export function ProductsPanel({ bridge }: { readonly bridge: Bridge }) {
     <Panel
       title="Connected products"
       description="Share of recommended controls in place"
-      actions={<Anchor renderRoot={(props) => <Link to="/settings/connections" {...props} />}>Manage</Anchor>}
+      actions={<ConnectionsLink needs="processing:start">Manage</ConnectionsLink>}
     >
       {error !== null && applications === undefined && (
         <LoadProblem title="The health of the connections could not be loaded" error={error} onRetry={refetch} />

@@ -6,6 +6,7 @@ import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
+import { ConnectionsLink } from '../../../parts/connections/connections-link.tsx';
 import { isHeld, jobQuery } from '../../../parts/deployment-job/job-query.ts';
 import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import classes from './groups.module.css';
@@ -109,9 +110,9 @@ export function GroupList({ groups, logId }: GroupListProps) {
       {groups.length === 0 ? (
         <p className={classes['muted']}>
           None of your connected products has groups. The list is stored here until one does:{' '}
-          <Anchor inherit renderRoot={(props) => <Link to="/settings/connections" {...props} />}>
+          <ConnectionsLink inherit needs="applications:write" otherwise="a standard user or an administrator can connect a directory">
             connect a directory
-          </Anchor>
+          </ConnectionsLink>
           .
         </p>
       ) : (

@@ -10,6 +10,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { ConnectionsLink } from '../../../parts/connections/connections-link.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { defaultRange, secondsOf } from '../list/people-range.ts';
 import { NoAttacksYet } from '../no-attacks-yet.tsx';
@@ -150,7 +151,7 @@ export function OverviewScreen() {
           icon={<Users size={24} strokeWidth={1.5} />}
           title="No people yet"
           hint="People are grouped by title and department at each processing run, once an identity record is connected."
-          action={<Anchor renderRoot={(props) => <Link to="/settings/connections" {...props} />}>Manage Connections</Anchor>}
+          action={<ConnectionsLink needs="processing:start">Manage Connections</ConnectionsLink>}
         />
       ) : (
         <>

@@ -1,12 +1,14 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { checkSignInDomain, removeSignInDomain, type SignInDomain } from '@rampart/contract/access/sign-in-domains.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FactList } from '../../../../parts/fact-list/fact-list.tsx';
 import { api } from '../../../../shell/api/api.ts';
 import { CopyFact } from '../copy-fact.tsx';
+import { useChangeReason } from '../use-change-reason.ts';
 import { domainAdvice, domainStates } from './domain-words.ts';
 import classes from './domains.module.css';
 import { signInDomainsQuery } from './queries.ts';
@@ -52,20 +54,21 @@ function useDomainActs(domain: SignInDomain) {
 
 export function DomainRow({ domain }: { readonly domain: SignInDomain }) {
   const { check, remove, isRemoving } = useDomainActs(domain);
+  const reason = useChangeReason();
   return (
     <li className={classes.domain}>
       <div className={classes.head}>
         <span className={classes.name}>{domain.domain}</span>
         <StatusDot {...domainStates[domain.state]} />
         <span className={classes.acts}>
-          <Button size="xs" loading={check.isPending} onClick={() => check.mutate()}>
+          <ExplainedButton size="xs" reason={reason} loading={check.isPending} onClick={() => check.mutate()}>
             Check now
             <VisuallyHidden> for {domain.domain}</VisuallyHidden>
-          </Button>
-          <Button size="xs" color="red" variant="light" loading={isRemoving} onClick={() => void remove()}>
+          </ExplainedButton>
+          <ExplainedButton size="xs" color="red" variant="light" reason={reason} loading={isRemoving} onClick={() => void remove()}>
             Remove
             <VisuallyHidden> {domain.domain}</VisuallyHidden>
-          </Button>
+          </ExplainedButton>
         </span>
       </div>
       <p className={classes.advice}>{domainAdvice(domain)}</p>

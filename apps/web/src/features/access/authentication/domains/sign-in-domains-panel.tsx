@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { claimSignInDomain } from '@rampart/contract/access/sign-in-domains.ts';
+import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -9,12 +10,14 @@ import { api } from '../../../../shell/api/api.ts';
 import { errorText } from '../../../../shell/api/error-text.ts';
 import { documentationUrl } from '../../../../shell/navigation/documentation-url.ts';
 import { CopyFact } from '../copy-fact.tsx';
+import { useChangeReason } from '../use-change-reason.ts';
 import classes from './domains.module.css';
 import { DomainRow } from './domain-row.tsx';
 import { signInDomainsQuery } from './queries.ts';
 
 function AddDomainForm() {
   const client = useQueryClient();
+  const reason = useChangeReason();
   const form = useForm({
     initialValues: { domain: '' },
     validate: { domain: (value) => (value.trim() === '' ? 'Domain is required' : null) },
@@ -45,9 +48,9 @@ function AddDomainForm() {
         disabled={claim.isPending}
         aria-required
       />
-      <Button type="submit" variant="filled" loading={claim.isPending}>
+      <ExplainedButton type="submit" variant="filled" reason={reason} loading={claim.isPending}>
         Add domain
-      </Button>
+      </ExplainedButton>
     </form>
   );
 }
