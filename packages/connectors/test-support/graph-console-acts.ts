@@ -133,6 +133,14 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     act: (control) => control.activateRole(),
   },
   {
+    title: 'activating an eligible role that no one ever had',
+    isUnlogged,
+    type: 'role',
+    kind: 'modified',
+    changes: 0,
+    act: (control) => control.activateUnusedRole(),
+  },
+  {
     title: 'adding a mail policy with its rule',
     isUnlogged,
     type: 'policy',

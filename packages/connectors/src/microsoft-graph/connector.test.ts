@@ -22,6 +22,7 @@ test('every request is one that Microsoft describes', needsDescriptions, async (
     groups: { value: [{ id: 'g1' }] },
     'groups/g1/members': list,
     directoryRoles: { value: [{ id: 'r1' }] },
+    directoryRoleTemplates: list,
     'directoryRoles/r1/members': { value: [{ id: 'g1', '@odata.type': '#microsoft.graph.group' }] },
     'groups/g1/transitiveMembers': list,
     'roleManagement/directory/roleEligibilityScheduleInstances': list,
@@ -48,9 +49,9 @@ test('every request is one that Microsoft describes', needsDescriptions, async (
   // The organisation is asked for its name, for its domains and for synchronization, and the policy for methods for itself and for its migration; policies,
   // locations, methods, settings and roles of the directory once for what they mean and once as they are set; people once more for their licences.
   expect(toGraph).toHaveLength(Object.keys(answers).length + 15);
-  // Microsoft documents who holds a role, who may activate it, and subscriptions; the description at hand was shortened by them.
+  // Microsoft documents the templates of roles, who holds a role, who may activate it, and subscriptions; the description at hand was shortened by them.
   const shortened =
-    /\/(?:directory\/subscriptions|directoryRoles\/[^/]+\/members|transitiveMembers|role(?:Eligibility|Assignment)ScheduleInstances)$/;
+    /\/(?:directory\/subscriptions|directoryRoles\/[^/]+\/members|directoryRoleTemplates|transitiveMembers|role(?:Eligibility|Assignment)ScheduleInstances)$/;
   const judged = toGraph.filter(({ url }) => !shortened.test(url.pathname));
   expect(judged.flatMap((request) => judge.complaints(request))).toEqual([]);
   const kinds = { users: 'user', groups: 'group', organization: 'organization' };

@@ -47,12 +47,14 @@ export const Member = z.object({ id: z.string(), '@odata.type': z.string().optio
 export type Member = z.infer<typeof Member>;
 
 export const Eligibility = z.object({
-  ...fieldsAs(text, 'roleDefinitionId', 'principalId'),
+  ...fieldsAs(text, 'roleDefinitionId', 'principalId', 'directoryScopeId'),
   principal: Member.nullish(),
   roleDefinition: z.object({ displayName: text, isBuiltIn: flag }).nullish(),
 });
 
-export const ActiveAssignment = z.object({ roleDefinitionId: text, principalId: text, assignmentType: text });
+export const ActiveAssignment = z.object(fieldsAs(text, 'roleDefinitionId', 'principalId', 'directoryScopeId', 'assignmentType'));
+
+export const RoleTemplate = z.object({ id: z.string(), displayName: text });
 
 export const DirectoryRole = z.object({ id: z.string(), displayName: text, roleTemplateId: text });
 export type DirectoryRole = z.infer<typeof DirectoryRole>;

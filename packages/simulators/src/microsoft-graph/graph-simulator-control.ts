@@ -66,6 +66,8 @@ export function openSimulatorControl(entra: Entra & { readonly exchange: Exchang
     unassignRole: inPortal((name: string) => roles.unassign(name, by())),
     /** A person who may activate Global Administrator does so, for some hours. */
     activateRole: inPortal(() => roles.activate()),
+    /** The same of a role that no one ever had. */
+    activateUnusedRole: inPortal(() => roles.activateUnused()),
     setMigration: (state: Parameters<typeof settings.setMigration>[0]) => settings.setMigration(state),
     setSecurityDefaults: (isOn: boolean) => settings.setSecurityDefaults(isOn),
     /** Deletes for good the groups, policies and locations that were deleted. */

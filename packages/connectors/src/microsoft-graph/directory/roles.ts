@@ -5,7 +5,7 @@ import { mapConcurrently } from '../../kit/map-concurrently.ts';
 import { undefinedIf, undefinedIfGone, VendorFailure } from '../../kit/vendor-failure.ts';
 import { type MicrosoftGraphClient, premiumNeeded } from '../client.ts';
 import { groupsAtOnce, isOfType, memberIdsOf } from '../groups/groups.ts';
-import { ActiveAssignment, DirectoryRole, Eligibility, Member } from '../schema.ts';
+import { ActiveAssignment, DirectoryRole, Eligibility, Member, RoleTemplate } from '../schema.ts';
 
 /** Microsoft's document "Microsoft Entra built-in roles": a holder of one of these can give themselves any other. */
 const allPowerful = new Set([
@@ -16,6 +16,8 @@ const allPowerful = new Set([
 
 interface Holders {
   readonly people: readonly string[];
+  /** Those of them who are in a group among the holders, whether or not they are a holder by themselves too. */
+  readonly peopleOfGroups: readonly string[];
   readonly applications: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -26,11 +28,17 @@ async function holdersAmong(client: MicrosoftGraphClient, members: readonly Memb
   const inGroups = await mapConcurrently(members.filter(isOfType('group')), groupsAtOnce, async ({ id }) =>
     memberIdsOf(client, id, 'transitiveMembers').catch(undefinedIfGone),
   );
+  const peopleOfGroups = sorted(inGroups.flatMap((ids) => ids ?? []));
   return {
-    people: sorted([...members.filter(isOfType('user')).map(({ id }) => id), ...inGroups.flatMap((ids) => ids ?? [])]),
+    people: sorted([...members.filter(isOfType('user')).map(({ id }) => id), ...peopleOfGroups]),
+    peopleOfGroups,
     applications: members.filter(isOfType('servicePrincipal')).map(({ id, displayName }) => ({ id, name: displayName ?? id })),
   };
 }
+
+/** Within an administrative unit or one application, a role is another one: `directoryRoles` lists no such members either. */
+const isOfWholeDirectory = ({ directoryScopeId: scope }: { readonly directoryScopeId?: string | null | undefined }): boolean =>
+  (scope ?? '/') === '/';
 
 const undefinedIfRefused = undefinedIf(({ kind, status }) => kind === 'permission' || status === 403);
 
@@ -47,7 +55,7 @@ async function eligibleByRole(client: MicrosoftGraphClient): Promise<ReadonlyMap
     .list(path, Eligibility, { $expand: 'principal,roleDefinition' })
     .catch((error: unknown) => (error instanceof VendorFailure && error.message === premiumNeeded ? [] : undefinedIfRefused(error)));
   if (found === undefined) return undefined;
-  const byRole = Map.groupBy(found, ({ roleDefinitionId }) => roleDefinitionId?.toLowerCase() ?? '');
+  const byRole = Map.groupBy(found.filter(isOfWholeDirectory), ({ roleDefinitionId }) => roleDefinitionId?.toLowerCase() ?? '');
   return new Map(
     [...byRole].map(([role, own]) => [
       role,
@@ -68,7 +76,7 @@ async function activatedByRole(client: MicrosoftGraphClient): Promise<ReadonlyMa
     if (error instanceof VendorFailure && error.message === premiumNeeded) return [];
     throw error;
   });
-  const activated = found.filter(({ assignmentType: type }) => type?.toLowerCase() === 'activated');
+  const activated = found.filter(isOfWholeDirectory).filter(({ assignmentType: type }) => type?.toLowerCase() === 'activated');
   const byRole = Map.groupBy(activated, ({ roleDefinitionId: role }) => role?.toLowerCase() ?? '');
   return new Map([...byRole].map(([role, own]) => [role, new Set(own.map(({ principalId: id }) => id ?? ''))]));
 }
@@ -107,7 +115,7 @@ async function readUnlisted(client: MicrosoftGraphClient, { listed, eligible = n
   return mapConcurrently(unlisted, groupsAtOnce, async ([template, { name, members }]) => ({
     role: { id: template, displayName: name, roleTemplateId: template },
     members: [],
-    holders: { people: [], applications: [] },
+    holders: { people: [], peopleOfGroups: [], applications: [] },
     mayActivate: await holdersAmong(client, members),
   }));
 }
@@ -130,13 +138,32 @@ export async function collectRoles(client: MicrosoftGraphClient): Promise<Role[]
   });
 }
 
-/** Who may activate a role has it for some hours now and then: that is no change of who administers. */
-function toConfiguredRole({ role, members, holders, mayActivate }: ReadRole, activated: ReadonlySet<string>): ConfigurationObject {
-  const assigned = new Set(members.filter(isOfType('user')).map(({ id }) => id));
-  const lasting = holders.people.filter((id) => !activated.has(id));
+/**
+ * By the role's template. A role in use has the name that Microsoft gave it on the day when it was first assigned or activated, and its definition the
+ * one of today: with either, a role would change its name when a person activates it for the first time.
+ */
+async function namesOfRoles(client: MicrosoftGraphClient): Promise<ReadonlyMap<string, string>> {
+  // Where a cloud of Microsoft's does not have them, a role has the name that it is listed with.
+  const templates = await client.list('directoryRoleTemplates', RoleTemplate).catch(undefinedIfGone);
+  return new Map((templates ?? []).flatMap(({ id, displayName }) => (displayName ? [[id.toLowerCase(), displayName] as const] : [])));
+}
+
+interface Known {
+  readonly names: ReadonlyMap<string, string>;
+  /** Who has activated the role. */
+  readonly activated: ReadonlySet<string>;
+}
+
+/**
+ * Who may activate a role has it for some hours now and then: that is no change of who administers. A person who has it through a group has it
+ * also then.
+ */
+function toConfiguredRole({ role, members, holders, mayActivate }: ReadRole, { names, activated }: Known): ConfigurationObject {
+  const listed = new Set(members.filter(isOfType('user')).map(({ id }) => id));
+  const lasting = new Set(holders.people.filter((id) => listed.has(id) && !activated.has(id)));
   const settings = {
-    members: lasting.filter((id) => assigned.has(id)),
-    membersOfGroups: lasting.filter((id) => !assigned.has(id)),
+    members: [...lasting],
+    membersOfGroups: holders.peopleOfGroups.filter((id) => !lasting.has(id)),
     groups: members.filter(isOfType('group')).map(({ id }) => id),
     applications: holders.applications,
     eligible: mayActivate?.people,
@@ -145,7 +172,7 @@ function toConfiguredRole({ role, members, holders, mayActivate }: ReadRole, act
   return {
     // Records of Privileged Identity Management name a role by its template.
     id: templateOf(role) || role.id,
-    name: role.displayName ?? role.id,
+    name: names.get(templateOf(role)) ?? role.displayName ?? role.id,
     parent: null,
     isEnabled: null,
     position: null,
@@ -161,5 +188,6 @@ export async function collectConfiguredRoles(client: MicrosoftGraphClient): Prom
   const builtIn = new Map([...eligible].filter(([, { isCustom }]) => !isCustom));
   const roles = [...listed, ...(await readUnlisted(client, { listed, eligible: builtIn }))];
   const activated = await activatedByRole(client);
-  return roles.map((read) => toConfiguredRole(read, activated.get(templateOf(read.role)) ?? new Set()));
+  const names = await namesOfRoles(client);
+  return roles.map((read) => toConfiguredRole(read, { names, activated: activated.get(templateOf(read.role)) ?? new Set() }));
 }

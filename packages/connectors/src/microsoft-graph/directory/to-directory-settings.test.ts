@@ -126,26 +126,3 @@ test('roles come with the people who hold them, by themselves or through a group
     },
   ]);
 });
-
-const eligible = (role: string, principalId: string, isBuiltIn: boolean) => ({
-  principalId,
-  roleDefinitionId: role,
-  principal: { id: principalId, '@odata.type': '#microsoft.graph.user' },
-  roleDefinition: { displayName: `Role ${role}`, isBuiltIn },
-});
-
-test('roles that people may activate and no one ever has are watched; custom ones are not', async () => {
-  const schedules = 'roleManagement/directory/role';
-  const { value } = await readGraph('configuration.roles', {
-    directoryRoles: { value: [{ id: 'r1', displayName: 'Role listed', roleTemplateId: 'listed' }] },
-    'directoryRoles/r1/members': { value: [] },
-    [`${schedules}EligibilityScheduleInstances`]: {
-      value: [eligible('listed', 'p1', true), eligible('unlisted', 'p2', true), eligible('custom', 'p3', false)],
-    },
-    [`${schedules}AssignmentScheduleInstances`]: { value: [] },
-  });
-  expect(value).toMatchObject([
-    { id: 'listed', name: 'Role listed', settings: { eligible: ['p1'] } },
-    { id: 'unlisted', name: 'Role unlisted', settings: { eligible: ['p2'] } },
-  ]);
-});

@@ -150,8 +150,9 @@ export const watchedDirectory: readonly Watches<MicrosoftGraphClient>[] = [
     name: 'Administrator role',
     fact: configuredRoles,
     informs: [roles],
-    // Since the second, also roles that people may activate and no one ever has.
-    form: 2,
+    // Since the second, also roles that people may activate and no one ever has; since the third, each has the name of its template, and what is
+    // within an administrative unit is left out.
+    form: 3,
     labels: roleLabels,
     byHand: ({ name }) =>
       `Rampart assigns no administrator roles. In the Microsoft Entra admin center, open Roles & admins, “${name}”, Assignments, and remove or add the assignment there.`,

@@ -45,7 +45,17 @@ export const isRoleTemplate = (id: string): boolean => otherTemplates.has(id) ||
 const eligibleCount = 3;
 
 /** The first administrator may also activate a role that no one ever had, which is therefore not among the directory's roles. */
-const neverActivated = { id: '194ae4cb-b126-40b2-bd5b-6091b380977d', displayName: 'Security Administrator' };
+const neverActivated = {
+  id: '194ae4cb-b126-40b2-bd5b-6091b380977d',
+  displayName: 'Security Administrator',
+  description: 'Can read security information and reports, and manage configuration in Microsoft Entra ID and Office 365.',
+};
+
+/** Those of the templates that Microsoft lists by name here. */
+const listedTemplates: readonly Row[] = [
+  ...roleTemplates.map(([id, , displayName, description]) => ({ id, deletedDateTime: null, displayName, description })),
+  { deletedDateTime: null, ...neverActivated },
+];
 
 /** Directory roles in use, and who has them. */
 export function openRoles({ world, accounts, audit }: EntraParts, groups: ReturnType<typeof openGroups>) {
@@ -101,14 +111,20 @@ export function openRoles({ world, accounts, audit }: EntraParts, groups: Return
       .filter((account) => !isLasting(account))
       .slice(0, eligibleCount);
   };
+  const activateFor = (role: DirectoryRole, account: Account | undefined): void => {
+    if (account === undefined) return;
+    holders.set(role.id, [...holdersOf(role), account.person.id]);
+    activated.add(`${role.id} ${account.user.id}`);
+  };
   const eligible = () => {
     const { roleTemplateId, displayName } = roles[0]!;
     const global = { id: roleTemplateId, displayName };
+    const unused = { id: neverActivated.id, displayName: neverActivated.displayName };
     return [
       ...[...eligibleAccounts(), group()].map((holder) => ({ holder, role: global })),
       ...candidates()
         .slice(0, 1)
-        .map((holder) => ({ holder, role: neverActivated })),
+        .map((holder) => ({ holder, role: unused })),
     ];
   };
 
@@ -156,11 +172,13 @@ export function openRoles({ world, accounts, audit }: EntraParts, groups: Return
         }),
       ),
     /** The first who may activate Global Administrator does so. */
-    activate(): void {
-      const [first] = eligibleAccounts();
-      if (first === undefined) return;
-      holders.set(roles[0]!.id, [...holdersOf(roles[0]!), first.person.id]);
-      activated.add(`${roles[0]!.id} ${first.user.id}`);
+    activate: () => activateFor(roles[0]!, eligibleAccounts()[0]),
+    /** The first administrator activates the role that no one ever had: from then on it is among the directory's roles. */
+    activateUnused(): void {
+      const { id: roleTemplateId, displayName, description } = neverActivated;
+      const role = { id: uuidOf(world.options.seed, 6_601, roles.length, 0), roleTemplateId, displayName, description };
+      roles.push(role);
+      activateFor(role, candidates()[0]);
     },
     /** By its id, or by the template's. */
     get: (id: string) => roles.find((role) => role.id === id || role.roleTemplateId === id) ?? refuse(notThere(id)),
@@ -198,6 +216,7 @@ export function roleRoutes(api: GraphApi, { roles, accounts }: EntraParts & { re
     rowOf: (role) => ({ deletedDateTime: null, ...role }),
     one: roles.get,
   });
+  collectionRoutes(api, '/directoryRoleTemplates', { needs: { read: needs.roles }, items: () => listedTemplates });
   api.get('/roleManagement/directory/roleEligibilityScheduleInstances', needs.eligibility, (call) => {
     const options = readOptions(call);
     const { expand } = options;
