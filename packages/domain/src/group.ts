@@ -23,6 +23,8 @@ export const Group = z.object({
   isBuiltIn: z.boolean().optional(),
   /** The last part of its id in Active Directory, such as 512 for Domain Admins in whatever language. */
   rid: z.number().int().optional(),
+  /** The domain of Active Directory that it is in: `dc=example,dc=com`. Missing where only one was read. */
+  domain: z.string().optional(),
   /** Mail to this address, in lower case, reaches its members. Missing where it has none, or the vendor does not say. */
   mail: z.string().optional(),
   /** Ids of the groups that are directly within it, sorted; their people are not among `memberIds`. */

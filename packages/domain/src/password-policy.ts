@@ -25,6 +25,10 @@ export const PasswordPolicy = z.object({
   appliesToEveryone: z.boolean(),
   /** Other policies may go before it for some people, and the vendor does not show us whether there are any. */
   mayBeOverridden: z.boolean().optional(),
+  /** Read from a file that was uploaded: what is missing in it was not exported, and no account could be allowed to read it. */
+  isExported: z.boolean().optional(),
+  /** The domain of Active Directory whose policy it is, as groups name it. Missing where only one was read. */
+  domain: z.string().optional(),
   /**
    * Ids of the people and groups that a fine-grained policy of Active Directory is linked to. Missing where the vendor has no such links, or
    * does not show us all of them.
@@ -67,6 +71,8 @@ export const PasswordPolicySettings = PasswordPolicy.omit({
   groups: true,
   appliesToEveryone: true,
   mayBeOverridden: true,
+  isExported: true,
+  domain: true,
   targetIds: true,
   storesReversibly: true,
   graceSignIns: true,

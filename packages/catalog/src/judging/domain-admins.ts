@@ -1,4 +1,5 @@
 import type { Group } from '@rampart/domain/group.ts';
+import { notApplicable, unknown, type Verdict } from '@rampart/domain/verdict.ts';
 
 /** By the names that Windows gives it in its languages, where an export has no `objectSid`. */
 const names = new Set([
@@ -17,6 +18,29 @@ const names = new Set([
 
 const domainAdminsRid = 512;
 
-/** By its relative id, which stays when it is renamed. */
-export const domainAdminsOf = (groups: readonly Group[]): Group | undefined =>
-  groups.find(({ rid }) => rid === domainAdminsRid) ?? groups.find(({ rid, name }) => rid === undefined && names.has(name.toLowerCase()));
+/** By their relative id, which stays when one is renamed. Several, where several domains were read. */
+export function domainAdminsOf(groups: readonly Group[]): readonly Group[] {
+  const found = groups.filter(({ rid }) => rid === domainAdminsRid);
+  return found.length > 0 ? found : groups.filter(({ rid, name }) => rid === undefined && names.has(name.toLowerCase())).slice(0, 1);
+}
+
+/** Only groups of Active Directory have relative ids, or other members than people and groups. */
+const isOfActiveDirectory = ({ rid, otherMembers }: Group): boolean => rid !== undefined || otherMembers !== undefined;
+
+/** Every domain of Active Directory has the group: where it is not shown, what is in it is not known. */
+export const withoutDomainAdmins = (groups: readonly Group[]): Verdict =>
+  groups.some(isOfActiveDirectory)
+    ? unknown({
+        because:
+          'The directory does not show the group Domain Admins, which every domain has. Let the account of this connection read it, or export the whole domain, with objectSid.',
+      })
+    : notApplicable({ because: 'The directory has no group Domain Admins.' });
+
+/** `example.com`, where several domains were read. */
+export const domainNameOf = ({ domain }: Pick<Group, 'domain'>): string | undefined => domain?.replace(/^dc=/, '').replaceAll(',dc=', '.');
+
+/** As it is named where several domains were read: `Domain Admins of example.com`. */
+export const namedWithDomain = (group: Group): string => {
+  const domain = domainNameOf(group);
+  return domain === undefined ? group.name : `${group.name} of ${domain}`;
+};

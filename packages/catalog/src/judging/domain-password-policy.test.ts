@@ -9,11 +9,12 @@ const byHand = {
   inGroupPolicy: ['Set Maximum password age to 365 days.'],
   inOpenLdap: () => 'pwdMaxAge to 31536000',
 };
+const weakDomain = aDomainPolicy({ maxAgeDays: 0 });
 const overlay = aDomainPolicy({ id: 'overlay', name: 'everyone', graceSignIns: 3, maxAgeDays: 0 });
 const inOpenLdap = 'In OpenLDAP, set pwdMaxAge to 31536000 in the policy “everyone”, with ldapmodify.';
 
 test('a domain gets the steps of Group Policy, and nothing of OpenLDAP', () => {
-  const steps = passwordPolicySteps([aDomainPolicy()], byHand);
+  const steps = passwordPolicySteps([weakDomain], byHand);
   expect(steps[0]).toMatch(/^Open Group Policy Management/);
   expect(steps).toHaveLength(3);
   expect(steps.join(' ')).not.toContain('OpenLDAP');
@@ -30,8 +31,14 @@ test('a policy of OpenLDAP without the fault gets no steps', () => {
   expect(passwordPolicySteps([stricter], byHand)).toEqual([]);
 });
 
+test('a domain without the fault gets no steps of Group Policy', () => {
+  expect(passwordPolicySteps([aDomainPolicy()], byHand)).toEqual([]);
+  expect(passwordPolicySteps([aDomainPolicy(), overlay], byHand)).toEqual([inOpenLdap]);
+  expect(passwordPolicySteps([aDomainPolicy({ id: 'other' }), weakDomain], byHand)).toHaveLength(3);
+});
+
 test('where policies of both are read, both are named', () => {
-  expect(passwordPolicySteps([aDomainPolicy(), overlay], byHand)).toEqual([
+  expect(passwordPolicySteps([weakDomain, overlay], byHand)).toEqual([
     expect.stringMatching(/^Open Group/),
     expect.any(String),
     expect.any(String),

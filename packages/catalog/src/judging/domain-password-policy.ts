@@ -53,7 +53,7 @@ interface SetByHand {
   readonly inOpenLdap: (policy?: PasswordPolicy) => string | undefined;
 }
 
-/** For the directory that the policies are of; for either, where it has none. */
+/** For the policies with the fault, of the directory that they are of; for either directory, where no policy is known. */
 export function passwordPolicySteps(
   policies: readonly PasswordPolicy[],
   { faultOf, under, inGroupPolicy, inOpenLdap }: SetByHand,
@@ -73,5 +73,6 @@ export function passwordPolicySteps(
     const own = faultOf(policy) === undefined ? undefined : inOpenLdap(policy);
     return own === undefined ? [] : [`In OpenLDAP, set ${own} in the policy “${policy.name}”, with ldapmodify.`];
   });
-  return [...(overlays.length < known.length ? ofDomain : []), ...ofOverlays];
+  const isDomainAtFault = known.some((policy) => !isOfOpenLdap(policy) && faultOf(policy) !== undefined);
+  return [...(isDomainAtFault ? ofDomain : []), ...ofOverlays];
 }

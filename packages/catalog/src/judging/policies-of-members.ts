@@ -10,6 +10,8 @@ interface Facts {
 
 interface Account {
   readonly id: string;
+  /** Missing where only one domain was read. */
+  readonly domain: string | undefined;
   readonly groupIds: ReadonlySet<string>;
 }
 
@@ -45,11 +47,14 @@ const firstAsked = (one: PasswordPolicy, other: PasswordPolicy): number =>
     ? (one.minLength ?? 0) - (other.minLength ?? 0)
     : (one.order ?? Infinity) - (other.order ?? Infinity);
 
+const policyOfDomain = (policies: readonly PasswordPolicy[], domain: string | undefined): PasswordPolicy | undefined =>
+  domainPolicies(policies).find((policy) => domain === undefined || policy.domain === undefined || policy.domain === domain);
+
 /** [MS-ADTS], msDS-ResultantPSO: one that is linked to the account itself, else one of its groups, else that of the domain. */
-function policyFor({ id, groupIds }: Account, policies: readonly PasswordPolicy[]): PasswordPolicy | undefined {
+function policyFor({ id, domain, groupIds }: Account, policies: readonly PasswordPolicy[]): PasswordPolicy | undefined {
   const linked = (isTarget: (target: string) => boolean) =>
     policies.filter(({ isEnforced, targetIds = [] }) => isEnforced && targetIds.some(isTarget)).toSorted(firstAsked)[0];
-  return linked((target) => target === id) ?? linked((target) => groupIds.has(target)) ?? domainPolicies(policies)[0];
+  return linked((target) => target === id) ?? linked((target) => groupIds.has(target)) ?? policyOfDomain(policies, domain);
 }
 
 /**
@@ -68,10 +73,11 @@ function accountsWithin(group: Group, groups: readonly Group[]): Account[] {
     if (rid !== domainUsers) for (const person of primaryMemberIds) withOther.add(person);
     for (const inner of groupIds) addTo(outerIds, inner, id);
   }
-  const usual = groups.filter(({ rid }) => rid === domainUsers).map(({ id }) => id);
+  const usual = groups.filter(({ rid, domain }) => rid === domainUsers && domain === group.domain).map(({ id }) => id);
   if (direct.size === 0) direct.set(noAccount, [group.id]);
   return [...direct].map(([id, groupIds]) => ({
     id,
+    domain: group.domain,
     groupIds: groupsAround([...groupIds, ...(withOther.has(id) ? [] : usual)], outerIds),
   }));
 }

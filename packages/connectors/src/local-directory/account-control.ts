@@ -4,6 +4,8 @@ import { type Entry, valueOf } from './schema.ts';
 export const disabled = 0x2;
 export const passwordNotRequired = 0x20;
 export const reversibleEncryption = 0x80;
+/** The account of another domain that trusts this one: its name ends with `$`, and it is no computer. */
+export const interdomainTrust = 0x800;
 export const serverTrust = 0x2000;
 export const passwordNeverExpires = 0x1_0000;
 export const trustedForDelegation = 0x8_0000;

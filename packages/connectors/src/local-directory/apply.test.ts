@@ -263,5 +263,10 @@ test('an uploaded file cannot be changed, and says so', async () => {
   const change = passwordPolicyChanges.update({ target: policy!.id, before, after: { ...before, minLength: 14 } });
   const applying = localDirectory.applies.find(({ change: { id } }) => id === change.id);
   await expect(applying?.with(client, change)).rejects.toThrow('An uploaded file cannot be changed.');
+  const scriptFor = (name: string) =>
+    applying?.manualSteps({ ...change, before: { ...before, name }, after: { ...before, name, minLength: 14 } })[0]?.content;
   expect(applying?.manualSteps(change)).toMatchObject([{ content: expect.stringContaining('-MinPasswordLength 14') as string }]);
+  expect(scriptFor(before.name)).toContain('Set-ADDefaultDomainPasswordPolicy -Identity (Get-ADDomain).DistinguishedName');
+  expect(scriptFor(`${before.name} (sub.example.com)`)).toContain("Set-ADDefaultDomainPasswordPolicy -Identity 'sub.example.com'");
+  expect(scriptFor('Pilots')).toContain('Set-ADFineGrainedPasswordPolicy');
 });

@@ -14,6 +14,7 @@ import {
   valueOf,
   valuesOf,
 } from './schema.ts';
+import { hasBit, interdomainTrust } from './account-control.ts';
 import { identifying } from './attributes.ts';
 
 export const personClasses = ['inetorgperson', 'organizationalperson', 'person', 'user', 'account'];
@@ -55,8 +56,9 @@ function addTo<T>(lists: Map<string, T[]>, key: string | undefined, value: T): v
   else list.push(value);
 }
 
-/** To Active Directory a computer is a user, and an external contact is a person. OpenLDAP's guide makes a policy of a person. */
-const isPerson = (entry: Entry): boolean => !hasClass(entry, 'computer', 'contact', 'pwdpolicy') && !isBuiltIn(entry);
+/** To Active Directory a computer and a trust are users, and an external contact is a person. OpenLDAP's guide makes a policy of a person. */
+const isPerson = (entry: Entry): boolean =>
+  !hasClass(entry, 'computer', 'contact', 'pwdpolicy') && !isBuiltIn(entry) && hasBit(entry, interdomainTrust) !== true;
 
 export class DirectoryClient {
   readonly source: DirectorySource;
@@ -100,7 +102,7 @@ export class DirectoryClient {
   }
 
   async knownPeople(): Promise<KnownPeople> {
-    return this.#known ?? this.eachAccount([...identifying, 'uid', 'primaryGroupID'], () => {});
+    return this.#known ?? this.eachAccount([...identifying, 'uid', 'primaryGroupID', 'userAccountControl'], () => {});
   }
 
   /** The way to write, which a file does not have. */

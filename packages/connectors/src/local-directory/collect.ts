@@ -2,7 +2,7 @@ import type { SensitiveAccount } from '@rampart/facts/identity/sensitive-account
 import type { Person } from '@rampart/facts/people/people.ts';
 import { countryCode } from '../kit/country-code.ts';
 import { aliasesIn } from '../kit/proxy-addresses.ts';
-import { VendorFailure } from '../kit/vendor-failure.ts';
+import type { VendorFailure } from '../kit/vendor-failure.ts';
 import {
   disabled,
   hasBit,
@@ -17,6 +17,7 @@ import { accountAttributes, ofPerson, personAttributes } from './attributes.ts';
 import type { DirectoryClient } from './client.ts';
 import { directoryTime } from './directory-time.ts';
 import { isActiveDirectory } from './is-active-directory.ts';
+import { notShown } from './not-shown.ts';
 import { type Entry, guidIn, hasClass, idOf, sameDn, valueOf, valuesOf } from './schema.ts';
 
 /** OpenLDAP's password policy overlay locks permanently with a time in the year nought. */
@@ -116,10 +117,12 @@ class ShownBits {
   }
 
   /** Nothing where all of them were shown. */
-  failure(what: string): VendorFailure | undefined {
+  failure(client: DirectoryClient, of: string): VendorFailure | undefined {
     if (this.hidden === 0) return undefined;
-    const reason = `The directory hides userAccountControl of ${this.hidden} of ${this.total} ${what}. Give this account the permission Read account restrictions on them, or export the attribute too.`;
-    return new VendorFailure('The directory', { kind: 'permission', reason });
+    return notShown(client, {
+      what: `The directory hides userAccountControl of ${this.hidden} of ${this.total} ${of}.`,
+      allow: 'Give this account the permission Read account restrictions on them.',
+    });
   }
 }
 
@@ -159,7 +162,7 @@ export async function collectPeople(client: DirectoryClient): Promise<Person[]> 
   }
   passed.set(client, sensitive);
   // An account whose bits are hidden may be a leaver's: who is enabled is then not known.
-  const failure = bits.failure('people');
+  const failure = bits.failure(client, 'people');
   if (failure !== undefined && (await isActiveDirectory(client))) throw failure;
   return people;
 }
@@ -179,9 +182,8 @@ export async function collectSensitiveAccounts(client: DirectoryClient): Promise
   const { found, knowsComputers, bits } = passed.get(client) ?? (await readSensitiveAccounts(client));
   passed.delete(client);
   if (!isOfActiveDirectory) return found;
-  const failure = bits.failure('accounts');
+  const failure = bits.failure(client, 'accounts');
   if (failure !== undefined) throw failure;
   if (knowsComputers) return found;
-  const reason = 'The directory shows us no computers. Let this account read computers, or export them too.';
-  throw new VendorFailure('The directory', { kind: 'permission', reason });
+  throw notShown(client, { what: 'The directory shows us no computers.', allow: 'Let this account read computers.' });
 }

@@ -123,7 +123,82 @@ test.each([
   ],
 ])('its domain policy %s', async (_case, more, mayBeOverridden) => {
   const [policy] = passwordPolicies.schema.parse(await collected(passwordPolicies.id, exported + more));
-  expect(policy?.mayBeOverridden).toBe(mayBeOverridden);
+  expect([policy?.mayBeOverridden, policy?.isExported]).toEqual([mayBeOverridden, true]);
+});
+
+const tombstone = `
+dn:: ${Buffer.from('CN=Ann Gone\\0ADEL:3f2504e0-4f89-11d3-9a0c-0305e82c3301,CN=Deleted Objects,DC=example,DC=com').toString('base64')}
+objectClass: user
+isDeleted: TRUE
+sAMAccountName: agone
+userAccountControl: 512
+`;
+
+test('accounts that were deleted are no people, though ldifde -x exports them', async () => {
+  expect(await collected(people.id, exported + tombstone)).toEqual(await collected(people.id));
+});
+
+const trust = `
+dn: CN=PARTNER$,CN=Users,DC=example,DC=com
+objectClass: user
+sAMAccountName: PARTNER$
+userAccountControl: 2080
+`;
+
+test('the account of a domain that trusts this one is no person, also where an export does not say that it is critical', async () => {
+  expect(await collected(people.id, exported + trust)).toEqual(await collected(people.id));
+});
+
+const ofDomain = (name: string, rid: number): string => `objectSid: S-1-5-21-1-2-3-${rid}\nsAMAccountName: ${name}\n`;
+const partly = `dn: CN=Mei Tan,OU=Staff,DC=example,DC=com
+objectClass: user
+${ofDomain('mtan', 1104)}userAccountControl: 512
+`;
+const again =
+  /\. Export the directory again .* as a member of Domain Admins, and upload the new file: ldifde -f .*msDS-PasswordSettingsContainer\)\)"$/;
+
+test.each([
+  [passwordPolicies.id, partly, 'The directory shows no password policy of its domain'],
+  ['configuration.settings', partly, 'The directory shows no password policy of its domain'],
+  ['configuration.groups', partly, 'The directory shows no privileged groups, such as Domain Admins, with their objectSid'],
+  ['configuration.policies', partly, 'The directory hides its fine-grained password policies'],
+  ['configuration.policies', exported, 'The directory hides its fine-grained password policies'],
+  ['identity.sensitive-accounts', partly, 'The directory shows us no computers'],
+])('of %s, an export of a part of a domain says nothing, and how to export the rest', async (fact, ldif, reason) => {
+  await expect(collected(fact, ldif)).rejects.toMatchObject({
+    kind: 'ours',
+    message: expect.stringMatching(new RegExp(`^${reason}${again.source}`)) as string,
+  });
+});
+
+const domainOf = (dc: string): string => `dn: ${dc}
+objectClass: domainDNS
+minPwdLength: 7
+
+dn: CN=Domain Admins,CN=Users,${dc}
+objectClass: group
+cn: Domain Admins
+objectSid: S-1-5-21-${dc.length}-2-3-512
+
+`;
+const container = (dc: string): string =>
+  `dn: CN=Password Settings Container,CN=System,${dc}\nobjectClass: msDS-PasswordSettingsContainer\n\n`;
+
+test('an export of several domains has the policy and the Domain Admins of each', async () => {
+  const [parent, child] = ['DC=example,DC=com', 'DC=sub,DC=example,DC=com'];
+  const ldif = domainOf(parent) + domainOf(child) + container(parent);
+  const policies = passwordPolicies.schema.parse(await collected(passwordPolicies.id, ldif));
+  expect(policies.map(({ name, domain, mayBeOverridden }) => [name, domain, mayBeOverridden])).toEqual([
+    ['Domain password policy (example.com)', 'dc=example,dc=com', undefined],
+    ['Domain password policy (sub.example.com)', 'dc=sub,dc=example,dc=com', true],
+  ]);
+  const found = groups.schema.parse(await collected(groups.id, ldif));
+  expect(found.map(({ rid, domain }) => [rid, domain])).toEqual([
+    [512, 'dc=example,dc=com'],
+    [512, 'dc=sub,dc=example,dc=com'],
+  ]);
+  const [alone] = groups.schema.parse(await collected(groups.id, domainOf(parent)));
+  expect(alone).not.toHaveProperty('domain');
 });
 
 const overlayPolicy = (name: string): string => `dn: cn=${name},dc=example,dc=com

@@ -14,6 +14,8 @@ export interface Match {
 
 /** What is read of a directory: a server that answers searches, or a file of everything. */
 export interface DirectorySource {
+  /** A file that was uploaded: no account reads it, and what is missing in it was not exported. */
+  readonly isExport?: true;
   /** For a person to recognise: where it is, or which file. */
   describe(): Promise<string>;
   /** The domains of the trees that it holds. Missing where no server is asked, as of a file. */
@@ -102,18 +104,42 @@ export const sameDn = (dn: string): string => {
   return close.toLowerCase();
 };
 
+/** The domain that a name is in: `dc=example,dc=com`. Nothing where the tree is not named after one. */
+export const domainIn = (dn: string): string | undefined => /dc=[^,]+(?:,dc=[^,]+)*$/.exec(sameDn(dn))?.[0];
+
+/** `example.com` of `dc=example,dc=com`. */
+export const domainNameOf = (domain: string): string => domain.replace(/^dc=/, '').replaceAll(',dc=', '.');
+
 const guidForm =
   /^([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})-([0-9a-f]{2})([0-9a-f]{2})-([0-9a-f]{2})([0-9a-f]{2})-([0-9a-f]{4})-([0-9a-f]{12})$/i;
 
+/** The bytes of `objectGUID`; nothing where the text is no such id. */
+export function guidBytesOf(text: string): Buffer | undefined {
+  const [, a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', ...rest] = guidForm.exec(text) ?? [];
+  return a === '' ? undefined : Buffer.from([d, c, b, a, f, e, h, g, ...rest].join(''), 'hex');
+}
+
 /** How a server finds the object of an id; nothing where the id is its name. */
 export function matchesOf(id: string): readonly Match[] | undefined {
-  const [, a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', ...rest] = guidForm.exec(id) ?? [];
-  if (a === '') return id.includes('=') ? undefined : [{ attribute: 'nsUniqueId', value: id }];
-  const objectGuid = Buffer.from([d, c, b, a, f, e, h, g, ...rest].join(''), 'hex');
+  const objectGuid = guidBytesOf(id);
+  if (objectGuid === undefined) return id.includes('=') ? undefined : [{ attribute: 'nsUniqueId', value: id }];
   return [
     { attribute: 'objectGUID', value: objectGuid },
     { attribute: 'entryUUID', value: id },
   ];
+}
+
+/** The bytes of `objectSid` ([MS-DTYP] 2.4.2.2) of `S-1-5-21-…-512`; nothing where the text is no such id. */
+export function sidBytesOf(text: string): Buffer | undefined {
+  const parts = /^s-1((?:-\d{1,10}){2,16})$/i.exec(text)?.[1]?.slice(1).split('-').map(Number);
+  if (parts === undefined || parts.some((part) => part > 0xffff_ffff)) return undefined;
+  const [authority = 0, ...own] = parts;
+  const sid = Buffer.alloc(8 + 4 * own.length);
+  sid.writeUInt8(1, 0);
+  sid.writeUInt8(own.length, 1);
+  sid.writeUIntBE(authority, 2, 6);
+  own.forEach((part, place) => sid.writeUInt32LE(part, 8 + 4 * place));
+  return sid;
 }
 
 const sidIn = ({ attributes }: Entry): Buffer | undefined => {

@@ -24,6 +24,13 @@ const peopled = [
 ];
 const linkedTo = (minLength: number, order: number, ...targetIds: string[]) => ({ ...own(minLength, order), targetIds });
 
+const ofDomain = (domain: string, minLength: number) =>
+  aDomainPolicy({ id: domain, name: `Domain password policy (${domain})`, domain: `dc=${domain}`, minLength });
+const adminsOf = (domain: string) => ({
+  ...aGroup('Domain Admins', [`admin of ${domain}`], { rid: 512, domain: `dc=${domain}` }),
+  id: `admins of ${domain}`,
+});
+
 describe('the passwords of administrators', () => {
   isJudged(administratorPasswords, {
     'passes by a policy of their own': [{ policies: [weak, own(14)], groups }, 'pass'],
@@ -40,6 +47,11 @@ describe('the passwords of administrators', () => {
       { policies: [{ ...weak, mayBeOverridden: true }], groups },
       'unknown',
       /Password Settings Container/,
+    ],
+    'is unknown by an uploaded file without them, and says how to export it again': [
+      { policies: [{ ...weak, mayBeOverridden: true, isExported: true }], groups },
+      'unknown',
+      /^The uploaded file (?!.*account of this connection).*as a member of Domain Admins.*ldifde .*msDS-PasswordSettingsContainer/,
     ],
     'passes by a policy of their own, though others may be hidden': [
       { policies: [{ ...weak, mayBeOverridden: true }, own(14)], groups },
@@ -100,6 +112,23 @@ describe('the passwords of administrators', () => {
       /“Twin”/,
     ],
     'fails where no policy applies': [{ policies: [], groups }, 'fail', /No password policy/],
+    'goes by the policy of each domain': [
+      { policies: [ofDomain('a', 14), ofDomain('b', 7)], groups: [adminsOf('a'), adminsOf('b')] },
+      'fail',
+      /^“Domain password policy \(b\)”, which decides for 1 account in Domain Admins of b, asks for 7/,
+    ],
+    'counts Domain Users of the own domain alone': [
+      {
+        policies: [ofDomain('a', 14), ofDomain('b', 14), linkedTo(8, 10, 'users of b')],
+        groups: [adminsOf('a'), { ...aGroup('Domain Users', [], { rid: 513, domain: 'dc=b' }), id: 'users of b' }],
+      },
+      'pass',
+    ],
+    'is unknown where Active Directory does not show the group': [
+      { policies: [weak], groups: [aGroup('Drivers', [], { rid: 1104 })] },
+      'unknown',
+      /does not show the group Domain Admins/,
+    ],
     'is not applicable without the group': [{ policies: [weak], groups: [] }, 'not-applicable', /no group Domain Admins/],
     'is unknown when policies could not be read': [{ groups }, 'unknown', /identity.password-policies/],
   });

@@ -1,9 +1,10 @@
 import { defineControl, type FactsOf } from '@rampart/domain/control.ts';
 import type { PasswordPolicy } from '@rampart/domain/password-policy.ts';
-import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
+import { fail, pass, unknown } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
-import { domainAdminsOf } from '../../judging/domain-admins.ts';
+import { domainAdminsOf, domainNameOf, namedWithDomain, withoutDomainAdmins } from '../../judging/domain-admins.ts';
+import { hiddenPolicies } from '../../judging/hidden-policies.ts';
 import { namedFew } from '../../judging/named-few.ts';
 import { policiesOfMembers } from '../../judging/policies-of-members.ts';
 import { quoted } from '../../judging/power-shell.ts';
@@ -15,12 +16,14 @@ type Facts = FactsOf<typeof needs>;
 
 /** The policies that decide for members of Domain Admins, the weakest first, each with for how many. */
 function decidingIn(facts: Facts) {
-  const group = domainAdminsOf(facts.groups);
-  const found = group === undefined ? [] : policiesOfMembers(group, facts);
+  const found = domainAdminsOf(facts.groups).flatMap((group) => policiesOfMembers(group, facts).map((one) => ({ ...one, group })));
   return found.toSorted((one, other) => (one.policy?.minLength ?? 0) - (other.policy?.minLength ?? 0));
 }
 
 const weakFor = (facts: Facts) => decidingIn(facts).filter(({ policy }) => (policy?.minLength ?? 0) < enough);
+
+/** Where several domains were read. */
+const weakDomains = (facts: Facts): readonly string[] => [...new Set(weakFor(facts).flatMap(({ group }) => domainNameOf(group) ?? []))];
 
 const membersText = (count: number): string => (count === 0 ? '' : count === 1 ? '1 account in ' : `${count} accounts in `);
 
@@ -68,7 +71,7 @@ export const administratorPasswords = defineControl({
   needs,
 
   assess(facts) {
-    if (domainAdminsOf(facts.groups) === undefined) return notApplicable({ because: 'The directory has no group Domain Admins.' });
+    if (domainAdminsOf(facts.groups).length === 0) return withoutDomainAdmins(facts.groups);
     const unlinked = facts.policies.filter(
       ({ isEnforced, appliesToEveryone, targetIds }) => isEnforced && !appliesToEveryone && targetIds === undefined,
     );
@@ -76,17 +79,15 @@ export const administratorPasswords = defineControl({
       return unknown({
         because: `The directory does not show to whom ${namedFew(unlinked.map(({ name }) => `“${name}”`))} applies, or it was not read yet. The next run reads it, if the account of this connection may read the accounts and groups that it is linked to, or the export has them.`,
       });
-    if (decidingIn(facts).some(({ policy }) => policy?.mayBeOverridden === true))
-      return unknown({
-        because:
-          'The account of this connection sees no fine-grained password policies. Let it read the Password Settings Container and everything below it.',
-      });
+    const hidden = hiddenPolicies(decidingIn(facts).flatMap(({ policy }) => policy ?? []));
+    if (hidden !== undefined) return unknown({ because: hidden });
     const [weakest] = weakFor(facts);
     if (weakest === undefined) return pass();
-    const { policy, count } = weakest;
-    if (policy === undefined) return fail({ because: 'No password policy applies to Domain Admins.' });
+    const { policy, count, group } = weakest;
+    const name = namedWithDomain({ ...group, name: 'Domain Admins' });
+    if (policy === undefined) return fail({ because: `No password policy applies to ${name}.` });
     return fail({
-      because: `“${policy.name}”, which decides for ${membersText(count)}Domain Admins, asks for ${policy.minLength ?? 0} characters.`,
+      because: `“${policy.name}”, which decides for ${membersText(count)}${name}, asks for ${policy.minLength ?? 0} characters.`,
     });
   },
 
@@ -94,6 +95,7 @@ export const administratorPasswords = defineControl({
     parameters: {},
     disruption: 'Administrators with a shorter password choose a longer one the next time they change it.',
     steps: ({ facts }) => [
+      ...(weakDomains(facts).length === 0 ? [] : [`Do this in each of these domains: ${namedFew(weakDomains(facts))}.`]),
       'Open Active Directory Administrative Center, the domain, System, Password Settings Container.',
       ...ownOf(facts).map(({ name }) => `Open “${name}” and set Enforce minimum password length to ${enough}.`),
       ...(needsNew(facts)

@@ -12,6 +12,11 @@ const adminsWith = (...kinds: OtherMember['kind'][]) => [
   aGroup('Domain Admins', ids.slice(0, 4), { otherMembers: kinds.map((kind) => ({ id: `id of ${kind}`, name: `a ${kind}`, kind })) }),
 ];
 
+const inDomain = (domain: string, ...members: string[]) => ({
+  ...aGroup('Domain Admins', members, { rid: 512, domain, otherMembers: [] }),
+  id: `admins of ${domain}`,
+});
+
 describe('Domain Admins', () => {
   isJudged(domainAdminsFew, {
     'passes with five people': [{ people, groups: admins(...ids.slice(0, 5)) }, 'pass'],
@@ -77,6 +82,26 @@ describe('Domain Admins', () => {
       'fail',
       /^6 accounts/,
     ],
+    'fails by the second of two domains': [
+      { people, groups: [inDomain('dc=example,dc=com', 'p1'), inDomain('dc=sub,dc=example,dc=com', ...ids)] },
+      'fail',
+      /^6 accounts are in Domain Admins of sub\.example\.com\.$/,
+    ],
+    'passes where both domains have few': [
+      { people, groups: [inDomain('dc=example,dc=com', 'p1'), inDomain('dc=sub,dc=example,dc=com', 'p2')] },
+      'pass',
+    ],
+    'is unknown where Active Directory does not show the group': [
+      { people, groups: [aGroup('Drivers', ids, { rid: 1104 })] },
+      'unknown',
+      /does not show the group Domain Admins/,
+    ],
+    'is unknown where groups have no relative id, and none has a name that is known': [
+      { people, groups: [aGroup('Tartománygazdák', ids, { otherMembers: [] })] },
+      'unknown',
+      /with objectSid/,
+    ],
+    'is not applicable in a directory of another kind': [{ people, groups: [aGroup('Drivers', ids)] }, 'not-applicable', /no group Domain/],
     'is not applicable without the group': [{ people, groups: [] }, 'not-applicable', /no group Domain Admins/],
     'is unknown when groups could not be read': [{ people }, 'unknown', /people.groups/],
   });
@@ -117,6 +142,14 @@ describe('Domain Admins', () => {
     const { content } = domainAdminsFew.remedy.files!(deployment)[0]!;
     expect(content.match(/Id = '[^']+'/g)).toEqual([...ids.slice(0, 4).map((id) => `Id = '${id}'`), "Id = 'id of computer'"]);
     expect(content).toContain("Name = 'a computer (computer)'");
+  });
+
+  test('each of several domains has a script of its own, for its members', () => {
+    const groups = [inDomain('dc=example,dc=com', 'p1'), inDomain('dc=sub,dc=example,dc=com', 'p2')];
+    const files = domainAdminsFew.remedy.files!(deploymentOf(domainAdminsFew, { people, groups }));
+    expect(files.map(({ name }) => name)).toEqual(['domain-admins-few-example.com.ps1', 'domain-admins-few-sub.example.com.ps1']);
+    expect(files[1]!.content).toContain('Run it in the domain sub.example.com.');
+    expect(files[1]!.content.match(/Id = '[^']+'/g)).toEqual(["Id = 'p2'"]);
   });
 
   test('there is no script where there is no such group', () => {

@@ -5,6 +5,7 @@ import { fail, unknown } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
 import { accountScript } from '../../judging/account-script.ts';
+import { hiddenPolicies } from '../../judging/hidden-policies.ts';
 import { judgeAccounts } from '../../judging/judge-accounts.ts';
 import { namedFew } from '../../judging/named-few.ts';
 
@@ -22,10 +23,10 @@ function notShown(policies: readonly PasswordPolicy[] | undefined): string | und
   const silent = policies.filter(({ isEnforced, storesReversibly }) => isEnforced && storesReversibly === undefined);
   if (silent.length > 0)
     return `The directory does not say whether ${namedFew(silent.map(({ name }) => `“${name}”`))} has passwords stored with reversible encryption, or it was not read yet. The next run reads it, if the account of this connection may read pwdProperties and msDS-PasswordReversibleEncryptionEnabled, or the export has them.`;
-  if (policies.length === 0) return 'The directory shows us no password policy. Let the account of this connection read the domain object.';
-  if (policies.some(({ mayBeOverridden }) => mayBeOverridden === true))
-    return 'The account of this connection sees no fine-grained password policies, which may store passwords with reversible encryption. Let it read the Password Settings Container and everything below it.';
-  return undefined;
+  if (policies.length === 0)
+    return 'The directory shows us no password policy. Let the account of this connection read the domain object, or export it too.';
+  const hidden = hiddenPolicies(policies);
+  return hidden === undefined ? undefined : `A fine-grained password policy may store passwords with reversible encryption. ${hidden}`;
 }
 
 const manualPolicies = (policies: readonly PasswordPolicy[]): readonly string[] =>

@@ -1,5 +1,5 @@
 import type { Connection } from '../../kit/connection.ts';
-import { type DirectorySource, type Entry, hasClass } from '../schema.ts';
+import { type DirectorySource, type Entry, hasClass, valueOf } from '../schema.ts';
 import { readLdif, refusedFile } from './read-ldif.ts';
 import { tarredLdif } from './tarred-ldif.ts';
 import { zippedLdif } from './zipped-ldif.ts';
@@ -19,6 +19,9 @@ async function* inTime(content: AsyncIterable<Uint8Array>, signal: AbortSignal):
 
 const isRoot = (entry: Entry): boolean => hasClass(entry, 'domain', 'domaindns', 'dcobject', 'organization');
 
+/** A tombstone, or what waits in the recycle bin of Active Directory: `ldifde -x` exports it beside what is there. */
+const isDeleted = (entry: Entry): boolean => valueOf(entry, 'isdeleted')?.toUpperCase() === 'TRUE';
+
 function filesIn(fileName: string, content: AsyncIterable<Uint8Array>) {
   if (/\.zip$/i.test(fileName)) return zippedLdif(content);
   return /\.tar$/i.test(fileName) ? tarredLdif(content) : [content];
@@ -32,12 +35,13 @@ export function openFileSource({ openUpload, signal }: Pick<Connection, 'openUpl
     for await (const file of files) {
       for await (const entry of readLdif(inTime(file, signal))) {
         signal.throwIfAborted();
-        yield entry;
+        if (!isDeleted(entry)) yield entry;
       }
     }
   }
 
   return {
+    isExport: true,
     async describe() {
       let count = 0;
       for await (const entry of everything()) count += entry.dn === '' ? 0 : 1;

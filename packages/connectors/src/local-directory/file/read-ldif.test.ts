@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Entry, valuesOf } from '../schema.ts';
+import { type Entry, guidIn, ridOf, sidOf, valuesOf } from '../schema.ts';
 import { readLdif } from './read-ldif.ts';
 
-async function* chunksOf(text: string, size = 7): AsyncGenerator<Uint8Array> {
-  const bytes = Buffer.from(text);
+async function* chunksOf(text: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text as Uint8Array);
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-async function read(text: string, size?: number): Promise<Entry[]> {
+async function read(text: string | Uint8Array, size?: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of readLdif(chunksOf(text, size))) entries.push(entry);
   return entries;
@@ -68,6 +68,57 @@ test('an export by ldifde marks every entry as added, and is an export all the s
 test('a list in pieces is one list', async () => {
   const [entry] = await read('dn: cn=a\nmember;range=0-1: cn=b\nmember;range=0-1: cn=c\nMember;Range=2-*: cn=d\n');
   expect(valuesOf(entry!, 'member')).toEqual(['cn=b', 'cn=c', 'cn=d']);
+});
+
+const unicode = 'dn: CN=Jörg,DC=example\r\nobjectClass: user\r\ncn: Jörg\r\n\r\n';
+
+test.each([
+  ['UTF-16', Buffer.from(`\uFEFF${unicode}`, 'utf16le')],
+  ['UTF-16 with the higher byte first', Buffer.from(`\uFEFF${unicode}`, 'utf16le').swap16()],
+  ['UTF-8 with a mark', Buffer.from(`\uFEFF${unicode}`)],
+])('a file in %s is read as it was written', async (_encoding, bytes) => {
+  for (const size of [1, 3, 1000]) expect((await read(bytes, size)).map((entry) => valuesOf(entry, 'cn'))).toEqual([['Jörg']]);
+});
+
+test('ids as text, as Samba’s tools write them, are those in base64', async () => {
+  const [text, base64] = await read(`dn: cn=a
+objectSid: S-1-5-21-1259594374-355197132-3177539649-502
+objectGUID: 04030201-0605-0807-090a-0b0c0d0e0f10
+
+dn: cn=b
+objectSid:: AQUAAAAAAAUVAAAAhuITS8zgKxVBaGW99gEAAA==
+objectGUID:: AQIDBAUGBwgJCgsMDQ4PEA==
+`);
+  expect([sidOf(text!), guidIn(text!)]).toEqual([sidOf(base64!), guidIn(base64!)]);
+  expect(ridOf(text!)).toBe(502);
+});
+
+const remarks = `# extended LDIF
+dn: cn=a
+cn: a
+
+# search reference
+ref: ldap://DomainDnsZones.example.com/DC=DomainDnsZones,DC=example,DC=com
+
+# search result
+search: 2
+result: 0 Success
+control: 1.2.840.113556.1.4.319 false MAUCAQAEAA==
+pagedresults: cookie=
+
+# numResponses: 3
+`;
+
+test('where other domains are, and what came of the search, is no entry', async () => {
+  expect((await read(remarks)).map(({ dn }) => dn)).toEqual(['cn=a']);
+  expect((await read(remarks.trimEnd().replace(/\n\n# numResponses.*$/, ''))).map(({ dn }) => dn)).toEqual(['cn=a']);
+});
+
+test.each([
+  ['result: 4 Size limit exceeded', /cut short: line 10 .* with code 4\. Export it again in pages, with -E pr=500\/noprompt, then/],
+  ['result: 3 Time limit exceeded', /cut short: line 10 .* with code 3\. Export it again, then/],
+])('a search that was cut short (%s) is no export', async (line, reason) => {
+  await expect(read(remarks.replace('result: 0 Success', line))).rejects.toThrow(reason);
 });
 
 test('an empty file has no entries', async () => {

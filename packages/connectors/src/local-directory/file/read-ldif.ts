@@ -1,4 +1,4 @@
-import type { Entry } from '../schema.ts';
+import { type Entry, guidBytesOf, sidBytesOf } from '../schema.ts';
 import { binaryAttributes, unwantedAttributes } from '../attributes.ts';
 import { VendorFailure } from '../../kit/vendor-failure.ts';
 
@@ -18,13 +18,34 @@ const ldifFault = (line: number, what: string): VendorFailure =>
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
+/** `ldifde -u`, and whatever PowerShell has written to a file, is in UTF-16, with a mark at its start. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+async function* textOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let start: Uint8Array = new Uint8Array();
+  for await (const chunk of content) {
+    if (decoder !== undefined) {
+      yield decoder.decode(chunk, { stream: true });
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < 2) continue;
+    decoder = new TextDecoder(encodingOf(start));
+    yield decoder.decode(start, { stream: true });
+  }
+  yield decoder === undefined ? new TextDecoder().decode(start) : decoder.decode();
+}
+
 /** Splits bytes into the lines of the file. Each piece is scanned only once, however long its line is. */
 async function* physicalLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8');
   let pieces: string[] = [];
   let length = 0;
-  for await (const chunk of content) {
-    const lines = decoder.decode(chunk, { stream: true }).split('\n');
+  for await (const text of textOf(content)) {
+    const lines = text.split('\n');
     const rest = lines.pop() ?? '';
     for (const line of lines) {
       yield withoutReturn(pieces.join('') + line);
@@ -34,7 +55,7 @@ async function* physicalLines(content: AsyncIterable<Uint8Array>): AsyncGenerato
     length += rest.length;
     if (length > longestLine) throw refusedFile('A line of the file is longer than any directory writes. Upload an LDIF export.');
   }
-  const last = pieces.join('') + decoder.decode();
+  const last = pieces.join('');
   if (last !== '') yield withoutReturn(last);
 }
 
@@ -74,6 +95,12 @@ function decoded(name: string, text: string, number: number): string | Uint8Arra
   return binary.has(name) || bytes.includes(0) ? bytes : bytes.toString('utf8');
 }
 
+/** Samba's tools write the ids of Active Directory as text, which everyone else writes in base64. */
+function asBytes(name: string, text: string): string | Uint8Array {
+  if (name === 'objectsid') return sidBytesOf(text) ?? text;
+  return name === 'objectguid' ? (guidBytesOf(text) ?? text) : text;
+}
+
 /** `name: text`, `name:: base64`. The third form, `name:< url`, would have us open what the file's author chose: it is refused. */
 function valueIn({ number, text }: LdifLine) {
   const colon = text.indexOf(':');
@@ -88,7 +115,7 @@ function valueIn({ number, text }: LdifLine) {
       `Line ${number} of the file points to another file or address. Export the directory with its values in the file, then upload it.`,
     );
   if (rest.startsWith(':')) return { name, value: decoded(name, rest.slice(1).trim(), number) };
-  return { name, value: rest.replace(/^ +/, '') };
+  return { name, value: asBytes(name, rest.replace(/^ +/, '')) };
 }
 
 const range = /;range=(\d+)-(\d+|\*)$/;
@@ -106,8 +133,30 @@ function joined(read: readonly ReturnType<typeof readLine>[]): readonly ReturnTy
     last.set(name, { end, number: one.line.number });
     return { ...one, name };
   });
-  for (const { end, number } of last.values()) if (end !== '*') throw ldifFault(number, 'has a part of a list, without the rest');
+  for (const { end, number } of last.values())
+    if (end !== '*')
+      throw refusedFile(
+        `The file is not complete LDIF: line ${number} has a part of a list, without the rest. Active Directory gives at most 1,500 members of a group at once. Export it with a tool that asks for the rest, or connect the directory itself.`,
+      );
   return whole;
+}
+
+const sizeLimitCode = '4';
+
+/**
+ * What `ldapsearch` without `-LLL`, and Samba's `ldbsearch`, write between the entries: where other domains are, and what came of the search. A search
+ * that the server has cut short has left out entries.
+ */
+function isRemark(lines: readonly LdifLine[]): boolean {
+  const [first] = lines;
+  if (first === undefined || !/^(?:ref|search):/i.test(first.text)) return false;
+  const result = lines.find(({ text }) => /^result:/i.test(text));
+  const [, code = '0'] = /^result: *(\d+)/i.exec(result?.text ?? '') ?? [];
+  if (result === undefined || code === '0') return true;
+  const paged = code === sizeLimitCode ? ' in pages, with -E pr=500/noprompt' : '';
+  throw refusedFile(
+    `The export was cut short: line ${result.number} of the file says that the search ended with code ${code}. Export it again${paged}, then upload it.`,
+  );
 }
 
 const readLine = (line: LdifLine) => ({ line, ...valueIn(line) });
@@ -148,8 +197,8 @@ export async function* readLdif(content: AsyncIterable<Uint8Array>): AsyncGenera
     if (lines.length === 0) continue;
     count += 1;
     if (count > mostEntries) throw refusedFile('The file has more entries than can be read. Export a part of the directory.');
-    yield entryOf(lines);
+    if (!isRemark(lines)) yield entryOf(lines);
     lines = [];
   }
-  if (lines.length > 0) yield entryOf(lines);
+  if (lines.length > 0 && !isRemark(lines)) yield entryOf(lines);
 }

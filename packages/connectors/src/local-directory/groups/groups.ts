@@ -12,7 +12,20 @@ import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, with
 import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
 import { OtherMembers } from './other-members.ts';
 import { privilegedIds } from './privileged-groups.ts';
-import { type Entry, hasClass, idOf, isBuiltIn, type Modification, ridOf, sameDn, sidOf, swapped, valueOf, valuesOf } from '../schema.ts';
+import {
+  domainIn,
+  type Entry,
+  hasClass,
+  idOf,
+  isBuiltIn,
+  type Modification,
+  ridOf,
+  sameDn,
+  sidOf,
+  swapped,
+  valueOf,
+  valuesOf,
+} from '../schema.ts';
 
 const groupClasses = ['group', 'groupofnames', 'groupofuniquenames', 'posixgroup'];
 const groupAttributes = [...identifying, 'description', 'mail', 'member', 'uniqueMember', 'memberUid'];
@@ -64,15 +77,26 @@ function withPrimaryMembers(groups: readonly Group[], primary: ReadonlyMap<strin
   });
 }
 
+/** An export may be of all domains of a forest: each has its own Domain Admins. `domains`: by the ids of the groups. */
+function withDomains(groups: readonly Group[], domains: ReadonlyMap<string, string>): Group[] {
+  const isOne = new Set(domains.values()).size < 2;
+  return groups.map((group) => {
+    const domain = isOne ? undefined : domains.get(group.id);
+    return domain ? { ...group, domain } : group;
+  });
+}
+
 export async function collectGroups(client: DirectoryClient): Promise<Group[]> {
   const known = await client.knownPeople();
   const primary = new Map<string, readonly string[]>();
   const found: { readonly group: Group; readonly others: readonly string[] }[] = [];
   const groupIds = new Map<string, string>();
+  const domains = new Map<string, string>();
   const othersOf = new OtherMembers(known);
   for await (const entry of client.source.entriesOf(groupClasses, groupAttributes)) {
     const group = toGroup(entry, known);
     groupIds.set(sameDn(entry.dn), group.id);
+    if (group.rid !== undefined) domains.set(group.id, domainIn(entry.dn) ?? '');
     primary.set(group.id, known.idsByPrimaryGroup.get(sidOf(entry) ?? '') ?? []);
     const others = namesOfMembers(entry).filter((dn) => !known.idsByName.has(dn));
     found.push({ group, others });
@@ -82,7 +106,7 @@ export async function collectGroups(client: DirectoryClient): Promise<Group[]> {
     const within = new Set(others.flatMap((dn) => groupIds.get(dn) ?? []));
     return within.size === 0 ? group : { ...group, groupIds: [...within].toSorted() };
   });
-  return othersOf.addedTo(withPrimaryMembers(nested, primary), groupIds);
+  return othersOf.addedTo(withPrimaryMembers(withDomains(nested, domains), primary), groupIds);
 }
 
 /** A global group for access, as Active Directory's console makes it. */

@@ -24,6 +24,7 @@ import { type DirectorySource, type DirectoryWriter, type Entry, type Match, val
 import { AssertionControl, assertionFailedCode, assertionOid } from './assertion-control.ts';
 import { directoryAddress } from './directory-address.ts';
 import { bindFailure, ldapFailure } from './ldap-failure.ts';
+import { isCut, withWholeLists } from './whole-lists.ts';
 
 type LdapCredentials = Readonly<Record<'hostname' | 'username' | 'password', string>>;
 
@@ -60,35 +61,6 @@ async function openLdapSession({ locate, signal }: Connection, { hostname, usern
     signal.throwIfAborted();
     throw bindFailure(error);
   }
-}
-
-const ranged = /^([^;]+);range=\d+-(\d+|\*)$/;
-const mostRanges = 1000;
-
-const isCut = ({ attributes }: Entry): boolean => {
-  for (const name of attributes.keys()) if (name.includes(';range=')) return true;
-  return false;
-};
-
-/** Active Directory cuts long lists, as of a group's members, and says so in the name: `member;range=0-1499`. The rest is asked for. */
-async function withWholeLists(client: Client, entry: Entry): Promise<Entry> {
-  const cut = [...entry.attributes.keys()].filter((name) => ranged.test(name));
-  const attributes = new Map([...entry.attributes].filter(([name]) => !ranged.test(name)));
-  for (const name of cut) {
-    const [, attribute = ''] = ranged.exec(name) ?? [];
-    const values = [...(entry.attributes.get(name) ?? [])];
-    let upTo = ranged.exec(name)?.[2] ?? '*';
-    for (let count = 0; upTo !== '*' && count < mostRanges; count += 1) {
-      const range = `${attribute};range=${Number(upTo) + 1}-*`;
-      const { searchEntries } = await client.search(entry.dn, { scope: 'base', filter: '(objectClass=*)', attributes: [range] });
-      const next = Object.entries(searchEntries[0] ?? {}).find(([key]) => ranged.exec(key.toLowerCase())?.[1] === attribute);
-      if (next === undefined) break;
-      values.push(...[next[1]].flat());
-      upTo = ranged.exec(next[0].toLowerCase())?.[2] ?? '*';
-    }
-    attributes.set(attribute, values);
-  }
-  return { dn: entry.dn, attributes };
 }
 
 const attempts = 4;
@@ -259,7 +231,7 @@ export async function openLdapSource(connection: Connection, credentials: LdapCr
       connection.signal.throwIfAborted();
       for (const found of page.value.searchEntries) {
         const entry = toEntry(found);
-        yield isCut(entry) ? withWholeLists(client, entry) : entry;
+        yield isCut(entry) ? withWholeLists(entry, (attribute) => baseSearch(client, entry.dn, [attribute])) : entry;
       }
     }
   }

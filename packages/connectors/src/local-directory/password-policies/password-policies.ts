@@ -9,9 +9,12 @@ import { fileNameOf } from '../../kit/file-name-of.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { type DirectoryClient, personClasses } from '../client.ts';
 import { directoryDuration, directorySeconds } from '../directory-time.ts';
+import { hasDomainPolicy, isActiveDirectory } from '../is-active-directory.ts';
 import { adScript, entryOf, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
-import { type Entry, hasClass, idOf, numberOf, sameDn, swapped, toNumber, valueOf, valuesOf } from '../schema.ts';
+import { hiddenDomainPolicy } from '../not-shown.ts';
+import { domainIn, domainNameOf, type Entry, hasClass, idOf, numberOf, sameDn, swapped, toNumber, valueOf, valuesOf } from '../schema.ts';
 import { graceLimit, graceSignInsOf, refuseSuddenExpiry } from './expiring-passwords.ts';
+import { domainsThatHide } from './hidden-fine-grained.ts';
 import { checksQuality, isOlderImage, leastLength, overlayLength, withQualityOf } from './overlay-length.ts';
 import { policyTargets } from './policy-targets.ts';
 
@@ -65,9 +68,8 @@ const activeDirectory = {
 /** DOMAIN_PASSWORD_STORE_CLEARTEXT of `pwdProperties`. */
 const storeClearText = 16;
 export const domainPolicyName = 'Domain password policy';
-
-/** Active Directory keeps the policy of the whole domain in its root; other directories have none there. */
-export const hasDomainPolicy = (root: Entry): boolean => root.attributes.has('minpwdlength');
+/** With the domain in it, where there are several. */
+const domainPolicy = /^Domain password policy(?: \(|$)([^()]*)\)?$/;
 
 const domain: PolicyForm = {
   ...activeDirectory,
@@ -190,11 +192,9 @@ async function namedByAccounts({ source }: DirectoryClient, overlays: readonly E
   return named.size < overlays.length ? named : new Set();
 }
 
-/** Every domain has the container of fine-grained policies, and hides it from ordinary accounts with all that is in it. */
-export async function hidesFineGrained({ source }: DirectoryClient): Promise<boolean> {
-  const containers: string[] = [];
-  for await (const { dn } of source.entriesOf(['msds-passwordsettingscontainer'], ['cn'])) containers.push(dn);
-  return containers.length === 0;
+/** An export may be of all domains of a forest: each is then named, and each has its own policy. */
+function ofOneOf(own: string | undefined, policy: PasswordPolicy): PasswordPolicy {
+  return own === undefined ? policy : { ...policy, name: `${domainPolicyName} (${domainNameOf(own)})`, domain: own };
 }
 
 export async function collectPasswordPolicies(client: DirectoryClient): Promise<PasswordPolicy[]> {
@@ -208,9 +208,15 @@ export async function collectPasswordPolicies(client: DirectoryClient): Promise<
     ...targetsOf(entry),
     ...(forSome.has(entry.dn) ? { appliesToEveryone: false } : {}),
   }));
-  const ofDomains = (await client.source.roots()).filter(hasDomainPolicy).map(toPasswordPolicy);
-  const isUnclear = ofDomains.length > 0 && separate.length === 0 && (await hidesFineGrained(client));
-  return [...ofDomains.map((policy) => (isUnclear ? { ...policy, mayBeOverridden: true } : policy)), ...separate];
+  const roots = (await client.source.roots()).filter(hasDomainPolicy);
+  if (roots.length === 0 && (await isActiveDirectory(client))) throw hiddenDomainPolicy(client);
+  const unclear = await domainsThatHide(client, roots, entries);
+  const ofDomains = roots.map((root) => ({
+    ...ofOneOf(roots.length > 1 ? domainIn(root.dn) : undefined, toPasswordPolicy(root)),
+    ...(unclear.has(root) ? { mayBeOverridden: true } : {}),
+  }));
+  const found = [...ofDomains, ...separate];
+  return client.source.isExport === true ? found.map((policy) => ({ ...policy, isExported: true })) : found;
 }
 
 function isComplexityAsked({ kindsOfCharacters: kinds, refusesOwnName }: Settings): boolean {
@@ -307,9 +313,10 @@ function manualSteps(change: Change<ChangeKind, Settings>): RemedyFile[] {
   const set = Object.entries(parameters)
     .filter(([, textFor]) => textFor(before) !== textFor(after) && textFor(after) !== null)
     .map(([name, textFor]) => `-${name} ${textFor(after)}`);
+  const [, ofDomain] = domainPolicy.exec(after.name) ?? [];
   const command =
-    after.name === domainPolicyName
-      ? 'Set-ADDefaultDomainPasswordPolicy -Identity (Get-ADDomain).DistinguishedName'
+    ofDomain !== undefined
+      ? `Set-ADDefaultDomainPasswordPolicy -Identity ${ofDomain === '' ? '(Get-ADDomain).DistinguishedName' : quoted(ofDomain)}`
       : `Set-ADFineGrainedPasswordPolicy -Identity ${quoted(target)}`;
   const content = adScript('an account of Domain Admins', [[command, ...set].join(' `\n  ')]);
   return [{ name: `set-${fileNameOf(after.name)}.ps1`, content }];

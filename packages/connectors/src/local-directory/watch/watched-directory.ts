@@ -8,17 +8,16 @@ import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { canonicalSettings } from '../../kit/canonical-settings.ts';
 import { collects, type Restores, type Watches } from '../../kit/connector.ts';
-import { VendorFailure } from '../../kit/vendor-failure.ts';
 import type { DirectoryClient } from '../client.ts';
 import { collectGroups } from '../groups/groups.ts';
 import { isPrivileged } from '../groups/privileged-groups.ts';
-import { isActiveDirectory } from '../is-active-directory.ts';
+import { hasDomainPolicy, isActiveDirectory } from '../is-active-directory.ts';
 import type { LiveEntry } from '../live-entry.ts';
+import { hiddenDomainPolicy, notShown } from '../not-shown.ts';
+import { hidesFineGrained } from '../password-policies/hidden-fine-grained.ts';
 import {
   domainPolicyName,
   fineGrainedAttributes,
-  hasDomainPolicy,
-  hidesFineGrained,
   passwordSettingsOf,
   policyClasses,
   readPolicy,
@@ -41,8 +40,10 @@ function toConfigured(entry: Entry, name: string): ConfigurationObject {
 }
 
 /** Active Directory keeps the policy of the whole domain in its root. */
-async function collectSettings({ source }: DirectoryClient): Promise<ConfigurationObject[]> {
-  return (await source.roots()).filter(hasDomainPolicy).map((root) => toConfigured(root, domainPolicyName));
+async function collectSettings(client: DirectoryClient): Promise<ConfigurationObject[]> {
+  const found = (await client.source.roots()).filter(hasDomainPolicy).map((root) => toConfigured(root, domainPolicyName));
+  if (found.length === 0 && (await isActiveDirectory(client))) throw hiddenDomainPolicy(client);
+  return found;
 }
 
 /** What is hidden from us is not deleted: then nothing is said about it. */
@@ -51,8 +52,10 @@ async function collectPolicies(client: DirectoryClient): Promise<ConfigurationOb
   for await (const entry of client.source.entriesOf(policyClasses))
     found.push(toConfigured(entry, valueOf(entry, 'cn', 'name') ?? entry.dn));
   if (found.length > 0 || !(await isActiveDirectory(client)) || !(await hidesFineGrained(client))) return found;
-  const reason = 'The directory hides its fine-grained password policies. Let this account read the Password Settings Container.';
-  throw new VendorFailure('The directory', { kind: 'permission', reason });
+  throw notShown(client, {
+    what: 'The directory hides its fine-grained password policies.',
+    allow: 'Let this account read the Password Settings Container.',
+  });
 }
 
 const kindsOfOthers: Readonly<Record<OtherMember['kind'], string>> = {
@@ -66,6 +69,12 @@ const kindsOfOthers: Readonly<Record<OtherMember['kind'], string>> = {
 
 async function collectPrivilegedGroups(client: DirectoryClient): Promise<ConfigurationObject[]> {
   const found = (await collectGroups(client)).filter(isPrivileged);
+  // Every domain has them: an export without them has left them out, and no one has deleted them.
+  if (found.length === 0 && (await isActiveDirectory(client)))
+    throw notShown(client, {
+      what: 'The directory shows no privileged groups, such as Domain Admins, with their objectSid.',
+      allow: 'Let this account read them.',
+    });
   return found.map(({ id, name, memberIds, primaryMemberIds = [], groupIds = [], otherMembers = [], description }) => ({
     id,
     name,

@@ -25,7 +25,7 @@ export interface ControlBrief extends PreparedControl {
   readonly settings: readonly { readonly label: string; readonly values: readonly string[] }[];
   /** What is in the product already and only waits to be enabled, though the steps do not mention it. */
   readonly waiting: readonly string[];
-  /** None when a fact is missing. */
+  /** None when a fact is missing, or when all that would be set is set already. */
   readonly steps: readonly string[];
   readonly readable: readonly BriefChange[];
   readonly checks: readonly string[];
@@ -70,8 +70,12 @@ const manualUndo = 'Before you change a setting, write down what it is set to. T
 const undoMany =
   'From the last change to the first, delete what was created, and set what was changed back to the values of the column Now.';
 
-function waysBack(changes: readonly Change[]): readonly string[] {
-  if (changes.length === 0) return [manualUndo];
+/** In the place of steps, for a control that has none. */
+export const nothingToDo = 'No setting has to be changed: the current finding says why.';
+const nothingToUndo = 'No setting is changed, so there is nothing to undo.';
+
+function waysBack(changes: readonly Change[], steps: readonly string[]): readonly string[] {
+  if (changes.length === 0) return [steps.length === 0 ? nothingToUndo : manualUndo];
   return changes.length > most ? [undoMany] : changes.toReversed().map(undoOf);
 }
 
@@ -97,6 +101,6 @@ export function briefOf(gathered: Gathered, number: number, { product, names }: 
       differences: differenceOf(withoutUnchanged(change), { nameOf, words: settingWordsOf(product.id) }),
     })),
     checks: checksOf(control, changes),
-    undo: waysBack(changes),
+    undo: waysBack(changes, steps),
   };
 }

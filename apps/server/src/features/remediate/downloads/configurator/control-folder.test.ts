@@ -33,6 +33,7 @@ const brief = (changes: readonly Change[]): ControlBrief => ({
   checks: [],
   undo: [],
 });
+const stepsOf = (one: ControlBrief): string => controlFolder(one, applies).files.find(({ name }) => name === 'steps.md')!.content;
 const filesOf = (...changes: Change[]) =>
   Object.fromEntries(controlFolder(brief(changes), applies).files.map(({ name, content }) => [name, content]));
 
@@ -65,4 +66,9 @@ test('a change that no connector makes leaves the steps', () => {
 test('neither the title of a control nor the name of a thing leads out of the folder', () => {
   expect(controlFolder(brief([]), applies).name).toBe('07-sessions-short');
   expect(Object.keys(filesOf(update('../../x')))).toEqual(['steps.md', 'update-x.sh', 'undo/update-x.sh']);
+});
+
+test('a control without steps says that nothing has to be changed', () => {
+  expect(stepsOf({ ...brief([]), steps: [] })).toContain('No setting has to be changed: the current finding says why.');
+  expect(stepsOf(brief([]))).not.toContain('No setting has to be changed');
 });

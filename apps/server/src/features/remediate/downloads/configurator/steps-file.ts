@@ -1,6 +1,6 @@
 import type { RemedyFile } from '@rampart/domain/control.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
-import type { ControlBrief } from '../control-brief.ts';
+import { type ControlBrief, nothingToDo } from '../control-brief.ts';
 
 /** On one line, and nothing in it that Markdown would take for markup. */
 export const plain = (text: string): string => oneLine(text).replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
@@ -26,7 +26,7 @@ const instructions = ({ steps, waiting, checks, undo }: ControlBrief): string[] 
   '## Step by step',
   '',
   ...waiting.flatMap((object) => [`You have ${plain(object)} already: switch it on. The steps are for making a new one instead.`, '']),
-  ...steps.map((step, place) => `${place + 1}. ${plain(step)}`),
+  ...(steps.length === 0 ? [nothingToDo] : steps.map((step, place) => `${place + 1}. ${plain(step)}`)),
   '',
   '## How to check that it works',
   '',

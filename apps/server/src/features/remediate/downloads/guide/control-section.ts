@@ -1,6 +1,6 @@
 import { oneLine } from '@rampart/domain/one-line.ts';
 import { type FileChild, Paragraph, TextRun } from 'docx';
-import type { BriefChange, ControlBrief } from '../control-brief.ts';
+import { type BriefChange, type ControlBrief, nothingToDo } from '../control-brief.ts';
 import { bullets, heading, note, numbered, strong, text } from '../../../../platform/word/blocks.ts';
 import { wordTable } from '../../../../platform/word/word-table.ts';
 
@@ -39,7 +39,7 @@ const instructions = (brief: ControlBrief): FileChild[] => [
   ...settings(brief),
   heading(3, 'Step by step'),
   ...brief.waiting.map((object) => note(`You have ${object} already: switch it on. The steps are for making a new one instead.`)),
-  ...numbered(brief.number, brief.steps),
+  ...(brief.steps.length === 0 ? [text(nothingToDo)] : numbered(brief.number, brief.steps)),
   ...changes(brief),
   heading(3, 'How to check that it works'),
   ...bullets(brief.checks),
