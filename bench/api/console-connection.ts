@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 export interface ConsoleConnection {
   /** One after the other, as a browser asks on one connection. */
@@ -36,37 +36,46 @@ function readAnswer(received: string): { answer: Answer; end: number } | undefin
  */
 export function openConsoleConnection(origin: string): ConsoleConnection {
   const { hostname, port, host } = new URL(origin);
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  // A character for each byte, because lengths count bytes.
-  socket.setEncoding('latin1');
-  let received = '';
+  let socket: Socket | undefined;
   let asking: Asking | undefined;
+
   const fail = (error: Error): void => {
     asking?.reject(error);
     asking = undefined;
   };
-  socket.on('data', (chunk: string) => {
-    received += chunk;
-    try {
-      const read = readAnswer(received);
-      if (read === undefined) return;
-      received = received.slice(read.end);
-      asking?.resolve(read.answer);
-      asking = undefined;
-    } catch (error) {
-      socket.destroy(error as Error);
-    }
-  });
-  socket.on('error', fail);
-  socket.on('close', () => fail(new Error('The server closed the connection.')));
+
+  /** As a browser does again where the server has closed one that was not used for long. */
+  const connected = (): Socket => {
+    if (socket?.writable) return socket;
+    const opened = connect({ host: hostname, port: Number(port), noDelay: true });
+    // A character for each byte, because lengths count bytes.
+    opened.setEncoding('latin1');
+    let received = '';
+    opened.on('data', (chunk: string) => {
+      received += chunk;
+      try {
+        const read = readAnswer(received);
+        if (read === undefined) return;
+        received = received.slice(read.end);
+        asking?.resolve(read.answer);
+        asking = undefined;
+      } catch (error) {
+        opened.destroy(error as Error);
+      }
+    });
+    opened.on('error', (error) => opened === socket && fail(error));
+    opened.on('close', () => opened === socket && fail(new Error('The server closed the connection.')));
+    socket = opened;
+    return opened;
+  };
 
   const send = (path: string, headers: Readonly<Record<string, string>>): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      if (socket.destroyed) return reject(new Error('The connection is closed.'));
+      const open = connected();
       asking = { resolve, reject };
       let head = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n`;
       for (const name in headers) head += `${name}: ${headers[name]}\r\n`;
-      socket.write(`${head}\r\n`, 'latin1');
+      open.write(`${head}\r\n`, 'latin1');
     });
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -75,6 +84,6 @@ export function openConsoleConnection(origin: string): ConsoleConnection {
       last = asked.catch(() => undefined);
       return asked;
     },
-    close: () => socket.destroy(),
+    close: () => socket?.destroy(),
   };
 }
