@@ -4,9 +4,17 @@ import { z } from 'zod';
 export const FeatureFlag = z.enum(['rampart_tools', 'netskope', 'microsoft_defender_endpoint']);
 export type FeatureFlag = z.infer<typeof FeatureFlag>;
 
-/** What each shows. */
-export const featureFlags: Readonly<Record<FeatureFlag, string>> = {
-  rampart_tools: 'The screen Rampart Tools, for provider staff',
-  netskope: 'The tile of Netskope under Connections',
-  microsoft_defender_endpoint: 'The tile of Defender for Endpoint under Connections',
+interface FlagText {
+  readonly name: string;
+  /** What it shows. */
+  readonly about: string;
+}
+
+export const featureFlags: Readonly<Record<FeatureFlag, FlagText>> = {
+  rampart_tools: { name: 'Rampart Tools', about: 'Shows the screen Rampart Tools to provider staff.' },
+  netskope: { name: 'Netskope', about: 'Will show Netskope under Manage Connections. This version does not support it yet.' },
+  microsoft_defender_endpoint: {
+    name: 'Defender for Endpoint',
+    about: 'Will show Defender for Endpoint under Manage Connections. This version does not support it yet.',
+  },
 };

@@ -1,5 +1,6 @@
 import { type GroupAccess, GroupAccessSettings } from '@rampart/domain/group-access.ts';
 import { fail, notApplicable, pass, type Verdict } from '@rampart/domain/verdict.ts';
+import { agreeing } from './agreeing-verb.ts';
 import { namedFew } from './named-few.ts';
 
 export const groupEvidence = {
@@ -8,11 +9,12 @@ export const groupEvidence = {
 } as const;
 
 /** Fails for groups that are open, with what that lets others do. */
-export function judgeGroups(groups: readonly GroupAccess[], open: readonly GroupAccess[], saying: string): Verdict {
+export function judgeGroups(groups: readonly GroupAccess[], open: readonly GroupAccess[], fault: string): Verdict {
   if (groups.length === 0) return notApplicable({ because: 'There are no groups.' });
   const found = { count: open.length, total: groups.length, what: 'groups' };
   if (open.length === 0) return pass({ found });
-  return fail({ because: `${open.length} of ${groups.length} groups ${saying}: ${namedFew(open.map(({ name }) => name))}.`, found });
+  const wrong = agreeing(open.length, fault);
+  return fail({ because: `${open.length} of ${groups.length} groups ${wrong}: ${namedFew(open.map(({ name }) => name))}.`, found });
 }
 
 interface ClosedGroup {

@@ -55,7 +55,7 @@ function excludedVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, dut
     .filter((group) => [...peopleWithin(group, groups)].filter((member) => missed.has(member)).length > population.mayBeExcluded)
     .map((group) => group.name);
   const groupWords = through.length === 0 ? '' : ` It does not apply to ${through.join(', ')}.`;
-  const excluded = left.ids.length === left.total ? `all ${left.total}` : `${left.ids.length} of ${left.total}`;
+  const excluded = left.ids.length === left.total && left.total > 1 ? `all ${left.total}` : `${left.ids.length} of ${left.total}`;
   return fail({
     because: `“${name}” ${what}, but excludes ${excluded} ${population.what}.${groupWords}`,
     found: { count: left.ids.length, total: left.total, what: population.what },

@@ -11,6 +11,10 @@ test('names all of a few, and three of many', () => {
   ]);
 });
 
+test('puts a name that ends in a full stop in quotes', () => {
+  expect(namedFew(['198.51.', 'partner.example'])).toBe('“198.51.” and partner.example');
+});
+
 test('a name without end does not make a sentence without end, and one of several lines is one line', () => {
   expect(namedFew(['x'.repeat(100_000), 'a\nb\u202ec'])).toBe(`${'x'.repeat(79)}… and a bc`);
 });

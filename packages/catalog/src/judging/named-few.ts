@@ -6,7 +6,9 @@ const longestName = 80;
 /** A name that came from a directory, where it may have any length and any characters. */
 function short(name: string): string {
   const line = oneLine(name);
-  return line.length > longestName ? `${line.slice(0, longestName - 1).toWellFormed()}…` : line;
+  if (line.length > longestName) return `${line.slice(0, longestName - 1).toWellFormed()}…`;
+  // A part of an address ends in a full stop, which would run into that of the sentence.
+  return line.endsWith('.') ? `“${line}”` : line;
 }
 
 /** The first few of many names, for a sentence. */

@@ -6,10 +6,20 @@ interface Limit {
   readonly what: string;
 }
 
+const numbers = new Intl.NumberFormat('en');
+const counted = (count: number, one: string): string => `${numbers.format(count)} ${count === 1 ? one : `${one}s`}`;
+
+/** `30 days (43,200 minutes)`: the setting is in minutes, which no one reads as days. */
+export function minutesText(minutes: number): string {
+  const exact = counted(minutes, 'minute');
+  if (minutes >= 1440 && minutes % 1440 === 0) return `${counted(minutes / 1440, 'day')} (${exact})`;
+  return minutes >= 120 && minutes % 60 === 0 ? `${counted(minutes / 60, 'hour')} (${exact})` : exact;
+}
+
 /** Whether a vendor that gives no figure has no limit, or one of its own, is not known. */
 export function judgeMinutes(minutes: number | null, { most, what }: Limit): Verdict {
   if (minutes === null) return unknown({ because: `The portal has no figure for the ${what}, and does not say what that means.` });
-  return minutes <= most ? pass() : fail({ because: `The ${what} is ${minutes} minutes. It should be at most ${most}.` });
+  return minutes <= most ? pass() : fail({ because: `The ${what} is ${minutesText(minutes)}. It should be at most ${minutesText(most)}.` });
 }
 
 export const sessionAnswers = {

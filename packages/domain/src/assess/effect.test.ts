@@ -33,7 +33,7 @@ test('a headline says what it counts, in the unit of the events', () => {
   });
   expect(effectText(failingWith({ attacks: 3561, about: 1247 }, about))).toEqual({
     headline: 'Not known how many of 3,561 malicious mails would have been stopped',
-    details: ['1,247 of the kind it is about', 'No event shows it.'],
+    details: ['1,247 of them are related', 'No event shows it.'],
   });
 });
 
@@ -69,7 +69,7 @@ test.each<[string, Effect, string]>([
 ])('a control that %s is not known, and shows no figure', (_case, effect, because) => {
   expect(effect.state).toBe('not-known');
   const { headline, details } = effectText(effect);
-  expect([headline, details]).toEqual(['Not known', [because]]);
+  expect([headline, details]).toEqual(['Effect not known', [because]]);
 });
 
 test('a control that is in place says so beside the attacks that there were', () => {
@@ -120,7 +120,7 @@ test('controls together stop at least what the best of them stops, and affect at
 test('controls together are not known where none is known to stop anything and one is not known', () => {
   const none = failingWith({ ...all, stopped: 0, about: 0, reached: 0 });
   expect(together(none, notKnown)).toMatchObject({ state: 'not-known' });
-  expect(together(notKnown, notKnown)).toMatchObject({ because: 'The effect of 2 of its controls is not known.' });
+  expect(together(notKnown, notKnown)).toMatchObject({ because: 'No figures for 2 of its controls.' });
   expect(together(failingWith(all), notKnown)).toMatchObject({ state: 'known', stopped: 2584, isLeast: true });
 });
 

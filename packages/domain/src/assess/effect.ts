@@ -87,7 +87,7 @@ function replayed(unit: AttackUnit | undefined, figures: NonNullable<Worked['fig
     return {
       unit,
       state: 'not-known',
-      because: 'What its setting looks at is not in the sign-ins that are collected, so a replay cannot decide.',
+      because: 'Sign-in logs do not contain what this setting checks.',
       attacks,
       about,
     };
@@ -163,7 +163,7 @@ export function effectOfAll(effects: readonly Effect[], { members }: { readonly 
   const stopping = known.filter(({ stopped }) => stopped > 0);
   const [first] = doubtful;
   if (stopping.length === 0 && first !== undefined) {
-    const because = doubtful.length === 1 ? first.because : `The effect of ${doubtful.length} of its controls is not known.`;
+    const because = doubtful.length === 1 ? first.because : `No figures for ${doubtful.length} of its controls.`;
     return { unit, state: 'not-known', because, attacks, about: doubtful.length === 1 ? mostOf([first.about]) : null };
   }
   const [replayedOne] = known;
@@ -231,9 +231,13 @@ export function effectText(effect: Effect): EffectText {
       };
     }
     case 'not-known': {
-      if (effect.attacks === 0) return { headline: 'Not known', details: [...seen(0), effect.because] };
-      const headline = effect.attacks === null ? 'Not known' : `Not known how many of ${counted(effect.attacks)} would have been stopped`;
-      const about = effect.about === null || effect.about === 0 ? [] : [`${numbers.format(effect.about)} of the kind it is about`];
+      if (effect.attacks === 0) return { headline: 'Effect not known', details: [...seen(0), effect.because] };
+      const headline =
+        effect.attacks === null ? 'Effect not known' : `Not known how many of ${counted(effect.attacks)} would have been stopped`;
+      const about =
+        effect.about === null || effect.about === 0
+          ? []
+          : [`${numbers.format(effect.about)} of them ${effect.about === 1 ? 'is' : 'are'} related`];
       return { headline, details: [...about, effect.because] };
     }
     case 'stops-none': {

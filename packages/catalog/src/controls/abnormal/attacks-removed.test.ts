@@ -11,7 +11,11 @@ describe('Attacks left in mailboxes', () => {
   isJudged(attacksRemoved, {
     'passes when all were removed, at once or later': [{ removal: aRemoval() }, 'pass'],
     'fails when some were left': [{ removal: aRemoval({ left: 2, removedAutomatically: 6 }) }, 'fail', /2 of 9 .*the last 7 days/],
-    'fails when it is not known that an attempt worked': [{ removal: aRemoval({ attempted: 1, removedLater: 0 }) }, 'fail', /1 of 9/],
+    'fails when it is not known that an attempt worked': [
+      { removal: aRemoval({ attempted: 1, removedLater: 0 }) },
+      'fail',
+      /1 of 9 .* is not known/,
+    ],
     'says so when not all were looked at': [{ removal: aRemoval({ left: 1, isAll: false }) }, 'fail', /3 campaigns of the last 7 days/],
     'is unknown when all of those that were looked at were removed, and not all were': [
       { removal: aRemoval({ isAll: false }) },

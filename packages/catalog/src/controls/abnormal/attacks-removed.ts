@@ -3,6 +3,7 @@ import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { attackRemoval } from '@rampart/facts/mail/attack-removal.ts';
 import { mailThreats } from '@rampart/facts/threats/mail-threats.ts';
 import { portalAccess } from '../../judging/abnormal-portal.ts';
+import { agreeing } from '../../judging/agreeing-verb.ts';
 
 export const attacksRemoved = defineControl({
   id: 'abnormal.attacks-removed',
@@ -41,7 +42,10 @@ export const attacksRemoved = defineControl({
     if (mails === 0) return notApplicable({ because: `Abnormal found no attack in the last ${days} days.` });
     if (found.count === 0) return pass({ found });
     const looked = isAll ? `the last ${days} days` : `${campaigns} campaigns of the last ${days} days`;
-    return fail({ because: `${found.count} of ${mails} mails with attacks, of ${looked}, are not known to have been removed.`, found });
+    return fail({
+      because: `${found.count} of ${mails} mails with attacks, of ${looked}, ${agreeing(found.count, 'are not known')} to have been removed.`,
+      found,
+    });
   },
 
   remedy: {

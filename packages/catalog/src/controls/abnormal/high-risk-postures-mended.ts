@@ -3,15 +3,16 @@ import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { type PlatformCheck, platformChecks } from '@rampart/facts/mail/platform-checks.ts';
 import { namedFew } from '../../judging/named-few.ts';
 import { checkSteps, postureAnswers, postureEvidence } from '../../judging/platform-checks.ts';
+import { agreeing } from '../../judging/agreeing-verb.ts';
 
 const concerned = (checks: readonly PlatformCheck[]): readonly PlatformCheck[] => checks.filter(({ risk }) => risk === 'high');
 const weak = (checks: readonly PlatformCheck[]): readonly PlatformCheck[] => concerned(checks).filter(({ state }) => state === 'unmet');
 
 export const highRiskPosturesMended = defineControl({
   id: 'abnormal.high-risk-postures-mended',
-  title: 'Mend what Abnormal finds to be of high risk',
+  title: 'Fix postures that Abnormal rates high risk',
   name: 'Postures of high risk',
-  action: 'Mend',
+  action: 'Fix',
   priority: 'p2',
   description: 'Security posture management of Abnormal finds no posture of high risk that is not compliant.',
   why: 'Each is a setting of the mail platform by which an attacker gets in, stays or reads along.',
@@ -29,7 +30,7 @@ export const highRiskPosturesMended = defineControl({
     const found = { count: unmet.length, total: all.length, what: 'postures of high risk' };
     if (unmet.length > 0)
       return fail({
-        because: `${unmet.length} of ${all.length} postures of high risk are not compliant: ${namedFew(unmet.map(({ name }) => name))}.`,
+        because: `${unmet.length} of ${all.length} postures of high risk ${agreeing(unmet.length, 'are not compliant')}: ${namedFew(unmet.map(({ name }) => name))}.`,
         found,
       });
     const isUnsure = all.some(({ state }) => state !== 'met') || checks.some(({ risk, state }) => risk === null && state !== 'met');

@@ -8,7 +8,7 @@ const sessions = (longestMinutes: number | null) => ({ sessions: { longestMinute
 describe('sessionsEnd', () => {
   isJudged(sessionsEnd, {
     'passes at the limit': [sessions(720), 'pass'],
-    'fails above it': [sessions(721), 'fail', /721 minutes. It should be at most 720/],
+    'fails above it': [sessions(721), 'fail', /721 minutes\. It should be at most 12 hours \(720 minutes\)/],
     'is unknown without a figure': [sessions(null), 'unknown', /does not say what that means/],
     'is unknown when the settings could not be read': [{}, 'unknown', /could not be read/],
   });

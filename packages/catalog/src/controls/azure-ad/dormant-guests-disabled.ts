@@ -4,6 +4,7 @@ import { dayMs } from '@rampart/domain/day.ts';
 import { fail, notApplicable, pass, unknown } from '@rampart/domain/verdict.ts';
 import { type Person, people } from '@rampart/facts/people/people.ts';
 import { comment, graphCall, graphScript } from '../../judging/power-shell.ts';
+import { agreeing } from '../../judging/agreeing-verb.ts';
 
 const dormantDays = 90;
 
@@ -60,7 +61,7 @@ export const dormantGuestsDisabled = defineControl({
     const found = { count: dormantGuests(facts.people, asOf).length, total: guests.length, what: 'guests' };
     if (found.count === 0) return pass({ found });
     return fail({
-      because: `${found.count} of ${found.total} guests have not signed in for ${dormantDays} days and still have an enabled account.`,
+      because: `${found.count} of ${found.total} guests ${agreeing(found.count, 'have not signed in')} for ${dormantDays} days and ${agreeing(found.count, 'still have an enabled account')}.`,
       found,
     });
   },

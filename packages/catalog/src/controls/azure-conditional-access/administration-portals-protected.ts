@@ -53,8 +53,7 @@ export const administrationPortalsProtected = defineControl({
     events: signIns,
     by: 'app',
     would: 'replay',
-    because:
-      'Its policy is replayed over the sign-ins of your people. It meets those to administration portals that showed no second factor.',
+    because: 'Replayed against the sign-ins of your people: the policy stops sign-ins to administration portals without a second factor.',
   },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),

@@ -50,7 +50,7 @@ export const administratorsResistPhishing = defineControl({
     by: 'second-factor',
     would: 'replay',
     because:
-      'Its policy is replayed over the sign-ins of administrators. It stops those that showed no second factor; which kind of factor the others used is not logged.',
+      'Replayed against the sign-ins of administrators: the policy stops sign-ins without a second factor. Which kind of factor the others used is not logged.',
   },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),

@@ -59,7 +59,7 @@ export const countriesBlocked = defineControl({
     events: signIns,
     by: 'country',
     would: 'replay',
-    because: 'Its policy is replayed over the sign-ins of your people. It blocks those that came from its countries and from nowhere else.',
+    because: 'Replayed against the sign-ins of your people: the policy blocks sign-ins from these countries only.',
   },
   needs: { ...policyNeeds, zones },
   assess: (facts) => judgePolicies(facts, dutyIn(facts.zones)),

@@ -55,7 +55,7 @@ export const deviceCodeFlowBlocked = defineControl({
     events: signIns,
     by: 'app',
     would: 'replay',
-    because: 'Its policy is replayed over the sign-ins of your people. The log does not say which of them used a device code.',
+    because: 'Replayed against the sign-ins of your people. The log does not say which of them used a device code.',
   },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),

@@ -31,7 +31,7 @@ describe('multifactor authentication for guests', () => {
         policies: [{ ...asking, excludedAudience: { ...emptyAudience, guests: true } }],
       },
       'fail',
-      /excludes all 1 guests and external members/,
+      /excludes 1 of 1 guests and external members/,
     ],
     'is unknown when it excludes some kinds of guests': [
       { ...tenant, policies: [{ ...asking, excludedAudience: { ...emptyAudience, guests: true }, unsupportedConditions: [someGuests] }] },

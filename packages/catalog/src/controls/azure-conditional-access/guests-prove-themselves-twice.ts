@@ -49,7 +49,7 @@ export const guestsProveThemselvesTwice = defineControl({
     events: signIns,
     by: 'country',
     would: 'replay',
-    because: 'Its policy is replayed over the sign-ins of guests. It stops those that showed no second factor.',
+    because: 'Replayed against the sign-ins of guests: the policy stops sign-ins without a second factor.',
   },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),

@@ -49,7 +49,7 @@ export const legacySignInBlocked = defineControl({
     events: signIns,
     by: 'client',
     would: 'replay',
-    because: 'Its policy is replayed over the sign-ins of your people. It blocks those with legacy clients.',
+    because: 'Replayed against the sign-ins of your people: the policy blocks sign-ins with legacy clients.',
   },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),

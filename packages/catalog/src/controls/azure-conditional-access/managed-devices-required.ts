@@ -57,7 +57,7 @@ export const managedDevicesRequired = defineControl({
     events: signIns,
     by: 'platform',
     would: 'replay',
-    because: 'Its policy is replayed over the sign-ins of your people. It stops those from devices that are not managed.',
+    because: 'Replayed against the sign-ins of your people: the policy stops sign-ins from devices that are not managed.',
   },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),

@@ -50,7 +50,7 @@ export const membersProveThemselvesTwice = defineControl({
     events: signIns,
     by: 'app',
     would: 'replay',
-    because: 'Its policy is replayed over the sign-ins of members. It stops those that showed no second factor.',
+    because: 'Replayed against the sign-ins of members: the policy stops sign-ins without a second factor.',
   },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),

@@ -53,7 +53,7 @@ export const riskySignInsChallenged = defineControl({
     by: 'risk',
     would: 'replay',
     because:
-      'Its policy is replayed over the sign-ins of your people. It stops those that Microsoft rated as risky and that showed no second factor.',
+      'Replayed against the sign-ins of your people: the policy stops sign-ins that Microsoft rated as risky and that had no second factor.',
   },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),

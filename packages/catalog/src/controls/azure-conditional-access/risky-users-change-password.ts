@@ -53,7 +53,7 @@ export const riskyUsersChangePassword = defineControl({
     events: signIns,
     by: 'risk',
     would: 'replay',
-    because: 'Its policy is replayed over the sign-ins of your people. How risky the account was at the time is in no sign-in.',
+    because: 'Replayed against the sign-ins of your people. The log does not say how risky the account was at the time.',
   },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),

@@ -80,7 +80,7 @@ export const torSignInsBlocked = defineControl({
     events: signIns,
     by: 'country',
     would: 'replay',
-    because: 'Its policy is replayed over the sign-ins of your people. It blocks those from addresses that are Tor exit nodes today.',
+    because: 'Replayed against the sign-ins of your people: the policy blocks sign-ins from addresses that are Tor exit nodes today.',
   },
   needs: { ...policyNeeds, zones, exits: torExits },
 

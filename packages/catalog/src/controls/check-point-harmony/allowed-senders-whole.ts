@@ -9,7 +9,7 @@ import { allowedSenderEvidence, toChange } from '../../judging/allowed-senders.t
 import { editStep } from '../../judging/harmony-exceptions.ts';
 import { allowedThat, comparesInParts, exceptionAnswers, namesIn } from '../../judging/mail-exception-rules.ts';
 
-const { judge, weak } = allowedThat(comparesInParts, 'match a sender that only contains what they say');
+const { judge, weak } = allowedThat(comparesInParts, 'compare only a part of the sender');
 
 /** The same rule for what is written out; nothing where it is only a part of an address or a domain. */
 function narrowed({ senderAddress, senderDomain, ...settings }: MailExceptionSettings): MailExceptionSettings | undefined {

@@ -72,7 +72,11 @@ export const dormantAccountsSuspended = defineControl({
     if (all.length > 0 && all.every(({ lastSignInAt }) => lastSignInAt === null))
       return unknown({ because: 'Google does not say when accounts were last signed in to.' });
     const names = dormant(facts, asOf).map(({ displayName }) => displayName);
-    return judgeAccounts(names, { total: all.length, what: 'active accounts', fault: `have not been used for more than ${days} days` });
+    return judgeAccounts(names, {
+      total: all.length,
+      what: 'active accounts without an administrator role',
+      fault: `have not been used for more than ${days} days`,
+    });
   },
 
   remedy: {

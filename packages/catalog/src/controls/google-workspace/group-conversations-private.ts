@@ -28,7 +28,7 @@ export const groupConversationsPrivate = defineControl({
   evidence: groupEvidence,
   needs: { groups: groupAccess },
 
-  assess: ({ groups }) => judgeGroups(groups, openGroups(groups), 'show their conversations to anyone on the web'),
+  assess: ({ groups }) => judgeGroups(groups, openGroups(groups), 'can be read by anyone on the web'),
 
   remedy: {
     parameters: { reading: fixed('Who can view conversations', ['Group members']) },

@@ -10,7 +10,7 @@ const groups = [aGroupAccess(), open];
 describe('Posting to groups from outside', () => {
   isJudged(groupPostingLimited, {
     'passes when no group is open': [{ groups: [aGroupAccess()] }, 'pass'],
-    'fails with the name of one that is': [{ groups }, 'fail', /1 of 2 groups .*Pilot/],
+    'fails with the name of one that is': [{ groups }, 'fail', /1 of 2 groups takes mail .*Pilot/],
     'is not applicable without groups': [{ groups: [] }, 'not-applicable'],
     'is unknown when the settings could not be read': [{}, 'unknown', /group-access/],
   });

@@ -10,7 +10,7 @@ const groups = [aGroupAccess(), open];
 describe('Joining groups from outside', () => {
   isJudged(groupsClosedToOutsiders, {
     'passes when no group is open': [{ groups: [aGroupAccess()] }, 'pass'],
-    'fails with the name of one that is': [{ groups }, 'fail', /1 of 2 groups .*Pilot/],
+    'fails with the name of one that is': [{ groups }, 'fail', /1 of 2 groups can be joined .*Pilot/],
     'is not applicable without groups': [{ groups: [] }, 'not-applicable'],
     'is unknown when the settings could not be read': [{}, 'unknown', /group-access/],
   });

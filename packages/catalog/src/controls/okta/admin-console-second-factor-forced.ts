@@ -47,7 +47,7 @@ export const adminConsoleSecondFactorForced = defineControl({
     events: signIns,
     by: 'app',
     would: 'replay',
-    because: 'Its rule is replayed over the sign-ins of your people. It stops those to the Admin Console that showed no second factor.',
+    because: 'Replayed against the sign-ins of your people: the rule stops sign-ins to the Admin Console without a second factor.',
   },
   needs: { policies: signInPolicies, groups: optional(groups), zones: optional(zones) },
 

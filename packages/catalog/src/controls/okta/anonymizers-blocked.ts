@@ -52,7 +52,7 @@ export const anonymizersBlocked = defineControl({
     events: signIns,
     by: 'country',
     would: 'replay',
-    because: 'Its zone is replayed over the sign-ins of your people. The addresses do not say which of them are proxies.',
+    because: 'Replayed against the sign-ins of your people. The addresses do not say which of them are proxies.',
   },
   needs: { zones: networkZones },
 
@@ -83,7 +83,8 @@ export const anonymizersBlocked = defineControl({
       const name = 'Rampart: Anonymizers';
       return [zoneChanges.create({ ...emptyZone, name, kind: 'dynamic', isActive: false, isBlocklist: true, proxyKinds })];
     },
-    disruption: 'People behind a personal VPN, Tor or a privacy relay cannot reach your sign-in page. Zones cannot exclude people.',
+    disruption:
+      'People behind a personal VPN, Tor or a privacy relay cannot reach your sign-in page, emergency access accounts included. Zones cannot exclude people.',
     steps: () => [
       'In the Okta Admin Console, open Security > Networks.',
       'Find DefaultEnhancedDynamicZone, choose Actions > Edit and see that IP service categories says All anonymizing proxies.',

@@ -41,7 +41,7 @@ export const appSecondFactorForced = defineControl({
     events: signIns,
     by: 'app',
     would: 'replay',
-    because: 'Its rules are replayed over the sign-ins of your people. They stop those to the apps concerned that showed no second factor.',
+    because: 'Replayed against the sign-ins of your people: the rules stop sign-ins to these apps without a second factor.',
   },
   needs: { policies: signInPolicies, groups: optional(groups), zones: optional(zones) },
 

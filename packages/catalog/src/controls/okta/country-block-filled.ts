@@ -46,8 +46,7 @@ export const countryBlockFilled = defineControl({
     events: signIns,
     by: 'zone',
     would: 'replay',
-    because:
-      'Its zones are replayed over the sign-ins of your people. They block those that came from its countries and from nowhere else.',
+    because: 'Replayed against the sign-ins of your people: the zones block sign-ins from these countries only.',
   },
   needs: { zones: networkZones },
 
@@ -71,8 +70,7 @@ export const countryBlockFilled = defineControl({
           const before = ZoneSettings.parse(zone);
           return zoneChanges.update({ target: zone.id, before, after: { ...before, countries: parameters.countries } });
         }),
-    disruption:
-      'No one can reach your sign-in page from these countries, including travellers and emergency access accounts. Zones have no exclusions.',
+    disruption: 'No one can reach your sign-in page from these countries, emergency access accounts included. Zones cannot exclude people.',
     steps: ({ facts, parameters }) => [
       'In the Okta Admin Console, open Security > Networks.',
       `Find ${named(emptyZones(facts.zones)) || 'the zone'} and choose Actions > Edit.`,

@@ -45,7 +45,7 @@ export const groupSecondFactorForced = defineControl({
     events: signIns,
     by: 'country',
     would: 'replay',
-    because: 'Its rules are replayed over the sign-ins of the groups concerned. They stop those that showed no second factor.',
+    because: 'Replayed against the sign-ins of these groups: the rules stop sign-ins without a second factor.',
   },
   needs: { policies: signInPolicies, groups: optional(groups), zones: optional(zones) },
 

@@ -8,6 +8,7 @@ import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 import { torExits } from '@rampart/facts/network/tor-exits.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { listZones, planZones, staleIn } from '../../judging/tor-exits.ts';
+import { agreeing } from '../../judging/agreeing-verb.ts';
 
 /** Okta's API description, IPNetworkZone: "1000 entries for IP blocklist zones". */
 const mostNetworks = 1000;
@@ -49,7 +50,7 @@ export const torExitsBlocked = defineControl({
     events: signIns,
     by: 'country',
     would: 'replay',
-    because: 'Its zones are replayed over the sign-ins of your people. They block those from addresses that are Tor exit nodes today.',
+    because: 'Replayed against the sign-ins of your people: the zones block sign-ins from addresses that are Tor exit nodes today.',
   },
   needs: { zones, exits: torExits },
 
@@ -63,7 +64,10 @@ export const torExitsBlocked = defineControl({
     if (open.length > 0 && waiting) return fail({ because: `“${waiting.name}” would block Tor exit nodes, but it is not active.`, found });
     if (open.length === total) return fail({ because: 'No active network zone blocks Tor exit nodes.', found });
     if (open.length > 0)
-      return fail({ because: `${numberText(open.length)} of ${numberText(total)} Tor exit nodes are not blocked.`, found });
+      return fail({
+        because: `${numberText(open.length)} of ${numberText(total)} Tor exit nodes ${agreeing(open.length, 'are not blocked')}.`,
+        found,
+      });
     const stale = staleIn(active, exits);
     const still = `“${listZones(active)[0]?.name}” still blocks ${stale.slice(0, 3).join(', ')}${stale.length > 3 ? ' and more' : ''}`;
     return stale.length > 0 ? fail({ because: `${still}: no Tor exit node any more.`, found }) : pass({ found });
@@ -82,7 +86,8 @@ export const torExitsBlocked = defineControl({
           .map((zone) => zoneChanges.enable({ target: zone.id, before: updated(zone), after: { ...updated(zone), isActive: true } })),
       ];
     },
-    disruption: 'People who use Tor Browser cannot reach your sign-in page. Zones cannot exclude people.',
+    disruption:
+      'People who use Tor Browser cannot reach your sign-in page, emergency access accounts included. Zones cannot exclude people.',
     steps: ({ facts }) => [
       `In the Okta Admin Console, open Security > Networks, choose Add Zone > IP Zone, and name it Rampart: Tor exit nodes.`,
       `Gateway IPs: paste the addresses of the Tor exit node list (${numberText(facts.exits.addresses.length)} at this moment; a zone takes ${numberText(mostNetworks)}).`,

@@ -16,7 +16,7 @@ const block = (value: string, comparison: 'equals' | 'contains' = 'equals') => a
 
 describe('Repeated attackers', () => {
   isJudged(repeatedAttackersBlocked, {
-    'fails with one that is not blocked': [{ entries: [], stopped }, 'fail', /1 of 1 .*fraud@delta\.example \(5 people\)/],
+    'fails with one that is not blocked': [{ entries: [], stopped }, 'fail', /1 of 1 .* is not blocked: fraud@delta\.example \(5 people\)/],
     'passes when its address is blocked': [{ entries: [block('Fraud@Delta.example')], stopped }, 'pass'],
     'passes when its domain is blocked': [{ entries: [block('@delta.example', 'contains')], stopped }, 'pass'],
     'is not satisfied by an entry of the safe list': [{ entries: [anEntry({ value: fraud.mail })], stopped }, 'fail'],

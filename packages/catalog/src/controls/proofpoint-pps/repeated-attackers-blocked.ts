@@ -8,6 +8,7 @@ import { type StoppedMail, stoppedMail } from '@rampart/facts/threats/stopped-ma
 import { isWithin } from '../../judging/is-within.ts';
 import { namedFew } from '../../judging/named-few.ts';
 import { senderListAnswers } from '../../judging/safe-list.ts';
+import { agreeing } from '../../judging/agreeing-verb.ts';
 
 type Attacker = StoppedMail['senders'][number];
 
@@ -78,7 +79,10 @@ export const repeatedAttackersBlocked = defineControl({
     }
     if (others.length === 0) return pass({ found });
     const named = namedFew(others.map(({ mail, recipients }) => `${mail} (${recipients} people)`));
-    return fail({ because: `${others.length} of ${all.length} senders that attacked several people are not blocked: ${named}.`, found });
+    return fail({
+      because: `${others.length} of ${all.length} senders that attacked several people ${agreeing(others.length, 'are not blocked')}: ${named}.`,
+      found,
+    });
   },
 
   remedy: {
