@@ -37,7 +37,7 @@ export function ConfirmBody({ confirmation, isBusy = false, onAnswer }: ConfirmB
           ))}
         </ul>
       )}
-      <div className={classes.actions}>
+      <div className={classes.actions} data-dialog-foot>
         <Button onClick={() => onAnswer(false)} {...(tone === 'accent' ? {} : { 'data-autofocus': true })}>
           {cancelLabel}
         </Button>

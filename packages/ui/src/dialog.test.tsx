@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
+import { FormStack } from './form-stack.tsx';
 
 afterEach(cleanup);
 
@@ -42,4 +43,14 @@ test.each([
 ])('a dialog with %s is read out from its title', async (_name, one, other) => {
   show([one, other]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Save view'));
+});
+
+test('the buttons of a form are where the style keeps them in sight in a long dialog', () => {
+  show(
+    <FormStack onSubmit={() => undefined} actions={<button type="submit">Create rule</button>}>
+      <p>Fields</p>
+    </FormStack>,
+  );
+  const foot = document.querySelector('.mantine-Modal-body > form > [data-dialog-foot]:last-child');
+  expect(foot?.textContent).toBe('Create rule');
 });

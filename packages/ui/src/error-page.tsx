@@ -19,7 +19,12 @@ export function ErrorPage({ message, note, onRefresh }: ErrorPageProps) {
       <p>Something&apos;s gone wrong.</p>
       <p>Please try refreshing the page, or contact support if the problem persists.</p>
       {note !== undefined && <p>{note}</p>}
-      {message && <code className={classes.message}>{message}</code>}
+      {message && (
+        <details className={classes.details}>
+          <summary>Technical details</summary>
+          <code className={classes.message}>{message}</code>
+        </details>
+      )}
       <Button className={classes.refresh} onClick={onRefresh}>
         Refresh the page
       </Button>

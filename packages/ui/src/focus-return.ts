@@ -47,6 +47,9 @@ function originOf(opener: Element | null, outer: Origin | undefined): Origin {
   };
 }
 
+/** For so long what an act takes away can still take the focus with it. */
+const longestMs = 10_000;
+
 /** What the person has gone on to in the meantime keeps the focus. What takes it back may go as well, with what was done: then the next. */
 function giveBack({ places }: Origin, closed: Element | null | undefined): void {
   let given: HTMLElement | undefined;
@@ -69,6 +72,7 @@ function giveBack({ places }: Origin, closed: Element | null | undefined): void 
   };
   const watch = new MutationObserver(settle);
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
+  setTimeout(() => watch.disconnect(), longestMs);
   settle();
 }
 

@@ -13,7 +13,9 @@ export function FormStack({ onSubmit, actions, children }: FormStackProps) {
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       {children}
-      <div className={classes.actions}>{actions}</div>
+      <div className={classes.actions} data-dialog-foot>
+        {actions}
+      </div>
     </form>
   );
 }

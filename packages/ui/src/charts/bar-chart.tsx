@@ -19,6 +19,7 @@ export interface BarChartProps {
   onSelect: (selected: string[]) => void;
 }
 
+/** As the specification has it. The whole name of a bar that is picked out is shown: a finger finds no tooltip. */
 const longestLabel = 15;
 const shortened = (label: string): string => (label.length > longestLabel ? `${label.slice(0, longestLabel)}…` : label);
 
@@ -46,7 +47,7 @@ export function BarChart({ title, hint, bars, selected, onSelect }: BarChartProp
               onClick={() => toggle(label)}
               title={label}
             >
-              <span className={classes.barLabel}>{shortened(label)}</span>
+              <span className={classes.barLabel}>{selected.includes(label) ? label : shortened(label)}</span>
               <span className={classes.track} aria-hidden="true">
                 <span className={classes.fill} style={{ inlineSize: `${(100 * value) / most}%`, ...(color && { background: color }) }} />
               </span>

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CirclesMap } from '../map/circles-map.tsx';
 import { UiProvider } from '../ui-provider.tsx';
+import { BarChart } from './bar-chart.tsx';
 import { CalendarHeat } from './calendar-heat.tsx';
 import { LineChart } from './line-chart.tsx';
 import { MembershipStrips } from './membership-strips.tsx';
@@ -195,6 +196,23 @@ test('the small parts of a mix are not said to be more than they are', () => {
 test('a sparkline says what the drawing leaves out', () => {
   render(shown(<Sparkline label="Attacks a week" values={[null, 1200, 3, 40]} />));
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Attacks a week: from 1,200 to 40, between 3 and 1,200');
+});
+
+test('a sparkline with a scale draws a small change small', () => {
+  const { container, rerender } = render(shown(<Sparkline label="Coverage" values={[50, 49, 50]} />));
+  const drawn = () => container.querySelector('svg path')?.getAttribute('d');
+  expect(drawn()).toBe('M0 10L50 90L100 10');
+  rerender(shown(<Sparkline label="Coverage" values={[50, 49, 50]} scale={[0, 100]} />));
+  expect(drawn()).toBe('M0 50L50 50.8L100 50');
+});
+
+test('a bar shows the start of a long name, and all of it once it is picked out', () => {
+  const bars = [{ label: 'Legacy authentication protocols', value: 3 }];
+  const of = (selected: string[]) => shown(<BarChart title="Attempts" bars={bars} selected={selected} onSelect={() => undefined} />);
+  const { rerender } = render(of([]));
+  expect(screen.getByText('Legacy authenti…')).toBeTruthy();
+  rerender(of(['Legacy authentication protocols']));
+  expect(screen.getByText('Legacy authentication protocols')).toBeTruthy();
 });
 
 test('the wall is one stop for Tab, and the arrow keys go from brick to brick', async () => {

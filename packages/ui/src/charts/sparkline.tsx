@@ -8,16 +8,19 @@ export interface SparklineProps {
   label: string;
   values: readonly (number | null)[];
   valueText?: ValueText | undefined;
+  /** The least and the largest value that there can be. Without them the line fills its height, however little it moves. */
+  scale?: readonly [number, number] | undefined;
   color?: string | undefined;
 }
 
 /** The course of a figure, as large as a word. Its name has the figures that the drawing leaves out. */
-export function Sparkline({ label, values, valueText = numberText, color = 'var(--rp-accent)' }: SparklineProps) {
+export function Sparkline({ label, values, valueText = numberText, scale, color = 'var(--rp-accent)' }: SparklineProps) {
   const known = values.filter((value) => value !== null);
   const [least, largest] = [Math.min(...known), Math.max(...known)];
-  const range = largest - least || 1;
+  const [bottom, top] = scale ?? [least, largest];
+  const range = top - bottom || 1;
   const xOf = (place: number): number => (values.length < 2 ? 50 : (100 * place) / (values.length - 1));
-  const { line } = linePath(values, xOf, (value) => 90 - (80 * (value - least)) / range);
+  const { line } = linePath(values, xOf, (value) => 90 - (80 * (value - bottom)) / range);
   const words =
     known.length === 0
       ? 'not known'

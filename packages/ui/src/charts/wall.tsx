@@ -70,6 +70,8 @@ function walkCourse(event: KeyboardEvent<HTMLElement>): void {
   bricks[next]?.focus();
 }
 
+const inNoShare: readonly string[] = ['risk-accepted', 'unknown', 'confirming'];
+
 /** One brick for each thing to put in place, one course for each rank. It shows how far all of it has come. */
 export function Wall<B extends Brick>({ label, title: heading, courses, renderBrick }: WallProps<B>) {
   const [pointed, setPointed] = useState<Pointed>();
@@ -105,8 +107,8 @@ export function Wall<B extends Brick>({ label, title: heading, courses, renderBr
         {courses.map(({ id, name, title, bricks }) => {
           const sorted = inOrder(bricks);
           const deployed = bricks.filter(({ state }) => state === 'deployed').length;
-          // What was accepted as it is is not to be laid any more.
-          const toLay = bricks.filter(({ state }) => state !== 'risk-accepted').length;
+          // What was accepted as it is is not to be laid any more, and what is not known is in no share.
+          const toLay = bricks.filter(({ state }) => !inNoShare.includes(state)).length;
           const entrance = sorted.some((brick) => brick.id === entrances[id]) ? entrances[id] : sorted[0]?.id;
           return (
             <div key={id} className={classes.course}>

@@ -40,8 +40,10 @@ export const contrastPairs: ContrastPair[] = [
   { foreground: 'termDim', background: 'term', atLeast: 4.5 },
   { foreground: 'termErr', background: 'term', atLeast: 4.5 },
   { foreground: 'termOk', background: 'term', atLeast: 4.5 },
+  // Also the thumb of a switch that is off, on its track.
   { foreground: 'field', background: 'surface', atLeast: 3 },
   { foreground: 'field', background: 'canvas', atLeast: 3 },
+  { foreground: 'text', background: 'muteSoft', atLeast: 7 },
   { foreground: 'focus', background: 'surface', atLeast: 3 },
   { foreground: 'focus', background: 'canvas', atLeast: 3 },
   { foreground: 'accent', background: 'surface', atLeast: 3 },
