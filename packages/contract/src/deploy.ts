@@ -1,4 +1,5 @@
 import { deploymentStates } from '@rampart/domain/deploy/deployment-state.ts';
+import { shownStatuses } from '@rampart/domain/deploy/shown-status.ts';
 import { ProgramType } from '@rampart/domain/program.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -62,8 +63,12 @@ export const listDeploymentJobs = endpoint({
     program_group: z.string().max(120).optional(),
     /** The jobs that brought one list of people into groups: 659 for emergency access. */
     exclusion_type_id: z.coerce.number().int().min(0).max(100_000).optional(),
+    /** `in_progress` also finds what waits for approval, and `failed` what was declined, withdrawn or cancelled: `shown_status` tells them apart. */
     deployment_status: z.enum(['in_progress', 'successful', 'partial_success', 'failed']).optional(),
+    /** The status as the Deployment Log shows it. */
+    shown_status: z.enum(shownStatuses).optional(),
     phase: z.enum(['stage', 'enable', 'deploy', 'rollback']).optional(),
+    deployment_type: z.enum(['controls', 'people-list', 'restore']).optional(),
     /** Part of the name of the remediation, of who started it, or of the product. */
     filter: z.string().trim().max(200).optional(),
     /** Without jobs that changed nothing in the product. */
@@ -109,8 +114,10 @@ const RollbackPossibility = z.object({
   /** What would be undone. */
   deployment: z
     .object({
-      /** None when a whole program was deployed. */
+      /** None when a whole program or a list of people was deployed. */
       remediation: z.string().nullable(),
+      /** The lists of people that it brought into groups, by name. */
+      lists: z.array(z.string()),
       deployed_by: z.string(),
       created_ts: z.iso.datetime(),
       changes: z.array(z.string()),

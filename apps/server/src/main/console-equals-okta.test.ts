@@ -75,6 +75,21 @@ async function actOnOkta(act: OktaAct): Promise<boolean> {
   return false;
 }
 
+test('what a later run reads as waiting in Okta cannot be marked complete, and stays staged after a reset', async () => {
+  await company.api.fresh.owner.query('insert into entitlement_grant values ($1, 9, true, null)', [company.tenantId]);
+  const id = await anna.begin(await quest());
+  await anna.over(await anna.deploy(id, { phase: 'stage' }));
+  await company.runAt(new Date('2026-01-13T00:00:00Z'));
+  const step = (verb: string) => anna.post(`/api/v1/quests/instance/${id}/${verb}`, {});
+  expect((await step('complete')).json()).toMatchObject({
+    detail: expect.stringContaining('not enabled in Okta, as it was last read') as string,
+  });
+  expect([await ruleInOkta(), (await step('reset')).statusCode]).toEqual(['INACTIVE', 200]);
+  expect((await quest()).snapshot.staged).toContain(adminConsole.control);
+  await actOnOkta('roll back');
+  expect((await quest()).snapshot.staged).not.toContain(adminConsole.control);
+});
+
 test('whatever people and others do, the console says what Okta has, over Okta’s own protocol', { timeout: 30 * 60_000 }, async () => {
   const acts = fc.constantFrom<OktaAct>('stage', 'stage', 'enable', 'enable', 'roll back', 'others enable', 'others disable', 'read again');
   await fc.assert(

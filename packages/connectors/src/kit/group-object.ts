@@ -55,10 +55,12 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
     return { group, memberIds: await kind.membersOf(client, group), ...(known.length === 0 ? {} : { gone: known }) };
   };
 
+  /** One of the vendor's copies may still show a group that is gone; its members are not there then. */
+  const filledUnlessGone = (client: Client, group: G): Promise<LiveGroup<G> | undefined> => filled(client, group).catch(undefinedIfGone);
+
   async function read(client: Client, target: string): Promise<LiveGroup<G> | undefined> {
     const group = await client.get(placeOf(target), item).catch(undefinedIfGone);
-    // One of the vendor's copies may still show a group that is gone; its members are not there then.
-    return group && filled(client, group).catch(undefinedIfGone);
+    return group && filledUnlessGone(client, group);
   }
 
   function checked(live: G): Group {
@@ -99,12 +101,17 @@ export function groupObject<Client extends RestClient, G extends { readonly id: 
       const made = client.ownWrites.findMade(path, name);
       const own = made === undefined ? undefined : await read(client, made);
       if (made !== undefined && own !== undefined && toGroup(own.group, []).name === name) return { target: made, live: own };
-      const found = (await client.list(path, item, kind.search(name))).find((group) => toGroup(group, []).name === name);
-      return found && { target: found.id, live: await filled(client, found) };
+      const named = (await client.list(path, item, kind.search(name))).filter((group) => toGroup(group, []).name === name);
+      for (const group of named) {
+        const live = await filledUnlessGone(client, group);
+        if (live !== undefined) return { target: group.id, live };
+      }
+      return undefined;
     },
     async findAll(client, { name }) {
       const found = (await client.list(path, item, kind.search(name))).filter((group) => toGroup(group, []).name === name);
-      return Promise.all(found.map(async (group) => ({ target: group.id, live: await filled(client, group) })));
+      const all = await Promise.all(found.map(async (group) => ({ target: group.id, live: await filledUnlessGone(client, group) })));
+      return all.flatMap(({ target, live }) => (live === undefined ? [] : [{ target, live }]));
     },
     read,
     async settled(client, target, look, isShown) {

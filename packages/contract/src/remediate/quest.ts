@@ -78,6 +78,8 @@ export const Quest = z
       job_parameters: z.object({ add_only: z.boolean() }).nullable(),
       /** A deployment of it that is under way. */
       running_job_uuid: z.uuid().nullable(),
+      /** The deployment of its subscription, while that waits for approval: until then it is not subscribed. */
+      approval_job_uuid: z.uuid().nullable(),
     }),
     quest_instance_event: z
       .object({

@@ -1,3 +1,5 @@
+import type { DeploymentStatus } from './deployment-state.ts';
+
 interface Done {
   readonly phase: 'stage' | 'enable' | 'deploy' | 'rollback';
   readonly kind: 'controls' | 'people-list' | 'restore';
@@ -13,4 +15,14 @@ export function deedOf({ phase, kind, made, inForce }: Done): string {
   if (phase !== 'stage') return phase === 'enable' ? 'Enabled' : 'Deployed';
   if (inForce === 0) return 'Staged';
   return inForce === made ? 'Deployed' : 'Staged and deployed';
+}
+
+const tasks = { stage: 'Stage', enable: 'Enable', deploy: 'Stage and enable', rollback: 'Roll back' } as const;
+
+/** `Enabled`, once something of it was; before, and when nothing was, what it is to do. */
+export function deedOrTaskOf({ status, ...done }: Done & { readonly status: DeploymentStatus }): string {
+  if (status === 'successful' || status === 'partial_success') return deedOf(done);
+  const { phase, kind } = done;
+  if (kind === 'controls' || phase === 'rollback') return tasks[phase];
+  return kind === 'people-list' ? 'Sync' : 'Restore';
 }

@@ -1,6 +1,19 @@
 import type { DeploymentState, DeploymentStatus } from './deployment-state.ts';
 
-export type ShownStatus = DeploymentStatus | 'waiting' | 'declined' | 'withdrawn' | 'cancelled' | 'held' | 'aborted';
+/** In the order in which the Deployment Log offers them as filters. */
+export const shownStatuses = [
+  'waiting',
+  'in_progress',
+  'held',
+  'successful',
+  'partial_success',
+  'failed',
+  'declined',
+  'withdrawn',
+  'cancelled',
+  'aborted',
+] as const satisfies readonly (DeploymentStatus | 'waiting' | 'declined' | 'withdrawn' | 'cancelled' | 'held' | 'aborted')[];
+export type ShownStatus = (typeof shownStatuses)[number];
 
 interface Shown {
   readonly deployment_status: DeploymentStatus;

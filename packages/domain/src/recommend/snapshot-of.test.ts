@@ -45,6 +45,17 @@ test('afterwards a control is where the last event put it, and one that the even
   });
 });
 
+test('what waits in the product is staged, wherever the last event put it, unless it passes', () => {
+  const waiting = new Set<string>(['p.passing', 'p.failing', 'p.new']);
+  for (const last of [event({ deployed: ['p.failing'] }), event({ selected: ['p.failing'] }), event({})])
+    expect(snapshotOf({ controls, verdicts: judged(before), last, waiting })).toEqual({
+      remaining: ['p.unknown'],
+      selected: [],
+      staged: ['p.failing', 'p.new'],
+      deployed: ['p.passing'],
+    });
+});
+
 test('what passes is in place, wherever the last event put it', () => {
   const last = event({ staged: ['p.failing'] });
   expect(snapshotOf({ controls, verdicts: judged(after, { 'p.failing': 'pass' }), last }).deployed).toEqual(['p.passing', 'p.failing']);

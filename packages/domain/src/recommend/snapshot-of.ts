@@ -26,13 +26,17 @@ interface Asked {
   readonly last?: LastEvent | undefined;
   /** Controls that a user has decided not to deploy: they are not proposed. */
   readonly acceptedRisks?: AcceptedRisks;
+  /** Controls that are in the product and wait there to be enabled, as it was last read. */
+  readonly waiting?: Pick<ReadonlySet<string>, 'has'>;
 }
 
 const places = ['staged', 'selected', 'deployed'] as const;
 
-function placeOf(id: Control['id'], { verdicts, last, acceptedRisks = new Map() }: Asked): keyof Snapshot {
+function placeOf(id: Control['id'], { verdicts, last, acceptedRisks = new Map(), waiting }: Asked): keyof Snapshot {
   const verdict = verdicts.get(id);
   if (verdict?.state === 'pass') return 'deployed';
+  // Whatever was marked or reset since: it is there, and can be enabled or rolled back.
+  if (waiting?.has(id) === true) return 'staged';
   const isAccepted = acceptedRisks.has(id);
   if (last === undefined) return verdict?.state === 'fail' && !isAccepted ? 'selected' : 'remaining';
   const place = places.find((name) => last[name].includes(id)) ?? 'remaining';

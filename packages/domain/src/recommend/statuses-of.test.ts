@@ -28,6 +28,8 @@ test('marked complete without a control, it is completed until a run contradicts
   const last = event('complete', { deployed: ['p.a'], remaining: ['p.b'] });
   expect(statusesOf({ snapshot: where({ deployed: ['p.a'], remaining: ['p.b'] }), last, acceptedRisks: nothing })).toEqual(['COMPLETED']);
   expect(statusesOf({ snapshot: where({ remaining: ['p.a', 'p.b'] }), last, acceptedRisks: nothing })).toEqual(['INCOMPLETE']);
+  const waiting = where({ staged: ['p.a'], remaining: ['p.b'] });
+  expect(statusesOf({ snapshot: waiting, last, acceptedRisks: nothing })).toEqual(['STAGED', 'INCOMPLETE']);
 });
 
 test('the risk is accepted when it is for every control that is not in place', () => {

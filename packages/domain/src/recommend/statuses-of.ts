@@ -34,7 +34,8 @@ function isCompleted({ snapshot, last, isConfirming = false, isListDeployed = fa
   const { remaining, selected, staged, deployed } = snapshot;
   if (deployed.length > 0 && remaining.length + selected.length + staged.length === 0) return true;
   // Marked complete without some controls on purpose: valid until a run finds that a control marked as in place is not.
-  return last?.event === 'complete' && last.deployed.every((id) => !remaining.includes(id));
+  const open = new Set([...remaining, ...selected, ...staged]);
+  return last?.event === 'complete' && last.deployed.every((id) => !open.has(id));
 }
 
 /** Every status that fits, the one to show first. */

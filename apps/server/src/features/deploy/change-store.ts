@@ -151,7 +151,7 @@ export interface EarlierChange extends JournaledChange {
 }
 
 /** Of a row of `deployment_job`. A rollback that failed in part has left something to do; what it kept on purpose is done. */
-export const isRolledBack = (job: 'deployment_job' | 'job') => sql<boolean>`exists (
+export const isRolledBack = (job: 'deployment_job' | 'job' | 'later_job') => sql<boolean>`exists (
   select from deployment_job undo
   where undo.tenant_id = ${sql.ref(`${job}.tenant_id`)} and undo.undoes = ${sql.ref(`${job}.id`)}
     and (undo.status = 'successful' or undo.status = 'partial_success' and not exists (

@@ -4,6 +4,7 @@ import type { AppliedChange, DeploymentJob, JobDetail } from '@rampart/contract/
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { differenceOf } from '@rampart/domain/deploy/difference-of.ts';
 import { nameOfChange } from '@rampart/domain/deploy/name-of-change.ts';
+import type { ShownStatus } from '@rampart/domain/deploy/shown-status.ts';
 import { shortenLists } from '@rampart/domain/deploy/shorten-lists.ts';
 import { takesEffect } from '@rampart/domain/deploy/waiting-image.ts';
 import { sql } from 'kysely';
@@ -139,6 +140,13 @@ export async function getRollbackOf(tx: TenantTx, id: string): Promise<JobDetail
   return rollback === undefined ? null : detailOf(tx, rollback);
 }
 
+/** The same as `shownStatus` of a job. */
+const shownStatusOf = sql<string>`case
+  when job.state in ('held', 'aborted', 'cancelled') then job.state
+  when job.approval = 'declined' and job.approval_by = job.deployed_by then 'withdrawn'
+  when job.approval in ('waiting', 'declined') then job.approval
+  else job.status end`;
+
 export interface DeploymentPage {
   readonly limit: number;
   readonly offset: number;
@@ -149,7 +157,10 @@ export interface DeploymentPage {
   /** A list of people that the job brought into a group. */
   readonly list?: string | undefined;
   readonly status?: string | undefined;
+  /** As people read it. */
+  readonly shownStatus?: ShownStatus | undefined;
   readonly phase?: string | undefined;
+  readonly kind?: string | undefined;
   /** Part of the name of its remediation or product, or of who started it. */
   readonly filter?: string | undefined;
   /** Without jobs that changed nothing in the product. */
@@ -158,13 +169,16 @@ export interface DeploymentPage {
 
 /** Newest first; of one remediation, product or program when it is named. */
 export async function listJobs(tx: TenantTx, page: DeploymentPage): Promise<DeploymentJob[]> {
-  const { limit, offset, remediationId, product, programType, programGroup, list, madeSomething, status, phase, filter = '' } = page;
+  const { limit, offset, remediationId, product, programType, programGroup, list, madeSomething, status, phase, kind, filter = '' } = page;
+  const { shownStatus } = page;
   const sought = filter.toLowerCase();
   const holds = (text: string): boolean => text.toLowerCase().includes(sought);
   const templates = remediationRegistry.filter(({ name }) => holds(name)).map(({ id }) => id);
   const products = productRegistry.filter(({ name }) => holds(name)).map(({ id }) => id);
   const rows = await jobsWithTemplates(tx)
     .$if(status !== undefined, (query) => query.where('job.status', '=', status ?? ''))
+    .$if(shownStatus !== undefined, (query) => query.where(shownStatusOf, '=', shownStatus ?? ''))
+    .$if(kind !== undefined, (query) => query.where('job.kind', '=', kind ?? ''))
     .$if(phase !== undefined, (query) => query.where('job.phase', '=', phase ?? ''))
     .$if(sought !== '', (query) =>
       query.where((eb) =>

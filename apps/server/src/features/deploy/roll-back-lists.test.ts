@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../test-support/deploy-test-bed.ts';
 import { listDeployedGroups } from '../people/index.ts';
 import { checkRollback } from './roll-back.ts';
@@ -31,6 +31,18 @@ test('deletes a group that the job created, and forgets it', async () => {
   const before = bed.contents();
   expect(await undone(await deploy('a', 'b'))).toEqual(['people-list', 'successful', 'applied: ']);
   expect([bed.contents(), await members()]).toEqual([before, []]);
+});
+
+test('forgets a group that it has deleted, though a list of the product still shows it', async () => {
+  const undo = await bed.undo(await deploy('a', 'b'));
+  const [target = '', deleted = {}] = group() ?? [];
+  const { objects } = bed.product;
+  const listed = vi
+    .spyOn(objects, Symbol.iterator)
+    .mockImplementation(() => new Map([[target, deleted], ...objects.entries()])[Symbol.iterator]());
+  await bed.attempt();
+  listed.mockRestore();
+  expect([(await bed.job(undo)).deployment_status, await members()]).toEqual(['successful', []]);
 });
 
 test('reverts a change of members, and remembers what the product shows then', async () => {
@@ -102,7 +114,12 @@ test('empties a group that another one contains, because deleted and made again 
 test('says whether the people list of a program can be rolled back', async () => {
   const possible = () => bed.deps.db.inTenant(bed.tenantId, (tx) => checkRollback(bed.deps, tx, { product: 'okta', programId }));
   const id = await deploy('a');
-  expect(await possible()).toMatchObject({ possible: true, job_uuid: id, because: null });
+  expect(await possible()).toMatchObject({
+    possible: true,
+    job_uuid: id,
+    because: null,
+    deployment: { remediation: null, lists: [expect.any(String)] },
+  });
   await deploy('a');
   expect(await possible()).toMatchObject({ possible: true, job_uuid: id });
   await undone(id);

@@ -130,6 +130,7 @@ async function describeUndone({ rollbackEffects }: RunDeps, tx: TenantTx, job: J
   const { remediation, pauses } = await rollbackEffects.describe(tx, job);
   return {
     remediation,
+    lists: job.lists.map(({ name }) => name),
     deployed_by: job.deployedBy,
     created_ts: job.createdAt.toISOString(),
     changes: changes.map(({ change }) => undoneTitle(change)),

@@ -219,3 +219,24 @@ test.each<[string, (tx: TenantTx, jobId: string) => Promise<void>]>([
   await api.fresh.db.inTenant(tenant, (tx) => write(tx, jobId));
   await vi.waitFor(async () => expect((await poll(etag)).statusCode).toBe(200), { timeout: 30_000 });
 });
+
+const set = (columns: string) =>
+  api.fresh.owner.query(`update deployment_job set ${columns} where tenant_id = $1 and extract(day from created_at) = 1`, [home]);
+
+test('finds jobs by the status that the log shows, as people tell them apart, and people lists apart from controls', async () => {
+  const shown = (status: string) => days(`?shown_status=${status}`);
+  await set("status = 'in_progress', state = 'awaiting-approval', approval = 'waiting', approval_by = null");
+  expect([await shown('waiting'), (await shown('in_progress')).includes(1)]).toEqual([[1], false]);
+  expect(await days('?deployment_status=in_progress')).toContain(1);
+  await set("status = 'failed', state = 'declined', approval = 'declined', approval_by = 'other@example.test'");
+  expect([await shown('declined'), (await shown('failed')).includes(1)]).toEqual([[1], false]);
+  await set('approval_by = deployed_by');
+  expect([await shown('withdrawn'), await shown('declined')]).toEqual([[1], []]);
+  for (const state of ['cancelled', 'aborted']) {
+    await set(`state = '${state}'`);
+    expect([state, await shown(state), await shown('withdrawn')]).toEqual([state, [1], []]);
+  }
+  await set("state = 'finished', status = 'successful', approval = 'not-needed', approval_by = null, kind = 'people-list'");
+  expect(await days('?phase=stage&deployment_type=people-list')).toContain(1);
+  expect(await days('?phase=stage&deployment_type=controls')).not.toContain(1);
+});

@@ -80,7 +80,9 @@ export const deployRoutes = (deps: RouteDeps): Route[] => [
       // A number that belongs to no list has no jobs.
       list: query.exclusion_type_id === undefined ? undefined : (exclusionListNumbered(query.exclusion_type_id) ?? ''),
       status: query.deployment_status,
+      shownStatus: query.shown_status,
       phase: query.phase,
+      kind: query.deployment_type,
       filter: query.filter,
       madeSomething: query.exclude_jobs_with_no_instantiated_objects,
     };

@@ -70,6 +70,14 @@ test('makes another group where the recycle bin no longer has the deleted one', 
   expect(await bench().look(groupChanges.create(settings))).toMatchObject({ target: again.target, settings });
 });
 
+test('a deleted group that a list still shows is not found by its name', async () => {
+  const settings = { name: 'Rampart: removed', description: null, memberIds: [] };
+  const { revert } = await bench().apply(groupChanges.create(settings));
+  await bench().passTime();
+  await bench().apply(revert);
+  expect(await bench().look(groupChanges.create(settings))).toBeUndefined();
+});
+
 test('whom Microsoft no longer has keeps no one in the group, and counts as what was asked', async () => {
   const people = [...new Set(groups.schema.parse(await bench().collect(groups.id)).flatMap(({ memberIds }) => memberIds))];
   const before = { name: 'Rampart: moved', description: null, memberIds: people.slice(0, 3).toSorted() };

@@ -1,5 +1,4 @@
-import { privilegedRoles } from '@rampart/catalog/judging/privileged-roles.ts';
-import { synchronizationRole } from '@rampart/catalog/judging/synchronization-role.ts';
+import { builtInRoleNames } from '@rampart/catalog/judging/built-in-role-names.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import { namesIn } from '@rampart/domain/deploy/names-in.ts';
 import { roles } from '@rampart/facts/identity/roles.ts';
@@ -30,7 +29,5 @@ export async function collectedNames(tx: TenantTx, product: string): Promise<Rea
   };
   const readings = (await readingsFor(tx, [asking])).get(product);
   const named = namesIn([...(readings?.values() ?? [])].flatMap((reading) => (reading.state === 'read' ? [reading.value] : [])));
-  // They exist in every directory, and are listed only where someone has them.
-  const builtIn = [synchronizationRole, ...privilegedRoles].map(({ templateId, name }) => [templateId, name] as const);
-  return new Map([...builtIn, ...(await appNames(tx)), ...named]);
+  return new Map([...builtInRoleNames, ...(await appNames(tx)), ...named]);
 }

@@ -18,9 +18,13 @@ import { mayPass } from './publish.ts';
 /** Reads the groups of a job back: what screens show of them is what the product has, never what was requested. */
 export async function verifyLists(running: RunningJob, vendor: Vendor): Promise<void> {
   const { deps, context, job } = running;
+  const rows = await deps.db.inTenant(context.tenantId, (tx) => listChanges(tx, job.id));
+  // Its removal was verified when it was made: a list of the product that is behind may still show it.
+  const removed = new Set(rows.filter(({ change, state }) => change.kind === 'delete' && state === 'applied').map(({ target }) => target));
   for (const list of job.lists) {
     try {
-      const found = await findGroup(deps, vendor, { tenantId: context.tenantId, list });
+      const shown = await findGroup(deps, vendor, { tenantId: context.tenantId, list });
+      const found = shown && removed.has(shown.target) ? undefined : shown;
       const which = { applicationId: vendor.target.id, list: list.list };
       await asOwner(running, async (tx) => {
         if (!found?.isOurs) return dropDeployedGroup(tx, which);

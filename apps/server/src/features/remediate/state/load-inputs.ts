@@ -2,7 +2,7 @@ import type { ProductId } from '@rampart/domain/product.ts';
 import type { AcceptedRisks } from '@rampart/domain/recommend/chosen-controls.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listConnected } from '../../connect/index.ts';
-import { listConfirming } from '../../deploy/index.ts';
+import { listConfirming, listWaiting } from '../../deploy/index.ts';
 import { listDeployedGroups } from '../../people/index.ts';
 import { listPrograms, type Program } from '../programs/program-store.ts';
 import type { ControlValue, RemediateDeps, CurrentVerdict } from '../remediate-deps.ts';
@@ -15,6 +15,8 @@ export interface RemediationInputs {
   readonly verdicts: ReadonlyMap<string, CurrentVerdict>;
   /** The controls whose verdict is about to be replaced: a deployment has not read their product back yet. */
   readonly confirming: ReadonlySet<string>;
+  /** The controls that wait in their product to be enabled, as it was last read: see `waitingKey`. */
+  readonly waiting: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, ControlValue>;
   readonly acceptedRisks: AcceptedRisks;
   readonly waitingRisks: ReadonlySet<string>;
@@ -29,23 +31,27 @@ export const startedKey = (which: Pick<StartedRemediation, 'template' | 'program
 
 /** In a handful of queries, however many remediations there are. */
 export async function loadRemediationInputs({ assessment }: Pick<RemediateDeps, 'assessment'>, tx: TenantTx): Promise<RemediationInputs> {
-  const [programs, applications, verdicts, confirming, values, acceptedRisks, waitingRisks, started, deployed] = await Promise.all([
-    listPrograms(tx),
-    listConnected(tx),
-    assessment.verdicts(tx),
-    listConfirming(tx),
-    assessment.values(tx),
-    assessment.acceptedRisks(tx),
-    assessment.waitingRisks(tx),
-    listStarted(tx),
-    listDeployedGroups(tx),
-  ]);
+  const [programs, applications, verdicts, confirming, waiting, values, acceptedRisks, waitingRisks, started, deployed] = await Promise.all(
+    [
+      listPrograms(tx),
+      listConnected(tx),
+      assessment.verdicts(tx),
+      listConfirming(tx),
+      listWaiting(tx),
+      assessment.values(tx),
+      assessment.acceptedRisks(tx),
+      assessment.waitingRisks(tx),
+      listStarted(tx),
+      listDeployedGroups(tx),
+    ],
+  );
   const products = new Map(applications.map(({ id, product }) => [id, product.id]));
   return {
     programs,
     connected: new Set(applications.map(({ product }) => product.id)),
     verdicts,
     confirming,
+    waiting,
     values,
     acceptedRisks,
     waitingRisks,

@@ -38,13 +38,15 @@ function placeOf({ id }: Control, { inputs }: RemediationList, furthest: Readonl
   return furthest.get(id) ?? (state === 'fail' ? 'remaining' : 'unknown');
 }
 
-/** The controls of the connected products that were judged. What does not apply is not counted. */
+/** The controls of the connected products. What was not read yet is not known; what does not apply is not counted. */
 export function placedControls({ controls }: Pick<Catalog, 'controls'>, list: RemediationList): PlacedControl[] {
   const { verdicts, confirming, connected } = list.inputs;
+  // Before the first run there is nothing to count.
+  if (verdicts.size === 0) return [];
   const furthest = furthestPlaces(list);
   return controls.flatMap((control) => {
-    const state = verdicts.get(control.id)?.state;
-    if (!connected.has(productOf(control)) || state === undefined || state === 'not-applicable') return [];
+    const state = verdicts.get(control.id)?.state ?? 'unknown';
+    if (!connected.has(productOf(control)) || state === 'not-applicable') return [];
     const isConfirming = confirming.has(control.id);
     const place = placeOf(control, list, furthest);
     return [{ control, place, state, isConfirming, isRiskAccepted: place === 'risk-accepted' }];

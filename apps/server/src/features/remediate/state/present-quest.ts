@@ -5,6 +5,7 @@ import { tagsOf } from '@rampart/domain/recommend/tags-of.ts';
 import type { Snapshot } from '@rampart/domain/remediation.ts';
 import { presentEffect } from '../../assess/index.ts';
 import type { StoredEvent } from './remediation-store.ts';
+import { questName } from './quest-name.ts';
 import type { RemediationState } from './remediation-state.ts';
 
 /** What is being confirmed is in none of the lists. */
@@ -29,9 +30,12 @@ const presentEvent = (last: StoredEvent): Quest['quest_instance_event'] => ({
 });
 
 const presentTags = ({ started, ...remediation }: RemediationState): Quest['quest_tome_tags'] =>
-  tagsOf({ ...remediation, last: started?.last, deployedAt: started?.deployedAt ?? null, subscribedAt: started?.subscribedAt ?? null }).map(
-    ({ type, value, label }) => ({ tag_type: type, value, label }),
-  );
+  tagsOf({
+    ...remediation,
+    last: started?.last,
+    deployedAt: started?.deployedAt ?? null,
+    subscribedAt: started?.approvalJobId === null ? started.subscribedAt : null,
+  }).map(({ type, value, label }) => ({ tag_type: type, value, label }));
 
 const presentValue = ({ effect, value: { score, arithmetic } }: RemediationState): Quest['value'] => ({
   ...presentEffect(effect),
@@ -47,12 +51,13 @@ const presentDetails = ({ template, product, program, started }: RemediationStat
   program_type: program.type,
   program_uuid: program.id,
   program_name: program.name,
-  next_execution_time: started?.pausedAt === null ? (started.nextAt?.toISOString() ?? null) : null,
+  next_execution_time: started?.pausedAt === null && started.approvalJobId === null ? (started.nextAt?.toISOString() ?? null) : null,
   paused_time: started?.pausedAt?.toISOString() ?? null,
   paused_by: started?.pausedBy ?? null,
   frequency: template.frequencySeconds ?? null,
   job_parameters: started === undefined || started.addOnly === null ? null : { add_only: started.addOnly },
   running_job_uuid: started?.runningJobId ?? null,
+  approval_job_uuid: started?.approvalJobId ?? null,
 });
 
 /** A remediation as the wire has it, field by field. */
@@ -66,7 +71,7 @@ export function presentQuest(
   return {
     quest_tome_id: template.id,
     quest_tome_identifier: template.id,
-    quest_tome_name: template.name,
+    quest_tome_name: questName(remediation),
     quest_tome_description: template.description,
     quest_tome_quest_type: template.questType,
     quest_tome_tags: presentTags(remediation),

@@ -19,6 +19,7 @@ function priorityOf(states: Readonly<Record<Control['id'], VerdictState>>, accep
     connected: new Set(['okta']),
     verdicts: new Map(Object.entries(states).map(([id, state]) => [id, { state, because: null, found: null, since: at, asOf: at }])),
     confirming: new Set(),
+    waiting: new Set(),
     values: new Map(),
     acceptedRisks: new Map(accepted.map((id) => [id, at])),
     waitingRisks: new Set(),

@@ -7,6 +7,7 @@ import { snapshotOf } from '@rampart/domain/recommend/snapshot-of.ts';
 import { type RemediationStatus, statusesOf } from '@rampart/domain/recommend/statuses-of.ts';
 import { byValue, type Value, valueOf } from '@rampart/domain/recommend/value-of.ts';
 import type { QuestType, Snapshot } from '@rampart/domain/remediation.ts';
+import { waitingKey } from '../../deploy/index.ts';
 import { programList } from '../programs/program-list.ts';
 import type { Program } from '../programs/program-store.ts';
 import { startedKey, type RemediationInputs } from './load-inputs.ts';
@@ -21,6 +22,8 @@ export interface RemediationState extends CatalogRemediation {
   readonly snapshot: Snapshot;
   /** The controls that a deployment is changing: where they are is not known until it has read the product back. */
   readonly confirming: readonly Control['id'][];
+  /** The controls that wait in the product to be enabled, as it was last read. */
+  readonly waiting: ReadonlySet<string>;
   /** The controls that a user has decided not to deploy. */
   readonly acceptedRisks: readonly Control['id'][];
   /** The controls that a person has selected, and whose risk was not accepted since. */
@@ -72,7 +75,10 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
   const confirming = controls.map(({ id }) => id).filter((id) => inputs.confirming.has(id));
   const started = inputs.started.get(startedKey({ template: template.id, programId: program.id, product: product.id }));
   const last = started?.last;
-  const snapshot = snapshotOf({ controls, verdicts, last, acceptedRisks });
+  const waiting = new Set<string>(
+    controls.map(({ id }) => id).filter((id) => inputs.waiting.has(waitingKey({ programId: program.id, controlId: id }))),
+  );
+  const snapshot = snapshotOf({ controls, verdicts, last, acceptedRisks, waiting });
   const applying = controls.filter(({ id }) => verdicts.get(id)?.state !== 'not-applicable');
   // Where none applies, that is what is said of it.
   const said = applying.length > 0 ? applying : controls;
@@ -90,6 +96,7 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
     started,
     snapshot,
     confirming,
+    waiting,
     acceptedRisks: controls.map(({ id }) => id).filter((id) => acceptedRisks.has(id)),
     chosen: chosenControls(last, acceptedRisks),
     waitingRisks: controls.map(({ id }) => id).filter((id) => inputs.waitingRisks.has(id)),
@@ -99,7 +106,7 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
       acceptedRisks,
       isConfirming: confirming.length > 0,
       isListDeployed: isOfPeople && inputs.deployedLists.has(`${product.id} ${programList(program)}`),
-      isSubscribed: started !== undefined && started.subscribedAt !== null && started.pausedAt === null,
+      isSubscribed: started !== undefined && started.subscribedAt !== null && started.pausedAt === null && started.approvalJobId === null,
     }),
     priority: Priority.options.find((priority) => priorities.has(priority)) ?? 'p2',
     effect,

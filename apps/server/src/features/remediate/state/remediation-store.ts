@@ -34,6 +34,8 @@ export interface StartedRemediation {
   readonly addOnly: boolean | null;
   /** A queued or running deployment. One that waits for approval is neither. */
   readonly runningJobId: string | null;
+  /** The deployment of its subscription, while that waits for approval: the subscription deploys nothing before. */
+  readonly approvalJobId: string | null;
   readonly last: StoredEvent | undefined;
 }
 
@@ -73,6 +75,14 @@ const startedRows = (tx: TenantTx) =>
       'last.chosen',
       'last.tailored',
     ])
+    .leftJoin('deployment_job as asked', (join) =>
+      join
+        .onRef('asked.tenant_id', '=', 'sub.tenant_id')
+        .onRef('asked.id', '=', 'sub.last_job_id')
+        .on('asked.status', '=', 'in_progress')
+        .on('asked.approval', '=', 'waiting'),
+    )
+    .select('asked.id as approval_job_id')
     .select((eb) =>
       eb
         .selectFrom('deployment_job as job')
@@ -110,6 +120,7 @@ const startedOf = (row: Row): StartedRemediation => ({
   pausedAt: row.paused_at,
   pausedBy: PausedBy.nullable().parse(row.paused_by),
   runningJobId: row.running_job_id,
+  approvalJobId: row.approval_job_id,
   last: lastOf(row),
 });
 

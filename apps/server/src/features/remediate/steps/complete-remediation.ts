@@ -2,15 +2,17 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
+import { refuseNotEnabled } from './refuse-not-enabled.ts';
 import { type Step, takeStep } from './take-step.ts';
 import { countedControls, remediationTitle } from './remediation-title.ts';
 
-/** The administrator says that the staged controls are enabled. The next run finds out whether they are. */
+/** The administrator says that the staged controls are enabled, where no reading says otherwise. The next run finds out whether they are. */
 export const completeRemediation = (deps: RemediateDeps, tx: TenantTx, step: Step): Promise<Quest> =>
-  takeStep(deps, tx, step, (remediation) => {
+  takeStep(deps, tx, step, async (remediation, inputs) => {
     const { staged, deployed } = remediation.snapshot;
     if (staged.length === 0)
       throw new BadRequest('No control is staged. Stage the selected controls first, then mark this remediation complete.');
+    await refuseNotEnabled(tx, remediation, inputs);
     const name = remediationTitle(remediation);
     const links = [{ link_type: 'remediation-instance', link_target: remediation.started?.id ?? '' }];
     return {

@@ -25,12 +25,12 @@ export async function takeStep(
   deps: RemediateDeps,
   tx: TenantTx,
   step: Step,
-  decide: (remediation: RemediationState, inputs: RemediationInputs) => StepOutcome | undefined,
+  decide: (remediation: RemediationState, inputs: RemediationInputs) => StepOutcome | undefined | Promise<StepOutcome | undefined>,
 ): Promise<Quest> {
   const { list, remediation, started } = await lockRemediation(deps, tx, step);
   const { by, expectedEventId } = step;
   refuseStale({ last: started.last, expectedEventId, by });
-  const outcome = decide(remediation, list.inputs);
+  const outcome = await decide(remediation, list.inputs);
   if (outcome === undefined) return list.present(remediation);
   const { action, message, notification, ...event } = outcome;
   const after = await appendEvent(tx, { started, list }, { ...event, by, at: deps.clock.now() });

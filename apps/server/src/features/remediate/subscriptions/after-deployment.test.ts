@@ -27,6 +27,19 @@ const sweepLater = async () => {
   await deployDueSubscriptions(on.deps, testTenantId);
 };
 
+test('a subscription is none until its first deployment is approved', async () => {
+  const jobId = await subscribe();
+  const asked = await on.questOf('keep');
+  expect(asked.statuses).not.toContain('SUBSCRIBED');
+  expect(asked.quest_tome_tags.map(({ tag_type: type }) => type)).not.toContain('time_subscribed');
+  expect(asked.quest_instance_details).toMatchObject({ approval_job_uuid: jobId, next_execution_time: null });
+  await on.approve(jobId);
+  await on.settle();
+  const approved = await on.questOf('keep');
+  expect(approved.statuses).toContain('SUBSCRIBED');
+  expect(approved.quest_instance_details.approval_job_uuid).toBeNull();
+});
+
 test('ends a subscription whose first deployment is declined', async () => {
   const jobId = await subscribe();
   await sweepLater();
@@ -42,6 +55,7 @@ test('ends a subscription whose first deployment is declined', async () => {
     snapshot: { selected: ['okta.tor-blocked'], deployed: [] },
   });
   expect(quest.statuses).not.toContain('SUBSCRIBED');
+  expect(quest.quest_instance_details.approval_job_uuid).toBeNull();
 });
 
 test('subscribing again cancels the earlier deployment that waits for approval: only what was chosen last can be approved', async () => {
@@ -54,7 +68,7 @@ test('subscribing again cancels the earlier deployment that waits for approval: 
   expect([status, approval, log.join()]).toEqual(['failed', 'declined', expect.stringContaining('subscribed to the remediation again')]);
   expect((await on.jobOf(later)).display_logs.join()).toContain('Replaces an earlier deployment of this subscription');
   await expect(on.approve(earlier)).rejects.toThrow('This deployment does not wait for approval.');
-  expect((await on.questOf('keep')).statuses).toContain('SUBSCRIBED');
+  expect((await on.questOf('keep')).quest_instance_details.approval_job_uuid).toBe(later);
   await on.approve(later);
   await on.settle();
   expect([on.product.writes, (await on.questOf('keep')).statuses]).toEqual([

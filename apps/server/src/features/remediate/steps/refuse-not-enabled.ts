@@ -1,0 +1,44 @@
+import type { Control } from '@rampart/domain/control.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { HttpError } from '../../../platform/http/http-error.ts';
+import { listPending } from '../../deploy/index.ts';
+import type { RemediationInputs } from '../state/load-inputs.ts';
+import type { RemediationState } from '../state/remediation-state.ts';
+import { findStagedAt } from './event-store.ts';
+
+const conflict = (what: string): HttpError => new HttpError(409, what);
+
+/** “Require MFA for members”, or that and how many others. */
+function named(controls: readonly Control[]): { readonly who: string; readonly is: string; readonly it: string } {
+  const [first, ...others] = controls;
+  const title = `“${first?.title ?? ''}”`;
+  if (others.length === 0) return { who: title, is: 'is', it: 'it' };
+  return { who: `${title} and ${others.length === 1 ? 'another control' : `${others.length} other controls`}`, is: 'are', it: 'them' };
+}
+
+/** Marking complete is for what a person enabled and no reading can say yet: it must not contradict what was read back, or a deployment that is on its way. */
+export async function refuseNotEnabled(
+  tx: TenantTx,
+  { controls, snapshot, waiting, product, started }: RemediationState,
+  { verdicts, confirming }: Pick<RemediationInputs, 'verdicts' | 'confirming'>,
+): Promise<void> {
+  const staged = controls.filter(({ id }) => snapshot.staged.includes(id));
+  const pending = await listPending(tx, { product: product.id, controlIds: staged.map(({ id }) => id) });
+  const asked = staged.filter(({ id }) => pending.some((one) => one.controlId === id && one.isWaitingForApproval));
+  if (asked.length > 0)
+    throw conflict(
+      `A deployment of ${named(asked).who} waits for approval. Have it approved, or withdraw it in the Deployment Log, first.`,
+    );
+  const changing = staged.filter(({ id }) => confirming.has(id) || pending.some(({ controlId }) => controlId === id));
+  if (changing.length > 0) throw conflict(`A deployment of ${named(changing).who} is not finished. Wait until it is, then look again.`);
+  const stagedAt = (started && (await findStagedAt(tx, started.id))) ?? started?.last?.at ?? new Date(0);
+  const open = staged.filter(({ id }) => {
+    const verdict = verdicts.get(id);
+    return waiting.has(id) || (verdict?.state === 'fail' && verdict.asOf > stagedAt);
+  });
+  if (open.length === 0) return;
+  const { who, is, it } = named(open);
+  throw conflict(
+    `${who} ${is} not enabled in ${product.name}, as it was last read. Enable ${it} here; or, if you have enabled ${it} in ${product.name}, use Process now so that Rampart reads that.`,
+  );
+}
