@@ -41,3 +41,13 @@ test('more differences than anyone reads are counted', () => {
   const fields = Object.fromEntries(Array.from({ length: 130 }, (_, number) => [`f${number}`, number]));
   expect(settingDifferences({}, fields, { labels: {} })).toMatchObject({ more: 30 });
 });
+
+test('how the vendor’s interface types an object is no setting, unless its console has a word for it', () => {
+  const typed = { tenants: { '@odata.type': '#all', kind: 'all' } };
+  expect(differ({}, typed)).toMatchObject([{ path: 'tenants.kind' }]);
+  const known = { 'tenants.@odata.type': { label: 'Kind of tenants' } };
+  expect(settingDifferences({}, typed, { labels: known }).differences).toMatchObject([
+    { label: 'Kind of tenants' },
+    { path: 'tenants.kind' },
+  ]);
+});

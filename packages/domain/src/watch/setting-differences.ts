@@ -69,8 +69,12 @@ function* differences({ path, before, after }: Images, reader: DifferenceReader)
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   if ((isFields(before) || before === undefined) && (isFields(after) || after === undefined)) {
     const [was, is]: [Fields, Fields] = [before ?? {}, after ?? {}];
-    for (const name of new Set([...Object.keys(was), ...Object.keys(is)]))
-      yield* differences({ path: path === '' ? name : `${path}.${name}`, before: was[name], after: is[name] }, reader);
+    for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
+      const inner = path === '' ? name : `${path}.${name}`;
+      // Says how the vendor's interface types an object, and is no setting, unless its console has a word for it.
+      if (name.startsWith('@') && reader.labels[inner] === undefined) continue;
+      yield* differences({ path: inner, before: was[name], after: is[name] }, reader);
+    }
     return;
   }
   const label = reader.labels[path];

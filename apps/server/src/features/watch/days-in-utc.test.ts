@@ -40,3 +40,16 @@ test.each(['Pacific/Auckland', 'America/Los_Angeles'])(
     ]);
   },
 );
+
+test('periods before the first reading are left out: they are not known to be without changes', async () => {
+  const asked = { time_aggregate: 'day', start_date: '2026-02-20', end_date: '2026-03-03' } as const;
+  const counted = await bed.inTenant((tx) => countDrift(deps, tx, asked));
+  expect(counted.buckets.map(({ start, medium }) => [start, medium])).toEqual([
+    ['2026-03-01', 1],
+    ['2026-03-02', 2],
+    ['2026-03-03', 0],
+  ]);
+  const before = { ...asked, end_date: '2026-02-27' };
+  expect(await bed.inTenant((tx) => countDrift(deps, tx, before))).toMatchObject({ buckets: [], total: 0, high: 0 });
+  expect((await bed.inTenant((tx) => countDrift(deps, tx, { ...asked, products: ['okta'] }))).buckets).toEqual([]);
+});

@@ -14,6 +14,7 @@ beforeEach(async () => {
 });
 
 const version = (x: number) => aPolicy('a', { settings: { x } });
+const withSettings = (state: string, x: number) => aPolicy('a', { settings: { state, x } });
 const open = async () => (await bed.alerts('?statuses=new,acknowledged')).flatMap(({ changes }) => changes);
 
 /** A deployment of ours that has written to the policy. */
@@ -114,4 +115,44 @@ test('what a person makes anew closes no alert about what is gone', async () => 
   await bed.see([kept]);
   await bed.see([{ ...version(0), id: 'b' }, kept]);
   expect(await open()).toHaveLength(2);
+});
+
+test('an alert that a later deployment wrote over is over, and open again when that deployment is rolled back', async () => {
+  const [staged, off, on] = ['enabledForReportingButNotEnforced', 'disabled', 'enabled'].map((state) =>
+    aPolicy('a', { isEnabled: state === 'enabled', settings: { state } }),
+  );
+  await bed.see([staged!]);
+  await bed.see([off!]);
+  const [alert] = await open();
+  const job = await deploy('deploy', null, 'controls');
+  await bed.see([on!]);
+  expect(await open()).toEqual([]);
+  expect((await bed.alerts())[0]).toMatchObject({
+    status: 'resolved',
+    changes: [{ id: alert?.id, decided_by: 'anna@example.test', reason: expect.stringContaining('A later deployment') }],
+  });
+  await deploy('rollback', job, 'controls');
+  await bed.see([off!]);
+  expect(await open()).toMatchObject([{ id: alert?.id, status: 'new', reason: null }]);
+  await bed.see([staged!]);
+  expect(await open()).toEqual([]);
+});
+
+test('an alert stays open when a later deployment writes another setting of the object', async () => {
+  await bed.see([withSettings('enabled', 0)]);
+  await bed.see([withSettings('disabled', 0)]);
+  await deploy('deploy', null, 'controls');
+  await bed.see([withSettings('disabled', 1)]);
+  expect(await open()).toHaveLength(1);
+});
+
+test('an alert that a deployment closed and a person decided about stays as decided when the deployment is rolled back', async () => {
+  for (const x of [0, 1]) await bed.see([version(x)]);
+  const [alert] = await bed.alerts();
+  const job = await deploy('deploy', null, 'controls');
+  await bed.see([version(2)]);
+  await bed.call('PATCH', `/groupings/${alert?.grouping_id}?new_status=resolved`, { reason: 'Dealt with.' });
+  await deploy('rollback', job, 'controls');
+  await bed.see([version(1)]);
+  expect(await open()).toEqual([]);
 });

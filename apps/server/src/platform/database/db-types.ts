@@ -404,6 +404,7 @@ export interface DriftChange {
   risk_points: number;
   rule_id: string | null;
   status: string;
+  superseded_by: string | null;
   tenant_id: string;
   ticket_id: string | null;
   type: string;

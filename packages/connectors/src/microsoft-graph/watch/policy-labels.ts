@@ -19,6 +19,22 @@ const platforms = {
 };
 const risks = { low: 'Low', medium: 'Medium', high: 'High', none: 'No risk' };
 
+const guestTypes: Readonly<Record<string, string>> = {
+  internalGuest: 'Local guest users',
+  b2bCollaborationGuest: 'B2B collaboration guest users',
+  b2bCollaborationMember: 'B2B collaboration member users',
+  b2bDirectConnectUser: 'B2B direct connect users',
+  otherExternalUser: 'Other external users',
+  serviceProvider: 'Service provider users',
+};
+/** Microsoft writes them in one text: `internalGuest,serviceProvider`. */
+const guestTypesText = (value: string): string =>
+  value
+    .split(',')
+    .map((type) => guestTypes[type.trim()] ?? type.trim())
+    .join(', ');
+const organisations = { all: 'All', enumerated: 'Select' };
+
 /** The words of the Entra admin center for the fields of a conditional access policy. */
 export const policyLabels: FieldLabels = {
   name: { label: 'Name' },
@@ -32,8 +48,28 @@ export const policyLabels: FieldLabels = {
   'conditions.users.excludeGroups': { label: 'Users: exclude groups' },
   'conditions.users.includeRoles': { label: 'Users: include directory roles' },
   'conditions.users.excludeRoles': { label: 'Users: exclude directory roles' },
-  'conditions.users.includeGuestsOrExternalUsers.guestOrExternalUserTypes': { label: 'Users: include guest or external users' },
-  'conditions.users.excludeGuestsOrExternalUsers.guestOrExternalUserTypes': { label: 'Users: exclude guest or external users' },
+  'conditions.users.includeGuestsOrExternalUsers.guestOrExternalUserTypes': {
+    label: 'Users: include guest or external users',
+    valueText: guestTypesText,
+  },
+  'conditions.users.includeGuestsOrExternalUsers.externalTenants.membershipKind': {
+    label: 'Users: include guest or external users of external Microsoft Entra organizations',
+    values: organisations,
+  },
+  'conditions.users.includeGuestsOrExternalUsers.externalTenants.members': {
+    label: 'Users: include guest or external users of these organizations, by tenant id',
+  },
+  'conditions.users.excludeGuestsOrExternalUsers.guestOrExternalUserTypes': {
+    label: 'Users: exclude guest or external users',
+    valueText: guestTypesText,
+  },
+  'conditions.users.excludeGuestsOrExternalUsers.externalTenants.membershipKind': {
+    label: 'Users: exclude guest or external users of external Microsoft Entra organizations',
+    values: organisations,
+  },
+  'conditions.users.excludeGuestsOrExternalUsers.externalTenants.members': {
+    label: 'Users: exclude guest or external users of these organizations, by tenant id',
+  },
   'conditions.applications.includeApplications': { label: 'Target resources: include', values: resources },
   'conditions.applications.excludeApplications': { label: 'Target resources: exclude', values: resources },
   'conditions.applications.includeUserActions': {

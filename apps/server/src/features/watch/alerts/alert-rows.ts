@@ -17,6 +17,8 @@ import { techniquesLetThrough } from './techniques-let-through.ts';
 
 const mostChanges = 100;
 
+const supersededText = 'A later deployment of Rampart’s wrote over this change. What it deployed is the baseline now.';
+
 export const ChangeRow = z.object({
   id: z.uuid(),
   grouping_id: z.uuid().nullable(),
@@ -36,6 +38,7 @@ export const ChangeRow = z.object({
   cause: z.enum(['deployment', 'person', 'unknown']),
   job_id: z.uuid().nullable(),
   revert_job_id: z.uuid().nullable(),
+  superseded_by: z.uuid().nullable(),
   priority: DriftPriority,
   risk: PostureRisk,
   status: DriftStatus,
@@ -54,7 +57,7 @@ export type ChangeRow = z.infer<typeof ChangeRow>;
 const columns = sql`
   change.id, change.grouping_id, change.application_id, change.product, change.type, change.object_id, change.object_name, change.category,
   encode(change.before, 'hex') as before, encode(change.after, 'hex') as after, change.before_position, change.after_position, change.found_at,
-  change.happened_at, change.actor, change.cause, change.job_id, change.revert_job_id, change.priority, change.risk, change.status, change.owner, change.reason,
+  change.happened_at, change.actor, change.cause, change.job_id, change.revert_job_id, change.superseded_by, change.priority, change.risk, change.status, change.owner, change.reason,
   change.decided_by, change.decided_at, change.rule_id,
   case when change.status = 'accepted' then rule.expires_at end as accepted_until, ticket.ref_name as ticket_name, ticket.seen ->> 'url' as ticket_url`;
 
@@ -144,7 +147,7 @@ export const presentChange = (deps: Pick<WatchDeps, 'connectors'>, row: ChangeRo
   actor: row.actor,
   cause: row.cause,
   owner: row.owner,
-  reason: row.reason,
+  reason: row.superseded_by === null ? row.reason : supersededText,
   decided_by: row.decided_by,
   decided_at: row.decided_at?.toISOString() ?? null,
   accepted_until: row.accepted_until?.toISOString() ?? null,

@@ -161,9 +161,17 @@ export async function markReverted(tx: TenantTx, ids: readonly string[], { at, d
     where tenant_id = ${tx.tenantId} and id = any(${ids}::uuid[])`.execute(tx);
 }
 
+/** A later deployment of ours wrote over what these changes had set. Its rollback makes them alerts again. */
+export async function markSuperseded(tx: TenantTx, ids: readonly string[], { at, deployment }: RevertedBy): Promise<void> {
+  if (ids.length === 0 || deployment?.jobId == null) return;
+  await sql`
+    update drift_change set status = 'resolved', superseded_by = ${deployment.jobId}, decided_at = ${at}, decided_by = ${cut(deployment.by, 500)}
+    where tenant_id = ${tx.tenantId} and id = any(${ids}::uuid[])`.execute(tx);
+}
+
 /**
- * What a deployment had taken back of an object is an alert again, because that deployment was rolled back. Answers whether the deployment had
- * taken back anything of it: otherwise what it had changed was the baseline.
+ * What a deployment had taken back of an object, or written over, is an alert again, because that deployment was rolled back. Answers whether the deployment had
+ * taken back or written over any such change of it: otherwise what it had changed was the baseline.
  */
 export async function reopenReverted(
   tx: TenantTx,
@@ -174,10 +182,11 @@ export async function reopenReverted(
     with taken_back as (
       select id from drift_change
       where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and type = ${type} and object_id = ${objectId}
-        and revert_job_id = ${jobId}
+        and (revert_job_id = ${jobId} or superseded_by = ${jobId})
     ), reopened as (
-      update drift_change set status = 'new', decided_at = null, decided_by = null, revert_job_id = null
-      where tenant_id = ${tx.tenantId} and id in (select id from taken_back) and status = 'reverted' and grouping_id is not null
+      update drift_change set status = 'new', decided_at = null, decided_by = null, revert_job_id = null, superseded_by = null
+      where tenant_id = ${tx.tenantId} and id in (select id from taken_back) and grouping_id is not null
+        and (status = 'reverted' or superseded_by = ${jobId})
     )
     select exists (select from taken_back) as any`.execute(tx);
   return rows[0]?.any ?? false;

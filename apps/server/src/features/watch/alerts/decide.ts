@@ -6,6 +6,7 @@ import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import { storableText } from '../../../platform/database/storable-text.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, HttpError, NotFound } from '../../../platform/http/http-error.ts';
+import { refuseUnknownOwner } from '../../assess/index.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
 import type { WatchDeps } from '../watch-deps.ts';
 import { acceptChanges } from './accept.ts';
@@ -32,14 +33,6 @@ function refuseUnclear(deps: WatchDeps, { status, reason, expiresAt }: Decision)
   if (years > mostYears) throw new BadRequest(`Accept it for at most ${mostYears} years, or without an end.`);
 }
 
-async function refuseUnknownOwner(tx: TenantTx, owner: string | undefined): Promise<void> {
-  if (owner === undefined || owner === '') return;
-  const { rows } = await sql`
-    select from membership join account on account.id = membership.account_id
-    where membership.tenant_id = ${tx.tenantId} and account.email = ${owner}`.execute(tx);
-  if (rows.length === 0) throw new BadRequest('No user of this tenant has that address. Choose one of its users as the owner.');
-}
-
 const verbs = { new: 'Reopened', acknowledged: 'Acknowledged', accepted: 'Accepted', resolved: 'Resolved' } as const;
 
 /** Of changes together, those that wait for a decision; where none does, those that a person decided about otherwise. */
@@ -50,7 +43,7 @@ function decidable(rows: readonly ChangeRow[], status: NewDriftStatus): readonly
 
 async function decide(deps: WatchDeps, tx: TenantTx, rows: readonly ChangeRow[], decision: Decision): Promise<number> {
   refuseUnclear(deps, decision);
-  await refuseUnknownOwner(tx, decision.owner);
+  if (decision.owner) await refuseUnknownOwner(tx, decision.owner);
   const open = decidable(rows, decision.status);
   if (open.length === 0) throw new HttpError(409, 'The product is as it was before. There is nothing left to decide.');
   const { status, expiresAt, by } = decision;
@@ -66,7 +59,7 @@ async function decide(deps: WatchDeps, tx: TenantTx, rows: readonly ChangeRow[],
   await sql`
     update drift_change as change set status = ${status}, reason = coalesce(${reason}, change.reason),
       owner = coalesce(nullif(${decision.owner ?? null}, ''), change.owner), decided_by = ${by.actor.slice(0, 500)},
-      decided_at = ${deps.clock.now()}, rule_id = decided.rule_id
+      decided_at = ${deps.clock.now()}, rule_id = decided.rule_id, superseded_by = null
     from unnest(${open.map(({ id }) => id)}::uuid[], ${open.map(({ id }) => rules.get(id) ?? null)}::uuid[]) as decided (id, rule_id)
     where change.tenant_id = ${tx.tenantId} and change.id = decided.id`.execute(tx);
   await bumpVersion(tx, driftResource);

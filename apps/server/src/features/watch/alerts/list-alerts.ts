@@ -21,7 +21,7 @@ export interface Page {
   readonly offset: number;
 }
 
-const among = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
+export const among = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
   values === undefined || values.length === 0 ? sql`true` : sql`${column} = any(${[...values]}::text[])`;
 
 /** As `riskLevel` says it, of a stored change. */

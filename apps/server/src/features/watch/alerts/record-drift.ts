@@ -24,6 +24,7 @@ import {
   reopenReverted,
 } from './change-store.ts';
 import { closeReplaced, reopenReplaced } from './close-recreated.ts';
+import { closeSuperseded } from './close-superseded.ts';
 import { findOrigins } from './find-origins.ts';
 import { riskOf } from './moved-controls.ts';
 import { revertedBy } from './reverted-by.ts';
@@ -49,11 +50,9 @@ async function decide(
 ): Promise<Undecided[]> {
   const { key, changes, asOf } = compared;
   const ids = changes.map(({ id }) => id);
-  const [originOf, riskFor, rules] = [
-    await findOrigins(tx, compared, ofVendor),
-    await riskOf(deps, tx, compared),
-    await listActiveRules(tx, asOf),
-  ];
+  const originOf = await findOrigins(tx, compared, ofVendor);
+  const isOursOf = (id: string): boolean => originOf(id).cause === 'deployment';
+  const [riskFor, rules] = [await riskOf(deps, tx, { compared, isOurs: isOursOf }), await listActiveRules(tx, asOf)];
   const [baselines, open, definitions] = [
     await findBaselines(tx, key, ids),
     await listOpenChanges(tx, key, ids),
@@ -72,20 +71,22 @@ async function decide(
     const category = categoryOf(key.type, change.kind);
     const definition = definitions(category);
     const after = change.after?.hash ?? null;
+    const openOfObject = open.filter(({ objectId }) => objectId === change.id);
     const undone = revertedBy({
       change,
-      open: open.filter(({ objectId }) => objectId === change.id),
+      open: openOfObject,
       baseline: baselines.get(change.id),
       replaced: replacedBeside(change),
     });
     const rule = rules.find(({ data }) =>
       isExpected(data, { product: product.id, type: key.type, objectId: change.id, category, actor: origin.actor, version: after }),
     );
-    const isOurs = origin.cause === 'deployment';
+    const isOurs = isOursOf(change.id);
     const deployment = isOurs ? { jobId: origin.jobId, by: origin.actor } : null;
     const by = { at: deps.clock.now(), deployment };
     await markReverted(tx, undone.ids, by);
     if (isOurs && after !== null) await closeReplaced(tx, key, after, by);
+    if (isOurs) await closeSuperseded(tx, { open: openOfObject.filter(({ id }) => !undone.ids.includes(id)), version: after, by });
     const takesBack = origin.takesBack ?? null;
     // The rollback of a revert leaves what the alert was about: that is not the baseline.
     const hadReverted = takesBack !== null && (await reopenReverted(tx, key, { objectId: change.id, jobId: takesBack }));

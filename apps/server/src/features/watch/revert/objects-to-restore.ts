@@ -6,6 +6,7 @@ import type { RequestedObject } from '../../deploy/index.ts';
 import type { CompareDeps } from '../watch-deps.ts';
 import { type ChangeRow, listChanges } from '../alerts/alert-rows.ts';
 import { loadVersions, objectOf } from '../compare/version-store.ts';
+import { laterDeployments } from './later-deployments.ts';
 import { stepsByHand } from './steps-by-hand.ts';
 
 /** Which version of an object: the one before a change of it, or the one after. */
@@ -42,13 +43,12 @@ async function listPresent(tx: TenantTx, rows: readonly ChangeRow[]): Promise<Re
   return new Map(found.map((one) => [keyOf(one), one]));
 }
 
-/** What was done to the same objects since, and goes with it. */
+/** What others did to the same object since, and goes with it. */
 async function countLater(tx: TenantTx, { application_id: application, type, object_id: id, found_at: at }: ChangeRow): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from drift_change
-    where tenant_id = ${tx.tenantId} and application_id = ${application} and type = ${type} and object_id = ${id} and found_at > ${at}`.execute(
-    tx,
-  );
+    where tenant_id = ${tx.tenantId} and application_id = ${application} and type = ${type} and object_id = ${id} and found_at > ${at}
+      and cause <> 'deployment'`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -66,7 +66,7 @@ const notKept = 'This version is no longer kept, so that it cannot be restored.'
 
 /** By change, the versions that its objects are to have again. Refused where all of them are put back by hand: the answer says how. */
 export async function objectsToRestore(
-  deps: Pick<CompareDeps, 'connectors'>,
+  deps: Pick<CompareDeps, 'connectors' | 'controls'>,
   tx: TenantTx,
   { changeIds, side }: AskedVersions,
 ): Promise<ToRestore> {
@@ -80,7 +80,7 @@ export async function objectsToRestore(
   const hashes = chosen.flatMap((row) => [row[side], present.get(keyOf(row))?.hash ?? null]);
   const versions = await loadVersions(tx, hashes);
   if (hashes.some((hash) => hash !== null && !versions.has(hash))) throw new HttpError(409, notKept);
-  const remarks: string[] = [];
+  const [undoing, remarks]: [string[], string[]] = [[], []];
   const objects: RequestedObject[] = [];
   for (const row of chosen) {
     const { type, object_id: id, object_name: name } = row;
@@ -88,10 +88,11 @@ export async function objectsToRestore(
     const place = (side === 'before' ? row.before_position : row.after_position) ?? now?.position ?? null;
     const from = objectOf(id, versions.get(now?.hash ?? ''), now?.position ?? null);
     objects.push({ type, id, name, from, to: objectOf(id, versions.get(row[side] ?? ''), place) });
+    undoing.push(...(await laterDeployments(deps, tx, row)));
     const later = await countLater(tx, row);
     if (later > 0) remarks.push(`“${name}” was changed ${later === 1 ? 'once' : `${later} times`} after that. This is undone too.`);
   }
   const steps = objects.map((object) => stepsByHand(deps, { product: first.product, ...object }));
   if (steps.every((step) => step !== null)) throw new HttpError(409, [...new Set(steps)].slice(0, mostSteps).join(' '));
-  return { product: first.product, objects, changeIds: rows.map(({ id }) => id), remarks };
+  return { product: first.product, objects, changeIds: rows.map(({ id }) => id), remarks: [...undoing, ...remarks] };
 }

@@ -6,7 +6,7 @@ const alert = {
   details: { title: 'Policy “MFA” changed', product_name: 'Okta', subconfig_name: 'Policy' },
   priority: 'high',
   change_count: 1,
-  posture_risk: { controls: [], attacks: null, techniques: [] },
+  posture_risk: { level: 'unchanged', points: 0, controls: [], attacks: null, techniques: [] },
   changes: [
     {
       id: 'c1',
@@ -41,11 +41,20 @@ test('says what each setting was and is, so that it can be set back without Ramp
     'Setting 2: 0 → 1',
     'and 2 more settings',
   ]);
-  expect(description).toContain('set the product back by hand, to what is left of each arrow');
+  expect(description).toContain('If it was not: choose Revert in Rampart, or restore the old values listed above in the product.');
 });
 
 test('says what to do in the product where Rampart does not take it back', () => {
   const changes = alert.changes.map((change) => ({ ...change, by_hand: 'Remove the assignment under Roles & admins.' }));
   const { description } = draftTicket({ ...alert, changes }, new Map());
   expect(description).toContain('If it was not: Remove the assignment under Roles & admins. The alert closes automatically');
+});
+
+test.each([
+  ['lowered', -1.1, 'Posture risk is lowered by 1.1 points.'],
+  ['raised', 1, 'Posture risk is raised by 1 point.'],
+  ['unchanged', 0, 'Posture risk is unchanged: no control that Rampart checks is affected.'],
+] as const)('says of a change that breaks no control that the risk is %s', (level, points, sentence) => {
+  const { description } = draftTicket({ ...alert, posture_risk: { ...alert.posture_risk, level, points } }, new Map());
+  expect(description).toContain(`Why it matters\n${sentence}\n`);
 });

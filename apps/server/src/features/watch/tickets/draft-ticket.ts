@@ -34,7 +34,7 @@ function settingLines(differences: readonly DriftDifference[]): string[] {
 const toTakeBack = (changes: DriftAlert['changes']): string => {
   const [first] = changes;
   if (first !== undefined && first.by_hand !== null && changes.every(({ by_hand: steps }) => steps !== null)) return first.by_hand;
-  return 'choose Revert in Rampart, or set the product back by hand, to what is left of each arrow.';
+  return 'choose Revert in Rampart, or restore the old values listed above in the product.';
 };
 
 /** What changed, by whom and what it means, for a person who decides without opening Rampart. */
@@ -60,7 +60,7 @@ export function draftTicket(
     ['Why it matters', ...riskSentence(risk)],
     [
       'What to do',
-      'If it was meant: accept it in Rampart, with the reason and an end.',
+      'If it was intended: accept it in Rampart, with a reason and an end date.',
       `If it was not: ${toTakeBack(changes)} The alert closes automatically when the product is as before.`,
     ],
   ];
