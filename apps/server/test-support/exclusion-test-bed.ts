@@ -39,6 +39,8 @@ export interface ExclusionTestBed {
     mails?: readonly string[],
     parts?: { readonly type?: string; readonly role?: Role },
   ): Promise<LightMyRequestResponse>;
+  /** Sends a body as it is. */
+  send(what: string, payload: object): Promise<LightMyRequestResponse>;
   /** Puts people on the list of emergency access, and into the groups. */
   added(...mails: readonly string[]): Promise<void>;
   /** By job, its product and the people of each list. */
@@ -155,6 +157,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
         headers: as(role),
         payload: { ...(type === '' ? {} : { exclusion_type: type }), ...(mails === undefined ? {} : { [what]: mails }) },
       }),
+    send: (what, payload) => app.inject({ method: 'POST', url: `/api/v1/exclusions/${what}`, headers: as('standard'), payload }),
     async added(...mails) {
       const answer = await bed.change('add', mails);
       if (answer.statusCode !== 200) throw new Error(answer.body);

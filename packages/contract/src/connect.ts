@@ -181,6 +181,26 @@ export const deleteCredentials = endpoint({
   responses: { 204: null },
 });
 
+export const getDisconnectionImpact = endpoint({
+  method: 'GET',
+  path: '/api/v1/application/{uuid}/disconnection',
+  summary: 'What stays behind in a product, and what stops, when it is disconnected with its modules',
+  allow: 'applications:read',
+  needsAgreement: true,
+  params: z.object({ uuid: z.uuid() }),
+  responses: {
+    200: z.object({
+      /** Deployments whose changes are in the product, in force or staged, and have not been rolled back. */
+      deployments: z.int(),
+      /** Subscriptions that deploy to it. */
+      subscriptions: z.int(),
+      /** The groups there that lists of people are synced to, by name. */
+      groups: z.array(z.string()),
+    }),
+  },
+});
+export type DisconnectionImpact = z.infer<(typeof getDisconnectionImpact)['responses'][200]>;
+
 export const checkApplication = endpoint({
   method: 'POST',
   path: '/api/v1/application/{uuid}/check',

@@ -45,9 +45,11 @@ const BridgeProduct = z
     /** Read back as in place. */
     deployed: z.int(),
     confirming: z.int(),
+    /** Also what was not read yet. */
     unknown: z.int(),
-    /** Not in place, with an accepted risk: left out of the total. */
+    /** Not in place, with an accepted risk. */
     risk_accepted: z.int(),
+    /** In place or not: what is being confirmed, is not known or has an accepted risk is left out, as in the score. */
     total: z.int(),
     /** The end of the time that was last read from it. */
     last_read: z.iso.datetime().nullable(),

@@ -64,6 +64,9 @@ export const listExclusions = endpoint({
 /** The mails that are as asked now, and the jobs that bring the groups up to date. */
 const Changed = z.object({ succeeded: z.array(z.string()), job_uuids: z.array(z.uuid()) });
 
+/** Without it, the last account that enforced policies exclude is not removed: the refusal names them. */
+const AcceptsNoneLeft = z.boolean().optional();
+
 export const addExclusions = endpoint({
   method: 'POST',
   path: '/api/v1/exclusions/add',
@@ -80,7 +83,7 @@ export const removeExclusions = endpoint({
   summary: 'Stop excluding these people',
   allow: 'exclusions:write',
   needsAgreement: true,
-  body: z.strictObject({ exclusion_type: ExclusionType, remove: z.array(Mail).min(1).max(500) }),
+  body: z.strictObject({ exclusion_type: ExclusionType, remove: z.array(Mail).min(1).max(500), accepts_none_left: AcceptsNoneLeft }),
   responses: { 200: Changed },
 });
 
@@ -122,6 +125,7 @@ export const changeExclusions = endpoint({
       .array(z.strictObject({ product: z.string().max(60), plan_hash: z.string().max(100) }))
       .max(20)
       .default([]),
+    accepts_none_left: AcceptsNoneLeft,
   }),
   responses: { 200: Changed },
 });
@@ -134,3 +138,32 @@ export const suggestEmergencyAccess = endpoint({
   needsAgreement: true,
   responses: { 200: z.object({ people: z.array(FoundPerson) }) },
 });
+
+const DependingPolicy = z
+  .object({
+    product: z.string(),
+    product_name: z.string(),
+    name: z.string(),
+    /** Otherwise it is report-only. */
+    is_enforced: z.boolean(),
+    /** Emergency access accounts that it still excludes after the change. */
+    accounts_left: z.int(),
+  })
+  .meta({ id: 'DependingPolicy' });
+
+export const checkEmergencyRemoval = endpoint({
+  method: 'POST',
+  path: '/api/v1/exclusions/emergency-access/impact',
+  summary: 'Which sign-in policies would no longer exclude the emergency access accounts that are removed. Nothing is changed',
+  allow: 'exclusions:write',
+  needsAgreement: true,
+  body: z.strictObject({ add: Mails, remove: Mails }),
+  responses: {
+    200: z.object({
+      policies: z.array(DependingPolicy),
+      /** Connected products whose sign-in policies have never been read: what depends on the accounts there is not known. */
+      not_read: z.array(z.string()),
+    }),
+  },
+});
+export type EmergencyRemovalImpact = z.infer<(typeof checkEmergencyRemoval)['responses'][200]>;

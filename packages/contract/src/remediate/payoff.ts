@@ -9,7 +9,10 @@ export const Payoff = z
     requested_at: z.iso.datetime(),
     /** The product was read back: until then the controls are those that it is for, and the score after it is not known. */
     is_confirmed: z.boolean(),
-    /** Null where no control could be assessed. */
+    /**
+     * Of a confirmed one, the score without its controls and with them, all else as when it was read back. Null where no control could be
+     * assessed.
+     */
     score_before: z.number().nullable(),
     score_after: z.number().nullable(),
     /** Those that it brought into place, whether or not they still are. */

@@ -85,6 +85,16 @@ export const planIssue = endpoint({
   responses: { 200: TrackedIssue },
 });
 
+export const findIssueTracker = endpoint({
+  method: 'GET',
+  path: '/api/v1/integrations/common/issue/tracker',
+  summary: 'Where a ticket is created that no form is filled in for, by product',
+  ...reading,
+  query: z.object({ product: z.string().max(60) }),
+  /** None when no tracker is configured for it. */
+  responses: { 200: z.object({ tool: z.enum(['jira', 'servicenow']).nullable() }) },
+});
+
 export const createDefaultIssue = endpoint({
   method: 'POST',
   path: '/api/v1/integrations/common/issue',

@@ -8,6 +8,7 @@ import type { ConnectDeps } from './connect-deps.ts';
 import { ConflictingProducts } from './credentials/conflicts.ts';
 import { createCredentials } from './credentials/create-credentials.ts';
 import { deleteCredentials } from './credentials/delete-credentials.ts';
+import { disconnectionImpact } from './credentials/disconnection-impact.ts';
 import { finishConsent, getConsent } from './delegated/finish-consent.ts';
 import { startConsent } from './delegated/start-consent.ts';
 import { checkSoon } from './health/jobs.ts';
@@ -48,6 +49,9 @@ export const connectRoutes = (deps: ConnectDeps): Route[] => [
     await deleteCredentials(deps, await callerOf(deps, request), body.application_uuid);
     return reply(204, null);
   }),
+  route(contract.getDisconnectionImpact, ({ tenant, params }) =>
+    tenant.inTransaction(async (tx) => reply(200, await disconnectionImpact(tx, params.uuid))),
+  ),
   route(contract.checkApplication, async ({ tenant, params }) => {
     await tenant.inTransaction(async (tx) =>
       checkSoon(deps.queue, tx, { application: await getConnected(tx, params.uuid), now: deps.clock.now() }),

@@ -26,7 +26,10 @@ test('a new ticket has the labels that are configured, and is moved to the statu
   expect((await put({ labels: ['two words'] })).statusCode).toBe(400);
   const approving = { ...state_mapping, is_state_required_for_deploy: true, ticket_state_id_required_for_deploy: '10010' };
   expect(detailOf(await put({ state_mapping: approving }))).toContain('cannot begin in the state that approves it');
+  const where = async () => (await bed.ask('GET', '/api/v1/integrations/common/issue/tracker?product=okta')).json<unknown>();
+  expect(await where()).toEqual({ tool: null });
   expect((await put({})).statusCode).toBe(200);
+  expect(await where()).toEqual({ tool: 'jira' });
   expect((await bed.ask('GET', `${base}/configurations/default`)).json()).toEqual(defaults);
   const id = await bed.on.begin('block');
   await bed.create(id);

@@ -2,6 +2,7 @@ import * as issues from '@rampart/contract/tickets/issues.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy } from '../audit/index.ts';
 import { getStartedRemediation, listRemediations, remediationNamed } from '../remediate/index.ts';
+import { findDefaults } from './defaults/find-defaults.ts';
 import { jiraRoutes } from './defaults/jira-routes.ts';
 import { snowRoutes } from './defaults/snow-routes.ts';
 import { requestTicket, type TicketRequest } from './filing/request-ticket.ts';
@@ -52,6 +53,9 @@ export const ticketRoutes = (deps: TicketDeps): Route[] => [
     const { product } = await planTicket(deps, { tenantId: tenant.id, remediationId, by: actedBy({ actor, request }) });
     return reply(200, await tenant.inTransaction((tx) => presentTicket(deps, tx, { remediationId, product: product.id })));
   }),
+  route(issues.findIssueTracker, ({ tenant, query }) =>
+    tenant.inTransaction(async (tx) => reply(200, { tool: (await findDefaults(deps, tx, query.product))?.tool ?? null })),
+  ),
   route(issues.createDefaultIssue, async ({ tenant, actor, request, query: { quest_instance_id: remediationId } }) => {
     const asked = { tenantId: tenant.id, remediationId, by: actedBy({ actor, request }) };
     return reply(200, await createTicket(deps, { ...asked, ...(await composeDefault(deps, asked)) }));

@@ -16,6 +16,7 @@ import {
   type LookingDeps,
   type SeenPlans,
 } from './deploy-exclusions.ts';
+import { type RemovalImpact, refuseLosingLast, removalImpact } from './depending-policies.ts';
 import { nameMails } from './name-mails.ts';
 import { removePeople, warnOfEmptyList } from './remove-people.ts';
 import { approvePeople } from './approve-people.ts';
@@ -29,6 +30,8 @@ export interface AskedExclusions {
   readonly sync?: readonly string[];
   /** What the person saw that would change in the products. */
   readonly plans?: SeenPlans;
+  /** The person has confirmed that no emergency access account is left that enforced policies exclude. */
+  readonly acceptsNoneLeft?: boolean | undefined;
 }
 
 interface ChangedRows {
@@ -77,6 +80,7 @@ export async function changeExclusions(deps: ExclusionDeps, tx: TenantTx, asked:
   const { type, by, plans = new Map<string, string>() } = asked;
   const changed = await changeRows(deps, tx, asked);
   const { succeeded, added, removed, synced } = changed;
+  if (type === 'emergency_access_exclusions' && removed.length > 0 && asked.acceptsNoneLeft !== true) await refuseLosingLast(deps, tx);
   const before = await listJobsFor(tx, type);
   // A plan without a change of the list repairs the rules that name its people.
   if (added.length + removed.length + synced.length + plans.size === 0) return { succeeded, jobIds: before };
@@ -94,24 +98,38 @@ class OnlyLooked extends Error {
   override readonly name = 'OnlyLooked';
 }
 
-/** The lists as they would be deployed after a change that is only looked at: the same steps, never committed. */
-export async function listsAfter(deps: LookingDeps, tenantId: string, asked: AskedExclusions): Promise<readonly ListsToDeploy[]> {
-  const { type, by, add = [], remove = [], sync = [] } = asked;
-  if (add.length + remove.length + sync.length === 0)
-    return deps.db.inTenant(tenantId, (tx) => listsToDeploy(deps, tx, { types: [type], by }));
-  let lists: readonly ListsToDeploy[] = [];
+/** The same steps as those of a change, which is only looked at and never committed. */
+async function lookAfter<Seen>(
+  deps: LookingDeps,
+  tenantId: string,
+  { asked, look }: { readonly asked: AskedExclusions; readonly look: (tx: TenantTx) => Promise<Seen> },
+): Promise<Seen> {
+  let seen: { readonly value: Seen } | undefined;
   try {
     await deps.db.inTenant(tenantId, async (tx) => {
       await lockExclusions(tx);
       await changeRows(deps, tx, asked);
-      lists = await listsToDeploy(deps, tx, { types: [type], by });
+      seen = { value: await look(tx) };
       throw new OnlyLooked();
     });
   } catch (error) {
-    if (!(error instanceof OnlyLooked)) throw error;
+    if (!(error instanceof OnlyLooked) || seen === undefined) throw error;
+    return seen.value;
   }
-  return lists;
+  throw new Error('A change that is only looked at was committed.');
 }
+
+/** The lists as they would be deployed after a change. */
+export async function listsAfter(deps: LookingDeps, tenantId: string, asked: AskedExclusions): Promise<readonly ListsToDeploy[]> {
+  const { type, by, add = [], remove = [], sync = [] } = asked;
+  const look = (tx: TenantTx) => listsToDeploy(deps, tx, { types: [type], by });
+  if (add.length + remove.length + sync.length === 0) return deps.db.inTenant(tenantId, look);
+  return lookAfter(deps, tenantId, { asked, look });
+}
+
+/** Which policies would lose emergency access accounts by a change. */
+export const impactAfter = (deps: LookingDeps, tenantId: string, asked: AskedExclusions): Promise<RemovalImpact> =>
+  lookAfter(deps, tenantId, { asked, look: (tx) => removalImpact(deps, tx) });
 
 export const refuseEmptyChange = ({ add = [], remove = [], sync = [], plans }: AskedExclusions): void => {
   if (add.length + remove.length + sync.length + (plans?.size ?? 0) === 0) throw new BadRequest('Add, remove or refresh someone first.');

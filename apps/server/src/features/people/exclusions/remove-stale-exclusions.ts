@@ -4,6 +4,7 @@ import { HttpError } from '../../../platform/http/http-error.ts';
 import type { ActedBy } from '../../audit/index.ts';
 import { areDirectoriesRead } from '../directories.ts';
 import { type ChangedExclusions, type ExclusionDeps, lockExclusions } from './deploy-exclusions.ts';
+import { refuseLosingLast } from './depending-policies.ts';
 import { listExclusionsOf } from './exclusion-store.ts';
 import { deleteExclusions, type Removal, spreadRemoval } from './remove-people.ts';
 
@@ -26,6 +27,8 @@ export async function removeStaleExclusions(deps: ExclusionDeps, tx: TenantTx, {
     if (mails.length > 0) removals.push(...(await deleteExclusions(tx, each, mails)));
   }
   if (removals.length === 0) return { succeeded: [], jobIds: [] };
+  // A renamed account is outdated by its mail, and still in the group.
+  if (removals.some((removal) => removal.type === 'emergency_access_exclusions')) await refuseLosingLast(deps, tx);
   const jobIds = await spreadRemoval(deps, tx, { by, removals });
   return { succeeded: [...new Set(removals.map(({ mail }) => mail))].toSorted(), jobIds };
 }

@@ -36,7 +36,7 @@ function changeLines({ title, kind, differences }: Changed): string[] {
 const inTicket = (line: string): string =>
   line
     .replace('the column After', 'the new values under “what changes”')
-    .replace('the values of the column Now', 'the values left of the arrows under “what changes”');
+    .replace('the values of the column Now', 'the old values under “what changes”');
 
 /** What the person who gets the ticket needs to act without Rampart: what, why, how, and how to undo it. */
 export async function draftTicket(deps: TicketDeps, tx: TenantTx, which: WhichRemediation): Promise<Draft> {
