@@ -1,4 +1,5 @@
 export { acceptedControls, listAcceptedAt, waitingControls } from './accepted-risks/accepted-risk-store.ts';
+export { refuseUnknownOwner } from './accepted-risks/refuse-unknown-owner.ts';
 export { expireRisksHandler } from './accepted-risks/expire-risks.ts';
 export type { AssessedRun } from './assess-controls.ts';
 export { assessedPast, type AssignedLicence, type LicenceReading } from './assessed-past.ts';

@@ -312,3 +312,12 @@ test('accepted risks are apart from the score, with what it would be if they cou
   expect(score.value).toBeGreaterThan(before ?? 100);
   expect(score).toMatchObject({ risk_accepted: 1, with_accepted_risks: before });
 });
+
+test('the controls of a connected product that was not read yet are not known, and in no share', async () => {
+  const before = await look();
+  bed.judged.verdicts.delete('azure-conditional-access.device-trusted');
+  const { score, products, bricks } = await look();
+  expect(score).toMatchObject({ unknown: before.score.unknown + 1, passing: before.score.passing, failing: before.score.failing - 1 });
+  expect(products.find(({ product }) => product === 'azure_conditional_access')).toMatchObject({ deployed: 0, unknown: 1, total: 0 });
+  expect(bricks.find(({ control_id: id }) => id === 'azure-conditional-access.device-trusted')).toMatchObject({ state: 'unknown' });
+});

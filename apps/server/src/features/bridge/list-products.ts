@@ -1,12 +1,14 @@
 import type { BridgeProduct } from '@rampart/contract/bridge/bridge.ts';
+import { countedControls } from '@rampart/domain/assess/counted-controls.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { listLastRead } from '../collect/index.ts';
 import { listConnected } from '../connect/index.ts';
-import type { PlacedControl } from '../remediate/index.ts';
+import { type PlacedControl, scoreOf } from '../remediate/index.ts';
 import type { BridgeDeps } from './bridge-deps.ts';
 
-const hasControls = ({ total, risk_accepted: accepted }: Pick<BridgeProduct, 'total' | 'risk_accepted'>): boolean => total + accepted > 0;
+const hasControls = ({ total, confirming, unknown, risk_accepted: accepted }: BridgeProduct): boolean =>
+  total + confirming + unknown + accepted > 0;
 
 /** The connected products that something is read from, each with how many of its controls are in place and when it was read last. A tracker has tickets written to it, and no posture. */
 export async function listProducts(deps: BridgeDeps, tx: TenantTx, placed: readonly PlacedControl[]): Promise<BridgeProduct[]> {
@@ -16,19 +18,17 @@ export async function listProducts(deps: BridgeDeps, tx: TenantTx, placed: reado
     .filter(({ product }) => product.yields.length > 0)
     .map(({ id, product }) => {
       const own = placed.filter(({ control }) => productOf(control) === product.id);
-      const inPlace = (place: PlacedControl['place']): number => own.filter((one) => one.place === place).length;
-      const accepted = inPlace('risk-accepted');
+      const { counts, leftOut } = scoreOf(own);
       return {
         id,
         product: product.id,
         product_name: product.name,
         mark: product.mark,
-        deployed: inPlace('deployed'),
-        confirming: inPlace('confirming'),
-        // As the score counts it: also what was selected or staged may not be known.
-        unknown: own.filter(({ state, isConfirming, isRiskAccepted }) => state === 'unknown' && !isConfirming && !isRiskAccepted).length,
-        risk_accepted: accepted,
-        total: own.length - accepted,
+        deployed: counts.passing,
+        confirming: leftOut.confirming,
+        unknown: leftOut.unknown,
+        risk_accepted: leftOut.riskAccepted,
+        total: countedControls(counts),
         last_read: lastRead.get(id)?.toISOString() ?? null,
         licence: licences.get(product.id) ?? null,
       };

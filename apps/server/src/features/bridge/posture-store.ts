@@ -46,8 +46,6 @@ export async function listHistory(tx: TenantTx, until: Date): Promise<PointOfHis
   return rows;
 }
 
-const endOfTime = new Date('9999-12-31T00:00:00Z');
-
 /** The last one at or before a moment. */
 export async function findPostureAt(tx: TenantTx, at: Date): Promise<StoredPosture | undefined> {
   const row = await tx
@@ -60,5 +58,3 @@ export async function findPostureAt(tx: TenantTx, at: Date): Promise<StoredPostu
     .executeTakeFirst();
   return row && { asOf: row.as_of, score: row.score };
 }
-
-export const findNewestPosture = (tx: TenantTx) => findPostureAt(tx, endOfTime);

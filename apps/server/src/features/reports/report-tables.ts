@@ -1,7 +1,8 @@
+import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import type { Effect } from '@rampart/contract/effect.ts';
 import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
-import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
+import { deedOrTaskOf } from '@rampart/domain/deploy/deed-of.ts';
 import { isOnlyRequested, shownStatus, statusLabels } from '@rampart/domain/deploy/shown-status.ts';
 import type { DateWriter } from '@rampart/domain/reports/date-language.ts';
 import type { StoppedBy } from '../remediate/index.ts';
@@ -12,11 +13,20 @@ import { counted, nameText, numberText, unknownText } from './report-words.ts';
 /** An executive reads the newest; the rest is where it is counted from. */
 const shownRows = 12;
 
-/** `Deployed: Block legacy sign-in`, `Staged: Emergency access`, `Requested: …` of what was never let through. */
+/** `Deployed: Block legacy sign-in`, `Enable: …` of what failed, `Requested: …` of what was never let through. */
 function deedText(job: DeploymentJob): string {
-  const { phase, deployment_type: kind, applied_count: made, in_force_count: inForce, remediation, lists, objects } = job;
+  const {
+    phase,
+    deployment_type: kind,
+    deployment_status: status,
+    applied_count: made,
+    in_force_count: inForce,
+    remediation,
+    lists,
+    objects,
+  } = job;
   const subject = [...lists, ...objects].join(', ') || (remediation ?? 'A whole program');
-  const deed = isOnlyRequested(shownStatus(job)) ? 'Requested' : deedOf({ phase, kind, made, inForce });
+  const deed = isOnlyRequested(shownStatus(job)) ? 'Requested' : deedOrTaskOf({ phase, kind, status, made, inForce });
   return `${deed}: ${nameText(subject)}`;
 }
 
@@ -37,7 +47,7 @@ export function deploymentTable({ deployments, areMoreDeployments }: ReportFigur
           dates.day(job.created_ts),
           deedText(job),
           nameText(job.product_title),
-          `${numberText(job.applied_count)} of ${numberText(job.change_count)}`,
+          job.change_count === 0 ? 'None' : `${numberText(job.applied_count)} of ${numberText(job.change_count)}`,
           statusLabels[shownStatus(job)],
         ]),
     },
@@ -91,6 +101,13 @@ export function stoppedTable({ stopped }: ReportFigures, dates: DateWriter): Rep
   ];
 }
 
+/** `8 of 20`, or why there is no share. */
+function shareText({ deployed, total, unknown, confirming, risk_accepted: accepted }: Bridge['products'][number]): string {
+  if (total > 0) return `${numberText(deployed)} of ${numberText(total)}`;
+  if (unknown + confirming > 0) return unknownText;
+  return accepted > 0 ? 'Risks accepted' : 'It has none';
+}
+
 export function productTable({ bridge }: ReportFigures, dates: DateWriter): ReportBlock[] {
   if (bridge.products.length === 0) return [{ kind: 'text', text: 'No product is connected.' }];
   return [
@@ -99,15 +116,16 @@ export function productTable({ bridge }: ReportFigures, dates: DateWriter): Repo
       title: 'Connected products',
       header: ['Product', 'Controls in place', 'Not known', 'Licences assigned', 'Last read'],
       widths: [3, 1.6, 1.1, 2.4, 1.5],
-      rows: bridge.products.map(
-        ({ product_name: name, deployed, total, unknown, risk_accepted: accepted, licence, last_read: lastRead }) => [
+      rows: bridge.products.map((product) => {
+        const { product_name: name, unknown, licence, last_read: lastRead } = product;
+        return [
           nameText(name),
-          total === 0 ? (accepted > 0 ? 'Risks accepted' : 'It has none') : `${numberText(deployed)} of ${numberText(total)}`,
+          shareText(product),
           numberText(unknown),
           licence === null ? unknownText : `${nameText(licence.name)}: ${numberText(licence.assigned)} of ${numberText(licence.total)}`,
           lastRead === null ? 'Not yet' : dates.day(lastRead),
-        ],
-      ),
+        ];
+      }),
     },
   ];
 }

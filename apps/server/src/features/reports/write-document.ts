@@ -1,3 +1,4 @@
+import { countedControls } from '@rampart/domain/assess/counted-controls.ts';
 import { wholeScore } from '@rampart/domain/assess/whole-score.ts';
 import { isOnlyRequested, shownStatus } from '@rampart/domain/deploy/shown-status.ts';
 import type { FrameworkOverview } from '@rampart/contract/frameworks.ts';
@@ -30,7 +31,7 @@ function glance(figures: ReportFigures, dates: DateWriter): ReportFigure[] {
     scoreFigure(figures, dates),
     {
       label: 'Controls in place',
-      value: `${numberText(passing)} of ${numberText(passing + failing)}`,
+      value: `${numberText(passing)} of ${numberText(countedControls({ passing, failing }))}`,
       note: unknown === 0 ? 'Every control could be judged' : `${numberText(unknown)} more could not be judged`,
     },
     { label: 'Deployments', value: leastText(deployments.length, isLeast), note: `${leastText(succeeded, isLeast)} successful` },

@@ -7,6 +7,7 @@ import { BadRequest, NotFound } from '../../../platform/http/http-error.ts';
 import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import { approveWaiting, endCurrent, findWaiting, insertAcceptedRisk, listAcceptedAt } from './accepted-risk-store.ts';
+import { refuseUnknownOwner } from './refuse-unknown-owner.ts';
 
 interface When {
   readonly date?: string | undefined;
@@ -66,6 +67,7 @@ export async function acceptRisk(deps: AuditDeps, tx: TenantTx, { by, ...risk }:
   const expiresAt = new Date(Date.parse(risk.expires) + dayMs);
   if (expiresAt <= now) throw new BadRequest('This day is over. Choose one to come.');
   if (expiresAt.getTime() - now.getTime() > longestDays * dayMs) throw new BadRequest('A risk is accepted for two years at most.');
+  await refuseUnknownOwner(tx, risk.owner);
   await endCurrent(tx, { controlId: risk.control_id, by: by.actor, at: now });
   const accepted = await insertAcceptedRisk(tx, {
     control_id: risk.control_id,

@@ -20,6 +20,13 @@ const entitled = { is: true };
 let promoted: string[] = [];
 beforeAll(async () => {
   bed = await openRemediateTestBed();
+  const ownerId = crypto.randomUUID();
+  await bed.fresh.owner.query('insert into account (id, email, primary_tenant_id, verified_at) values ($1, $2, $3, now())', [
+    ownerId,
+    'owner@example.test',
+    testTenantId,
+  ]);
+  await bed.fresh.owner.query("insert into membership (tenant_id, account_id, role) values ($1, $2, 'standard')", [testTenantId, ownerId]);
   const open = { isAgreementSigned: async () => true, isSteppedUp: () => true, isEntitled: async () => entitled.is };
   ({ app } = await testApp({
     db: bed.fresh.db,
@@ -77,6 +84,7 @@ test.each([
   ['a day too far ahead', { expires: '2099-05-31' }, 400],
   ['no reason', { reason: '   ' }, 400],
   ['an owner that is no address', { owner: 'the finance team' }, 400],
+  ['an owner that is no user of the tenant', { owner: 'nobody@nowhere.example' }, 400],
   ['a field that is not known', { colour: 'red' }, 400],
   ['an earlier day', { date: '2020-01-01' }, 400],
   ['a rationalization that was never promoted', { k: 3 }, 400],

@@ -18,9 +18,9 @@ const plain = (title: Title) => ({ title, group_id: null });
 /** What the counted attacks are to the control, in words. */
 const parts: Readonly<Record<Effect['state'], string>> = {
   known: 'would have been stopped',
-  'not-known': 'are of the kind it is about; not known how many would have been stopped',
+  'not-known': 'are related; not known how many would have been stopped',
   'stops-none': 'would have been shown',
-  'in-place': 'are of the kind it is about',
+  'in-place': 'are related',
 };
 
 /** The value never exceeds what it is a part of. */

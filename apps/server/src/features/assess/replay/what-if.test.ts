@@ -121,7 +121,7 @@ test('says what could not be read instead of showing zero', async () => {
     because: 'Sign-ins could not be read: they have not been read yet.',
     totals: null,
     arithmetic: null,
-    effect: { state: 'not-known', headline: 'Not known', attacks: null, attacks_stopped: null, people_affected: null },
+    effect: { state: 'not-known', headline: 'Effect not known', attacks: null, attacks_stopped: null, people_affected: null },
   });
   await bed.read(azure, runId, [[signIns, undefined]]);
   await bed.read(access, runId, [

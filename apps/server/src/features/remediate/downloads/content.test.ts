@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { synchronizationRole } from '@rampart/catalog/judging/synchronization-role.ts';
 import { factMissing, factRead } from '@rampart/domain/fact.ts';
+import { roles } from '@rampart/facts/identity/roles.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openedArchive } from '../../../../test-support/opened-archive.ts';
 import { openedGuide } from '../../../../test-support/opened-guide.ts';
 import { rules } from '../../../../test-support/remediate-catalog.ts';
 import { openRemediateTestBed, type RemediateTestBed } from '../../../../test-support/remediate-test-bed.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
+import { gatherContent } from './gather-content.ts';
 
 let bed: RemediateTestBed;
 let which: { program_uuid: string; program_type: string; product: string };
@@ -160,4 +163,12 @@ test('the guide stays a valid document, whatever names a vendor gives', async ()
   expect(text).toContain('</w:t> \uFFFD & <script>');
   // What no XML may contain, though some parsers accept it.
   for (const part of parts.values()) expect(part).not.toMatch(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/u);
+});
+
+test('roles of Microsoft’s are called by their names, also those that no one has and that were not listed', async () => {
+  const listed = factRead([{ id: 'r1', templateId: 't1', name: 'Helpdesk', isAllPowerful: false, memberIds: [] }], new Date(0));
+  bed.judged.readings = new Map([...bed.judged.readings, [roles.id, listed]]);
+  const input = { product: { id: 'okta' }, controls: [] } as unknown as Parameters<typeof gatherContent>[2];
+  const { names } = await bed.fresh.db.inTenant(testTenantId, (tx) => gatherContent(bed.deps, tx, input));
+  expect([names.get(synchronizationRole.templateId), names.get('t1')]).toEqual([synchronizationRole.name, 'Helpdesk']);
 });

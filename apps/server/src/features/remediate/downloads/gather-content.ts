@@ -1,6 +1,8 @@
+import { builtInRoleNames } from '@rampart/catalog/judging/built-in-role-names.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import { namesIn } from '@rampart/domain/deploy/names-in.ts';
 import { optional } from '@rampart/domain/fact.ts';
+import { roles } from '@rampart/facts/identity/roles.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
@@ -30,8 +32,8 @@ function policiesIn(facts: readonly unknown[]): (readonly [string, string])[] {
   });
 }
 
-/** Settings name people, groups and zones by id, also of controls that do not ask for them. */
-const named = { people: optional(people), groups: optional(groups), zones: optional(zones) };
+/** Settings name people, groups, directory roles and zones by id, also of controls that do not ask for them. */
+const named = { people: optional(people), groups: optional(groups), roles: optional(roles), zones: optional(zones) };
 
 export async function gatherContent(deps: RemediateDeps, tx: TenantTx, input: ContentInput): Promise<GatheredContent> {
   const { product, controls } = input;
@@ -44,6 +46,6 @@ export async function gatherContent(deps: RemediateDeps, tx: TenantTx, input: Co
     ...input,
     emergencyAccess: await listEmergencyAccess(tx),
     excluded: 'accounts' in excluded ? excluded.accounts.length : 0,
-    names: new Map([...policiesIn(facts), ...namesIn([...listed, ...facts])]),
+    names: new Map([...builtInRoleNames, ...policiesIn(facts), ...namesIn([...listed, ...facts])]),
   };
 }

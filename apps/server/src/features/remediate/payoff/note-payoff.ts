@@ -1,11 +1,11 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { JobResult, RequestedControl } from '../../deploy/index.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
-import { listRemediations } from '../state/list-remediations.ts';
-import { placedControls, scoreOf } from '../state/placed-controls.ts';
+import { listRemediations, type RemediationList } from '../state/list-remediations.ts';
+import { type PlacedControl, placedControls, scoreOf } from '../state/placed-controls.ts';
 import { effectIn } from '../state/remediation-state.ts';
 import type { LockedRemediation } from '../steps/lock-remediation.ts';
-import { confirmPayoff, findPayoffOfJob, forgetPayoff, insertPayoff } from './payoff-store.ts';
+import { confirmPayoff, findPayoffOfJob, forgetPayoff, insertPayoff, type Payoff } from './payoff-store.ts';
 
 interface Requested {
   readonly jobId: string;
@@ -23,14 +23,27 @@ export async function notePayoff(
   const open = remediation.controls.filter(({ id }) => ids.has(id) && list.inputs.verdicts.get(id)?.state !== 'pass');
   if (open.length === 0) return;
   const effects = Object.fromEntries(open.map((control) => [control.id, effectIn(control, list.inputs, remediation.template)]));
+  const states = Object.fromEntries(open.map(({ id }) => [id, list.inputs.verdicts.get(id)?.state ?? 'unknown']));
   await insertPayoff(tx, {
     jobId,
     remediationId: started.id,
     requestedAt: deps.clock.now(),
     scoreBefore: scoreOf(placedControls(deps.catalog, list)).score,
     controls: open.map(({ id }) => id),
-    figures: { members: remediation.program.memberCount, effects },
+    figures: { members: remediation.program.memberCount, effects, states },
   });
+}
+
+/** The score with the controls of a deployment as they were when it was requested, and everything else as it is now: others deploy too. */
+function scoreWithout({ controls, figures }: Payoff, placed: readonly PlacedControl[], { inputs }: RemediationList): number | null {
+  const isOwn = new Set(controls);
+  return scoreOf(
+    placed.map((one) => {
+      const { id } = one.control;
+      if (!isOwn.has(id)) return one;
+      return { ...one, state: figures.states?.[id] ?? 'fail', isConfirming: false, isRiskAccepted: inputs.acceptedRisks.has(id) };
+    }),
+  ).score;
 }
 
 /** The product was read back and judged: what the deployment has come to. In the transaction that ends it. */
@@ -45,6 +58,7 @@ export async function settlePayoff(deps: DeployingDeps, tx: TenantTx, job: JobRe
   if (noted === undefined) return;
   const list = await listRemediations(deps, tx);
   const laid = noted.controls.filter((id) => list.inputs.verdicts.get(id)?.state === 'pass');
-  const scoreAfter = scoreOf(placedControls(deps.catalog, list)).score;
-  await confirmPayoff(tx, job.id, { at: deps.clock.now(), scoreAfter, laid });
+  const placed = placedControls(deps.catalog, list);
+  const [scoreBefore, scoreAfter] = [scoreWithout(noted, placed, list), scoreOf(placed).score];
+  await confirmPayoff(tx, job.id, { at: deps.clock.now(), scoreBefore, scoreAfter, laid });
 }

@@ -1,4 +1,5 @@
 import type { Effect } from '@rampart/domain/assess/effect.ts';
+import type { VerdictState } from '@rampart/domain/verdict.ts';
 import { z } from 'zod';
 
 const Unit = z
@@ -38,5 +39,11 @@ export interface PayoffFigures {
   readonly members: number;
   /** By control. */
   readonly effects: Readonly<Record<string, Effect>>;
+  /** By control, how it came out then; not there in what an earlier version noted. */
+  readonly states?: Readonly<Record<string, VerdictState>> | undefined;
 }
-export const PayoffFigures: z.ZodType<PayoffFigures> = z.object({ members: z.int(), effects: z.record(z.string(), StoredEffect) });
+export const PayoffFigures: z.ZodType<PayoffFigures> = z.object({
+  members: z.int(),
+  effects: z.record(z.string(), StoredEffect),
+  states: z.record(z.string(), z.enum(['pass', 'fail', 'not-applicable', 'unknown'])).optional(),
+});

@@ -7,6 +7,7 @@ export interface Payoff {
   readonly jobId: string;
   readonly remediationId: string;
   readonly requestedAt: Date;
+  /** Once it is confirmed, what the score would be without its controls: only they differ between the two. */
   readonly scoreBefore: number | null;
   /** The controls that were not in place when it was requested. */
   readonly controls: readonly string[];
@@ -89,11 +90,11 @@ export async function listPayoffs(tx: TenantTx, { from, to }: { readonly from: D
 export async function confirmPayoff(
   tx: TenantTx,
   jobId: string,
-  { at, scoreAfter, laid }: { readonly at: Date; readonly scoreAfter: number | null; readonly laid: readonly string[] },
+  { at, scoreBefore, scoreAfter, laid }: Pick<Payoff, 'scoreBefore' | 'scoreAfter' | 'laid'> & { readonly at: Date },
 ): Promise<void> {
   await tx
     .updateTable('payoff')
-    .set({ confirmed_at: at, score_after: scoreAfter, laid: [...laid] })
+    .set({ confirmed_at: at, score_before: scoreBefore, score_after: scoreAfter, laid: [...laid] })
     .where('tenant_id', '=', tx.tenantId)
     .where('job_id', '=', jobId)
     .execute();

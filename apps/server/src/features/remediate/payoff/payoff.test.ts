@@ -154,3 +154,14 @@ test('of a deployment that an earlier version noted, figures are not known', asy
   await on.settle();
   expect((await payoff())?.effect).toMatchObject({ state: 'not-known', attacks_stopped: null });
 });
+
+test('the score before and after differs by its own controls alone, whatever else came into place meanwhile', async () => {
+  await deploy();
+  const requested = (await on.bed.fresh.owner.query<{ score_before: number }>('select score_before from payoff')).rows[0]?.score_before;
+  // Another deployment of the same moment has put this one in place.
+  on.product.at = () => on.bed.judge({ 'okta.passwords-long': 'pass' });
+  await on.settle();
+  // Five controls of the same weight: one is of the other deployment, two are its own.
+  const { score_before: before, score_after: after } = (await payoff()) ?? {};
+  expect([requested, before, after]).toEqual([0, 20, 60]);
+});
