@@ -78,6 +78,20 @@ test('a score is 100 only where nothing fails, and accepted risks are no part of
   expect(products.getByText('Risks accepted')).toBeTruthy();
 });
 
+test('what is not known is in no share, and said beside it', async () => {
+  const [okta] = bridgeOf().products;
+  const bridge = bridgeOf({
+    bricks: [brickOf('a', { state: 'deployed' }), brickOf('b'), brickOf('c', { state: 'unknown' })],
+    products: [{ ...okta!, product: 'mimecast', product_name: 'Mimecast', deployed: 0, total: 0, unknown: 8, risk_accepted: 0 }],
+  });
+  await renderScreen('/bridge/products', shown(bridge));
+  expect(await screen.findByRole('heading', { name: '1 of 2 recommended controls deployed, 1 not known' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'High: 1 of 2 deployed' })).toBeTruthy();
+  const products = within(await screen.findByRole('list', { name: 'Connected products' }));
+  expect(products.getByText(/8 not known/)).toBeTruthy();
+  expect(products.getByText('Not known yet')).toBeTruthy();
+});
+
 test('says nothing of the health of a product until it is known, and once that it could not be loaded', async () => {
   const [okta] = bridgeOf().products;
   const bridge = bridgeOf({ products: [okta!, { ...okta!, product: 'azure_ad', product_name: 'Azure AD' }] });
@@ -140,6 +154,22 @@ test('does not say that every control is in place where none was assessed', asyn
   expect(panel.queryByRole('link')).toBeNull();
 });
 
+const days = ['2026-11-13', '2026-11-14', '2026-11-15'];
+const changesOf = (...counts: number[]) => ({
+  changes: { days, logs: [{ product_names: ['Okta'], counts }], total: counts.reduce((sum, count) => sum + count, 0) },
+});
+
+test.each([
+  [[0, 0, 0], 'The logs that were read so far have no change of these 30 days.'],
+  [[0, 2, 0], '2 changes on 14 Nov 2026, in Okta.'],
+])('setting changes %j are a sentence and no chart, and say when a change is counted', async (counts, sentence) => {
+  await renderScreen('/bridge/products', shown(bridgeOf(changesOf(...counts))));
+  const panel = within(await screen.findByRole('region', { name: 'Setting changes' }));
+  expect(panel.getByText(sentence)).toBeTruthy();
+  expect(panel.getByText(/A change is counted once the log was read again\./)).toBeTruthy();
+  expect(panel.queryByRole('figure')).toBeNull();
+});
+
 const tenant = {
   uuid: '6f9d2c1e-0000-4000-8000-000000000077',
   name: 'Norrvik Clinics',
@@ -197,6 +227,8 @@ test('provider staff who visit no tenant see all of them, with health and onboar
     expect(table.getByRole('row', { name: new RegExp(`^${name}`) }).textContent).toContain(onboarding);
   expect(table.getByText('1 of 6 failing')).toBeTruthy();
   expect(table.getByText('15')).toBeTruthy();
+  expect(table.getByRole('row', { name: /^Halden/ }).textContent).toContain('Complete');
+  expect(within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByText('Tenants')).toBeTruthy();
   await user.click(table.getByRole('button', { name: 'Visit Norrvik Clinics' }));
   expect(api.requests('switchTenant')[0]).toMatchObject({ body: { uuid: tenant.uuid } });
 });

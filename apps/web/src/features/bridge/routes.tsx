@@ -1,8 +1,12 @@
+import { isProviderUser } from '@rampart/domain/role.ts';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute, Navigate } from '@tanstack/react-router';
+import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
+import { tenantsQuery } from '../../shell/gates/tenant-queries.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
+import { sessionState } from '../../shell/session/session-state.ts';
 import { parseLicensingSearch } from './licensing/licensing-search.ts';
 
 const title = 'Bridge';
@@ -13,11 +17,21 @@ export const bridgeRoute = <Parent extends AnyRoute>(root: Parent) =>
 export const bridgeHomeRoute = <Parent extends AnyRoute>(bridge: Parent) =>
   createRoute({ getParentRoute: () => bridge, path: '/', component: () => <Navigate to="/bridge/products" replace /> });
 
+/** Provider staff in their own tenant see the tenants in place of products, as `BridgeHome` does. */
+async function crumbOfHome(): Promise<{ readonly title?: string }> {
+  const state = sessionState.read();
+  if (!('session' in state) || !isProviderUser(state.session.roles)) return {};
+  const { uuid } = state.session.tenant;
+  const tenants = await queryClient.ensureQueryData(tenantsQuery).catch(() => []);
+  return tenants.some((tenant) => tenant.uuid === uuid && tenant.primary_tenant) ? { title: 'Tenants' } : {};
+}
+
 export const bridgeProductsRoute = <Parent extends AnyRoute>(bridge: Parent) =>
   createRoute({
     getParentRoute: () => bridge,
     path: 'products',
     staticData: { title: 'Products' },
+    loader: crumbOfHome,
     component: lazyScreen(() => import('./bridge-home.tsx'), 'BridgeHome'),
     pendingComponent: () => (
       <PendingScreen title={title}>

@@ -17,7 +17,7 @@ const progress: Readonly<Record<TenantPosture['onboarding_status'], string>> = {
   pending: 'Nothing was processed yet',
   queued: 'Processing is queued',
   running: 'Processing for the first time',
-  completed: 'Set up',
+  completed: 'Complete',
   failed: 'Processing failed',
 };
 

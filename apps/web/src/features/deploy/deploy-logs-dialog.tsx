@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { jobQuery } from '../../parts/deployment-job/job-query.ts';
 import { LogLines } from '../../parts/deployment-job/log-lines.tsx';
+import { questionOfJob } from '../../parts/deployment-job/rollback-question.ts';
 import { AddressBreaks } from '../../parts/email-address/address-breaks.tsx';
 import { FactList } from '../../parts/fact-list/fact-list.tsx';
 import { api } from '../../shell/api/api.ts';
@@ -44,9 +45,7 @@ function RollBackButton({ job, onStarted }: RollBackButtonProps) {
   const ask = async (): Promise<void> => {
     const isSure = await confirm({
       title: `Roll back the changes in ${job.product_title}?`,
-      message:
-        'Rampart restores what this deployment changed. Settings that someone else has changed since stay as they are and are listed.',
-      consequences: ['Subscriptions that would deploy this again are paused until you resume them.'],
+      ...questionOfJob(job),
       confirmLabel: 'Roll back',
       tone: 'danger',
     });

@@ -116,7 +116,7 @@ test('is filtered by words, status and kind, which are in the address and asked 
   await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(api.requests('listDeploymentJobs').at(-1)).toEqual({
-      query: { limit: 10, offset: 0, filter: 'okta', deployment_status: 'failed', phase: 'rollback' },
+      query: { limit: 10, offset: 0, filter: 'okta', shown_status: 'failed', phase: 'rollback' },
     }),
   );
 });
@@ -236,6 +236,6 @@ test('keeps a filter that is followed by another before the screen has shown it'
     fireEvent.change(status, { target: { value: 'failed' } });
     fireEvent.change(kind, { target: { value: 'rollback' } });
   });
-  const query = { deployment_status: 'failed', phase: 'rollback', offset: 0 };
+  const query = { shown_status: 'failed', phase: 'rollback', offset: 0 };
   await waitFor(() => expect(api.requests('listDeploymentJobs').at(-1)).toMatchObject({ query }));
 });

@@ -32,6 +32,16 @@ describe('deploymentWindow', () => {
     expect(deploymentWindow({ exclusion_type_id: 659, job: 'x' })).toEqual({ limit: 10, offset: 0, exclusion_type_id: 659 });
   });
 
+  it.each([
+    [{ status: 'waiting' }, { shown_status: 'waiting' }],
+    [{ status: 'withdrawn' }, { shown_status: 'withdrawn' }],
+    [{ phase: 'stage' }, { phase: 'stage', deployment_type: 'controls' }],
+    [{ phase: 'people-list' }, { phase: 'stage', deployment_type: 'people-list' }],
+    [{ phase: 'rollback' }, { phase: 'rollback' }],
+  ])('asks for %j as the server knows it', (search, asked) => {
+    expect(deploymentWindow(parseDeploymentSearch(search))).toEqual({ limit: 10, offset: 0, ...asked });
+  });
+
   it('goes on by pages, within one remediation', () => {
     expect(deploymentWindow({ page: 3, size: 20, quest_instance_id: 'abc' })).toEqual({ limit: 20, offset: 40, quest_instance_id: 'abc' });
   });

@@ -1,19 +1,26 @@
+import { shownStatuses, statusLabels } from '@rampart/domain/deploy/shown-status.ts';
 import { defaultLogPageSize, type LogPageSearch, parseLogPage } from '../../parts/table-search/log-page.ts';
 import { longestFilter } from '../../shell/keyboard/longest-filter.ts';
 
-export const statusFilters = [
-  { value: 'in_progress', label: 'In progress' },
-  { value: 'successful', label: 'Successful' },
-  { value: 'partial_success', label: 'Partial success' },
-  { value: 'failed', label: 'Failed' },
-] as const;
+export const statusFilters = shownStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
 export const phaseFilters = [
   { value: 'stage', label: 'Stage' },
   { value: 'enable', label: 'Enable' },
   { value: 'deploy', label: 'Stage and enable' },
+  { value: 'people-list', label: 'Sync people' },
+  { value: 'restore', label: 'Restore' },
   { value: 'rollback', label: 'Rollback' },
 ] as const;
+type Kind = (typeof phaseFilters)[number]['value'];
+
+/** What the server is asked for: lists of people and restored objects go through the same phases as controls. */
+const kindFilter = (kind: Kind) => {
+  if (kind === 'rollback') return { phase: kind } as const;
+  if (kind === 'people-list') return { phase: 'stage', deployment_type: kind } as const;
+  if (kind === 'restore') return { phase: 'deploy', deployment_type: kind } as const;
+  return { phase: kind, deployment_type: 'controls' } as const;
+};
 
 const oneOf = <Value extends string>(options: readonly { readonly value: Value }[], value: unknown): Value | undefined =>
   options.find((option) => option.value === value)?.value;
@@ -26,7 +33,7 @@ export interface DeploymentSearch extends LogPageSearch {
   /** Part of the name of a remediation, a product, or of who started it. */
   readonly q?: string;
   readonly status?: (typeof statusFilters)[number]['value'];
-  readonly phase?: (typeof phaseFilters)[number]['value'];
+  readonly phase?: Kind;
   /** The job that is open. */
   readonly job?: string;
 }
@@ -81,8 +88,8 @@ export const deploymentWindow = (search: DeploymentSearch) => {
     ...(quest_instance_id === undefined ? {} : { quest_instance_id }),
     ...(exclusion_type_id === undefined ? {} : { exclusion_type_id }),
     ...(q === undefined ? {} : { filter: q }),
-    ...(status === undefined ? {} : { deployment_status: status }),
-    ...(phase === undefined ? {} : { phase }),
+    ...(status === undefined ? {} : { shown_status: status }),
+    ...(phase === undefined ? {} : kindFilter(phase)),
   };
 };
 

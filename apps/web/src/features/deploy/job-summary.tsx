@@ -1,7 +1,7 @@
 import { Anchor, Badge } from '@mantine/core';
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import { botName } from '@rampart/domain/deploy/bot-name.ts';
-import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
+import { deedOrTaskOf } from '@rampart/domain/deploy/deed-of.ts';
 import { type ShownStatus, shownStatus, statusLabels } from '@rampart/domain/deploy/shown-status.ts';
 import { countText, durationText } from '@rampart/ui/format.ts';
 import { Link } from '@tanstack/react-router';
@@ -16,8 +16,6 @@ export function Deployer({ name }: { readonly name: string }) {
 
 /** What a job does, by the number that the wire has for it. */
 const deploymentAction = { 0: 'Apply', 1: 'Rollback', 2: 'Subscription' } as const;
-
-const tasks = { stage: 'Stage', enable: 'Enable', deploy: 'Stage and enable', rollback: 'Roll back' } as const;
 
 type Job = Pick<
   DeploymentJob,
@@ -38,13 +36,13 @@ type Job = Pick<
   | 'in_force_count'
 >;
 
-/** `Enabled`, once something of it was; before, and when nothing was, what it is to do. */
-function headlineOf({ phase, deployment_type: kind, deployment_status: status, ...job }: Job): string {
-  const { applied_count: made, in_force_count: inForce } = job;
-  if (status === 'successful' || status === 'partial_success') return deedOf({ phase, kind, made, inForce });
-  if (kind === 'controls' || phase === 'rollback') return tasks[phase];
-  return kind === 'people-list' ? 'Sync' : 'Restore';
-}
+const headlineOf = ({
+  phase,
+  deployment_type: kind,
+  deployment_status: status,
+  applied_count: made,
+  in_force_count: inForce,
+}: Job): string => deedOrTaskOf({ phase, kind, status, made, inForce });
 
 /** What it is about: a remediation, lists of people, restored objects, or everything that a program asks of a product. */
 function subjectOf({ remediation, lists, objects, product_title: product }: Job): string {

@@ -1,4 +1,4 @@
-import { getDeploymentSettings, listDeploymentJobs, planWaitingDeployment } from '@rampart/contract/deploy.ts';
+import { listDeploymentJobs, planWaitingDeployment } from '@rampart/contract/deploy.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -28,8 +28,3 @@ export const waitingPlanQuery = (jobUuid: string) =>
     refetchOnWindowFocus: false,
     meta: { isQuiet: true },
   });
-
-export const deploymentSettingsQuery = queryOptions({
-  queryKey: queryKeys.deploy.settings,
-  queryFn: async ({ signal }) => (await api(getDeploymentSettings, {}, { signal })).data,
-});

@@ -7,10 +7,10 @@ import { momentText } from '@rampart/ui/format.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
+import { deploymentSettingsQuery } from '../../parts/deployment-job/deployment-settings-query.ts';
 import { api } from '../../shell/api/api.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import classes from './deployment-log.module.css';
-import { deploymentSettingsQuery } from './queries.ts';
 
 const confirmRequest = (): Promise<boolean> =>
   confirm({

@@ -74,6 +74,16 @@ test('says at least where some sign-ins could not be replayed, and leaves out wh
   expect(screen.getByRole('region', { name: 'Challenged' }).textContent).toContain('Not known');
 });
 
+test('says apart how many attack attempts and how many ordinary sign-ins are not known', async () => {
+  const totals = { sign_ins: 90, blocked: 0, challenged: 2, cannot_tell: 0, people_blocked: 0, people_challenged: 2, people_affected: 2 };
+  const effect = { ...stopping, attacks_undecided: 20 };
+  const replayControl = { ...nothingToReplay, because: null, policies: ['Rampart: MFA'], ...span, totals, effect };
+  await renderScreen('/what-if/okta.anonymizers-blocked', { as: 'read-only', answers: { replayControl } });
+  expect((await screen.findByRole('region', { name: 'Unknown' })).textContent).toBe(
+    'Unknown0ordinary sign-ins without enough data to replay, besides 20 attack attempts',
+  );
+});
+
 const tally = { blocked: 0, challenged: 0, cannot_tell: 0, attacks_stopped: 0 };
 const replayed = {
   ...nothingToReplay,

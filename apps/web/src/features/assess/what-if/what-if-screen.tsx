@@ -28,6 +28,12 @@ function attackCard({ attacks_stopped: stopped, attacks_at_least: isLeast, attac
   return { value: stopped, unit: `${isLeast ? 'or more ' : ''}of ${numberText(attacks)} seen` };
 }
 
+/** Attack attempts are counted apart: of some of them it is not known either. */
+function unknownUnit(signIns: number, attacks: number | null): string {
+  const ordinary = `ordinary ${signIns === 1 ? 'sign-in' : 'sign-ins'} without enough data to replay`;
+  return attacks === null || attacks === 0 ? ordinary : `${ordinary}, besides ${countText(attacks, 'attack attempt', 'attack attempts')}`;
+}
+
 function Totals({ totals, effect }: { readonly totals: ReplayTotals; readonly effect: Replay['effect'] }) {
   const isInDoubt = totals.cannot_tell > 0;
   return (
@@ -35,7 +41,7 @@ function Totals({ totals, effect }: { readonly totals: ReplayTotals; readonly ef
       <CountCard title="Attacks stopped" {...attackCard(effect)} />
       <CountCard title="Challenged" {...metCard(totals.challenged, totals.people_challenged, isInDoubt)} />
       <CountCard title="Blocked" {...metCard(totals.blocked, totals.people_blocked, isInDoubt)} />
-      <CountCard title="Unknown" value={totals.cannot_tell} unit="sign-ins without enough data to replay" />
+      <CountCard title="Unknown" value={totals.cannot_tell} unit={unknownUnit(totals.cannot_tell, effect.attacks_undecided)} />
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function NextPanel({ bridge: { next, open, score } }: { readonly bridge: 
   return (
     <Panel
       title="Top remediations"
-      description="Ranked by attacks stopped per person affected, over the last 90 days"
+      description="Most attacks stopped per person affected first, over the last 90 days"
       actions={
         open > 0 && (
           <Anchor renderRoot={(props) => <Link to="/quests/explore" search={{ status: openStatus }} {...props} />}>View all {open}</Anchor>

@@ -53,11 +53,14 @@ const brickLink = ({ quest, id }: Pick<Brick, 'quest'> & { readonly id: string }
 
 const labelOf = (priority: Priority): string => (priority === 'p1' ? 'High' : priorityLabel(priority, productName));
 
+const inNoShare: readonly Brick['state'][] = ['risk-accepted', 'unknown', 'confirming'];
+
 function WallOfControls({ bricks }: Pick<Bridge, 'bricks'>) {
   const deployed = bricks.filter(({ state }) => state === 'deployed').length;
-  // A control whose risk is accepted counts neither way, as in the score and in the row of its product.
-  const counted = bricks.filter(({ state }) => state !== 'risk-accepted').length;
-  const title = `${deployed} of ${counted} recommended controls deployed`;
+  const unknown = bricks.filter(({ state }) => state === 'unknown').length;
+  // What counts neither way is in no share, as in the score and in the row of its product.
+  const counted = bricks.filter(({ state }) => !inNoShare.includes(state)).length;
+  const title = `${deployed} of ${counted} recommended controls deployed${unknown === 0 ? '' : `, ${unknown} not known`}`;
   const courses = Priority.options.flatMap((priority) => {
     const own = bricks.filter((brick) => brick.priority === priority);
     if (own.length === 0) return [];

@@ -21,7 +21,9 @@ function factsOf({ last_read: lastRead, licence, unknown, risk_accepted: accepte
   ];
 }
 
-function Share({ product: { deployed, total, risk_accepted: accepted, product_name: name } }: { readonly product: BridgeProduct }) {
+function Share({ product }: { readonly product: BridgeProduct }) {
+  const { deployed, total, confirming, unknown, risk_accepted: accepted, product_name: name } = product;
+  if (total === 0 && confirming + unknown > 0) return <span className={classes['muted']}>Not known yet</span>;
   if (total === 0 && accepted > 0) return <span className={classes['muted']}>Risks accepted</span>;
   if (total === 0) return <span className={classes['muted']}>No controls</span>;
   return (

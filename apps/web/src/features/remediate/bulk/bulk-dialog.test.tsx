@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
-import { questOf, remediationAnswers, subscriptionOf } from '../../../../test-support/remediation.ts';
+import { exclusionsOf, notKnown, questOf, remediationAnswers, subscriptionOf } from '../../../../test-support/remediation.ts';
 import { issueOf } from '../../../../test-support/tickets.ts';
 import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
 import { queryClient } from '../../../shell/api/query-client.ts';
@@ -97,6 +97,14 @@ const press = async ({ user }: RenderedScreen, name: string) => {
 };
 
 describe('staging several remediations', () => {
+  test('says once that an Emergency Access user is missing, with the way to add one', async () => {
+    await choose([first, second], { listExclusions: exclusionsOf({}) }, 'Stage…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stage remediations' }));
+    expect(await dialog.findAllByText('You cannot deploy changes until you have established an Emergency Access user.')).toHaveLength(1);
+    expect(dialog.getByRole('link', { name: 'Add an Emergency Access user' })).toBeTruthy();
+    expect(dialog.getAllByText('Left out: No Emergency Access user yet.')).toHaveLength(2);
+  });
+
   test('shows the plan of each, and writes nothing before it is confirmed', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof planOf>>();
     const rendered = await choose(
@@ -115,7 +123,7 @@ describe('staging several remediations', () => {
     expect(await row.findByText('Session lifetime')).toBeTruthy();
     await press(rendered, 'Stage 2 remediations');
     const question = within(await screen.findByRole('dialog', { name: 'Stage 2 remediations?' }));
-    expect(question.getByText('First (Okta): 1 change, takes effect immediately')).toBeTruthy();
+    expect(question.getByText('First (Okta): 1 change, takes effect immediately, affects 99 people')).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(api.requests('deployInstance')).toEqual([]);
   });
@@ -194,6 +202,27 @@ test('what is staged is deployed by enabling it', async () => {
   await waitFor(() => expect(rendered.api.requests('deployInstance')).toMatchObject([{ body: { phase: 'enable' } }]));
 });
 
+test('with a second approver, it says that each deployment waits for the approval', async () => {
+  const staged = named('Staged', 1, {
+    snapshot: { remaining: [], selected: [], staged: ['okta.session-short'], deployed: [] },
+    value: { ...notKnown, score: null, arithmetic: null },
+  });
+  const rendered = await choose(
+    [staged],
+    {
+      getDeploymentSettings: { second_approver: true, administrators: 2, off_request: null },
+      planDeployment: () => planOf(change('Policy', 'at-once')),
+    },
+    'Deploy…',
+  );
+  expect(await (await rowOf('Staged')).findByText('1 change, takes effect once approved')).toBeTruthy();
+  await press(rendered, 'Deploy 1 remediation');
+  const question = within(await screen.findByRole('dialog', { name: 'Deploy 1 remediation?' }));
+  expect(question.getByText(/Each deployment is written once another administrator approves it\./)).toBeTruthy();
+  expect(question.getByText('Staged (Okta): 1 change, takes effect once approved, people affected not known')).toBeTruthy();
+  expect(question.getByRole('button', { name: 'Request approval' })).toBeTruthy();
+});
+
 test('the dialog stays until it is closed, though the filter hides the remediations while they are deployed', async () => {
   const snapshot = { remaining: [], selected: [], staged: ['okta.session-short'], deployed: [] };
   const staged = [1, 2].map((place) => named(`Staged ${place}`, place, { snapshot, statuses: ['STAGED'] }));
@@ -269,6 +298,7 @@ test('one ticket for each, and a row that says which, or why there is none', asy
   const rendered = await choose(
     [...tracked, muted],
     {
+      findIssueTracker: { tool: 'servicenow' },
       createDefaultIssue: ({ query: { quest_instance_id: id } }) => {
         if (id === idOf(2)) return refusal(400, 'Jira names: “Cost centre”.');
         return id === idOf(1) ? issueOf() : issueOf({ tracking: 'filing', name: null, url: null });
@@ -277,6 +307,10 @@ test('one ticket for each, and a row that says which, or why there is none', asy
     'Create tickets…',
   );
   expect(await (await rowOf('Third')).findByText('Left out: Connect Jira or ServiceNow under Connections first.')).toBeTruthy();
+  const places = await screen.findByRole('list', { name: 'Where the tickets are created' });
+  await within(places).findByText('Okta: ServiceNow.');
+  expect(rendered.api.requests('findIssueTracker')).toEqual([{ query: { product: 'okta' } }]);
+  expect(rendered.api.requests('createDefaultIssue')).toEqual([]);
   await press(rendered, 'Create 3 tickets');
   const link = await (await rowOf('First')).findByRole('link', { name: 'SEC-12' });
   expect(link.getAttribute('href')).toBe('https://haldenfreight.atlassian.net/browse/SEC-12');

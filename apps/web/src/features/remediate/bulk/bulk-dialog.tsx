@@ -1,14 +1,17 @@
-import { Button, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { countText } from '@rampart/ui/format.ts';
+import { CustomGroupsLink } from '../../../parts/exclusion-lists/custom-groups-link.tsx';
 import { useState } from 'react';
+import { useNeedsApproval } from '../../../parts/deployment-job/deployment-settings-query.ts';
 import { BulkRowView } from './bulk-row.tsx';
 import type { BulkAction } from './bulk-step.ts';
 import { bulkLabel, bulkQuestion, bulkTitles, nothingToDo } from './bulk-words.ts';
 import classes from './bulk.module.css';
+import { TicketPlaces } from './ticket-places.tsx';
 import { type BulkRow, useBulkPlans } from './use-bulk-plans.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 
@@ -40,8 +43,11 @@ interface BulkDialogProps {
 export function BulkDialog({ action, quests, onClose }: BulkDialogProps) {
   const { progress, isStarting, run } = useBulkRun(action);
   const rows = useBulkPlans(action, quests);
+  const timing = useNeedsApproval() ? 'once approved' : 'immediately';
   // What is being carried out is what was confirmed, whatever the products have become since.
   const [confirmed, setConfirmed] = useState<readonly BulkRow[]>();
+  // Said once above them, with the way to mend it.
+  const emergency = rows.flatMap((row) => (row.kind === 'left-out' ? (row.emergency ?? []) : []))[0];
   const ready = rows.filter(isReady);
   const isRead = rows.every(isPlanRead);
   const reason =
@@ -52,7 +58,7 @@ export function BulkDialog({ action, quests, onClose }: BulkDialogProps) {
         : undefined;
   const start = async (): Promise<void> => {
     const planned = ready.map((row) => ({ quest: row.quest, changes: row.kind === 'planned' ? (row.plan.data?.changes ?? []) : [] }));
-    if (isDeployed(action) && !(await confirm(bulkQuestion(action, planned)))) return;
+    if (isDeployed(action) && !(await confirm(bulkQuestion(action, planned, timing)))) return;
     setConfirmed(rows);
     await run(ready);
   };
@@ -60,6 +66,15 @@ export function BulkDialog({ action, quests, onClose }: BulkDialogProps) {
   return (
     <Dialog isOpen onClose={close} title={bulkTitles[action]} width={760} isLocked={isStarting}>
       <p className={classes['introduction']}>{introductions[action]}</p>
+      {action === 'ticket' && ready.length > 0 && <TicketPlaces quests={ready.map(({ quest }) => quest)} />}
+      {emergency !== undefined && (
+        <Alert color="yellow" mb="md">
+          <p>{emergency}</p>
+          <CustomGroupsLink variant="default" size="xs" mt="xs">
+            Add an Emergency Access user
+          </CustomGroupsLink>
+        </Alert>
+      )}
       <ul className={classes['rows']} aria-label="Selected remediations">
         {(confirmed ?? rows).map((row) => (
           <BulkRowView key={row.quest.node_id} row={row} progress={progress?.[row.quest.node_id]} />

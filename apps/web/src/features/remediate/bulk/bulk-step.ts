@@ -40,6 +40,7 @@ function deployStep(quest: Quest): BulkStep {
 function subscribeStep(quest: Quest): BulkStep {
   const type = quest.quest_tome_quest_type;
   if (!isSubscription(type)) return { because: 'There is no subscription to this remediation.' };
+  if (quest.quest_instance_details.approval_job_uuid !== null) return { because: 'Its subscription waits for approval already.' };
   if (hasSubscription(quest) && quest.quest_instance_details.paused_time === null) return { because: 'Subscribed already.' };
   // Such a deployment has no plan that could be shown here.
   if (deploysPeople(type)) return { because: 'It deploys a list of people. Open the remediation to see who they are, then subscribe.' };

@@ -2,7 +2,7 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import type { Confirmation } from '@rampart/ui/confirm.tsx';
 import { countText } from '@rampart/ui/format.ts';
-import { countedChanges, mostNamed, takesEffectImmediately } from '../deploying/deploy-question.ts';
+import { affectedInLine, countedChanges, mostNamed, takesEffectImmediately } from '../deploying/deploy-question.ts';
 import type { BulkAction } from './bulk-step.ts';
 
 const verbs: Readonly<Record<Exclude<BulkAction, 'ticket'>, string>> = {
@@ -36,14 +36,17 @@ export const nothingToDo: Readonly<Record<BulkAction, string>> = {
   mute: 'Nothing to mute',
 };
 
+/** When changes that do not wait to be enabled take effect. */
+type Timing = 'immediately' | 'once approved';
+
 /** `2 changes, 1 takes effect immediately` */
-export function effectOfPlan(changes: readonly ShownChange[]): string {
+export function effectOfPlan(changes: readonly ShownChange[], timing: Timing): string {
   const immediate = changes.filter(takesEffectImmediately).length;
   if (changes.length === 0) return 'Nothing to change';
   if (immediate === 0)
     return `${countedChanges(changes.length)}, no one is affected until ${changes.length === 1 ? 'it is' : 'they are'} enabled`;
-  if (immediate === changes.length) return `${countedChanges(immediate)}, ${immediate === 1 ? 'takes' : 'take'} effect immediately`;
-  return `${countedChanges(changes.length)}, ${immediate} ${immediate === 1 ? 'takes' : 'take'} effect immediately`;
+  if (immediate === changes.length) return `${countedChanges(immediate)}, ${immediate === 1 ? 'takes' : 'take'} effect ${timing}`;
+  return `${countedChanges(changes.length)}, ${immediate} ${immediate === 1 ? 'takes' : 'take'} effect ${timing}`;
 }
 
 export interface PlannedQuest {
@@ -51,20 +54,27 @@ export interface PlannedQuest {
   readonly changes: readonly ShownChange[];
 }
 
-/** The confirmation before anything is written: what is written for each remediation, by name. */
-export function bulkQuestion(action: BulkAction, planned: readonly PlannedQuest[]): Confirmation {
+/** `First (Okta): 1 change, takes effect immediately, affects 49 people` */
+const lineOf = ({ quest, changes }: PlannedQuest, timing: Timing): string => {
+  const { quest_tome_name: name, quest_instance_details: details, value } = quest;
+  const effect = `${name} (${details.product_name}): ${effectOfPlan(changes, timing)}`;
+  return changes.some(takesEffectImmediately) ? `${effect}, ${affectedInLine(value)}` : effect;
+};
+
+/** The confirmation before anything is written: what is written for each remediation, by name, and whom it reaches. */
+export function bulkQuestion(action: BulkAction, planned: readonly PlannedQuest[], timing: Timing): Confirmation {
   const changes = planned.flatMap((one) => one.changes);
   const products = new Set(planned.map(({ quest }) => quest.quest_instance_details.product));
-  const named = planned
-    .slice(0, mostNamed)
-    .map(({ quest, changes: own }) => `${quest.quest_tome_name} (${quest.quest_instance_details.product_name}): ${effectOfPlan(own)}`);
+  const named = planned.slice(0, mostNamed).map((one) => lineOf(one, timing));
   const rest = planned.length - mostNamed;
   const again = action === 'subscribe' ? ' Rampart then deploys them again automatically, on their schedule.' : '';
+  const isRequest = timing === 'once approved';
+  const approval = isRequest ? ' Each deployment is written once another administrator approves it.' : '';
   return {
     title: `${bulkLabel(action, planned.length)}?`,
-    message: `${countedChanges(changes.length)} in ${countText(products.size, 'product', 'products')}, as shown in the plans.${again}`,
+    message: `${countedChanges(changes.length)} in ${countText(products.size, 'product', 'products')}, as shown in the plans.${approval}${again}`,
     consequences: rest > 0 ? [...named, `and ${rest} more`] : named,
-    confirmLabel: bulkLabel(action, planned.length),
+    confirmLabel: isRequest ? 'Request approval' : bulkLabel(action, planned.length),
     tone: changes.some(takesEffectImmediately) ? 'caution' : 'accent',
   };
 }

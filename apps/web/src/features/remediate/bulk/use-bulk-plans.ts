@@ -7,7 +7,12 @@ import { type BulkAction, bulkStep } from './bulk-step.ts';
 
 /** A remediation of the selection: why it is left out, its plan, or that it needs none. */
 export type BulkRow = { readonly quest: Quest } & (
-  | { readonly kind: 'left-out'; readonly because: string }
+  | {
+      readonly kind: 'left-out';
+      readonly because: string;
+      /** What to do first, where the missing Emergency Access user is why. */
+      readonly emergency?: string | undefined;
+    }
   | { readonly kind: 'planned'; readonly phase: 'stage' | 'enable'; readonly plan: UseQueryResult<ShownPlan> }
   | { readonly kind: 'unplanned' }
 );
@@ -34,6 +39,8 @@ export function useBulkPlans(action: BulkAction, quests: readonly Quest[]): Bulk
   });
   return steps.map(({ quest, phase, because }, place): BulkRow => {
     const plan = plans[place];
+    if (because !== undefined && because === emergency)
+      return { quest, kind: 'left-out', because: 'No Emergency Access user yet.', emergency };
     if (because !== undefined) return { quest, kind: 'left-out', because };
     return phase === undefined || plan === undefined ? { quest, kind: 'unplanned' } : { quest, kind: 'planned', phase, plan };
   });

@@ -2,7 +2,7 @@ import { deployInstance } from '@rampart/contract/remediate/deployments.ts';
 import { api } from '../../../shell/api/api.ts';
 import { instanceIdOf } from '../instance-id-of.ts';
 import { useWizard } from '../wizard/wizard-state.ts';
-import { deployFailure, JobDialog } from './job-dialog.tsx';
+import { deployedTitle, deployFailure, JobDialog } from './job-dialog.tsx';
 import { programOf } from './program-of.ts';
 import { useStartJob } from './use-start-job.ts';
 
@@ -26,7 +26,7 @@ export function DeployJobDialog({ job }: { readonly job: Pick<DeployJob, 'jobUui
   return (
     <JobDialog
       title={`Deploying to ${productName}`}
-      titleAfter={`Deployed to ${productName}`}
+      titleAfter={deployedTitle(productName)}
       jobUuid={job.jobUuid}
       failure={deployFailure}
       program={programOf(quest)}

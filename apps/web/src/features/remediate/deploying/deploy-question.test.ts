@@ -1,11 +1,11 @@
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { expect, test } from 'vitest';
-import { deployQuestion } from './deploy-question.ts';
+import { type Affected, deployQuestion, peopleQuestion } from './deploy-question.ts';
 
 const change = (name: string, takes_effect: ShownChange['takes_effect']) => ({ name, takes_effect }) as ShownChange;
 const waiting = change('Block legacy', 'when-enabled');
 const sudden = change('Password policy', 'at-once');
-const ask = (...changes: ShownChange[]) => deployQuestion({ product: 'Okta', changes, label: 'Stage controls' });
+const ask = (...changes: ShownChange[]) => deployQuestion({ product: 'Okta', changes, label: 'Stage controls', needsApproval: false });
 
 test('asks calmly about changes that wait until they are enabled', () => {
   expect(ask(waiting, waiting)).toEqual({
@@ -34,4 +34,58 @@ test('with nothing to change there is nothing to fear, and a long list is cut', 
   expect(ask()).toMatchObject({ message: 'There is nothing to change now.' });
   const { consequences = [] } = ask(...Array.from({ length: 10 }, (_, place) => change(`Policy ${place}`, 'at-once')));
   expect([consequences.length, consequences.at(-1)]).toEqual([9, 'and 2 more']);
+});
+
+const messageFor = (affected: Partial<Affected>) =>
+  deployQuestion({
+    product: 'Okta',
+    changes: [sudden],
+    label: 'Enable 1 control',
+    needsApproval: false,
+    affected: { attacks_stopped: null, attacks_at_least: false, people_affected: null, people_at_least: false, ...affected },
+  }).message;
+
+test('says how many people a change that takes effect reaches, or that this is not known', () => {
+  expect(messageFor({ people_affected: 49, people_at_least: true })).toBe(
+    '1 change takes effect immediately. Going by the last 90 days, this affects at least 49 people.',
+  );
+  expect(messageFor({ people_affected: 0 })).toMatch(/this affects no one\.$/);
+  expect(messageFor({})).toBe('1 change takes effect immediately. How many people this affects is not known.');
+});
+
+const request = (...changes: ShownChange[]) => deployQuestion({ product: 'Okta', changes, label: 'Deploy', needsApproval: true });
+
+test('with a second approver it requests, and promises no immediate effect', () => {
+  expect(request(sudden, sudden, waiting)).toMatchObject({
+    title: 'Request changes to Okta?',
+    message:
+      '2 changes are written once another administrator approves. They then take effect immediately. 1 change waits until you enable it.',
+    confirmLabel: 'Request approval',
+  });
+  expect(request(waiting)).toMatchObject({
+    message: '1 change is written once another administrator approves, as disabled or report-only. No one is affected until you enable it.',
+    confirmLabel: 'Request approval',
+  });
+});
+
+test('a list of people names the group, how many people it gets, and who leaves it', () => {
+  const list = {
+    label: 'Deploy Once',
+    product: 'Azure AD',
+    program: 'Most Attacked',
+    people: 9,
+    keepsMembers: false,
+    needsApproval: false,
+  };
+  expect(peopleQuestion(list)).toMatchObject({
+    title: 'Deploy Once in Azure AD?',
+    message: 'The group of Most Attacked in Azure AD is created or updated with 9 people immediately.',
+    consequences: ['Other members of the group are removed from it.', 'Policies that name the group then apply to these people.'],
+    confirmLabel: 'Deploy Once now',
+  });
+  expect(peopleQuestion({ ...list, keepsMembers: true, needsApproval: true })).toMatchObject({
+    message: 'The group of Most Attacked in Azure AD is created or updated with 9 people once another administrator approves.',
+    consequences: ['Other members of the group stay in it.', 'Policies that name the group then apply to these people.'],
+    confirmLabel: 'Request approval',
+  });
 });

@@ -1,5 +1,9 @@
+import type { Effect } from '@rampart/contract/effect.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { evidenceDays } from '@rampart/domain/evidence.ts';
 import type { Confirmation } from '@rampart/ui/confirm.tsx';
+import { countText } from '@rampart/ui/format.ts';
+import { peopleText } from '../../../parts/effect/effect-text.ts';
 
 /** `1 change`, `2 changes`. */
 export const countedChanges = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
@@ -12,11 +16,40 @@ export const addedDisabled = (count: number): string =>
 export const waitsUntilEnabled = (count: number): string =>
   count === 1 ? '1 change waits until you enable it.' : `${count} changes wait until you enable them.`;
 
+/** `2 changes are written once another administrator approves` */
+export const writtenOnceApproved = (count: number): string =>
+  `${countedChanges(count)} ${count === 1 ? 'is' : 'are'} written once another administrator approves`;
+
+/** How many people a change that takes effect reaches. What is not known is said to be so. */
+export type Affected = Pick<Effect, 'attacks_stopped' | 'attacks_at_least' | 'people_affected' | 'people_at_least'>;
+
+/** `at least 49 people`, `no one`; nothing where that is not known. */
+const affectedPeople = (affected: Affected): string | undefined =>
+  affected.people_affected === 0 ? 'no one' : peopleText(affected, (count) => countText(count, 'person', 'people'));
+
+/** `affects 49 people`, for a line of a list. */
+export function affectedInLine(affected: Affected): string {
+  const people = affectedPeople(affected);
+  return people === undefined ? 'people affected not known' : `affects ${people}`;
+}
+
+function affectedSentence(affected: Affected | undefined): string {
+  if (affected === undefined) return '';
+  const people = affectedPeople(affected);
+  return people === undefined
+    ? ' How many people this affects is not known.'
+    : ` Going by the last ${evidenceDays} days, this affects ${people}.`;
+}
+
 interface Asked {
   readonly product: string;
   readonly changes: readonly ShownChange[];
   /** What the button says that was pressed. */
   readonly label: string;
+  /** Another administrator approves it before it is written. */
+  readonly needsApproval: boolean;
+  /** Whom the changes reach. */
+  readonly affected?: Affected | undefined;
 }
 
 /** More than these are counted. */
@@ -31,28 +64,64 @@ function namesOf(changes: readonly ShownChange[]): string[] {
 
 export const takesEffectImmediately = ({ takes_effect: when }: ShownChange): boolean => when === 'at-once';
 
-const calmly = ({ changes, product, label }: Asked): Confirmation => ({
-  title: `${label} in ${product}?`,
-  message:
-    changes.length === 0
-      ? 'There is nothing to change now.'
-      : `${addedDisabled(changes.length)} No one is affected until you enable ${changes.length === 1 ? 'it' : 'them'}.`,
-  confirmLabel: label,
-});
+const requestLabel = 'Request approval';
 
-/** The confirmation before anything is written. It warns when changes take effect immediately. */
+function calmly({ changes, product, label, needsApproval }: Asked): Confirmation {
+  const { length } = changes;
+  const added = needsApproval ? `${writtenOnceApproved(length)}, as disabled or report-only.` : addedDisabled(length);
+  return {
+    title: `${label} in ${product}?`,
+    message:
+      length === 0 ? 'There is nothing to change now.' : `${added} No one is affected until you enable ${length === 1 ? 'it' : 'them'}.`,
+    confirmLabel: needsApproval && length > 0 ? requestLabel : label,
+  };
+}
+
+/** The confirmation before anything is written. It warns when changes take effect immediately, and says whom they reach. */
 export function deployQuestion(asked: Asked): Confirmation {
-  const { product, changes, label } = asked;
+  const { product, changes, label, needsApproval, affected } = asked;
   const atOnce = changes.filter(takesEffectImmediately);
   if (atOnce.length === 0) return calmly(asked);
   const waiting = changes.length - atOnce.length;
-  const effect = atOnce.length === 1 ? 'takes effect immediately.' : 'take effect immediately.';
+  const [takes, then] = atOnce.length === 1 ? ['takes', 'It then takes'] : ['take', 'They then take'];
+  const effect = needsApproval
+    ? `${writtenOnceApproved(atOnce.length)}. ${then} effect immediately.`
+    : `${countedChanges(atOnce.length)} ${takes} effect immediately.`;
   return {
-    title: `Apply changes to ${product} now?`,
-    message: `${countedChanges(atOnce.length)} ${effect}${waiting === 0 ? '' : ` ${waitsUntilEnabled(waiting)}`}`,
+    title: needsApproval ? `Request changes to ${product}?` : `Apply changes to ${product} now?`,
+    message: `${effect}${waiting === 0 ? '' : ` ${waitsUntilEnabled(waiting)}`}${affectedSentence(affected)}`,
     consequences: namesOf(atOnce),
     // Staging would promise that nothing happens yet.
-    confirmLabel: waiting === 0 && label.startsWith('Stage') ? `Apply ${countedChanges(atOnce.length)} now` : `${label} now`,
+    confirmLabel: needsApproval
+      ? requestLabel
+      : waiting === 0 && label.startsWith('Stage')
+        ? `Apply ${countedChanges(atOnce.length)} now`
+        : `${label} now`,
+    tone: 'caution',
+  };
+}
+
+interface PeopleDeployed extends Pick<Asked, 'label' | 'product' | 'needsApproval'> {
+  readonly program: string;
+  /** How many people the program has now. */
+  readonly people: number;
+  /** Members of the group who are not on the list stay. */
+  readonly keepsMembers: boolean;
+}
+
+/** The confirmation before the people of a program are written into their group. */
+export function peopleQuestion({ label, product, program, people, keepsMembers, needsApproval }: PeopleDeployed): Confirmation {
+  const counted = countText(people, 'person', 'people');
+  return {
+    title: `${label} in ${product}?`,
+    message: needsApproval
+      ? `The group of ${program} in ${product} is created or updated with ${counted} once another administrator approves.`
+      : `The group of ${program} in ${product} is created or updated with ${counted} immediately.`,
+    consequences: [
+      keepsMembers ? 'Other members of the group stay in it.' : 'Other members of the group are removed from it.',
+      'Policies that name the group then apply to these people.',
+    ],
+    confirmLabel: needsApproval ? requestLabel : `${label} now`,
     tone: 'caution',
   };
 }

@@ -166,7 +166,7 @@ test('its result stays until it is closed, though the filters hide what was depl
   expect(await screen.findByText('No control matches these filters')).toBeTruthy();
   expect(screen.queryByRole('table', { name: 'Controls of Baseline Security' })).toBeNull();
   // A dialog is at the end of the page; only in a test it is where its button is.
-  const dialog = within(await screen.findByRole('dialog', { name: 'Deployed to Okta', hidden: true }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Staged in Okta', hidden: true }));
   await rendered.user.click(dialog.getByRole('button', { name: 'Close', hidden: true }));
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Baseline Security' })));

@@ -1,5 +1,7 @@
 import { Button, Group } from '@mantine/core';
+import type { JobDetail } from '@rampart/contract/deploy.ts';
 import { deployProgram } from '@rampart/contract/remediate/deployments.ts';
+import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
@@ -58,10 +60,18 @@ function PeopleListRemedy({ program, onStarted }: PeopleListRemedyProps) {
 
 export const deployFailure = 'A problem was encountered while trying to deploy';
 
+/** `Staged in Okta`: what waits in the product is not deployed yet. */
+export const deployedTitle =
+  (product: string) =>
+  ({ phase, deployment_type: kind, applied_count: made, in_force_count: inForce }: JobDetail): string => {
+    const deed = deedOf({ phase, kind, made, inForce });
+    return deed.startsWith('Staged') ? `${deed} in ${product}` : `Deployed to ${product}`;
+  };
+
 interface JobDialogProps {
   readonly title: string;
   /** What it is called once all went well. */
-  readonly titleAfter: string;
+  readonly titleAfter: string | ((job: JobDetail) => string);
   readonly jobUuid: string;
   readonly failure: string;
   readonly program: DeployedProgram;
@@ -82,7 +92,9 @@ export function JobDialog({ title, titleAfter, jobUuid, failure, program, onClos
     <Dialog
       isOpen
       onClose={onClose}
-      title={isMending ? 'Deploying the people list' : hasSucceeded ? titleAfter : title}
+      title={
+        isMending ? 'Deploying the people list' : hasSucceeded ? (typeof titleAfter === 'string' ? titleAfter : titleAfter(job)) : title
+      }
       width={760}
       isLocked={isRunning}
     >

@@ -1,18 +1,21 @@
 import { Alert } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Rocket } from 'lucide-react';
+import { useNeedsApproval } from '../../../parts/deployment-job/deployment-settings-query.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { questPlanQuery } from '../queries.ts';
 import { FooterAct } from '../wizard/footer-act.tsx';
 import { useWizard } from '../wizard/wizard-state.ts';
 import type { DeployJob, DeployPhase } from './deploy-job.tsx';
-import { deployQuestion } from './deploy-question.ts';
+import { deployQuestion, takesEffectImmediately } from './deploy-question.ts';
 import classes from './deploying.module.css';
+import { EmergencyAction } from './emergency-action.tsx';
 import { nothingToDeploy } from './nothing-to-deploy.ts';
 import { planObstacle, PlanView } from './plan-view.tsx';
 import { useWaitingReason } from './under-way.ts';
@@ -22,22 +25,34 @@ import { useTicketReason } from './use-ticket-reason.ts';
 interface PlanAndDeployProps {
   readonly phase: DeployPhase;
   readonly job: DeployJob;
+  /** The step says already that the role is too low. */
+  readonly isRefusalShown?: boolean;
 }
 
-/** `Stage 2 controls`, and in the question before it. */
-function labelsOf({ quest_instance_details: { can_stage: canStage } }: Quest, phase: DeployPhase, count: number) {
+interface Labelled {
+  readonly quest: Quest;
+  readonly phase: DeployPhase;
+  readonly count: number;
+  /** None before the plan was read. */
+  readonly changes: readonly ShownChange[];
+}
+
+/** `Stage 2 controls`, and in the question before it. Where every planned change takes effect immediately, nothing is staged. */
+function labelsOf({ quest, phase, count, changes }: Labelled) {
   const controls = countText(count, 'control', 'controls');
   if (phase === 'enable') return { act: 'Enable now', asked: `Enable ${controls}` };
-  const act = `${canStage ? 'Stage' : 'Deploy'} ${controls}`;
+  const stages = quest.quest_instance_details.can_stage && !(changes.length > 0 && changes.every(takesEffectImmediately));
+  const act = `${stages ? 'Stage' : 'Deploy'} ${controls}`;
   return { act, asked: act };
 }
 
 const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
 
 /** The plan, read from the product as it is now, and the button that carries it out. */
-export function PlanAndDeploy({ phase, job }: PlanAndDeployProps) {
+export function PlanAndDeploy({ phase, job, isRefusalShown = false }: PlanAndDeployProps) {
   const { quest, controls, selected, hasUnsaved, save } = useWizard();
   const { product, product_name: productName } = quest.quest_instance_details;
+  const needsApproval = useNeedsApproval();
   const emergencyReason = useEmergencyReason([quest]);
   const ticketReason = useTicketReason(quest);
   const waitingReason = useWaitingReason(quest);
@@ -53,17 +68,23 @@ export function PlanAndDeploy({ phase, job }: PlanAndDeployProps) {
   const writable = controls.filter(
     ({ id, is_automatic: byUs }) => byUs && (phase === 'stage' ? selected.has(id) : quest.snapshot.staged.includes(id)),
   );
-  const labels = labelsOf(quest, phase, writable.length);
   const planned = plan.isFetching ? undefined : plan.data;
-  const empty = planned?.changes.length === 0 ? 'There is nothing Rampart can change.' : undefined;
+  const labels = labelsOf({ quest, phase, count: writable.length, changes: planned?.changes ?? [] });
+  // What is in the product already, and waits there, has only to be noted as staged.
+  const isWaiting = phase === 'stage' && planned !== undefined && planned.waiting.length > 0;
+  const empty = planned?.changes.length === 0 && !isWaiting ? 'There is nothing Rampart can change.' : undefined;
   const ask = async (): Promise<void> => {
     if (planned === undefined || (hasUnsaved && !(await save()))) return;
-    if (await confirm(deployQuestion({ product: productName, changes: planned.changes, label: labels.asked })))
-      job.start(planned.plan_hash);
+    const { changes } = planned;
+    const question = deployQuestion({ product: productName, changes, label: labels.asked, needsApproval, affected: quest.value });
+    const noted = { ...question, message: `Nothing is written: it is in ${productName} already, and waits there until you enable it.` };
+    if (await confirm(isWaiting && changes.length === 0 ? noted : question)) job.start(planned.plan_hash);
   };
   return (
     <div className={classes['stack']}>
-      {reason !== undefined && <EmptyState title="You cannot deploy" hint={reason} />}
+      {reason !== undefined && !isRefusalShown && (
+        <EmptyState title="Deployment blocked" hint={reason} action={reason === emergencyReason && <EmergencyAction quest={quest} />} />
+      )}
       {reason === undefined && obstacle !== undefined && <EmptyState {...obstacle} />}
       {reason === undefined && obstacle === undefined && <PlanView plan={plan} controls={controls} />}
       {reason === undefined && obstacle === undefined && ticketReason !== undefined && <Alert color="yellow">{ticketReason}</Alert>}

@@ -5,10 +5,11 @@ import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useNeedsApproval } from '../../../parts/deployment-job/deployment-settings-query.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { ChangesList } from '../wizard/steps/changes-list.tsx';
-import { addedDisabled, countedChanges, takesEffectImmediately, waitsUntilEnabled } from './deploy-question.ts';
+import { addedDisabled, countedChanges, takesEffectImmediately, waitsUntilEnabled, writtenOnceApproved } from './deploy-question.ts';
 
 /** Why a plan cannot be carried out yet: nothing is written that was not shown. */
 export function planObstacle({ isFetching, error, data }: UseQueryResult<ShownPlan>): string | undefined {
@@ -18,22 +19,30 @@ export function planObstacle({ isFetching, error, data }: UseQueryResult<ShownPl
 
 /** Before anything is written: what people will notice immediately, and what waits. */
 function EffectSummary({ changes }: { readonly changes: readonly ShownChange[] }) {
+  const needsApproval = useNeedsApproval();
   if (changes.length === 0) return null;
   const atOnce = changes.filter(takesEffectImmediately);
   const waiting = changes.length - atOnce.length;
   if (atOnce.length === 0)
     return (
       <Alert color="ultra" icon={<CircleCheck size={18} aria-hidden="true" />} title="Nothing takes effect yet">
-        {addedDisabled(waiting)} {waitsUntilEnabled(waiting)}
+        {needsApproval ? `${writtenOnceApproved(waiting)}, as disabled or report-only.` : addedDisabled(waiting)}{' '}
+        {waitsUntilEnabled(waiting)}
       </Alert>
     );
   return (
     <Alert
       color="yellow"
       icon={<TriangleAlert size={18} aria-hidden="true" />}
-      title={`${countedChanges(atOnce.length)} ${atOnce.length === 1 ? 'takes' : 'take'} effect immediately`}
+      title={
+        needsApproval
+          ? writtenOnceApproved(atOnce.length)
+          : `${countedChanges(atOnce.length)} ${atOnce.length === 1 ? 'takes' : 'take'} effect immediately`
+      }
     >
-      {[...new Set(atOnce.map(({ name }) => `“${name}”`))].join(', ')}. {waiting > 0 && waitsUntilEnabled(waiting)}
+      {[...new Set(atOnce.map(({ name }) => `“${name}”`))].join(', ')}.{' '}
+      {needsApproval && (atOnce.length === 1 ? 'It then takes effect immediately. ' : 'They then take effect immediately. ')}
+      {waiting > 0 && waitsUntilEnabled(waiting)}
     </Alert>
   );
 }

@@ -1,9 +1,9 @@
 import { checkRollback, rollBackJob, type RollbackPossibility } from '@rampart/contract/deploy.ts';
-import { type Confirmation, confirm } from '@rampart/ui/confirm.tsx';
+import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { momentText } from '@rampart/ui/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { rollbackQuestion, subjectOfDeployment } from '../../../parts/deployment-job/rollback-question.ts';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { JobDialog } from './job-dialog.tsx';
@@ -13,28 +13,14 @@ import { useStartJob } from './use-start-job.ts';
 
 type Undone = NonNullable<RollbackPossibility['deployment']>;
 
-const mostNamed = 8;
-
 const failure = 'There was an error rolling back these changes. Please contact support if you need further assistance rolling back.';
 
-/** Whose deployment it is, and what follows besides. */
-function questionOf({
-  remediation,
-  deployed_by: by,
-  created_ts: at,
-  changes,
-  pauses,
-}: Undone): Pick<Confirmation, 'message' | 'consequences'> {
-  const what = remediation === null ? 'of the whole program' : `of ${remediation}`;
-  return {
-    message: `The deployment ${what} by ${by}, ${momentText(at)}, is undone. Settings that someone else has changed since stay as they are and are listed.`,
-    consequences: [
-      ...changes.slice(0, mostNamed).map((change) => `Undone: ${change}`),
-      ...(changes.length > mostNamed ? [`and ${changes.length - mostNamed} more changes`] : []),
-      ...pauses.map((title) => `Paused until you resume it: the subscription to ${title}, which would deploy this again`),
-    ],
-  };
-}
+const questionOf = ({ pauses, ...undone }: Undone) =>
+  rollbackQuestion({
+    ...undone,
+    what: subjectOfDeployment(undone),
+    others: pauses.map((title) => `Paused until you resume it: the subscription to ${title}, which would deploy this again`),
+  });
 
 interface RollbackButtonProps {
   /** Of one remediation: only its own deployments are rolled back. */

@@ -40,6 +40,8 @@ const show = (jobs: DeploymentJob[], step = 'introduction') =>
 test('a remediation whose deployment waits for approval says so on every step, and leads to it', async () => {
   const { api } = await show([job]);
   expect(await screen.findByText('A deployment waits for approval')).toBeTruthy();
+  expect(screen.getByText('In Progress')).toBeTruthy();
+  expect(screen.queryByText('Not Started')).toBeNull();
   expect(screen.getByRole('link', { name: 'View the deployment' }).getAttribute('href')).toContain(job.job_uuid);
   expect(api.requests('listDeploymentJobs')[0]?.query).toMatchObject({
     quest_instance_id: instance,
@@ -56,6 +58,6 @@ test('one that is being written says that it is under way', async () => {
 test('what waits for approval is not asked for again', async () => {
   const { user } = await show([job], 'content');
   await screen.findByText('A deployment waits for approval');
-  await user.hover(screen.getByRole('button', { name: 'Stage 1 control' }));
+  await user.hover(screen.getByRole('button', { name: /^(Stage|Deploy) 1 control$/ }));
   expect(await screen.findByText('A deployment of this remediation waits for approval.')).toBeTruthy();
 });

@@ -47,7 +47,7 @@ test('counts and recommends what is open: neither what is complete nor what has 
   );
   expect(await screen.findByText('3 of 5 remediations are still open')).toBeTruthy();
   expect(linksIn('Recommended next')).toEqual(['Best', 'Confirming']);
-  expect(linksIn('Effect not known, by priority')).toEqual(['People not known']);
+  expect(linksIn('Not ranked: attacks stopped or people affected not known, by priority')).toEqual(['People not known']);
 });
 
 test('does not say that every control is in place where risks were accepted', async () => {
@@ -57,6 +57,7 @@ test('does not say that every control is in place where risks were accepted', as
 
 test('controls that could not be assessed are part of what a product has in all', async () => {
   await show(named('Best'));
+  expect(await screen.findByText('2 more are not known')).toBeTruthy();
   const row = await screen.findByRole('row', { name: /^Okta/ });
   expect(within(row).getByRole('img', { name: '1 deployed, 1 remaining, 2 unknown' })).toBeTruthy();
   expect(within(row).getByText('1 with accepted risk')).toBeTruthy();

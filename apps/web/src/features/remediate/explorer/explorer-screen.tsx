@@ -27,6 +27,7 @@ import { QuestTabs } from './quest-tabs.tsx';
 type QuestCoverage = ReplyOf<(typeof getQuestCoverage)['responses'], never>['data'];
 
 const most = 6;
+const unranked = 'Not ranked: attacks stopped or people affected not known, by priority';
 
 /** The first few, each with what it would have done. */
 function Ranking({ quests, title }: { readonly quests: readonly Quest[]; readonly title: string }) {
@@ -38,10 +39,12 @@ function Ranking({ quests, title }: { readonly quests: readonly Quest[]; readonl
         return (
           <li key={quest.node_id} className={classes['rank']}>
             <span className={classes['rankHead']}>
-              <PriorityMark priority={quest.priority} label={priorityLabel(quest.priority, productName)} isLabelHidden />
-              <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} className={classes['link'] ?? ''}>
-                {quest.quest_tome_name}
-              </Link>
+              <span className={classes['rankTitle']}>
+                <PriorityMark priority={quest.priority} label={priorityLabel(quest.priority, productName)} isLabelHidden />
+                <Link to="/quests/$quest" params={{ quest: questAddress(quest) }} className={classes['link'] ?? ''}>
+                  {quest.quest_tome_name}
+                </Link>
+              </span>
               <span className={classes['muted']}>
                 {productName} · {quest.quest_instance_details.program_name}
               </span>
@@ -69,8 +72,8 @@ function MostValuable({ open, score }: { readonly open: readonly Quest[] } & Pic
       )}
       {notKnown.length > 0 && (
         <>
-          <h3 className={classes['apart']}>Effect not known, by priority</h3>
-          <Ranking quests={notKnown} title="Effect not known, by priority" />
+          <h3 className={classes['apart']}>{unranked}</h3>
+          <Ranking quests={notKnown} title={unranked} />
         </>
       )}
     </>
@@ -143,7 +146,7 @@ export function ExplorerScreen() {
           <div className={classes['wide']}>
             <Panel
               title="Recommended next"
-              description="Ranked by attacks prevented per person affected"
+              description="Most attacks stopped per person affected first"
               actions={<Anchor renderRoot={(props) => <Link to="/quests/explore" {...props} />}>All remediations</Anchor>}
             >
               <MostValuable open={open} score={score} />
@@ -160,6 +163,9 @@ export function ExplorerScreen() {
                 ? 'Not known yet: no control has been assessed.'
                 : `${score.passing} of ${score.passing + score.failing} assessed controls are in place`}
             </p>
+            {score.value !== null && score.unknown > 0 && (
+              <p className={classes['arithmetic']}>{countText(score.unknown, 'more is', 'more are')} not known</p>
+            )}
             {score.confirming > 0 && (
               <p className={classes['arithmetic']}>Confirming {countText(score.confirming, 'control', 'controls')}</p>
             )}

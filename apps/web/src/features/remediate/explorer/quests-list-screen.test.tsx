@@ -360,7 +360,7 @@ test('the explorer ranks what is known, and lists what is not known apart', asyn
   const ranked = within(await screen.findByRole('list', { name: 'Recommended next' }));
   expect(ranked.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Best']);
   expect(ranked.getByText(`${stopping.headline} · 14 of them reached an account · affects 99 people`)).toBeTruthy();
-  const apart = within(screen.getByRole('list', { name: 'Effect not known, by priority' }));
+  const apart = within(screen.getByRole('list', { name: 'Not ranked: attacks stopped or people affected not known, by priority' }));
   expect(apart.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Doubtful']);
   expect(apart.queryByText(/(^|\s)0(\s|$)|no one affected/)).toBeNull();
 });

@@ -112,7 +112,9 @@ export function QuestsListScreen() {
       title="Remediations"
       density="compact"
       subtitle={
-        quests.length === 1 ? 'One recommended configuration' : `${quests.length} recommended configurations, the most effective first`
+        quests.length === 1
+          ? 'One recommended configuration'
+          : `${quests.length} recommended configurations${search.sort === undefined ? ', most attacks stopped per person affected first' : ''}`
       }
       actions={<ExportButton quests={shown} reason={exportReason} />}
       tabs={
@@ -197,6 +199,8 @@ export function QuestsListScreen() {
           }
         />
       </Later>
+      {/* So that the bar covers neither the last rows nor the pager once they are scrolled to. */}
+      {chosenQuests.length > 0 && <div className={classes['room']} />}
       {chosenQuests.length > 0 && (
         <BulkActions
           count={chosenQuests.length}

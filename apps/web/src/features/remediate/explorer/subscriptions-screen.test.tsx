@@ -49,6 +49,16 @@ test('without a subscription it is off', async () => {
   expect(screen.getByText('0 of 1 subscription is on')).toBeTruthy();
 });
 
+test('one whose first deployment no one has approved is not on', async () => {
+  const approval_job_uuid = '6f9d2c1e-0000-4000-8000-000000000098';
+  await show({ ...subscriptionOf({ frequency: 0, approval_job_uuid }), statuses: ['INCOMPLETE'] });
+  const shown = within(await row());
+  expect(shown.getAllByText('Waiting for approval')).toHaveLength(2);
+  expect(shown.getByRole('link', { name: 'Deployment' }).getAttribute('href')).toContain(approval_job_uuid);
+  expect(shown.queryByText(/Subscription Off|^Subscribed/)).toBeNull();
+  expect(screen.getByText('0 of 1 subscription is on')).toBeTruthy();
+});
+
 test('one that is muted or hidden is listed as long as it deploys automatically', async () => {
   const muted = { ...counting, quest_instance_mute: true };
   const hidden = { ...counting, node_id: 'hidden', quest_tome_name: 'Keep zones in place', quest_tome_hide: true };

@@ -7,10 +7,11 @@ import { countText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Rocket } from 'lucide-react';
 import { useState } from 'react';
+import { useNeedsApproval } from '../../../parts/deployment-job/deployment-settings-query.ts';
 import { api } from '../../../shell/api/api.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { deployQuestion } from '../deploying/deploy-question.ts';
-import { deployFailure, JobDialog } from '../deploying/job-dialog.tsx';
+import { deployedTitle, deployFailure, JobDialog } from '../deploying/job-dialog.tsx';
 import { planObstacle, PlanView } from '../deploying/plan-view.tsx';
 import type { DeployedProgram } from '../deploying/program-of.ts';
 import { useDeployReason } from '../deploying/use-deploy-reason.ts';
@@ -43,7 +44,7 @@ function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
   const plan = useQuery(programPlanQuery(program));
   const planned = plan.isFetching ? undefined : plan.data;
   const { changes = [] } = planned ?? {};
-  const question = deployQuestion({ product: productName, changes, label: 'Deploy' });
+  const question = deployQuestion({ product: productName, changes, label: 'Deploy', needsApproval: useNeedsApproval() });
   const empty = changes.length === 0 ? 'There is nothing Rampart can change.' : undefined;
   return (
     <Dialog isOpen onClose={onClose} title={`Deploy ${programName} to ${productName}?`} width={760} isLocked={job.isStarting}>
@@ -102,7 +103,7 @@ export function DeployProgramButton({ at }: { readonly at: ProgramAtProduct }) {
       {job.jobUuid !== undefined && (
         <JobDialog
           title={`Deploying to ${productName}`}
-          titleAfter={`Deployed to ${productName}`}
+          titleAfter={deployedTitle(productName)}
           jobUuid={job.jobUuid}
           failure={deployFailure}
           program={program}

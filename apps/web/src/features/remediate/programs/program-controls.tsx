@@ -1,4 +1,5 @@
 import { Anchor, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { ProgramSummary } from '@rampart/contract/remediate/programs.ts';
 import { evidenceDays } from '@rampart/domain/evidence.ts';
@@ -8,31 +9,39 @@ import type { Column } from '@rampart/ui/data-table/column.ts';
 import { GroupedTable, type TableGroup } from '@rampart/ui/data-table/grouped-table.tsx';
 import { sortRows } from '@rampart/ui/data-table/sort-rows.ts';
 import type { Sort } from '@rampart/ui/data-table/table-state.ts';
-import { partIsText } from '@rampart/ui/format.ts';
+import { numberText } from '@rampart/ui/format.ts';
 import { ShareBar } from '@rampart/ui/share-bar.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { Link } from '@tanstack/react-router';
 import { effectLine, riskText } from '../../../parts/effect/effect-text.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
-import { controlStates, reasonOf, stateOf } from './control-state.ts';
+import { type ControlState, controlStates, reasonOf, stateOf } from './control-state.ts';
 import { DeployProgramButton } from './deploy-program.tsx';
 import { ProgramDownloads } from './program-downloads.tsx';
 import classes from './programs.module.css';
 
 const withoutRisk = { 'not-known': 'Not known', 'stops-none': 'Stops none', 'in-place': 'In place' } as const;
 const priorities = ['p1', 'p2', 'p3', 'advanced'];
-const states = Object.keys(controlStates);
+const states = Object.keys(controlStates) as ControlState[];
+
+/** `24.5% · 124 of 507`: a share says little without how many it is of. */
+function shareText({ risk_mitigated: risk, configurations, effect: { attacks, attacks_stopped: stopped } }: ControlDetail): string {
+  const share = riskText(risk, configurations.length);
+  return attacks === null || stopped === null ? share : `${share} · ${numberText(stopped)} of ${numberText(attacks)}`;
+}
 
 /** The share of the attacks that it would have stopped; the sentence of every other screen in the tooltip. */
-function Risk({ control: { risk_mitigated: risk, configurations, effect } }: { readonly control: ControlDetail }) {
+function Risk({ control }: { readonly control: ControlDetail }) {
+  const { risk_mitigated: risk, effect } = control;
+  if (stateOf(control) === 'not-applicable') return <span className={classes['muted']}>—</span>;
   return (
     <Tooltip label={`${effectLine(effect)} · last ${evidenceDays} days`} multiline w={300}>
       <span tabIndex={0} className={classes['risk']}>
         {effect.state !== 'known' || risk === null ? (
           withoutRisk[effect.state === 'known' ? 'not-known' : effect.state]
         ) : (
-          <ShareBar text={riskText(risk, configurations.length)} value={risk} of={1} />
+          <ShareBar text={shareText(control)} value={risk} of={1} />
         )}
       </span>
     </Tooltip>
@@ -47,7 +56,7 @@ const controlColumns: Column<ControlDetail>[] = [
     cell: (control) => (
       <span className={classes['control']}>
         <span className={classes['name']}>{control.title}</span>
-        <span className={classes['muted']}>{reasonOf(control) ?? control.description}</span>
+        <span className={classes['muted']}>{reasonOf(control) ?? `Requirement: ${control.description}`}</span>
       </span>
     ),
     sortValue: ({ title }) => title.toLowerCase(),
@@ -55,7 +64,14 @@ const controlColumns: Column<ControlDetail>[] = [
   {
     id: 'priority',
     header: 'Priority',
-    cell: ({ priority, product }) => <PriorityMark priority={priority} label={priorityLabel(priority, product)} isLabelHidden />,
+    cell: ({ priority, product }) => (
+      <span className={classes['priority']}>
+        <PriorityMark priority={priority} label={priorityLabel(priority, product)} isLabelHidden />
+        <span className={classes['priorityWord']} aria-hidden="true">
+          {priorityLabel(priority, product)}
+        </span>
+      </span>
+    ),
     sortValue: ({ priority }) => priorities.indexOf(priority),
   },
   {
@@ -68,7 +84,8 @@ const controlColumns: Column<ControlDetail>[] = [
     id: 'risk',
     header: 'Risk mitigated',
     cell: (control) => <Risk control={control} />,
-    sortValue: ({ effect, risk_mitigated: risk }) => (effect.state === 'known' ? risk : null),
+    // By how many: all of one attack is less than a quarter of five hundred.
+    sortValue: ({ effect }) => (effect.state === 'known' ? effect.attacks_stopped : null),
   },
   {
     id: 'evidence',
@@ -93,7 +110,7 @@ const controlColumns: Column<ControlDetail>[] = [
   },
 ];
 
-/** Equal risk: what is not in place first, then the more urgent. */
+/** As many stopped: what is not in place first, then the more urgent. */
 const byUrgency = (a: ControlDetail, b: ControlDetail): number =>
   states.indexOf(stateOf(a)) - states.indexOf(stateOf(b)) || priorities.indexOf(a.priority) - priorities.indexOf(b.priority);
 
@@ -127,30 +144,43 @@ interface ProductActionsProps {
   readonly isHidden: boolean;
 }
 
+const stateWords: Readonly<Record<ControlState, string>> = {
+  fail: 'not in place',
+  confirming: 'confirming',
+  'risk-accepted': 'with accepted risk',
+  unknown: 'not known',
+  pass: 'in place',
+  'not-applicable': 'not applicable',
+};
+
+/** `12 not in place, 7 in place, 1 not applicable`: they add up to the number of controls. */
 function hintOf(controls: readonly ControlDetail[]): string {
-  const count = (state: string): number => controls.filter((control) => stateOf(control) === state).length;
-  const [failing, confirming, accepted] = [count('fail'), count('confirming'), count('risk-accepted')];
-  const open = `${partIsText(failing, controls.length - count('not-applicable') - accepted, 'control', 'controls')} not in place`;
-  return `${open}${confirming > 0 ? `, ${confirming} confirming` : ''}${accepted > 0 ? `, ${accepted} with accepted risk` : ''}`;
+  const byState = Map.groupBy(controls, stateOf);
+  return states.flatMap((state) => (byState.has(state) ? [`${byState.get(state)!.length} ${stateWords[state]}`] : [])).join(', ');
 }
 
-const mostRisk = (controls: readonly ControlDetail[]): number => Math.max(0, ...controls.map(({ risk_mitigated: risk }) => risk ?? 0));
+const mostStopped = (controls: readonly ControlDetail[]): number =>
+  Math.max(0, ...controls.map(({ effect: { state, attacks_stopped: stopped } }) => (state === 'known' ? (stopped ?? 0) : 0)));
 
 interface ProgramControlsProps {
   readonly program: ProgramSummary;
   readonly products: readonly ControlsOfProduct[];
   readonly isShown: (control: ControlDetail) => boolean;
+  readonly isFiltered: boolean;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
 }
 
 /**
- * Everything that a program asks, product by product, those with the greatest risk first. A product of which nothing is shown is hidden
+ * Everything that a program asks, product by product, those that stop the most attacks first. On a phone they are folded, for all rows are
+ * many screens high. A product of which nothing is shown is hidden
  * only: what is deployed to it may be what the filters hide, and its result is still to be read.
  */
-export function ProgramControls({ program, products, isShown, sort, onSort }: ProgramControlsProps) {
+export function ProgramControls({ program, products, isShown, isFiltered, sort, onSort }: ProgramControlsProps) {
+  const isPhone = useMediaQuery('(max-width: 49.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isFolded = isPhone && !isFiltered && products.length > 1;
   const groups: TableGroup<ControlDetail>[] = products
-    .toSorted((a, b) => mostRisk(b.controls) - mostRisk(a.controls) || a.name.localeCompare(b.name))
+    .toSorted((a, b) => mostStopped(b.controls) - mostStopped(a.controls) || a.name.localeCompare(b.name))
     .map((product) => {
       const shown = product.controls.filter(isShown);
       const isHidden = shown.length === 0;
@@ -166,6 +196,9 @@ export function ProgramControls({ program, products, isShown, sort, onSort }: Pr
   return (
     <div hidden={groups.every(({ isHidden }) => isHidden)}>
       <GroupedTable
+        // What a filter finds is unfolded.
+        key={String(isFolded)}
+        foldedFirst={isFolded ? products.map(({ product }) => product) : []}
         label={`Controls of ${program.name}`}
         columns={controlColumns}
         groups={groups}

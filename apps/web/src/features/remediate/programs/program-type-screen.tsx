@@ -124,6 +124,7 @@ export function ProgramTypeScreen() {
                   program={program}
                   products={program.program.products}
                   isShown={(control) => shown.has(control)}
+                  isFiltered={isFiltered}
                   sort={state.sort ?? byRisk}
                   onSort={(sort) => show((before) => withValue(before, 'sort', withTableState({}, { ...state, sort }, byRisk).sort ?? ''))}
                 />

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { ControlTally } from '@rampart/contract/remediate/programs.ts';
+import { countedControls } from '@rampart/domain/assess/counted-controls.ts';
 import type { ProgramType } from '@rampart/domain/program.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { countText, numberText } from '@rampart/ui/format.ts';
@@ -22,6 +23,7 @@ const parts = [
   { field: 'not_applicable', words: 'not applicable' },
 ] as const;
 
+/** What a share is of: shown also where there is none. */
 const always: readonly string[] = ['passing', 'failing'];
 
 /** `11 in place, 43 not in place, 4 unknown, 1 not applicable`: together, all controls. */
@@ -31,10 +33,11 @@ const tallyText = (tally: ControlTally): string =>
     .map(({ field, words }) => `${numberText(tally[field])} ${words}`)
     .join(', ');
 
-/** Those that do not apply or have an accepted risk are in no share, here as on the Bridge and in remediations. */
-const countedOf = ({ controls, not_applicable: others, risk_accepted: accepted }: ControlTally): number => controls - others - accepted;
-
-const inNoShare: readonly string[] = ['not_applicable', 'risk_accepted'];
+/** Of a product of which no control is in place or missing: why. */
+function noShareText({ unknown, confirming, risk_accepted: accepted }: ControlTally): string {
+  if (unknown + confirming > 0) return 'Not known yet';
+  return accepted > 0 ? 'Risks accepted' : 'None apply';
+}
 
 /** How the controls that count came out. The words beside it say the same. */
 function TallyBar({ tally }: { readonly tally: ControlTally }) {
@@ -42,8 +45,10 @@ function TallyBar({ tally }: { readonly tally: ControlTally }) {
     <span className={classes['bar']} aria-hidden="true">
       {parts.map(
         ({ field }) =>
-          !inNoShare.includes(field) &&
-          tally[field] > 0 && <span key={field} data-part={field} style={{ inlineSize: `${(100 * tally[field]) / countedOf(tally)}%` }} />,
+          always.includes(field) &&
+          tally[field] > 0 && (
+            <span key={field} data-part={field} style={{ inlineSize: `${(100 * tally[field]) / countedControls(tally)}%` }} />
+          ),
       )}
     </span>
   );
@@ -62,7 +67,7 @@ function ProductBars({ products }: { readonly products: readonly ProductTally[] 
           <span>{tally.name}</span>
           <TallyBar tally={tally} />
           <span className={classes['productCount']}>
-            {countedOf(tally) > 0 ? `${tally.passing} of ${countedOf(tally)}` : tally.risk_accepted > 0 ? 'Risks accepted' : 'None apply'}
+            {countedControls(tally) > 0 ? `${tally.passing} of ${countedControls(tally)}` : noShareText(tally)}
           </span>
         </li>
       ))}
@@ -93,8 +98,8 @@ function Tally({ type }: { readonly type: TypeTally }) {
   return (
     <>
       <p className={classes['share']}>
-        <span className={classes['figure']}>{numberText(type.passing)}</span> of {countText(countedOf(type), 'control', 'controls')} in
-        place
+        <span className={classes['figure']}>{numberText(type.passing)}</span> of {countText(countedControls(type), 'control', 'controls')}{' '}
+        in place
         {' · '}
         {countText(type.members, 'person', 'people')}
       </p>

@@ -2,7 +2,7 @@ import { Anchor, Loader, Tooltip } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { isSubscription } from '@rampart/domain/recommend/is-subscription.ts';
 import { Link } from '@tanstack/react-router';
-import { CirclePause, RefreshCwOff, Zap } from 'lucide-react';
+import { CirclePause, Hourglass, RefreshCwOff, Zap } from 'lucide-react';
 import { useSecond } from '../../../parts/clock/use-second.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { countdownText } from './countdown-text.ts';
@@ -65,10 +65,27 @@ const Paused = ({ quest }: { readonly quest: Quest }) => (
   </span>
 );
 
-/** How a subscription fares: off, paused, counting down, being deployed, or waiting for data. Nothing for what cannot be subscribed to. */
+/** Nothing of it is deployed before another administrator approves its first deployment. */
+const WaitingForApproval = ({ quest }: { readonly quest: Quest }) => (
+  <span className={classes['state']}>
+    <Hourglass size={14} aria-hidden="true" />
+    Waiting for approval
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link to="/settings/deployment-log" search={{ job: quest.quest_instance_details.approval_job_uuid ?? '' }} {...props} />
+      )}
+    >
+      Deployment
+    </Anchor>
+  </span>
+);
+
+/** How a subscription fares: off, waiting for approval, paused, counting down, being deployed, or waiting for data. Nothing for what cannot be subscribed to. */
 export function SubscriptionState({ quest }: { readonly quest: Quest }) {
   if (!isSubscription(quest.quest_tome_quest_type)) return null;
   if (quest.quest_instance_details.paused_time !== null) return <Paused quest={quest} />;
+  if (quest.quest_instance_details.approval_job_uuid !== null) return <WaitingForApproval quest={quest} />;
   if (quest.statuses.includes('SUBSCRIBED')) return <Countdown quest={quest} />;
   return (
     <span className={classes['state']}>

@@ -35,7 +35,7 @@ const titles: Readonly<Record<string, StepTitle>> = {
   content: {
     label: 'Stage Content',
     title: 'Stage Content',
-    description: 'Add the selected controls to the product, disabled where possible.',
+    description: 'Add the selected controls to the product. Check below what takes effect immediately.',
   },
   enable: {
     label: 'Enable Staged Content',
@@ -71,6 +71,14 @@ const validateGroups: StepTitle = {
   description: 'Check in the product that the people group has the right members.',
 };
 
+/** A network zone of Okta blocks addresses before anyone is known, so that it excludes no account. */
+const exclusionsInOkta: StepTitle = {
+  label: 'Emergency Access Users',
+  title: 'Emergency Access Users',
+  description:
+    'Break-glass accounts, excluded from every sign-in policy. Network zones cannot exclude them: sign in from an address that no zone blocks.',
+};
+
 /** Of a list of people, there is nothing to select. */
 const stagePeople: StepTitle = {
   label: 'Stage Content',
@@ -100,6 +108,7 @@ const nothingLeft: StepTitle = { ...notComplete, title: 'Nothing left to do', de
 export function stepTitle({ quest_tome_quest_type: type, quest_instance_details: details, ...quest }: Asked, path: string): StepTitle {
   if (path === 'complete' && !quest.is_complete && quest.confirming.length === 0)
     return isOpenRemediation(quest) ? notComplete : nothingLeft;
+  if (path === 'exclusion' && details.product === 'okta') return exclusionsInOkta;
   if (path === 'content' && type === 'PEOPLE_DEPLOYMENT') return stagePeople;
   if (path === 'content' && !details.can_stage) return stageAtOnce(details.product_name);
   if (path === 'enable' && type === 'PEOPLE_DEPLOYMENT') return validateGroups;

@@ -11,6 +11,15 @@ import { type RenderedScreen, renderScreen } from '../../../../test-support/rend
 beforeAll(() => Promise.all([import('../explorer/explorer-screen.tsx'), import('./wizard-screen.tsx')]));
 
 const quest = questOf();
+
+/** With a plan of one change that waits until it is enabled, unlike that of `remediationAnswers`. */
+const waitingAnswers = (shown: Quest) => {
+  const { planDeployment: plan, ...answers } = remediationAnswers(shown);
+  return {
+    ...answers,
+    planDeployment: { ...plan, changes: plan.changes.map((one) => ({ ...one, takes_effect: 'when-enabled' as const })) },
+  };
+};
 const staged = questOf({ snapshot: { remaining: [], selected: [], staged: ['okta.session-short'], deployed: [] }, statuses: ['STAGED'] });
 const subscription = subscriptionOf();
 const at = (step: string): string => `/quests/shorten-okta-sessions-baseline/${step}`;
@@ -85,7 +94,7 @@ async function forEachAct({ acts, manualActs }: (typeof steps)[number], rendered
 describe.each(entitlements)('without %s', (missing) => {
   test.each(steps)('the step “$name” closes only the acts that need it', async (step) => {
     const entitled = entitlements.filter((one) => one !== missing);
-    const rendered = await renderScreen(step.address, { as: 'administrator', entitled, answers: remediationAnswers(step.quest) });
+    const rendered = await renderScreen(step.address, { as: 'administrator', entitled, answers: waitingAnswers(step.quest) });
     await forEachAct(step, rendered, async ({ name, opens, reason }) => {
       const isLocked = opens === missing;
       expect(await whyClosed(name, isLocked, rendered)).toBe(isLocked ? reason : undefined);
@@ -94,7 +103,7 @@ describe.each(entitlements)('without %s', (missing) => {
 });
 
 test.each(steps)('a standard user may use every act of the step “$name”', async (step) => {
-  const rendered = await renderScreen(step.address, { as: 'standard', answers: remediationAnswers(step.quest) });
+  const rendered = await renderScreen(step.address, { as: 'standard', answers: waitingAnswers(step.quest) });
   await forEachAct(step, rendered, async ({ name }) => {
     expect(await whyClosed(name, false, rendered)).toBeUndefined();
   });
@@ -106,6 +115,7 @@ describe('a read-only user', () => {
   test('reads why nothing can be staged', async () => {
     const rendered = await show(at('content'));
     expect(await screen.findByText(/not high enough privilege level/)).toBeTruthy();
+    expect(screen.queryByText('You need the Standard role or higher to deploy.')).toBeNull();
     expect(await reasonOf(await button('Stage 1 control'), rendered.user)).toBe('You need the Standard role or higher to deploy.');
     await chooseManual(rendered);
     expect(await reasonOf(await button('Mark 1 control as staged'), rendered.user)).toBe(
@@ -155,6 +165,9 @@ test('nothing about signing in is deployed without an emergency access user', as
   const { user } = await renderScreen(at('content'), { as: 'administrator', answers });
   const reason = 'You cannot deploy changes until you have established an Emergency Access user.';
   await screen.findByText(reason);
+  const links = screen.getAllByRole('link', { name: 'Emergency Access Users' });
+  expect(links).toHaveLength(2);
+  expect(links.at(-1)?.getAttribute('href')).toMatch(/^\/quests\/shorten-okta-sessions-baseline.*\/exclusion$/);
   expect(await reasonOf(await button('Stage 1 control'), user)).toBe(reason);
 });
 
@@ -183,7 +196,8 @@ describe('the one filled button', () => {
   const manual = { deployment_types: ['manual' as const] };
   test.each([
     ['introduction', quest, ['Continue']],
-    ['content', quest, ['Stage 1 control']],
+    // Its only change takes effect immediately.
+    ['content', quest, ['Deploy 1 control']],
     ['content', questOf({ details: { can_stage: false } }), ['Deploy 1 control']],
     ['content', questOf({ details: manual }), ['Mark 1 control as staged']],
     ['content', staged, ['Continue']],

@@ -15,9 +15,10 @@ import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query
 import { documentationUrl } from '../../../shell/navigation/documentation-url.ts';
 import { programOf } from '../deploying/program-of.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
+import { useUnderWay } from '../deploying/under-way.ts';
 import { UnderWayNotice } from '../deploying/under-way-notice.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
-import { shownStatus } from '../quest-status.ts';
+import { inProgress, shownStatus } from '../quest-status.ts';
 import { useReset, whyNotReset } from '../use-reset.ts';
 import { continueRule } from './continue-rule.ts';
 import { isStepDone } from './is-step-done.ts';
@@ -94,6 +95,13 @@ function ResetButton({ quest, onDone }: { readonly quest: Quest; readonly onDone
   );
 }
 
+/** Someone has asked for a deployment that is not over: it is not “Not Started”. */
+function useShownStatus(quest: Quest) {
+  const status = shownStatus(quest);
+  const isUnderWay = useUnderWay(quest) !== undefined;
+  return isUnderWay && (status.id === 'INCOMPLETE' || status.id === 'SELECTED') ? inProgress : status;
+}
+
 interface WizardFrameProps {
   readonly quest: Quest;
   readonly address: string;
@@ -112,7 +120,7 @@ interface WizardFrameProps {
 /** What all steps have in common: the heading, the steps, and the way back and on. */
 export function WizardFrame(props: WizardFrameProps) {
   const { quest, address, path, selectedCount, isBusy, hasAct, actRef, onBack, onContinue, onReset, children } = props;
-  const { stage, label } = shownStatus(quest);
+  const { stage, label } = useShownStatus(quest);
   const rules = useContinueRules(quest);
   const { product_name: productName, program_name: programName } = quest.quest_instance_details;
   const [place, count] = [quest.steps.indexOf(path) + 1, quest.steps.length];
@@ -160,7 +168,7 @@ export function WizardFrame(props: WizardFrameProps) {
           {children}
         </section>
       </div>
-      <footer className={classes['footer']} data-bottom-actions>
+      <footer className={classes['footer']} data-bottom-actions data-has-act={hasAct || undefined}>
         <Button variant="default" leftSection={<ArrowLeft size={16} aria-hidden="true" />} onClick={onBack}>
           Back
         </Button>

@@ -1,7 +1,7 @@
 import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { controlOf, notKnown, questOf, remediationAnswers, stopping } from '../../../../../test-support/remediation.ts';
+import { controlOf, exclusionsOf, notKnown, questOf, remediationAnswers, stopping } from '../../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -18,11 +18,13 @@ const payoff: Payoff = {
   effect: stopping,
 };
 const another = { id: 'okta.before', title: 'Block anonymising proxies', priority: 'p1' as const };
-const show = (shown: Payoff | null, quest = questOf({ snapshot: deployed, is_complete: true, statuses: ['COMPLETED'] })) =>
+const complete = questOf({ snapshot: deployed, is_complete: true, statuses: ['COMPLETED'] });
+const show = (shown: Payoff | null, quest = complete, exclusions = exclusionsOf()) =>
   renderScreen('/quests/shorten-okta-sessions-baseline/complete', {
     as: 'standard',
     answers: {
       ...remediationAnswers(quest),
+      listExclusions: exclusions,
       getQuest: { quest, controls: [controlOf()], other_programs: [], payoff: shown },
       listQuests: {
         quests: [
@@ -53,7 +55,7 @@ test('a confirmed deployment says what it was worth: the score before and after,
 test('a control that was in place before the deployment is not counted as one of its bricks', async () => {
   const snapshot = { ...deployed, deployed: [...deployed.deployed, 'okta.before'] };
   await show(payoff, questOf({ snapshot, is_complete: true, statuses: ['COMPLETED'] }));
-  expect(await screen.findByText('Remediation Success. 2 controls are in place, one of them before.')).toBeTruthy();
+  expect(await screen.findByText('Remediation Success. 1 control added, 2 now in place.')).toBeTruthy();
 });
 
 test('until the product was read back the score after it is Confirming, and no figure stands in for it', async () => {
@@ -66,9 +68,10 @@ test('until the product was read back the score after it is Confirming, and no f
   expect(score.queryByText(/^\+|20/)).toBeNull();
 });
 
-test('what no figure is known for says so, and is not nought', async () => {
+test('what no figure is known for says so in one line, and is not nought', async () => {
   await show({ ...payoff, effect: notKnown });
-  expect(await screen.findAllByText('Not known')).toHaveLength(2);
+  expect(await screen.findByText(/^How many attacks it stops and how many people it affects is not known/)).toBeTruthy();
+  expect(screen.queryByText('Attacks it now stops')).toBeNull();
 });
 
 test('a figure that may be more says at least, as the cards do', async () => {
@@ -114,6 +117,17 @@ test('what was marked complete by hand claims nothing that was not read back', a
   expect(screen.queryByText('Posture score')).toBeNull();
 });
 
+test.each([
+  [true, 'Remediation Success. The people are in a group of Okta, as it was last read.'],
+  [false, 'The people are not in a group of Okta yet.'],
+])('a list of people has no controls to count (complete: %s)', async (isComplete, text) => {
+  const snapshot = { ...deployed, deployed: [] };
+  const statuses = isComplete ? (['COMPLETED'] as const) : (['INCOMPLETE'] as const);
+  await show(null, questOf({ snapshot, is_complete: isComplete, statuses: [...statuses], quest_tome_quest_type: 'subscription.map' }));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText(/0 controls|0 of 0/)).toBeNull();
+});
+
 test('the heading does not say complete while controls are open', async () => {
   await show(null, questOf());
   expect(await screen.findByRole('heading', { level: 2, name: 'Not complete yet' })).toBeTruthy();
@@ -131,6 +145,12 @@ test.each([
   expect(screen.queryByText(/still open|^Next:/)).toBeNull();
 });
 
+test('without an Emergency Access user that is the next step, as nothing can be deployed', async () => {
+  const snapshot = { remaining: [], selected: ['okta.sessions-short'], staged: [], deployed: [] };
+  await show(null, questOf({ snapshot }), exclusionsOf({}));
+  expect(await screen.findByRole('link', { name: 'Go to Emergency Access Users' })).toBeTruthy();
+});
+
 test.each([
   ['remaining', 'Remediation Outcomes'],
   ['selected', 'Stage Content'],
@@ -139,4 +159,6 @@ test.each([
   const snapshot = { remaining: [], selected: [], staged: [], deployed: [], [list]: ['okta.sessions-short'] };
   await show(null, questOf({ snapshot }));
   expect((await screen.findByText(/^Next:/)).textContent).toBe(`Next: ${step}`);
+  expect((await screen.findByRole('link', { name: `Go to ${step}` })).getAttribute('data-variant')).toBe('filled');
+  expect(screen.getByRole('button', { name: 'Finish' }).getAttribute('data-variant')).toBe('default');
 });

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
 import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
 import { partIsText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { questAddress } from '../../../../parts/remediations/quest-address.ts';
 import { acceptedText } from '../accepted-text.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
-import { NextOpenStep } from './next-open-step.tsx';
+import { NextOpenStep, OpenStepAct } from './next-open-step.tsx';
 import { PayoffView } from './payoff-view.tsx';
 
 const mostNext = 3;
@@ -28,12 +29,32 @@ function nextQuests(quest: Quest, all: readonly Quest[]): Quest[] {
 }
 
 const inPlace = (count: number): string => (count === 1 ? 'One control is in place' : `${count} controls are in place`);
+const counted = (count: number): string => (count === 1 ? '1 control' : `${count} controls`);
 const notDeployed = (count: number): string => (count === 0 ? '' : count === 1 ? ', one was not deployed' : `, ${count} were not deployed`);
 
-/** What is known once the newest deployment was read back: it may not have laid all of them. */
-function inPlaceBefore(deployed: number, payoff: Payoff | null): string {
-  const before = payoff?.is_confirmed === true ? deployed - payoff.controls.filter(({ is_in_place: isInPlace }) => isInPlace).length : 0;
-  return before <= 0 || before === deployed ? '' : before === 1 ? ', one of them before' : `, ${before} of them before`;
+/** What is known once the newest deployment was read back: it may not have added all of them. */
+function outcomeText(deployed: number, payoff: Payoff | null): string {
+  const added = payoff?.is_confirmed === true ? payoff.controls.filter(({ is_in_place: isInPlace }) => isInPlace).length : deployed;
+  return added === 0 || added >= deployed ? inPlace(deployed) : `${counted(added)} added, ${deployed} now in place`;
+}
+
+/** Of a list of people, which has no controls. */
+function PeopleOutcome() {
+  const { quest } = useWizard();
+  const product = quest.quest_instance_details.product_name;
+  if (!quest.is_complete)
+    return (
+      <>
+        <p>The people are not in a group of {product} yet.</p>
+        <NextOpenStep />
+      </>
+    );
+  return (
+    <p className={classes['row']}>
+      <CircleCheckBig size={20} aria-hidden="true" />
+      <span>Remediation Success. The people are in a group of {product}, as it was last read.</span>
+    </p>
+  );
 }
 
 /** In words how far it has come. */
@@ -42,20 +63,21 @@ function Outcome() {
   const { deployed, staged, selected, remaining } = quest.snapshot;
   const left = remaining.length + selected.length + staged.length;
   if (quest.confirming.length > 0) return <p role="status">Confirming: Rampart is reading back what the product has now.</p>;
+  if (left + deployed.length === 0 && deploysPeople(quest.quest_tome_quest_type)) return <PeopleOutcome />;
   if (!quest.is_complete && !isOpenRemediation(quest)) return <p>{acceptedText(quest.snapshot)}</p>;
   if (!quest.is_complete)
     return (
       <>
         <p>{partIsText(left, left + deployed.length, 'control', 'controls')} still open.</p>
         <NextOpenStep />
+        <OpenStepAct />
       </>
     );
   return (
     <p className={classes['row']}>
       <CircleCheckBig size={20} aria-hidden="true" />
       <span>
-        Remediation Success. {inPlace(deployed.length)}
-        {inPlaceBefore(deployed.length, payoff)}
+        Remediation Success. {outcomeText(deployed.length, payoff)}
         {notDeployed(left)}.
         {payoff?.is_confirmed !== true && ` Rampart will verify ${deployed.length === 1 ? 'it' : 'them'} on the next sync.`}
       </span>

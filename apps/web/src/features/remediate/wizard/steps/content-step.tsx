@@ -168,7 +168,7 @@ export function ContentStep() {
       ) : (
         <p>Rampart does not write to {productName}. Follow the deployment guide, then mark the controls as staged.</p>
       )}
-      {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" job={job} />}
+      {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" job={job} isRefusalShown={!mayWrite} />}
       <DeployJobDialog job={job} />
     </div>
   );

@@ -72,6 +72,20 @@ test.each<[Quest['statuses'], string]>([
   await waitFor(() => expect(window.location.pathname).toBe('/quests/shorten-okta-sessions-baseline/complete'));
 });
 
+test('marking complete asks first, and names the controls that a person says they have enabled', async () => {
+  const { user, api } = await renderScreen('/quests/shorten-okta-sessions-baseline/enable', {
+    as: 'standard',
+    answers: { ...remediationAnswers(quests.staged, control), completeInstance: { quest: quests.complete } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark this remediation complete' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Mark this remediation complete?' }));
+  expect(question.getByText(/^You confirm that you have enabled 1 control in Okta yourself/)).toBeTruthy();
+  expect(question.getByText(control.title)).toBeTruthy();
+  expect(api.requests('completeInstance')).toHaveLength(0);
+  await user.click(question.getByRole('button', { name: 'Mark complete' }));
+  await waitFor(() => expect(api.requests('completeInstance')).toHaveLength(1));
+});
+
 const poll = () => act(() => queryClient.refetchQueries({ queryKey: queryKeys.remediate.quests }));
 
 test('the outcome of enabling stays on the screen when the remediation becomes complete, until its reader goes on', async () => {
@@ -102,6 +116,7 @@ test('the outcome of enabling stays on the screen when the remediation becomes c
   await poll();
   const outcome = within(await screen.findByRole('dialog', { name: 'Deployed to Okta' }));
   expect(screen.getByText('Everything is enabled.')).toBeTruthy();
+  expect(screen.getByText('In place in Okta:')).toBeTruthy();
   const listed = api.requests('listDeploymentJobs').length;
   await user.click(outcome.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(window.location.pathname).toBe('/quests/shorten-okta-sessions-baseline/complete'));

@@ -3,8 +3,9 @@ import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { partIsText } from '@rampart/ui/format.ts';
+import { countText, partIsText } from '@rampart/ui/format.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../shell/api/api.ts';
@@ -34,8 +35,8 @@ function nothingStaged(quest: Quest): string {
   return `Nothing is left to enable. ${partIsText(remaining.length, remaining.length + deployed.length, 'control', 'controls')} deselected.`;
 }
 
-/** Staged controls that are enabled in the same way. */
-function Staged({ controls, text }: { readonly controls: readonly ControlDetail[]; readonly text: string }) {
+/** Controls of which the same is to be said. */
+function ControlNames({ controls, text }: { readonly controls: readonly ControlDetail[]; readonly text: string }) {
   if (controls.length === 0) return null;
   return (
     <>
@@ -66,8 +67,15 @@ export function EnableStep() {
       goOn();
     },
   });
+  const question = {
+    title: 'Mark this remediation complete?',
+    message: `You confirm that you have enabled ${countText(staged.length, 'control', 'controls')} in ${productName} yourself. The next processing run checks that, and opens the remediation again where it finds otherwise.`,
+    consequences: staged.map(({ title }) => title),
+    confirmLabel: 'Mark complete',
+  };
   /** A choice is saved on the state that it was made on: completing the remediation is another one. */
   const completeNow = async (): Promise<void> => {
+    if (!(await confirm(question))) return;
     if (hasUnsaved && !(await save())) return;
     complete.mutate();
   };
@@ -89,12 +97,15 @@ export function EnableStep() {
   return (
     <div className={classes['stack']}>
       {staged.length === 0 && <p>{nothingStaged(quest)}</p>}
+      {staged.length === 0 && quest.is_complete && (
+        <ControlNames controls={controls.filter(({ id }) => quest.snapshot.deployed.includes(id))} text={`In place in ${productName}:`} />
+      )}
       {staged.length === 0 && isOpenRemediation(quest) && quest.confirming.length === 0 && <NextOpenStep />}
-      <Staged
+      <ControlNames
         controls={staged.filter(isEnabledByUs)}
-        text={`Let Rampart enable these, or enable them yourself in ${productName} and mark the remediation complete.`}
+        text={`Let Rampart enable these. If you enable them yourself in ${productName}, the next processing run finds them in place.`}
       />
-      <Staged
+      <ControlNames
         controls={staged.filter((control) => !isEnabledByUs(control))}
         text={`Only you can enable these: do it in ${productName}, then mark the remediation complete.`}
       />

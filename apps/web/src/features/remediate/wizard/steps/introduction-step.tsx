@@ -1,8 +1,16 @@
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { partIsText } from '@rampart/ui/format.ts';
 import { impactLine } from '../../../../parts/effect/effect-text.ts';
 import { stepTitle } from '../step-titles.ts';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
+
+/** What people notice, and of which controls: a sentence without its control names nothing. */
+const disruptionsOf = (open: readonly ControlDetail[]) =>
+  [...Map.groupBy(open, ({ disruption }) => disruption)].map(([text, controls]) => ({
+    text,
+    titles: controls.map(({ title }) => title).join(', '),
+  }));
 
 /** What is going to happen, before anything does. */
 export function IntroductionStep() {
@@ -12,21 +20,28 @@ export function IntroductionStep() {
   const judged = controls.filter(({ is_confirming: isConfirming }) => !isConfirming);
   const open = judged.filter(({ verdict }) => verdict?.state === 'fail');
   const unknown = judged.filter(({ verdict }) => verdict === null || verdict.state === 'unknown');
-  const disruptions = [...new Set(open.map(({ disruption }) => disruption))];
+  const disruptions = disruptionsOf(open);
   return (
     <div className={classes['stack']}>
       <p>{quest.quest_tome_description}</p>
       <p>
-        {partIsText(open.length, applicable.length, 'control', 'controls')} not in place
-        {unknown.length > 0 && `, and ${unknown.length} could not be assessed`}
-        {quest.confirming.length > 0 && `; ${quest.confirming.length} confirming`}. {impactLine(quest.value).replace(/\.$/, '')}.
+        {applicable.length > 0 && (
+          <>
+            {partIsText(open.length, applicable.length, 'control', 'controls')} not in place
+            {unknown.length > 0 && `, and ${unknown.length} could not be assessed`}
+            {quest.confirming.length > 0 && `; ${quest.confirming.length} confirming`}.{' '}
+          </>
+        )}
+        {impactLine(quest.value).replace(/\.$/, '')}.
       </p>
       {disruptions.length > 0 && (
         <>
           <h3 className={classes['subtitle']}>What people will notice</h3>
           <ul className={classes['list']}>
-            {disruptions.map((text) => (
-              <li key={text}>{text}</li>
+            {disruptions.map(({ text, titles }) => (
+              <li key={text}>
+                <b>{titles}:</b> {text}
+              </li>
             ))}
           </ul>
         </>

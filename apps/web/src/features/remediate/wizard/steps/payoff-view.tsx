@@ -73,7 +73,8 @@ function Bricks({ payoff }: PayoffProps) {
       <h3 className={classes['heading']}>{bricksText(payoff)}</h3>
       <ul className={classes['course']}>
         {controls.map(({ id, title, is_in_place: isInPlace }) => (
-          <li key={id} className={classes['brick']} data-laid={isInPlace || undefined}>
+          <li key={id} className={classes['laid']}>
+            <span className={classes['brick']} data-laid={isInPlace || undefined} aria-hidden="true" />
             {isConfirmed && !isInPlace ? `${title}: not in place` : title}
           </li>
         ))}
@@ -82,15 +83,18 @@ function Bricks({ payoff }: PayoffProps) {
   );
 }
 
-const notCollected = 'Nothing that is collected shows it.';
+const notCollected = 'No collected data shows it.';
 
 function attacksHint({ state, headline, attacks_stopped: attacks }: Effect): string {
   if (attacks !== null) return `So many came in the ${evidenceDays} days before.`;
   return state === 'stops-none' ? headline : notCollected;
 }
 
+const nothingKnown = 'How many attacks it stops and how many people it affects is not known: no collected data shows it.';
+
 function Figures({ effect, isConfirmed }: { readonly effect: Effect; readonly isConfirmed: boolean }) {
   const { people_affected: people } = effect;
+  if (effect.state === 'not-known' && people === null) return <p className={classes['unknown']}>{nothingKnown}</p>;
   return (
     <>
       <Figure

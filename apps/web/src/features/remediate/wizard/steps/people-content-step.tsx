@@ -15,6 +15,7 @@ import { groupOfProgram } from '../../people-list/group-of-program.ts';
 import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
+import { GroupSentence } from './group-sentence.tsx';
 import { PeopleDeployment } from './people-deployment.tsx';
 
 /** By hand: take the list, and make the group of it. */
@@ -84,7 +85,7 @@ export function PeopleContentStep() {
         <ManualPeople group={group} product={productName} />
       ) : (
         <>
-          <p>Rampart makes the group in {productName} and keeps a way back.</p>
+          <GroupSentence />
           <FooterAct>
             <PeopleDeployment />
           </FooterAct>

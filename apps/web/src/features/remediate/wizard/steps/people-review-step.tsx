@@ -22,7 +22,7 @@ export function PeopleReviewStep() {
         showPeople(group)
       ) : (
         <div className={classes['row']}>
-          <Button variant="filled" onClick={() => setReviewing(true)}>
+          <Button variant="default" onClick={() => setReviewing(true)}>
             Let's review
           </Button>
         </div>

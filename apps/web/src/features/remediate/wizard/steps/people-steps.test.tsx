@@ -26,12 +26,22 @@ test('the outcomes of a subscription to the most attacked are its people, with n
   expect(screen.queryByRole('button', { name: 'Deploy people list' })).toBeNull();
 });
 
+test('the introduction of a list of people counts no controls', async () => {
+  const quest = questOf({ quest_tome_quest_type: 'subscription.map', details });
+  const answers = { ...answersFor(quest), getQuest: { quest, controls: [], other_programs: [], payoff: null } };
+  await renderScreen('/quests/shorten-okta-sessions-most_attacked_overall/introduction', { as: 'standard', answers });
+  expect(await screen.findByText(quest.quest_tome_description)).toBeTruthy();
+  expect(screen.queryByText(/0 of 0/)).toBeNull();
+});
+
 test('user groups are validated by a review of who belongs in them', async () => {
   const quest = questOf({ quest_tome_quest_type: 'PEOPLE_DEPLOYMENT', steps: ['introduction', 'people', 'content', 'enable'], details });
   const address = '/quests/shorten-okta-sessions-most_attacked_overall/enable';
   const { user } = await renderScreen(address, { as: 'standard', answers: answersFor(quest) });
   expect(await screen.findByRole('heading', { name: 'Validate User Groups', level: 2 })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: "Let's review" }));
+  const review = screen.getByRole('button', { name: "Let's review" });
+  expect(review.getAttribute('data-variant')).toBe('default');
+  await user.click(review);
   expect(await screen.findByRole('article', { name: 'Person 1' })).toBeTruthy();
 });
 
@@ -76,6 +86,25 @@ const staging = (as: 'standard' | 'read-only', total = 29) =>
       getDeploymentJob: () => new Promise(() => undefined),
     },
   });
+
+test('says which group is written where, and with how many members, before anything is', async () => {
+  await staging('standard');
+  expect(
+    await screen.findByText(
+      'Creates the group “Rampart: Most Attacked: Overall” in Okta with 29 members. No policy is changed. You can roll it back.',
+    ),
+  ).toBeTruthy();
+});
+
+test('a subscription to the most attacked says the same', async () => {
+  const steps = ['introduction', 'subscription/map/content', 'subscription/map/exclusion', 'subscription/subscribe', 'complete'];
+  const quest = questOf({ quest_tome_quest_type: 'subscription.map', steps, details });
+  await renderScreen('/quests/shorten-okta-sessions-most_attacked_overall/subscription/subscribe', {
+    as: 'standard',
+    answers: { ...answersFor(quest), listProgramMembers: { members: [], total: 1, departments: [] } },
+  });
+  expect(await screen.findByText(/^Creates the group “Rampart: Most Attacked: Overall” in Okta with 1 member\./)).toBeTruthy();
+});
 
 test('the people are deployed as the remediation, which is started for it: its rollback and its log have the job', async () => {
   const { user, api } = await staging('standard');

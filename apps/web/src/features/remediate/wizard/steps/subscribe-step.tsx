@@ -7,24 +7,27 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CustomGroupsLink } from '../../../../parts/exclusion-lists/custom-groups-link.tsx';
+import { useNeedsApproval } from '../../../../parts/deployment-job/deployment-settings-query.ts';
 import { api } from '../../../../shell/api/api.ts';
 import { InlineProblem } from '../../../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../../../shell/session/session-state.ts';
-import { deployQuestion } from '../../deploying/deploy-question.ts';
+import { deployQuestion, peopleQuestion } from '../../deploying/deploy-question.ts';
+import { peopleObstacle, PeopleToDeploy } from '../../deploying/people-to-deploy.tsx';
 import { DeployJobDialog } from '../../deploying/deploy-job.tsx';
+import { EmergencyAction } from '../../deploying/emergency-action.tsx';
 import { planObstacle, PlanView } from '../../deploying/plan-view.tsx';
 import { useDeployReason, useEmergencyReason } from '../../deploying/use-deploy-reason.ts';
 import { useTicketReason } from '../../deploying/use-ticket-reason.ts';
 import { useStartJob } from '../../deploying/use-start-job.ts';
 import { SubscriptionCell } from '../../explorer/subscriptions-screen.tsx';
 import { frequencyText } from '../../frequency-text.ts';
-import { questPlanQuery, whichOf } from '../../queries.ts';
+import { membersQuery, questPlanQuery, whichOf } from '../../queries.ts';
 import { hasSubscription } from '../../subscriptions/has-subscription.ts';
 import { NeverRemoveUsers } from '../../subscriptions/never-remove-users.tsx';
 import { useUnsubscribe } from '../../subscriptions/use-unsubscribe.ts';
 import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
+import { GroupSentence } from './group-sentence.tsx';
 import classes from '../wizard.module.css';
 
 const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
@@ -64,7 +67,14 @@ const labels: Readonly<Record<Choice, string>> = { subscribe: 'Subscribe & Deplo
 export function SubscribeStep() {
   const { quest, controls, hasUnsaved } = useWizard();
   const [choice, setChoice] = useState<Choice>('subscribe');
-  const { frequency, product, product_name: productName, job_parameters: parameters } = quest.quest_instance_details;
+  const {
+    frequency,
+    product,
+    product_name: productName,
+    program_uuid: programUuid,
+    program_name: programName,
+    job_parameters: parameters,
+  } = quest.quest_instance_details;
   const [keepsMembers, setKeepsMembers] = useState(parameters?.add_only ?? false);
   const type = quest.quest_tome_quest_type;
   const emergencyReason = useEmergencyReason([quest]);
@@ -73,6 +83,9 @@ export function SubscribeStep() {
   const isPlanned = !deploysPeople(type);
   const plan = useQuery({ ...questPlanQuery(quest, 'stage'), enabled: isPlanned && reason === undefined });
   const planned = plan.isFetching ? undefined : plan.data;
+  // A list of people has no plan: who would be in the group is what there is to show.
+  const members = useQuery({ ...membersQuery(programUuid, '', 1), enabled: !isPlanned && reason === undefined });
+  const needsApproval = useNeedsApproval();
   const job = useStartJob(async (chosen: Choice) => {
     const body = {
       quest_tome_id: quest.quest_tome_id,
@@ -83,8 +96,12 @@ export function SubscribeStep() {
     return (chosen === 'subscribe' ? await api(subscribe, asked) : await api(deployOnce, asked)).data.job_uuid;
   });
   const ask = async (): Promise<void> => {
-    const question = deployQuestion({ product: productName, changes: planned?.changes ?? [], label: labels[choice] });
-    if (await confirm(question)) job.start(choice);
+    const label = labels[choice];
+    const question = planned
+      ? deployQuestion({ product: productName, changes: planned.changes, label, needsApproval, affected: quest.value })
+      : members.data &&
+        peopleQuestion({ label, product: productName, program: programName, people: members.data.total, keepsMembers, needsApproval });
+    if (question && (await confirm(question))) job.start(choice);
   };
   return (
     <div className={classes['stack']}>
@@ -105,26 +122,16 @@ export function SubscribeStep() {
       </Radio.Group>
       {canKeepMembers(type) && <NeverRemoveUsers isOn={keepsMembers} reason={reason} onChange={setKeepsMembers} />}
       {reason !== undefined && (
-        <EmptyState
-          title="You cannot deploy"
-          hint={reason}
-          // Where the wizard has no step for it.
-          action={
-            reason === emergencyReason &&
-            !quest.steps.includes('exclusion') && (
-              <CustomGroupsLink variant="default" size="xs">
-                Custom groups
-              </CustomGroupsLink>
-            )
-          }
-        />
+        <EmptyState title="Deployment blocked" hint={reason} action={reason === emergencyReason && <EmergencyAction quest={quest} />} />
       )}
+      {!isPlanned && reason === undefined && <GroupSentence />}
       {isPlanned && reason === undefined && <PlanView plan={plan} controls={controls} />}
+      {!isPlanned && reason === undefined && <PeopleToDeploy members={members} program={programName} product={productName} />}
       <InlineProblem title="Job Failed" error={job.error} />
       <FooterAct>
         <ExplainedButton
           variant="filled"
-          reason={reason ?? ticketReason ?? (isPlanned ? planObstacle(plan) : undefined)}
+          reason={reason ?? ticketReason ?? (isPlanned ? planObstacle(plan) : peopleObstacle(members))}
           loading={job.isStarting}
           onClick={() => void ask()}
         >

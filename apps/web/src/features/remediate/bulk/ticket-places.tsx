@@ -1,0 +1,40 @@
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import { findIssueTracker } from '@rampart/contract/tickets/issues.ts';
+import { useQueries } from '@tanstack/react-query';
+import { api } from '../../../shell/api/api.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
+import classes from './bulk.module.css';
+
+const trackers = { jira: 'Jira', servicenow: 'ServiceNow' } as const;
+const notConfigured = 'no tracker is configured. Choose Configure on the tile of your tracker under Connections first';
+
+/** Where the tickets are created: by product, because each may have another tracker. */
+export function TicketPlaces({ quests }: { readonly quests: readonly Quest[] }) {
+  const products = new Map(quests.map(({ quest_instance_details: { product, product_name: name } }) => [product, name]));
+  const places = useQueries({
+    queries: [...products.keys()].map((product) => ({
+      queryKey: [...queryKeys.tickets.all, 'tracker', product],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+        (await api(findIssueTracker, { query: { product } }, { signal })).data.tool,
+      staleTime: 0,
+      meta: { isQuiet: true },
+    })),
+  });
+  const words = places.map(({ data, error }) =>
+    data === undefined ? (error ? 'not known' : 'being looked up') : data === null ? notConfigured : trackers[data],
+  );
+  const names = [...products.values()];
+  const byPlace = Map.groupBy(
+    words.map((place, at) => ({ place, name: names[at] })),
+    ({ place }) => place,
+  );
+  return (
+    <ul className={classes['introduction']} aria-label="Where the tickets are created">
+      {[...byPlace].map(([place, here]) => (
+        <li key={place}>
+          {here.map(({ name }) => name).join(', ')}: {place}.
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { countText } from '@rampart/ui/format.ts';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { errorText } from '../../../shell/api/error-text.ts';
+import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
+
+type Members = UseQueryResult<{ readonly total: number }>;
+
+/** Why a list of people cannot be deployed yet: nothing is written that was not shown. */
+export function peopleObstacle({ isFetching, error, data }: Members): string | undefined {
+  if (!isFetching && error) return errorText(error);
+  return data === undefined ? 'Wait until the people are loaded: Rampart writes only what it has shown.' : undefined;
+}
+
+interface PeopleToDeployProps {
+  readonly members: Members;
+  readonly program: string;
+  readonly product: string;
+}
+
+/** Who would be written into the group of a program. */
+export function PeopleToDeploy({ members: { data, error, refetch }, program, product }: PeopleToDeployProps) {
+  if (error) return <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />;
+  if (data === undefined) return <TableSkeleton rows={1} columns={1} />;
+  return (
+    <p role="status">
+      The group of {program} in {product} gets {countText(data.total, 'person', 'people')}. People without an account there are left out.
+    </p>
+  );
+}

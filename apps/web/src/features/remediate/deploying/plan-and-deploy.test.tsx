@@ -1,0 +1,33 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { controlOf, questOf, remediationAnswers } from '../../../../test-support/remediation.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('../wizard/wizard-screen.tsx'));
+
+const control = controlOf();
+const show = (waiting: string[]) =>
+  renderScreen('/quests/shorten-okta-sessions-baseline/content', {
+    as: 'standard',
+    answers: {
+      ...remediationAnswers(questOf(), control),
+      planDeployment: { plan_hash: 'a'.repeat(64), changes: [], waiting, by_hand: [], unknown: [] },
+    },
+  });
+
+test('what is in the product already, and waits there, can be staged though nothing is written', async () => {
+  const { user } = await show([control.id]);
+  expect(await screen.findByText(/in the product already, and waits until you enable it/)).toBeTruthy();
+  const stage = screen.getByRole('button', { name: 'Stage 1 control' });
+  await waitFor(() => expect(stage.getAttribute('aria-disabled')).not.toBe('true'));
+  await user.click(stage);
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('Nothing is written: it is in Okta already, and waits there until you enable it.')).toBeTruthy();
+  expect(question.getByRole('button', { name: 'Stage 1 control' })).toBeTruthy();
+});
+
+test('what has nothing to change and does not wait cannot be staged', async () => {
+  await show([]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Stage 1 control' }).getAttribute('aria-disabled')).toBe('true'));
+});

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { controlOf, notKnown, programAnswers, programAnswersOf, stopping } from '../../../../test-support/remediation.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('./program-type-screen.tsx'));
+
+const address = '/programs/baseline';
+const at = '2026-11-01T00:00:00.000Z';
+const judged = (state: 'pass' | 'not-applicable', because: string | null) => ({ state, because, since: at, as_of: at });
+const stops = (title: string, stopped: number, attacks: number) =>
+  controlOf({ id: title, title, risk_mitigated: stopped / attacks, effect: { ...stopping, attacks, attacks_stopped: stopped } });
+const tableOf = () => screen.findByRole('table', { name: 'Controls of Baseline Security' });
+
+test('says of how many attacks a share is, and ranks by how many are stopped', async () => {
+  await renderScreen(address, { as: 'administrator', answers: programAnswers(stops('One of one', 1, 1), stops('Many', 124, 507)) });
+  const table = await tableOf();
+  const rows = within(table)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => /^(Many|One of one)/.exec(textContent ?? '')?.[0]);
+  expect(rows.filter((title) => title !== undefined)).toEqual(['Many', 'One of one']);
+  expect(within(table).getByText(/124 of 507$/)).toBeTruthy();
+  expect(within(table).getByText(/ 1 of 1$/)).toBeTruthy();
+});
+
+test('what does not apply has no share, and what is in place shows its requirement as one', async () => {
+  const elsewhere = controlOf({
+    id: 'okta.elsewhere',
+    title: 'Elsewhere',
+    verdict: judged('not-applicable', 'There are no groups.'),
+    effect: notKnown,
+    risk_mitigated: null,
+  });
+  const passing = controlOf({ id: 'okta.passing', title: 'In order', description: 'Every policy asks.', verdict: judged('pass', null) });
+  await renderScreen(address, { as: 'administrator', answers: programAnswers(elsewhere, passing) });
+  const row = within(await screen.findByRole('row', { name: /Elsewhere/ }));
+  expect(row.getByText('—')).toBeTruthy();
+  expect(row.queryByText('Not known')).toBeNull();
+  expect(screen.getByText('1 in place, 1 not applicable')).toBeTruthy();
+  expect(screen.getByText('Requirement: Every policy asks.')).toBeTruthy();
+});
+
+const product = (id: string, name: string) => ({
+  product: id,
+  name,
+  deployment_types: ['auto' as const],
+  controls: [stops(`${name} control`, 1, 2)],
+});
+
+test('on a phone the products are folded until one is opened', async () => {
+  const isPhone = vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width'),
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+        addListener() {},
+        removeListener() {},
+      }) as unknown as MediaQueryList,
+  );
+  const { user } = await renderScreen(address, {
+    as: 'administrator',
+    answers: programAnswersOf(product('okta', 'Okta'), product('azure_ad', 'Azure AD')),
+  });
+  const table = within(await tableOf());
+  expect(table.queryByText('Okta control')).toBeNull();
+  await user.click(table.getByRole('button', { name: /^Okta/ }));
+  expect(table.getByText('Okta control')).toBeTruthy();
+  expect(table.queryByText('Azure AD control')).toBeNull();
+  isPhone.mockRestore();
+});
