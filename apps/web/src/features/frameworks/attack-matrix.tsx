@@ -1,7 +1,10 @@
 import type { CoveredFramework, CoveredRequirement } from '@rampart/contract/frameworks.ts';
 import { numberText } from '@rampart/ui/format.ts';
-import { type CoverageTone, coverageText, toneOf } from './coverage-words.ts';
-import classes from './frameworks.module.css';
+import { useScrollEdges } from '@rampart/ui/scroll-edges.ts';
+import { useRef } from 'react';
+import classes from './attack-matrix.module.css';
+import { type CoverageTone, coverageText, noControl, toneOf } from './coverage-words.ts';
+import shared from './frameworks.module.css';
 import { partsOf } from './requirement-tree.ts';
 
 interface AttackMatrixProps {
@@ -14,7 +17,7 @@ const toneLabels: Readonly<Record<CoverageTone, string>> = {
   part: 'Some in place',
   missing: 'None in place',
   unknown: 'Not known',
-  none: 'No control answers it',
+  none: noControl,
 };
 const tones = Object.keys(toneLabels) as CoverageTone[];
 
@@ -41,6 +44,8 @@ const place = (technique: CoveredRequirement): number => Number(technique.contro
 
 /** Techniques under their tactics, those with controls first. A technique of several tactics stands under each. */
 export function AttackMatrix({ framework, onOpen }: AttackMatrixProps) {
+  const matrix = useRef<HTMLDivElement>(null);
+  useScrollEdges(matrix);
   const tactics = framework.requirements.filter(({ parent }) => parent === null);
   return (
     <>
@@ -54,13 +59,13 @@ export function AttackMatrix({ framework, onOpen }: AttackMatrixProps) {
           <span className={classes['seen']}>12 seen</span> Attacks in 90 days that its controls are about, at least
         </li>
       </ul>
-      <div className={classes['matrix']} role="region" aria-label="Techniques by tactic" tabIndex={0}>
+      <div ref={matrix} className={classes['matrix']} role="region" aria-label="Techniques by tactic" tabIndex={0}>
         {tactics.map((tactic) => {
           const techniques = partsOf(framework.requirements, tactic.identifier).toSorted((one, other) => place(one) - place(other));
           return (
             <section key={tactic.identifier} className={classes['tactic']} aria-label={tactic.name}>
-              <h2 className={classes['title']}>{tactic.name}</h2>
-              <p className={classes['small']}>{coverageText(tactic.coverage)}</p>
+              <h2 className={shared['title']}>{tactic.name}</h2>
+              <p className={shared['small']}>{coverageText(tactic.coverage)}</p>
               {techniques.map((technique) => (
                 <Technique key={technique.identifier} technique={technique} onOpen={onOpen} />
               ))}

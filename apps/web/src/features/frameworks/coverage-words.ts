@@ -12,7 +12,7 @@ export const answerStateLabels: Readonly<Record<FrameworkControl['answer_state']
 export const controlCount = ({ in_place, missing, confirming, unknown, risk_accepted }: FrameworkCoverage): number =>
   in_place + missing + confirming + unknown + risk_accepted;
 
-const noControl = 'No control answers it';
+export const noControl = 'No mapped control';
 
 /** `38%`, or why there is no share. */
 export function percentageText(coverage: FrameworkCoverage): string {

@@ -40,7 +40,7 @@ export function ExportFramework({ framework }: { readonly framework: CoveredFram
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={saveTable}>Table (CSV)</Menu.Item>
-        <Menu.Item onClick={() => saveMapping.mutate()}>Mapping with reasons (CSV)</Menu.Item>
+        <Menu.Item onClick={() => saveMapping.mutate()}>Mapping with rationale (CSV)</Menu.Item>
         <Menu.Item onClick={() => save.mutate('assessment-results')}>Assessment results (OSCAL)</Menu.Item>
         <Menu.Item onClick={() => save.mutate('component-definition')}>Component definition (OSCAL)</Menu.Item>
       </Menu.Dropdown>

@@ -12,6 +12,7 @@ const head = [
   'State',
   'Reason',
   'Accepted by',
+  'Owner of the risk',
   'Accepted because',
   'Accepted until',
 ];
@@ -21,7 +22,7 @@ export function frameworkAsCsv({ requirements, controls }: CoveredFramework): st
   const rows = requirements.flatMap(({ identifier, name, parent, coverage }) => {
     const start = [identifier, name, parent ?? '', percentageText(coverage)];
     const own = controls.filter(({ answers }) => answers.includes(identifier));
-    if (own.length === 0) return [[...start, '', '', '', '', '', '', '']];
+    if (own.length === 0) return [[...start, '', '', '', '', '', '', '', '']];
     return own.map(({ title, product_name: product, answer_state, because, accepted_risk: accepted }) => [
       ...start,
       title,
@@ -29,8 +30,13 @@ export function frameworkAsCsv({ requirements, controls }: CoveredFramework): st
       answerStateLabels[answer_state],
       answer_state === 'in-place' ? '' : (because ?? ''),
       ...(accepted === null || accepted.is_waiting
-        ? ['', '', '']
-        : [accepted.accepted_by, accepted.reason, new Date(Date.parse(accepted.expires_at) - 1).toISOString().slice(0, 10)]),
+        ? ['', '', '', '']
+        : [
+            accepted.accepted_by,
+            accepted.owner,
+            accepted.reason,
+            new Date(Date.parse(accepted.expires_at) - 1).toISOString().slice(0, 10),
+          ]),
     ]);
   });
   return csvText(head, rows);

@@ -54,13 +54,14 @@ function Course({ framework: { trend, title } }: { readonly framework: CoveredFr
   if (trend.length < 2) return null;
   return (
     <div className={classes['course']}>
+      <h2 className={classes['title']}>Coverage over time</h2>
       <LineChart
         label={`Coverage of ${title} in the last twelve months`}
         days={trend.map(({ day }) => day)}
         series={[{ name: 'Coverage', values: trend.map(({ percentage }) => percentage) }]}
         valueText={(value) => `${value}%`}
         top={100}
-        height={140}
+        height={88}
       />
     </div>
   );

@@ -41,16 +41,22 @@ test('finds a requirement by its name, and says of each which controls answer it
   expect(screen.queryByRole('button', { name: /Inventory of accounts/ })).toBeNull();
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   await user.click(screen.getByRole('button', { name: '6.3 MFA for outside applications' }));
-  const answers = within(await screen.findByRole('list', { name: 'Controls that answer 6.3' }));
+  const answers = within(await screen.findByRole('list', { name: 'Controls mapped to 6.3' }));
   expect(answers.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Control aOkta · Nothing asks for it.Missing',
+    'Control aOkta · Nothing asks for it.Open remediation for Control aMissing',
     'Control cOkta · Nothing asks for it.Missing',
     'Control bOktaIn place',
   ]);
-  expect(answers.getByRole('link', { name: 'Control a' }).getAttribute('href')).toBe('/quests/shorten-okta-sessions-baseline');
+  for (const name of ['Control a', 'Open remediation for Control a'])
+    expect(answers.getByRole('link', { name }).getAttribute('href')).toBe('/quests/shorten-okta-sessions-baseline');
   // The page stays where it was.
   expect(scroll).not.toHaveBeenCalled();
   scroll.mockRestore();
+});
+
+test('the chart of a framework says what it shows', async () => {
+  await one('/frameworks/cis-v8');
+  expect(await screen.findByRole('heading', { name: 'Coverage over time' })).toBeTruthy();
 });
 
 test('a filter that nothing matches can be cleared', async () => {
@@ -102,7 +108,7 @@ test('ATT&CK is a matrix in which a technique stands under each of its tactics',
   const tactic = within(await screen.findByRole('region', { name: 'Persistence' }));
   expect(tactic.getAllByRole('button').map((cell) => cell.getAttribute('aria-label'))).toEqual([
     'T1078 Valid Accounts: 1 of 3 controls in place',
-    'T1098 Account Manipulation: No control answers it',
+    'T1098 Account Manipulation: No mapped control',
   ]);
 });
 
@@ -124,11 +130,18 @@ test('the zero-trust model shows the level of each function, and none where noth
     }),
   ];
   await one('/frameworks/zero-trust', frameworkOf({ framework: 'zero-trust', title: 'CISA Zero Trust', requirements }));
+  const levels = within(await screen.findByRole('list', { name: 'Maturity levels' })).getAllByRole('listitem');
+  expect(levels.map(({ textContent }) => textContent).slice(0, 4)).toEqual([
+    'Traditional: no control in place',
+    'Initial: up to 60% in place',
+    'Advanced: more than 60% in place',
+    'Optimal: all in place',
+  ]);
   const functions = within(await screen.findByRole('list', { name: 'Functions of Identity' }));
   expect(functions.getByText('Advanced')).toBeTruthy();
-  expect(functions.getByText('No control answers it')).toBeTruthy();
-  expect(screen.getByText('67%, medium')).toBeTruthy();
-  expect(within(screen.getByRole('region', { name: 'Data' })).getByText('No control answers it')).toBeTruthy();
+  expect(functions.getByText('No mapped control')).toBeTruthy();
+  expect(screen.getByText('67% of controls in place · Score: Medium')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Data' })).getByText('No mapped control')).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Devices' })).getByText('Not known')).toBeTruthy();
 });
 
@@ -151,21 +164,21 @@ test('the mapping says of each control which requirements it answers and why, an
     return 'blob:saved';
   });
   const { user } = await renderScreen('/frameworks/cis-v8?view=mapping&filter=%226.3%20factor%22', { as: 'read-only', answers: mapped });
-  const table = within(await screen.findByRole('table', { name: 'Controls that answer CIS Controls v8' }));
+  const table = within(await screen.findByRole('table', { name: 'Controls mapped to CIS Controls v8' }));
   expect(table.getAllByRole('row')).toHaveLength(2);
   expect(table.getByText('Signing in asks for a second factor.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Mapping with reasons (CSV)' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mapping with rationale (CSV)' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect((await saved[0]!.text()).split('\r\n')[2]).toBe(
     '6.4,MFA for outside applications,Control a,okta.a,Okta,Signing in asks for a second factor.',
   );
 });
 
-test('a requirement says why its controls answer it', async () => {
+test('a requirement shows the rationale of its mapping', async () => {
   const requirements = [requirementOf('6.3', { controls: ['a'], mapping_reason: 'Signing in asks for a second factor.' })];
   await one('/frameworks/cis-v8?requirement=%226.3%22', frameworkOf({ requirements }));
-  expect(await screen.findByText('Why its controls answer it: Signing in asks for a second factor.')).toBeTruthy();
+  expect(await screen.findByText('Rationale: Signing in asks for a second factor.')).toBeTruthy();
 });
 
 test('exports a line for each control of a requirement, and one where none answers', async () => {
@@ -180,8 +193,8 @@ test('exports a line for each control of a requirement, and one where none answe
   await user.click(await screen.findByRole('menuitem', { name: 'Table (CSV)' }));
   expect(click).toHaveBeenCalledOnce();
   const lines = (await saved[0]!.text()).split('\r\n');
-  expect(lines).toContain('6.3,MFA for outside applications,6,33%,Control a,Okta,Missing,Nothing asks for it.,,,');
-  expect(lines).toContain('5.1,Inventory of accounts,5,No control answers it,,,,,,,');
+  expect(lines).toContain('6.3,MFA for outside applications,6,33%,Control a,Okta,Missing,Nothing asks for it.,,,,');
+  expect(lines).toContain('5.1,Inventory of accounts,5,No mapped control,,,,,,,,');
 });
 
 const risk = {

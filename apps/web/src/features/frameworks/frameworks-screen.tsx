@@ -40,7 +40,12 @@ function Card({ framework }: { readonly framework: FrameworkOverview }) {
         <span className={classes['figure']}>{coverage.percentage === null ? 'Not known' : percent(coverage.percentage)}</span>
         {trend.length > 1 && (
           <span className={classes['line']}>
-            <Sparkline label={`Coverage of ${title}`} values={trend.map((point) => point.percentage)} valueText={percent} />
+            <Sparkline
+              label={`Coverage of ${title}`}
+              values={trend.map((point) => point.percentage)}
+              valueText={percent}
+              scale={[0, 100]}
+            />
           </span>
         )}
       </div>

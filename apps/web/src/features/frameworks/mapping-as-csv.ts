@@ -1,7 +1,7 @@
 import type { FrameworkMapping } from '@rampart/contract/frameworks.ts';
 import { csvText } from '@rampart/domain/csv-text.ts';
 
-const head = ['Requirement', 'Name', 'Control', 'Control ID', 'Product', 'Why it answers'];
+const head = ['Requirement', 'Name', 'Control', 'Control ID', 'Product', 'Rationale'];
 
 /** A line for each control of each requirement that it answers. */
 export const mappingAsCsv = (mappings: readonly FrameworkMapping[]): string =>

@@ -40,7 +40,7 @@ const columnsOf = (onOpen: MappingTableProps['onOpen']): Column<Row>[] => [
     ),
     sortValue: ({ place }) => place,
   },
-  { id: 'reason', header: 'Why it answers', cell: ({ mapping_reason: reason }) => reason ?? 'Not known' },
+  { id: 'reason', header: 'Rationale', cell: ({ mapping_reason: reason }) => reason ?? 'Not known' },
 ];
 
 const matches = (
@@ -62,14 +62,14 @@ export function MappingTable({ framework, filter, onFilter, onOpen }: MappingTab
   return (
     <>
       <p className={`${classes['small']} ${classes['about']}`}>
-        Coverage rests on this table: every control of the catalog, also of products that you have not connected, each requirement that it
-        answers, and why. “In part” says that the setting shows only some of what the requirement asks for.
+        How controls map to requirements. It lists every control of the catalog, also for products that you have not connected. “In part”:
+        the setting meets only some of the requirement.
       </p>
       <div className={classes['tools']}>
-        <FilterField label="Filter by control, requirement or reason" value={filter} onChange={onFilter} />
+        <FilterField label="Filter by control, requirement or rationale" value={filter} onChange={onFilter} />
       </div>
       <DataTable
-        label={`Controls that answer ${framework.title}`}
+        label={`Controls mapped to ${framework.title}`}
         columns={columns}
         rows={rows}
         total={mappings.length}
@@ -80,15 +80,15 @@ export function MappingTable({ framework, filter, onFilter, onOpen }: MappingTab
         filteredEmpty={
           <FilteredEmpty
             title="No line matches"
-            hint={`Nothing has “${filter}” in its control, product, requirement or reason.`}
+            hint={`Nothing has “${filter}” in its control, product, requirement or rationale.`}
             onClear={() => onFilter('')}
           />
         }
         empty={
           <EmptyState
             icon={<ListChecks size={24} strokeWidth={1.5} />}
-            title="No control answers this framework"
-            hint="The catalog has no setting that shows anything that it asks for."
+            title="No control is mapped to this framework"
+            hint="No setting in the catalog meets any of its requirements."
           />
         }
       />

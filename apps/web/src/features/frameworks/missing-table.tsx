@@ -51,7 +51,7 @@ const columnsOf = (onOpen: MissingTableProps['onOpen']): Column<Missing>[] => [
   },
   {
     id: 'closes',
-    header: 'Requirements it answers',
+    header: 'Mapped requirements',
     cell: ({ control }) => (
       <span className={classes['chips']}>
         {control.answers.map((identifier) => (

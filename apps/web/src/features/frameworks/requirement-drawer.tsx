@@ -1,7 +1,7 @@
 import type { CoveredFramework, CoveredRequirement, FrameworkControl } from '@rampart/contract/frameworks.ts';
 import { DetailDrawer } from '@rampart/ui/drawer/detail-drawer.tsx';
 import { RiskOfControl } from '../../parts/accepted-risk/risk-of-control.tsx';
-import { ControlLink } from './control-link.tsx';
+import { ControlLink, RemediationLink } from './control-link.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
 import { coverageText, answerStateLabels } from './coverage-words.ts';
 import classes from './frameworks.module.css';
@@ -23,7 +23,10 @@ function Answer({ control }: { readonly control: FrameworkControl }) {
           {control.product_name}
           {control.because !== null && control.answer_state !== 'in-place' && ` · ${control.because}`}
         </p>
-        <RiskOfControl control={control} risk={control.accepted_risk} isMissing={control.answer_state === 'missing'} />
+        <div className={classes['acts']}>
+          {control.answer_state === 'missing' && <RemediationLink control={control} />}
+          <RiskOfControl control={control} risk={control.accepted_risk} isMissing={control.answer_state === 'missing'} />
+        </div>
       </div>
       <span className={classes['answerState']} data-state={control.answer_state}>
         {answerStateLabels[control.answer_state]}
@@ -39,8 +42,8 @@ function Answers({ framework, requirement }: { readonly framework: CoveredFramew
   if (own.length === 0)
     return (
       <p>
-        No control of the connected products answers this requirement. It may be about people, buildings or procedures, which no product’s
-        settings show, or about products that are not connected.
+        No control of the connected products is mapped to this requirement. It may be about people, buildings or procedures, which no
+        product’s settings show, or about products that are not connected.
       </p>
     );
   return (
@@ -48,11 +51,9 @@ function Answers({ framework, requirement }: { readonly framework: CoveredFramew
       <div className={classes['summary']}>
         <CoverageBar coverage={requirement.coverage} />
         <span className={classes['small']}>{coverageText(requirement.coverage)}</span>
-        {requirement.mapping_reason !== null && (
-          <span className={classes['small']}>{`Why its controls answer it: ${requirement.mapping_reason}`}</span>
-        )}
+        {requirement.mapping_reason !== null && <span className={classes['small']}>{`Rationale: ${requirement.mapping_reason}`}</span>}
       </div>
-      <ul className={classes['answers']} aria-label={`Controls that answer ${requirement.identifier}`}>
+      <ul className={classes['answers']} aria-label={`Controls mapped to ${requirement.identifier}`}>
         {own.map((control) => (
           <Answer key={control.control_id} control={control} />
         ))}

@@ -2,7 +2,7 @@ import type { CoveredFramework, CoveredRequirement } from '@rampart/contract/fra
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { FilterField } from '../../shell/keyboard/filter-field.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
-import { coverageText } from './coverage-words.ts';
+import { coverageText, noControl } from './coverage-words.ts';
 import classes from './frameworks.module.css';
 import { type Branch, branchesOf, matchingBranches } from './requirement-tree.ts';
 
@@ -21,7 +21,7 @@ function Row({ requirement, depth, onOpen }: Opening & { readonly requirement: C
         <span>{requirement.name}</span>
       </button>
       {requirement.controls.length === 0 ? (
-        <span className={classes['small']}>No control answers it</span>
+        <span className={classes['small']}>{noControl}</span>
       ) : (
         <span className={classes['covered']}>
           <CoverageBar coverage={requirement.coverage} />

@@ -46,9 +46,9 @@ function gainsOf({ control_diff: diffs, risk_mitigation: factor, effect }: Ratio
   return [
     ...(effect === null ? [] : [effectLine(effect)]),
     ...(factor === null
-      ? ['Nothing that counts is in place yet.']
+      ? ['None of the recommended controls is in place yet.']
       : factor > 1
-        ? [`${factor} times the weight of controls that is in place now.`]
+        ? [`Weighted by priority, ${factor} times as much would be in place as now.`]
         : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { rationalizationOf, rationalizedOf } from '../../../test-support/rationalization.ts';
 import { stopping } from '../../../test-support/remediation.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
@@ -16,7 +16,7 @@ test('each product shows current against recommended, and what moving would buy'
   const panel = within(await screen.findByRole('region', { name: 'Okta' }));
   expect(panel.getByText('1 of 2 in place')).toBeTruthy();
   expect(panel.getByText(/2,584 of 9,678 attack attempts/)).toBeTruthy();
-  expect(panel.getByText('2 times the weight of controls that is in place now.')).toBeTruthy();
+  expect(panel.getByText('Weighted by priority, 2 times as much would be in place as now.')).toBeTruthy();
   expect(panel.getByText('Licences: not reported')).toBeTruthy();
   const compliance = within(panel.getByRole('list', { name: 'Compliance of Okta', hidden: true }));
   expect(compliance.getByRole('listitem', { hidden: true }).textContent).toMatch(/^CIS Controls v80 of 1 requirement complete now/);
@@ -43,10 +43,27 @@ test('the picture says what is in place twice and what nowhere', async () => {
   await show('/bridge/rationalization');
   const table = within(await screen.findByRole('table', { name: 'Overlap between products' }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'JobAzure ADOktaIn place',
-    '6.3 MFA for outside applicationsIn placePartlyIn 2 products',
-    '5.2 Unique passwords—MissingNot in place',
+    'CIS safeguardIn placeAzure ADOkta',
+    '6.3 MFA for outside applicationsIn 2 productsIn placePartly',
+    '5.2 Unique passwordsNot in place—Missing',
   ]);
+  const words = '1 safeguard of the CIS Controls can be covered by more than one product. In place in more than one: 1. Not in place: 1.';
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('on a phone the picture is a list, each safeguard with the products that have a control for it', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({ matches: query.includes('max-width: 49.99em'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  await show('/bridge/rationalization');
+  const list = await screen.findByRole('list', { name: 'Overlap between products' });
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+    '6.3 MFA for outside applicationsIn 2 productsAzure AD: In placeOkta: Partly',
+    '5.2 Unique passwordsNot in placeOkta: Missing',
+  ]);
+  expect(screen.queryByRole('table', { name: 'Overlap between products' })).toBeNull();
 });
 
 test('the controls of a product open beside it, first what is missing', async () => {

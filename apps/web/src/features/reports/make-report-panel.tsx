@@ -14,6 +14,7 @@ import { lockedText } from '../../shell/gates/locked-text.ts';
 import { entitlementsQuery } from '../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 import { FrameworksField } from './frameworks-field.tsx';
+import classes from './reports.module.css';
 
 type Days = (typeof reportDays)[number];
 const daysText = (days: Days): string => (days === 365 ? 'The last 12 months' : `The last ${days} days`);
@@ -34,7 +35,7 @@ export function MakeReportPanel() {
     request.mutate();
   };
   const reason = !isPermitted(roles, 'reports:write')
-    ? 'Your role may read reports. A standard user or an administrator has them made.'
+    ? 'Your role can read reports but not make them. Ask an administrator for the Standard role.'
     : isEntitled(entitlements, 'export_data')
       ? undefined
       : lockedText.short;
@@ -55,6 +56,7 @@ export function MakeReportPanel() {
           onChange={(event) => setDays(reportDays.find((one) => String(one) === event.currentTarget.value) ?? 30)}
         />
         <FrameworksField label="Frameworks" value={frameworks} onChange={setFrameworks} />
+        {reason !== undefined && <p className={classes['small']}>{reason}</p>}
       </FormStack>
     </Panel>
   );

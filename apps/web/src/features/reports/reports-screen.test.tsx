@@ -78,6 +78,8 @@ test('downloads either file, and says until when it is kept', async () => {
 test('who may only read is told who has reports made, and a tenant without the entitlement that it is locked', async () => {
   await open({ as: 'read-only' });
   expect((await screen.findByRole('button', { name: 'Make report' })).getAttribute('aria-disabled')).toBe('true');
+  // As text too: a finger finds no tooltip.
+  expect(screen.getByText('Your role can read reports but not make them. Ask an administrator for the Standard role.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Change schedule' })).toBeNull();
 });
 
@@ -96,7 +98,7 @@ test('an administrator chooses when it is made, who gets it and how dates are wr
   await user.click(await screen.findByRole('button', { name: 'Change schedule' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Make a report' }), 'Every week, on Monday');
   await user.click(screen.getByRole('checkbox', { name: 'anna@example.test' }));
-  expect(screen.getByRole('checkbox', { name: 'ben@example.test (wants no mails)' })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'ben@example.test (opted out)' })).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language of dates' }), 'Deutsch: 15. Nov. 2026');
   await user.click(screen.getByRole('button', { name: 'Save schedule' }));
   expect(await screen.findByText(/^Every Monday, mailed to 1 person/)).toBeTruthy();

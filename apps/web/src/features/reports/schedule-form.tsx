@@ -6,6 +6,7 @@ import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { AddressBreaks } from '../../parts/email-address/address-breaks.tsx';
 import { api } from '../../shell/api/api.ts';
 import { errorText } from '../../shell/api/error-text.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -33,7 +34,7 @@ const languageChoices = languages.map((language) => ({
   label: `${dateLanguages[language]}: ${dateWriter(language).day(example)}`,
 }));
 
-const labelOf = ({ email, is_opted_out: isOut }: ReportRecipient): string => (isOut ? `${email} (wants no mails)` : email);
+const noteOf = ({ is_opted_out: isOut }: ReportRecipient): string => (isOut ? ' (opted out)' : '');
 
 function Form({ schedule, recipients, onClose }: ScheduleFormProps & { readonly recipients: readonly ReportRecipient[] }) {
   const client = useQueryClient();
@@ -68,7 +69,7 @@ function Form({ schedule, recipients, onClose }: ScheduleFormProps & { readonly 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" loading={save.isPending}>
+          <Button type="submit" variant="light" loading={save.isPending}>
             Save schedule
           </Button>
         </>
@@ -82,9 +83,19 @@ function Form({ schedule, recipients, onClose }: ScheduleFormProps & { readonly 
         onChange={(event) => setCadence(cadenceChoices.find(({ value }) => value === event.currentTarget.value)?.value ?? off)}
       />
       <Checkbox.Group label="Recipients" description="Users of the tenant with a verified address" value={chosen} onChange={setChosen}>
-        <div className={classes['choices']}>
+        <div className={`${classes['choices']} ${classes['people']}`}>
           {recipients.map((recipient) => (
-            <Checkbox key={recipient.email} value={recipient.email} label={labelOf(recipient)} />
+            <Checkbox
+              key={recipient.email}
+              value={recipient.email}
+              aria-label={`${recipient.email}${noteOf(recipient)}`}
+              label={
+                <>
+                  <AddressBreaks address={recipient.email} />
+                  {noteOf(recipient)}
+                </>
+              }
+            />
           ))}
         </div>
       </Checkbox.Group>

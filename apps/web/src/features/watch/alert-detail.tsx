@@ -13,7 +13,17 @@ import { AddressBreaks } from '../../parts/email-address/address-breaks.tsx';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
 import { ChangeDifference } from './change-difference.tsx';
-import { actorText, mayNotDecide, mayNotDeploy, meaningText, readOnlyText, riskText, statusWords, techniquesText } from './drift-words.ts';
+import {
+  actorText,
+  isBroken,
+  mayNotDecide,
+  mayNotDeploy,
+  meaningText,
+  readOnlyText,
+  riskText,
+  statusWords,
+  techniquesText,
+} from './drift-words.ts';
 import classes from './drift.module.css';
 import { changeQuery } from './queries.ts';
 import { ObjectTimeline } from './revert/object-timeline.tsx';
@@ -36,6 +46,9 @@ interface AlertDetailProps {
 /** One deployment restores no more. */
 const mostReverted = 50;
 
+/** What made the tenant safer is accepted rather than taken back. */
+const isSafer = ({ posture_risk: { level } }: DriftAlert): boolean => level === 'lowered';
+
 function RevertButton({ alert, onRevert }: { readonly alert: DriftAlert; readonly onRevert: OnRevert }) {
   const mayDeploy = isPermitted(useSession().roles, 'deployments:write');
   const open = alert.changes.filter(({ status, by_hand: steps }) => isOpenStatus(status) && steps === null).slice(0, mostReverted);
@@ -43,8 +56,7 @@ function RevertButton({ alert, onRevert }: { readonly alert: DriftAlert; readonl
   const label = `Revert ${countText(open.length, 'change', 'changes')}`;
   return (
     <ExplainedButton
-      // What made the tenant safer is seldom taken back.
-      variant={alert.posture_risk.level === 'lowered' ? 'default' : 'filled'}
+      variant={isSafer(alert) ? 'default' : 'filled'}
       reason={mayDeploy ? undefined : mayNotDeploy}
       leftSection={<Undo2 size={15} aria-hidden="true" />}
       onClick={() => onRevert({ request: { changeIds: open.map(({ id }) => id), side: 'before' }, label })}
@@ -70,7 +82,11 @@ function Actions({ alert, triage, onRevert, onCreateTicket }: Omit<AlertDetailPr
           Acknowledge
         </ExplainedButton>
       )}
-      <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask({ status: 'accepted', alerts: [alert] })}>
+      <ExplainedButton
+        variant={isSafer(alert) ? 'filled' : 'default'}
+        reason={reason}
+        onClick={() => triage.ask({ status: 'accepted', alerts: [alert] })}
+      >
         Accept…
       </ExplainedButton>
       <ExplainedButton variant="default" reason={reason} onClick={() => triage.ask({ status: 'resolved', alerts: [alert] })}>
@@ -127,18 +143,18 @@ function Facts({ alert, change }: { readonly alert: DriftAlert; readonly change:
   );
 }
 
-function BrokenControls({ alert }: { readonly alert: DriftAlert }) {
-  const meaning = meaningText(alert.posture_risk);
-  const broken = alert.posture_risk.controls.filter(({ from, to }) => from === 'pass' && to === 'fail');
-  if (meaning === undefined) return null;
+function Meaning({ alert }: { readonly alert: DriftAlert }) {
+  const broken = alert.posture_risk.controls.filter(isBroken);
   return (
     <div className={classes['meaning']}>
-      <p>{meaning}</p>
-      <ul>
-        {broken.map(({ id, title }) => (
-          <li key={id}>{title}</li>
-        ))}
-      </ul>
+      <p>{meaningText(alert.posture_risk)}</p>
+      {broken.length > 0 && (
+        <ul>
+          {broken.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </ul>
+      )}
       {techniquesText(alert.posture_risk) !== undefined && <p>{techniquesText(alert.posture_risk)}</p>}
     </div>
   );
@@ -199,10 +215,10 @@ export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack, o
       </header>
       {onShowNow !== undefined && <LeftNote onShowNow={onShowNow} />}
       {!triage.isPermitted && <p className={classes['muted']}>{readOnlyText}</p>}
+      <Meaning alert={alert} />
       <Facts alert={alert} change={change} />
       {alert.ticket !== null && <AlertTicket alert={alert} ticket={alert.ticket} />}
       {change.reason !== null && <p className={classes['reason']}>{change.reason}</p>}
-      <BrokenControls alert={alert} />
       {count > 1 && (
         <ul className={classes['changes']} aria-label="Changes of this alert">
           {changes.map(({ id, object_name: name, status }) => (

@@ -1,6 +1,6 @@
 import type { DriftTicket } from '@rampart/contract/watch/alerts.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { applicationOf } from '../../../test-support/connections.ts';
 import { answers, change, ids, list, users } from '../../../test-support/drift.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
@@ -21,6 +21,39 @@ test('an alert says who did what, what it lets through, and what differs in the 
   for (const text of ['Enable policy', 'On', 'Off', 'Users: exclude groups', 'Contractors', '−1', '+2'])
     expect(difference.getByText(text)).toBeTruthy();
   expect(screen.getByText('2 open, 2 alerts shown')).toBeTruthy();
+});
+
+test.each([
+  ['raised', 'Revert…', 'Accept…'],
+  ['lowered', 'Accept…', 'Revert…'],
+] as const)('of an alert that %s the risk, the recommended act stands out', async (level, recommended, other) => {
+  const posture_risk = { level, points: level === 'raised' ? 1.1 : -1.1, attacks: null, techniques: [], controls: [] };
+  const alerts = list.alerts.map((alert) => ({ ...alert, posture_risk }));
+  await renderScreen('/drift', { as: 'administrator', answers: { ...answers, listDriftAlerts: { ...list, alerts } } });
+  const open = within(await screen.findByRole('article'));
+  const variants = [recommended, other].map((name) => open.getByRole('button', { name }).getAttribute('data-variant'));
+  expect(variants).toEqual(['filled', 'default']);
+  expect(open.getByText(new RegExp(`^Posture risk is ${level} by 1\\.1 points\\.`))).toBeTruthy();
+});
+
+test('the chosen view is scrolled into sight in the bar of views', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function place(this: HTMLElement) {
+    return this.getAttribute('aria-pressed') === 'true' ? 400 : 0;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await renderScreen('/drift?statuses=all', { as: 'administrator', answers });
+  const views = await screen.findByRole('group', { name: 'Views' });
+  expect(within(views).getByRole('button', { pressed: true }).textContent).toBe('Everything');
+  await waitFor(() => expect(views.scrollLeft).toBe(400));
+});
+
+test('what was before the first reading is not known, and is not drawn as without changes', async () => {
+  const { user } = await renderScreen('/drift?from=2026-11-14&to=2026-11-15', { as: 'administrator', answers });
+  await user.click(await screen.findByRole('button', { name: 'View as table' }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['14 Nov 2026Not knownNot knownNot knownNot known', '15 Nov 20262002']),
+  );
 });
 
 test('accepting asks for a reason, an owner and an end', async () => {

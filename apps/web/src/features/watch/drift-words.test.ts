@@ -15,7 +15,14 @@ test('what it lets through is said, and what is not known is not said to be none
   expect(meaning(9774)).toBe('1 control is no longer in place. 9,774 attacks of the last 90 days would get through again.');
   expect(meaning(null)).toContain('not known yet');
   expect(meaning(0)).toContain('None of the attacks');
-  expect(meaningText({ level: 'unchanged', points: 0, attacks: null, techniques: [], controls: [] })).toBeUndefined();
+});
+
+test.each([
+  ['lowered', -1.1, 'Posture risk is lowered by 1.1 points. If the change was intended, accept it.'],
+  ['raised', 2, 'Posture risk is raised by 2 points.'],
+  ['unchanged', 0, 'Posture risk is unchanged: no control that Rampart checks is affected.'],
+] as const)('a change that breaks no control says that the risk is %s', (level, points, sentence) => {
+  expect(meaningText({ level, points, attacks: null, techniques: [], controls: [] })).toBe(sentence);
 });
 
 test('a person whom no log names is not made up', () => {

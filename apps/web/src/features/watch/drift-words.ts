@@ -30,10 +30,20 @@ export function actorText({ actor, cause }: Pick<DriftChange, 'actor' | 'cause'>
   return actor ?? 'Not known: the product’s log does not name anyone';
 }
 
-/** What a change means, in a sentence; nothing where it breaks no control. */
-export function meaningText({ attacks, controls }: DriftRisk): string | undefined {
-  const broken = controls.filter(({ from, to }) => from === 'pass' && to === 'fail');
-  if (broken.length === 0) return undefined;
+/** The ticket of an alert says the same. */
+function withoutBroken(risk: DriftRisk): string {
+  if (risk.level === 'unchanged') return 'Posture risk is unchanged: no control that Rampart checks is affected.';
+  const sentence = `Posture risk is ${riskText(risk).toLowerCase()}.`;
+  return risk.level === 'lowered' ? `${sentence} If the change was intended, accept it.` : sentence;
+}
+
+export const isBroken = ({ from, to }: DriftRisk['controls'][number]): boolean => from === 'pass' && to === 'fail';
+
+/** Why a change matters, in a sentence. */
+export function meaningText(risk: DriftRisk): string {
+  const { attacks } = risk;
+  const broken = risk.controls.filter(isBroken);
+  if (broken.length === 0) return withoutBroken(risk);
   const shared = broken.some(({ is_shared: isShared }) => isShared)
     ? ' Several changes were found together; which of them did it is not known.'
     : '';

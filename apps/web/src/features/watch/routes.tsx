@@ -28,7 +28,7 @@ export const driftDefinitionsRoute = <Parent extends AnyRoute>(root: Parent) =>
   createRoute({
     getParentRoute: () => root,
     path: 'drift/definitions',
-    staticData: { title: 'Drift definitions' },
+    staticData: { title: 'Drift › Definitions' },
     beforeLoad: requirePermission('drift:read'),
     component: lazyScreen(() => import('./baseline/definitions-screen.tsx'), 'DefinitionsScreen'),
     pendingComponent,
@@ -38,7 +38,7 @@ export const driftBaselineRoute = <Parent extends AnyRoute>(root: Parent) =>
   createRoute({
     getParentRoute: () => root,
     path: 'drift/baseline',
-    staticData: { title: 'Baseline' },
+    staticData: { title: 'Drift › Baseline' },
     beforeLoad: requirePermission('drift:read'),
     component: lazyScreen(() => import('./baseline/baseline-screen.tsx'), 'BaselineScreen'),
     pendingComponent,

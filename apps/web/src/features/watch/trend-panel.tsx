@@ -5,6 +5,7 @@ import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { LoadProblem } from '../../shell/layout/load-problem.tsx';
+import { bucketStarts } from './bucket-starts.ts';
 import { chartRange, movedRange } from './chart-range.ts';
 import { type ChangeSearch, type DriftSearch, parseDriftSearch } from './drift-search.ts';
 import classes from './drift.module.css';
@@ -50,11 +51,13 @@ function Days({ search, onChange }: TrendPanelProps) {
 
 /** How much was changed past Rampart, and how much of it mattered. */
 export function TrendPanel({ search, onChange }: TrendPanelProps) {
-  const { data, error, refetch } = useQuery(statsQuery(search));
+  const { data, error, refetch, isPlaceholderData } = useQuery(statsQuery(search));
   const by = search.by ?? 'day';
   if (error !== null && data === undefined) return <LoadProblem title="The chart could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <PanelSkeleton />;
-  const days = data.buckets.map(({ start }) => start);
+  const counted = new Map(data.buckets.map((bucket) => [bucket.start, bucket]));
+  // What was before the first reading is not known: the server leaves it out. The answer to another question has other periods.
+  const days = isPlaceholderData ? [...counted.keys()] : bucketStarts(chartRange(search, today()), by);
   const range = days.length === 0 ? '' : `${rangeText[by](days[0]!)} – ${rangeText[by](days.at(-1)!)} · `;
   return (
     <Panel
@@ -79,9 +82,9 @@ export function TrendPanel({ search, onChange }: TrendPanelProps) {
         height={160}
         periodText={periodText[by]}
         series={[
-          { name: 'High', values: data.buckets.map(({ high }) => high), color: colors.high },
-          { name: 'Medium', values: data.buckets.map(({ medium }) => medium), color: colors.medium },
-          { name: 'Low', values: data.buckets.map(({ low }) => low), color: colors.low },
+          { name: 'High', values: days.map((day) => counted.get(day)?.high ?? null), color: colors.high },
+          { name: 'Medium', values: days.map((day) => counted.get(day)?.medium ?? null), color: colors.medium },
+          { name: 'Low', values: days.map((day) => counted.get(day)?.low ?? null), color: colors.low },
         ]}
       />
     </Panel>

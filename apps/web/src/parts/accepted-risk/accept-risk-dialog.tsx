@@ -1,3 +1,4 @@
+import { isProviderUser } from '@rampart/domain/role.ts';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
@@ -19,9 +20,10 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Why the control is left out, who answers for that, and until when. */
 export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDialogProps) {
-  const { user } = useSession();
+  const { user, roles } = useSession();
   const [reason, setReason] = useState('');
-  const [owner, setOwner] = useState(user.email);
+  // The owner is a user of the tenant, which the provider's staff are not.
+  const [owner, setOwner] = useState(isProviderUser(roles) ? '' : user.email);
   const [expires, setExpires] = useState('');
   const [needsSecond, setNeedsSecond] = useState(false);
   const [first] = useState(today);
@@ -74,7 +76,7 @@ export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDia
         />
         <TextInput
           label="Owner"
-          description="The e-mail address of the person who answers for it"
+          description="The e-mail address of the user of this tenant who answers for it"
           type="email"
           value={owner}
           maxLength={254}
@@ -92,7 +94,7 @@ export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDia
         />
         <Checkbox
           label="Another administrator has to approve it"
-          description="The control counts as before until one has."
+          description="Until then the control still counts as missing."
           checked={needsSecond}
           onChange={(event) => setNeedsSecond(event.currentTarget.checked)}
         />

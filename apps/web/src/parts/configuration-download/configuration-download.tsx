@@ -44,15 +44,8 @@ export function ConfigurationDownload({ products }: ConfigurationDownloadProps) 
         data={products.map((one) => ({ value: one.product, label: one.product_name }))}
         onChange={(event) => setProduct(event.currentTarget.value)}
       />
-      <TextInput
-        label="Since"
-        description="A zip with each changed object before and after, and a summary in words"
-        type="date"
-        {...range}
-        value={date}
-        required
-        onChange={(event) => setDate(event.currentTarget.value)}
-      />
+      <TextInput label="Since" type="date" {...range} value={date} required onChange={(event) => setDate(event.currentTarget.value)} />
+      <p>The download is a zip with each changed object, before and after, and a summary in words.</p>
     </FormStack>
   );
 }

@@ -16,7 +16,7 @@ export function FeatureFlagsPanel() {
   const client = useQueryClient();
   const on = useQuery(customerAttributesQuery).data?.feature_flags;
   const change = useMutation({
-    mutationFn: async (wanted: FeatureFlag[]) => (await api(setFeatureFlags, { body: { flags: wanted } })).data,
+    mutationFn: async (changed: FeatureFlag[]) => (await api(setFeatureFlags, { body: { flags: changed } })).data,
     onSuccess: ({ feature_flags: now }) => {
       client.setQueryData(customerAttributesQuery.queryKey, (known) => known && { ...known, feature_flags: now });
       return client.invalidateQueries({ queryKey: queryKeys.connect.products });
@@ -30,8 +30,12 @@ export function FeatureFlagsPanel() {
         {flags.map((flag) => (
           <Switch
             key={flag}
-            label={flag}
-            description={featureFlags[flag]}
+            label={featureFlags[flag].name}
+            description={
+              <>
+                {featureFlags[flag].about} <code>{flag}</code>
+              </>
+            }
             checked={on?.includes(flag) ?? false}
             disabled={on === undefined || change.isPending}
             onChange={(event) => toggle(flag, event.currentTarget.checked)}

@@ -6,6 +6,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Ellipsis, Users } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useCurrentInSight } from '../link-tabs/use-current-in-sight.ts';
 import classes from './saved-views.module.css';
 import { deleteViewMutation, saveViewMutation, viewsQuery } from './view-queries.ts';
 
@@ -120,6 +121,7 @@ export function SavedViewsBar({ screen, builtIn, query, onOpen }: SavedViewsBarP
   const [openedId, setOpenedId] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const { data: views = [] } = useQuery(viewsQuery(screen));
+  const row = useCurrentInSight<HTMLDivElement>();
   const opened = views.find(({ id }) => id === openedId);
   const isKnown = builtIn.some((view) => view.query === query) || views.some((view) => view.query === query);
   const open = (next: string, id?: string): void => {
@@ -127,11 +129,12 @@ export function SavedViewsBar({ screen, builtIn, query, onOpen }: SavedViewsBarP
     onOpen(next);
   };
   return (
-    <div className={classes['bar']} role="group" aria-label="Views">
+    <div ref={row} className={classes['bar']} role="group" aria-label="Views">
       {builtIn.map((view) => (
         <Button
           key={view.name}
           size="compact-md"
+          className={classes['view'] ?? ''}
           variant={view.query === query ? 'filled' : 'subtle'}
           color="dark"
           aria-pressed={view.query === query}
@@ -145,6 +148,7 @@ export function SavedViewsBar({ screen, builtIn, query, onOpen }: SavedViewsBarP
         <Tooltip key={view.id} label={view.is_mine ? 'Shared with everyone here' : `Shared by ${view.owner}`} disabled={!view.is_shared}>
           <Button
             size="compact-md"
+            className={classes['view'] ?? ''}
             variant={view.query === query ? 'filled' : 'subtle'}
             color="dark"
             aria-pressed={view.query === query}

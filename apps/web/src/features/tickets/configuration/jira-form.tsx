@@ -34,7 +34,7 @@ function Fields({ value, onChange }: FieldsProps<JiraDefaults>) {
         />
         <Select
           label="Status of a new issue"
-          placeholder="Where its workflow begins"
+          placeholder="Workflow default"
           clearable
           disabled={value.project_id === ''}
           data={states}

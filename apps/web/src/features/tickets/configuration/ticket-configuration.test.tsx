@@ -61,6 +61,10 @@ test('Submit is there for what has changed, and says that it was saved', async (
     putJiraDefaults: ({ body }) => (stored = body),
   });
   const submit = section.getByRole('button', { name: 'Submit' });
+  // It comes after the fields that it submits.
+  const last = section.getByRole('switch', { name: 'Move the ticket after deployment' });
+  expect(last.compareDocumentPosition(submit) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(section.getByPlaceholderText('Workflow default')).toBeTruthy();
   expect(await reasonOf(submit, user)).toBe('Nothing has changed.');
   await user.click(section.getByRole('switch', { name: 'Move the ticket after deployment' }));
   expect(await reasonOf(submit, user)).toBe('Choose the state after a deployment.');

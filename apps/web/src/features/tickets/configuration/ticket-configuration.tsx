@@ -53,26 +53,26 @@ function Editor<Value extends object>({ form, stored, onSave, title, hint, onRem
     <section className={classes['section']} aria-label={title}>
       <div className={classes['head']}>
         <h3 className={classes['heading']}>{title}</h3>
-        <div className={classes['row']}>
-          {onRemove && (
-            <Button variant="subtle" size="xs" onClick={onRemove}>
-              Remove override
-            </Button>
-          )}
-          <ExplainedButton
-            variant="filled"
-            size="xs"
-            reason={isChanged ? form.problemOf(value) : 'Nothing has changed.'}
-            loading={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            Submit
-          </ExplainedButton>
-        </div>
+        {onRemove && (
+          <Button variant="subtle" size="xs" onClick={onRemove}>
+            Remove override
+          </Button>
+        )}
       </div>
       {hint !== undefined && <p className={classes['hint']}>{hint}</p>}
       <Fields value={value} onChange={setDraft} />
       <InlineProblem title="Error" error={save.error} />
+      <div className={classes['submit']}>
+        <ExplainedButton
+          variant="filled"
+          size="xs"
+          reason={isChanged ? form.problemOf(value) : 'Nothing has changed.'}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          Submit
+        </ExplainedButton>
+      </div>
     </section>
   );
 }

@@ -55,7 +55,8 @@ export function IssueForm({ issue, missing, needsDescription, children }: IssueF
       <div className={classes['grid']}>{children}</div>
       <div className={classes['row']}>
         <ExplainedButton
-          variant="filled"
+          // The step is optional: its wizard has the filled button.
+          variant="light"
           reason={reason}
           loading={mutation.isPending}
           leftSection={<Ticket size={16} aria-hidden="true" />}

@@ -108,7 +108,7 @@ test('unlinks after a question', async () => {
 
 test('the deploy button says which state is missing', async () => {
   const { user } = await open({ getIssue: issueOf() }, { step: 'content' });
-  const stage = await screen.findByRole('button', { name: 'Stage 1 control' });
+  const stage = await screen.findByRole('button', { name: /^(Stage|Deploy) 1 control$/ });
   await waitFor(async () => expect(await reasonOf(stage, user)).toBe('SEC-12 must be “Approved” before this is deployed. It is “To Do”.'));
 });
 

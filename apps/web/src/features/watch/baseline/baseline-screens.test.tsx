@@ -200,6 +200,9 @@ test('definitions have their priority and whether they are alerts, saved at once
   const changed = { ...definitions[0]!, priority: 'low' as const, changed_by: 'anna@example.test', changed_at: rule.created_at };
   const { user, api } = await renderScreen('/drift/definitions', asAdministrator({ putDriftDefinition: { definition: changed } }));
   const table = within(await screen.findByRole('table', { name: 'Definitions of drift' }));
+  // Nothing was changed yet: a column of dashes says nothing, and that a change is an alert is said by the column's name.
+  expect([table.queryByRole('columnheader', { name: 'Changed' }), table.queryByText(/^History only$/)]).toEqual([null, null]);
+  expect(table.getByRole('switch', { name: 'Policy added: Alert' })).toBeTruthy();
   await user.selectOptions(table.getByRole('combobox', { name: 'Priority of Policy added' }), 'Low');
   await waitFor(() =>
     expect(api.requests('putDriftDefinition')).toMatchObject([

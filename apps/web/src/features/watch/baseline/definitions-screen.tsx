@@ -48,16 +48,31 @@ const AlertingField = ({ definition, define }: FieldProps) => (
     checked={definition.is_alerting}
     label={
       <>
-        <VisuallyHidden>{definition.name}: </VisuallyHidden>
-        {alertingText(definition)}
+        <VisuallyHidden>
+          {definition.name}: {definition.is_alerting && alertingText(definition)}
+        </VisuallyHidden>
+        {!definition.is_alerting && alertingText(definition)}
       </>
     }
     onChange={(event) => define(definition, { is_alerting: event.currentTarget.checked })}
   />
 );
 
+const changedColumn: Column<DriftDefinition> = {
+  id: 'changed',
+  header: 'Changed',
+  cell: ({ changed_by: by, changed_at: at }) =>
+    by === null || at === null ? (
+      '—'
+    ) : (
+      <>
+        {dateText(at)}, <AddressBreaks address={by} />
+      </>
+    ),
+};
+
 /** Fields where the definitions can be changed, and plain text where they cannot. */
-const columnsOf = (define: Define, isReadOnly: boolean): Column<DriftDefinition>[] => [
+const columnsOf = (define: Define, isReadOnly: boolean, hasChanged: boolean): Column<DriftDefinition>[] => [
   { id: 'name', header: 'Change', isTitle: true, cell: ({ name }) => name },
   {
     id: 'priority',
@@ -70,18 +85,7 @@ const columnsOf = (define: Define, isReadOnly: boolean): Column<DriftDefinition>
     header: 'Alert',
     cell: (definition) => (isReadOnly ? alertingText(definition) : <AlertingField definition={definition} define={define} />),
   },
-  {
-    id: 'changed',
-    header: 'Changed',
-    cell: ({ changed_by: by, changed_at: at }) =>
-      by === null || at === null ? (
-        '—'
-      ) : (
-        <>
-          {dateText(at)}, <AddressBreaks address={by} />
-        </>
-      ),
-  },
+  ...(hasChanged ? [changedColumn] : []),
 ];
 
 /** What a folded group has that differs from what is usual. */
@@ -123,7 +127,11 @@ function Definitions() {
       <GroupedTable
         key={isPhone ? 'folded' : 'whole'}
         label="Definitions of drift"
-        columns={columnsOf(define, isReadOnly)}
+        columns={columnsOf(
+          define,
+          isReadOnly,
+          data.some(({ changed_by: by }) => by !== null),
+        )}
         groups={groupsOf(data)}
         foldedFirst={isPhone ? ConfigurationType.options.slice(1) : undefined}
         getRowId={({ category }) => category}

@@ -129,15 +129,15 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <InlineProblem title="The file cannot be imported" error={problem ?? plan.error} />
         {plan.data !== undefined && <Plan plan={plan.data} />}
         <InlineProblem title="Nothing was imported" error={take.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <ExplainedButton variant="filled" reason={reason} loading={take.isPending} onClick={start}>
-            Import baseline
-          </ExplainedButton>
-        </Group>
       </div>
+      <Group justify="flex-end" data-dialog-foot>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <ExplainedButton variant="filled" reason={reason} loading={take.isPending} onClick={start}>
+          Import baseline
+        </ExplainedButton>
+      </Group>
     </Dialog>
   );
 }

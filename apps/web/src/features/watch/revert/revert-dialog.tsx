@@ -90,7 +90,7 @@ export function RevertDialog({ request, label, onClose }: RevertDialogProps) {
           )}
           {planned !== undefined && <PlannedChanges plan={planned} />}
           <InlineProblem title="Nothing was changed" error={revert.error} />
-          <Group justify="flex-end" mt="md">
+          <Group justify="flex-end" mt="md" data-dialog-foot>
             <Button variant="default" disabled={isRunning} onClick={onClose}>
               Cancel
             </Button>

@@ -57,7 +57,7 @@ export function CreateTicketDialog({ alert, onClose }: CreateTicketDialogProps) 
         </div>
       )}
       <InlineProblem title="Error Tracking Remediation" error={create.error ?? error} />
-      <Group justify="flex-end" mt="md">
+      <Group justify="flex-end" mt="md" data-dialog-foot>
         <Button variant="default" disabled={create.isPending} onClick={onClose}>
           Cancel
         </Button>
