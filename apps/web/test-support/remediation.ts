@@ -102,6 +102,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
     frequency: null,
     job_parameters: null,
     running_job_uuid: null,
+    approval_job_uuid: null,
     ...details,
   },
   quest_instance_event: null,

@@ -59,6 +59,7 @@ export const frameAnswers = {
   summariseNotifications: { unread: 0, total: 0 },
   listNotifications: { notifications: [] },
   listAcceptedRisks: { risk_accepted: [] },
+  getDeploymentSettings: { second_approver: false, administrators: 2, off_request: null },
   listDriftAlerts: { alerts: [], total: 0, open: 0, compared_at: '2026-11-15T08:00:00.000Z', products: [] },
 } as const satisfies Answers;
 

@@ -56,16 +56,16 @@ export function ProfileSettingsScreen() {
       <div className={classes['panels']}>
         <div className={classes['column']}>
           <AccountPanel />
+          <TermsPanel />
           <MfaPanel />
           <ChangePasswordPanel />
-          <SessionsPanel />
+          <BrowserPanel />
         </div>
         <div className={classes['column']}>
           <TenantAccessPanel />
           <OwnInvitationsPanel />
-          <TermsPanel />
           {isPermitted(roles, 'experimental-features:write') && <ExperimentalFeaturesPanel />}
-          <BrowserPanel />
+          <SessionsPanel />
         </div>
       </div>
     </Screen>

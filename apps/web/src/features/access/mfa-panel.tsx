@@ -7,8 +7,9 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { toast } from '@rampart/ui/toast.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
+import { agreementQuery } from '../../shell/gates/agreement-query.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 import { checkSession, clearSession } from '../../shell/session/session.ts';
 import { MfaSetup } from './mfa/mfa-setup.tsx';
@@ -54,7 +55,8 @@ function MfaSetupDialog({ isOpen, onClose }: MfaSetupDialogProps) {
 
 /** The own second factor. Those who sign in with an identity provider have theirs there. */
 export function MfaPanel() {
-  const { sso: isSso, mfa_enabled: isEnabled, email_verified: isVerified } = useSession();
+  const { sso: isSso, mfa_enabled: isEnabled, mfa_required: isRequired, email_verified: isVerified, roles } = useSession();
+  const isToSign = useQuery(agreementQuery).data?.signed === false && roles.includes('administrator');
   const [isOpen, dialog] = useDisclosure(false);
   const { remove, isPending } = useRemoveMfa();
   if (isSso) return null;
@@ -67,7 +69,12 @@ export function MfaPanel() {
             Remove MFA
           </Button>
         ) : (
-          <ExplainedButton variant="filled" reason={isVerified ? undefined : 'Verify your email address first.'} onClick={dialog.open}>
+          <ExplainedButton
+            // The agreement comes first, where this person can sign it: one button of the screen leads on.
+            variant={isToSign && !isRequired ? 'default' : 'filled'}
+            reason={isVerified ? undefined : 'Verify your email address first.'}
+            onClick={dialog.open}
+          >
             Enable MFA
           </ExplainedButton>
         )}

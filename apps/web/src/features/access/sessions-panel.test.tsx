@@ -43,3 +43,17 @@ test('one other session is ended by its own button', async () => {
   expect(await screen.findByRole('button', { name: /^End session/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
 });
+
+test('five sessions show, and more when asked for', async () => {
+  const sessions = Array.from({ length: 9 }, (_, place) => sessionAt(place + 1));
+  const { user } = await renderScreen('/settings/profile', {
+    as: 'standard',
+    answers: { ...unprocessedAnswers, listSessions: { sessions } },
+  });
+  const panel = within(await screen.findByRole('region', { name: 'Sessions' }));
+  expect(await panel.findByText('5 of 9 sessions')).toBeTruthy();
+  expect(panel.getAllByRole('listitem')).toHaveLength(5);
+  await user.click(panel.getByRole('button', { name: 'Show more' }));
+  expect(panel.getAllByRole('listitem')).toHaveLength(9);
+  expect(panel.queryByRole('button', { name: 'Show more' })).toBeNull();
+});

@@ -1,11 +1,12 @@
 import { Alert, Badge, Button, VisuallyHidden } from '@mantine/core';
 import { type OpenSession, listSessions, revokeOtherSessions, revokeSession } from '@rampart/contract/access/session.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
-import { countText, momentText } from '@rampart/ui/format.ts';
+import { countText, momentText, partText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 import { errorReference } from '../../shell/api/error-reference.ts';
@@ -48,7 +49,10 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
           {session.current && <Badge>This session</Badge>}
         </p>
         <p className={classes.facts}>
-          {session.source_address} · {session.tenant} · since <time dateTime={session.created_at}>{momentText(session.created_at)}</time>
+          {session.source_address} · {session.tenant} ·{' '}
+          <span className={classes.since}>
+            since <time dateTime={session.created_at}>{momentText(session.created_at)}</time>
+          </span>
         </p>
       </div>
       {!session.current && (
@@ -87,9 +91,13 @@ function EndOthers({ count }: { readonly count: number }) {
   );
 }
 
+const shownFirst = 5;
+const shownMore = 20;
+
 /** Everywhere the person is signed in; a session that is not theirs, or no longer needed, can be ended from here. */
 export function SessionsPanel() {
   const sessions = useQuery(sessionsQuery);
+  const [shown, setShown] = useState(shownFirst);
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
   return (
     <Panel
@@ -107,10 +115,18 @@ export function SessionsPanel() {
         </Alert>
       )}
       <ul>
-        {sessions.data?.map((session) => (
+        {sessions.data?.slice(0, shown).map((session) => (
           <SessionRow key={session.session_id} session={session} />
         ))}
       </ul>
+      {(sessions.data?.length ?? 0) > shown && (
+        <div className={classes.more}>
+          <Button size="xs" onClick={() => setShown(shown + shownMore)}>
+            Show more
+          </Button>
+          <span className={classes.facts}>{partText(shown, sessions.data?.length ?? 0, 'session', 'sessions')}</span>
+        </div>
+      )}
     </Panel>
   );
 }

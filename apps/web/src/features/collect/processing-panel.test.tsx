@@ -47,8 +47,8 @@ test('while a run is under way, each application says what is being read and how
     answers: { ...catalogOf('okta', 'azure_ad'), ...connectionAnswers([]), listRuns: { runs: [half], backfill: null } },
   });
   const panel = await screen.findByRole('region', { name: 'Processing' });
-  expect(await within(panel).findByText('Processing: 0 of 2 applications done')).toBeTruthy();
-  expect(panel.textContent).toContain('Processing: 0 of 2 applications done25%');
+  expect(await within(panel).findByText('Processing: 0 of 2 connections done')).toBeTruthy();
+  expect(panel.textContent).toContain('Processing: 0 of 2 connections done25%');
   const [directory, okta] = within(panel).getAllByRole('listitem');
   expect(okta?.textContent).toMatch(/^Okta.*Sign-ins, 14,000 so far50%/);
   expect(directory?.textContent).toMatch(/^Azure AD.*Queued/);

@@ -19,28 +19,28 @@ it('says how much of the demo history is built', () => {
 
 it('says how far a run has come', () => {
   const running = run('running', [application({}), application({ state: 'running', done: 1, total: 4 })]);
-  expect(summary(running)).toEqual({ tone: 'busy', text: 'Processing: 1 of 2 applications done', share: 5 / 8 });
+  expect(summary(running)).toEqual({ tone: 'busy', text: 'Processing: 1 of 2 connections done', share: 5 / 8 });
   expect(summary(run('queued', []))).toEqual({ tone: 'busy', text: 'Processing is queued' });
 });
 
 it('says how the last run ended', () => {
   expect(summary(run('completed', [application({})]))).toMatchObject({
     tone: 'good',
-    text: expect.stringContaining('1,500 items from 1 application'),
+    text: expect.stringContaining('1,500 items from 1 connection'),
   });
   const missing = { title: 'Sign-ins', state: 'missing' as const, because: 'No scope.' };
   const inPart = { title: 'Mail threats', state: 'in_part' as const, because: 'No scope for one log.' };
   expect(summary(run('completed', [application({ failures: [missing] })]))).toMatchObject({
     tone: 'bad',
-    text: expect.stringMatching(/1 application, 1 reading failed$/),
+    text: expect.stringMatching(/1 connection, 1 reading failed$/),
   });
   expect(summary(run('completed', [application({ failures: [inPart] })]))).toMatchObject({
     tone: 'good',
-    text: expect.stringMatching(/1 application, 1 reading in part$/),
+    text: expect.stringMatching(/1 connection, 1 reading in part$/),
   });
   expect(summary(run('completed', [application({ failures: [inPart, missing] }), application({ failures: [inPart] })]))).toMatchObject({
     tone: 'bad',
-    text: expect.stringMatching(/2 applications, 1 reading failed, 2 readings in part$/),
+    text: expect.stringMatching(/2 connections, 1 reading failed, 2 readings in part$/),
   });
   expect(summary(run('failed', []))).toMatchObject({ tone: 'bad' });
   expect(runSummary({ runs: [], backfill: null })).toEqual({ tone: 'quiet', text: 'Nothing has been processed yet' });

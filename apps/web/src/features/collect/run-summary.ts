@@ -23,7 +23,7 @@ function openRun(run: Run): RunSummary {
   const share = shareOf(run);
   return {
     tone: 'busy',
-    text: `Processing: ${done} of ${countText(run.applications.length, 'application', 'applications')} done`,
+    text: `Processing: ${done} of ${countText(run.applications.length, 'connection', 'connections')} done`,
     ...(share !== undefined && { share }),
   };
 }
@@ -35,7 +35,7 @@ function closedRun(run: Run): RunSummary {
   const [missing, inPart] = [countFailures(run, 'missing'), countFailures(run, 'in_part')];
   const failed = missing === 0 ? '' : `, ${countText(missing, 'reading', 'readings')} failed`;
   const partial = inPart === 0 ? '' : `, ${countText(inPart, 'reading', 'readings')} in part`;
-  const sources = countText(run.applications.length, 'application', 'applications');
+  const sources = countText(run.applications.length, 'connection', 'connections');
   return { tone: missing === 0 ? 'good' : 'bad', text: `Processed ${when}: ${items} from ${sources}${failed}${partial}` };
 }
 

@@ -37,7 +37,7 @@ function TriggerProcessingDialog({ candidates, onClose }: TriggerProcessingDialo
               type="submit"
               variant="filled"
               loading={trigger.isPending}
-              reason={chosen.length === 0 ? 'Choose at least one application.' : undefined}
+              reason={chosen.length === 0 ? 'Choose at least one connection.' : undefined}
             >
               Trigger Processing
             </ExplainedButton>
@@ -46,7 +46,7 @@ function TriggerProcessingDialog({ candidates, onClose }: TriggerProcessingDialo
       >
         <Checkbox.Group
           label="Applications to read now"
-          description={offered.length === 0 ? 'None of the usual applications is healthy. Show all to choose another.' : undefined}
+          description={offered.length === 0 ? 'None of the usual connections is healthy. Show all to choose another.' : undefined}
           value={marked}
           onChange={setMarked}
         >

@@ -85,7 +85,9 @@ test('a standard user connects a product, without what only staff see', async ()
   await press(user, 'Connect Okta');
   const drawer = await drawerOf('Okta');
   await submit(user, oktaKey);
-  expect((await drawer.findByRole('status')).textContent).toBe('Connected & HealthySigned in as Halden Freight');
+  const said = (await drawer.findByText('Connected & Healthy')).closest('[role=status]');
+  expect(said?.textContent).toBe('Connected & HealthySigned in as Halden Freight');
+  expect(drawer.getByRole('button', { name: 'Copy the account' })).toBeTruthy();
   expect(api.requests('createCredentials')).toEqual([
     { body: { product: 'okta', auth_method: 'api_key', credentials: oktaKey, children: [], replaces: [] } },
   ]);

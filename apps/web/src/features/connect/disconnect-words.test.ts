@@ -7,9 +7,11 @@ const application = (product: string, parent: string | null): Application => ({ 
 const products = ['Azure', 'Entra'].map((name) => ({ id: name.toLowerCase(), name }) as Partial<CatalogProduct> as CatalogProduct);
 const azure = application('azure', null);
 const entra = application('entra', 'azure');
+const around = { applications: [azure, entra], products };
+const nothing = { deployments: 0, subscriptions: 0, groups: [] };
 
 it('names the modules that go with a product', () => {
-  expect(disconnectWords(azure, [azure, entra], products)).toMatchObject({
+  expect(disconnectWords(azure, { ...around, impact: nothing })).toMatchObject({
     title: 'Disconnect Azure',
     consequences: ['These modules go with it: Entra.'],
     confirmLabel: 'Disconnect',
@@ -17,7 +19,24 @@ it('names the modules that go with a product', () => {
 });
 
 it('leaves the shared connection of a module alone', () => {
-  const words = disconnectWords(entra, [azure, entra], products);
+  const words = disconnectWords(entra, { ...around, impact: nothing });
   expect(words).toMatchObject({ title: 'Remove Entra', confirmLabel: 'Remove Module' });
-  expect(words.consequences).toBeUndefined();
+  expect(words.consequences).toEqual([]);
+});
+
+it('says what stays behind, what stops, and that the score changes', () => {
+  const impact = { deployments: 2, subscriptions: 1, groups: ['Rampart: Emergency Access'] };
+  const { message, consequences } = disconnectWords(azure, { ...around, impact });
+  expect(message).toContain('its controls leave the score immediately');
+  expect(consequences?.slice(1)).toEqual([
+    '2 deployments stay in the product, in force or staged, and cannot be rolled back until it is connected again.',
+    '1 subscription deploys nothing until then.',
+    'No longer synced: “Rampart: Emergency Access”. The groups stay as they are.',
+  ]);
+});
+
+it('says so when that is not known', () => {
+  expect(disconnectWords(entra, { ...around, impact: undefined }).consequences).toEqual([
+    'Not known: which deployments stay in the product, and which subscriptions and groups stop.',
+  ]);
 });

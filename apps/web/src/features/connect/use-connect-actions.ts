@@ -1,4 +1,4 @@
-import { type Application, deleteCredentials } from '@rampart/contract/connect.ts';
+import { type Application, deleteCredentials, getDisconnectionImpact } from '@rampart/contract/connect.ts';
 import { confirm, type Confirmation } from '@rampart/ui/confirm.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient, mutationOptions, type QueryClient } from '@tanstack/react-query';
@@ -79,7 +79,13 @@ export function useConnectActions({ products, applications = [], openDrawer, onC
 
   const remove = async (product: CatalogProduct): Promise<void> => {
     const application = applicationOf(applications, product.id);
-    if (application && (await confirm(disconnectWords(application, applications, products)))) disconnect.mutate([application]);
+    if (application === undefined) return;
+    // What is not known is said to be so: a connection that fails must not stay for that.
+    const impact = await api(getDisconnectionImpact, { params: { uuid: application.uuid } }).then(
+      ({ data }) => data,
+      () => undefined,
+    );
+    if (await confirm(disconnectWords(application, { applications, products, impact }))) disconnect.mutate([application]);
   };
 
   const enableModule = (product: CatalogProduct): void => {

@@ -74,7 +74,10 @@ export function OutboxPanel({ openId, onOpen }: OutboxPanelProps) {
   const messages = useSuspenseQuery(outboxQuery).data;
   const columns = useMemo(() => outboxColumns(onOpen), [onOpen]);
   return (
-    <Panel title="Mail outbox" description="No mail server is configured (SMTP_URL), so emails are kept here instead of being sent.">
+    <Panel
+      title="Mail outbox"
+      description="No mail server is configured, so emails are kept here instead of being sent. The operator of this installation sets one with SMTP_URL."
+    >
       <DataTable
         label="Mails in the outbox"
         columns={columns}

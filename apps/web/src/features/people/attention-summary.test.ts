@@ -28,3 +28,34 @@ test('a person who is being added to the groups needs no decision', () => {
   expect(attentionCount({ ...behind, groups: { a: [{ ...group, job_uuid: 'a job' }] } }, 'a')).toBe(0);
   expect(attentionCount({ ...behind, groups: { a: [{ ...group, job_uuid: null }] } }, 'a')).toBe(1);
 });
+
+test('groups that are not written yet are not up to date, also when the list was emptied', () => {
+  const group = {
+    product: 'okta',
+    product_name: 'Okta',
+    name: 'G',
+    group_id: 'g',
+    members: 1,
+    read_at: null,
+    because: null,
+    job_uuid: 'a job',
+  };
+  const waiting = { ...none, groups: { a: [group, group, group] } };
+  expect(attentionSummary({ ...waiting, current: { a: [ada] } })).toBe('1 person in 1 list, 3 groups not updated yet');
+  expect(attentionSummary({ ...waiting, current: { a: [] } })).toBe('No one is in any list yet, 3 groups not updated yet');
+});
+
+test('a group that cannot be written now is not up to date where its list has people', () => {
+  const group = {
+    product: 'okta',
+    product_name: 'Okta',
+    name: 'G',
+    group_id: 'g',
+    members: 1,
+    read_at: null,
+    because: 'No.',
+    job_uuid: null,
+  };
+  const closed = { ...none, current: { a: [ada], b: [] }, groups: { a: [group], b: [group] } };
+  expect(attentionSummary(closed)).toBe('1 person in 1 list, 1 group cannot be updated now');
+});

@@ -26,7 +26,7 @@ interface TypeTabsProps {
 function TypeTabs({ current, countOf, isPending }: TypeTabsProps) {
   return (
     <LinkTabs label="Exclusion lists">
-      {exclusionTypes.map(({ type, label }) => (
+      {exclusionTypes.map(({ type, label, tab = label }) => (
         <Link
           key={type}
           to="."
@@ -36,7 +36,7 @@ function TypeTabs({ current, countOf, isPending }: TypeTabsProps) {
           className={linkTabs['tab'] ?? ''}
           aria-current={type === current ? 'page' : undefined}
         >
-          {label} <span className={classes['count']}>{countOf(type)}</span>
+          {tab} <span className={classes['count']}>{countOf(type)}</span>
           {isPending(type) && (
             <span className={classes['pending']}>
               <VisuallyHidden>changes not applied</VisuallyHidden>

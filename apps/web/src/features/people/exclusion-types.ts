@@ -3,6 +3,8 @@ import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 export interface ExclusionTypeText {
   readonly type: ExclusionType;
   readonly label: string;
+  /** On its tab, where the label is too long for one. */
+  readonly tab?: string;
   /** Who belongs here, and what for. */
   readonly about: string;
   readonly emptyTitle: string;
@@ -19,7 +21,7 @@ const keptOut = (group: string): Pick<ExclusionTypeText, 'about' | 'emptyTitle' 
 });
 
 /** Every kind of exclusion, in the order of the tabs. The first is shown when none is asked for. */
-export const exclusionTypes = [
+export const exclusionTypes: readonly [ExclusionTypeText, ...ExclusionTypeText[]] = [
   {
     type: 'emergency_access_exclusions',
     label: 'Emergency Access',
@@ -37,16 +39,35 @@ export const exclusionTypes = [
     whenEmpty: 'Add the accounts that your programs and services sign in with.',
     logId: 660,
   },
-  { type: 'most_attacked_group_exclusions', label: 'Most Attacked', ...keptOut('any of the most attacked groups'), logId: 661 },
-  { type: 'most_attacked_overall_exclusions', label: 'Most Attacked: Overall', ...keptOut('the group Most Attacked: Overall'), logId: 662 },
+  {
+    type: 'most_attacked_group_exclusions',
+    label: 'Most Attacked Exclusions',
+    tab: 'Excluded: Most Attacked',
+    ...keptOut('any of the most attacked groups'),
+    logId: 661,
+  },
+  {
+    type: 'most_attacked_overall_exclusions',
+    label: 'Most Attacked: Overall Exclusions',
+    tab: 'Excluded: Overall',
+    ...keptOut('the group Most Attacked: Overall'),
+    logId: 662,
+  },
   {
     type: 'most_attacked_phishing_exclusions',
-    label: 'Most Attacked: Phishing',
+    label: 'Most Attacked: Phishing Exclusions',
+    tab: 'Excluded: Phishing',
     ...keptOut('the group Most Attacked: Phishing'),
     logId: 663,
   },
-  { type: 'most_attacked_malware_exclusions', label: 'Most Attacked: Malware', ...keptOut('the group Most Attacked: Malware'), logId: 664 },
-] as const satisfies readonly ExclusionTypeText[];
+  {
+    type: 'most_attacked_malware_exclusions',
+    label: 'Most Attacked: Malware Exclusions',
+    tab: 'Excluded: Malware',
+    ...keptOut('the group Most Attacked: Malware'),
+    logId: 664,
+  },
+];
 
 export const exclusionTypeText = (type: ExclusionType): ExclusionTypeText =>
   exclusionTypes.find((one) => one.type === type) ?? exclusionTypes[0];

@@ -86,6 +86,13 @@ test('provider staff other than super users see neither emails nor new tenants',
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
 });
 
+test('a feature flag has a name, what it shows and its key', async () => {
+  await renderScreen(address, { as: 'rampart-engineer' });
+  const flag = await screen.findByRole('switch', { name: /^Netskope/ });
+  const description = document.getElementById(flag.getAttribute('aria-describedby') ?? '') ?? flag.closest('.mantine-Switch-root');
+  expect(description?.textContent).toContain('This version does not support it yet. netskope');
+});
+
 test('an administrator of a customer has no admin settings', async () => {
   await renderScreen(address, { as: 'administrator' });
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();

@@ -25,11 +25,11 @@ test('a superuser lets the workers of a restored copy start, after a question th
   });
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   expect(screen.getByText(/from a backup of 14 Nov 2026/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Let this copy work…' }));
-  const question = await screen.findByRole('dialog', { name: 'Let this copy work?' });
+  await user.click(screen.getByRole('button', { name: 'Start workers…' }));
+  const question = await screen.findByRole('dialog', { name: 'Start the workers of this copy?' });
   expect(within(question).getByText(/Stop the original first/)).toBeTruthy();
   expect(api.requests('confirmRestoredCopy')).toHaveLength(0);
-  await user.click(within(question).getByRole('button', { name: 'Let this copy work' }));
+  await user.click(within(question).getByRole('button', { name: 'Start workers' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
   expect(api.requests('confirmRestoredCopy')).toHaveLength(1);
 });
@@ -39,10 +39,10 @@ test('a confirmation that failed says so, and can be tried again', async () => {
     as: 'superuser',
     answers: { ...rest, getRestoredCopy: { waiting }, confirmRestoredCopy: () => refusal(400, 'The database is read-only.') },
   });
-  await user.click(await screen.findByRole('button', { name: 'Let this copy work…' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Let this copy work' }));
+  await user.click(await screen.findByRole('button', { name: 'Start workers…' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start workers' }));
   expect(await screen.findByText('The database is read-only.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Let this copy work…' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Start workers…' })).toBeTruthy();
 });
 
 test('where nothing was restored, and to other staff, there is no such part', async () => {

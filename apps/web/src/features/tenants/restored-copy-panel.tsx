@@ -11,9 +11,9 @@ import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { restoredCopyQuery } from './restored-copy-query.ts';
 
 const question = {
-  title: 'Let this copy work?',
-  message: `The workers of this copy start: they collect, check connections, send mails and run what waits. Stop the original first, or both work on the same products.`,
-  confirmLabel: 'Let this copy work',
+  title: 'Start the workers of this copy?',
+  message: `The workers of this copy collect data, check connections, send mails and run the queued deployments. Stop the original first: otherwise both change the same products.`,
+  confirmLabel: 'Start workers',
   tone: 'danger' as const,
 };
 
@@ -37,7 +37,7 @@ export function RestoredCopyPanel() {
       description={`${productName} was restored here on ${momentText(waiting.restored_at)}, from a backup of ${momentText(waiting.backed_up_at)}. Nothing is collected, deployed, checked or mailed until you confirm that the original no longer runs.`}
       actions={
         <Button variant="filled" loading={confirmation.isPending} onClick={() => void ask()}>
-          Let this copy work…
+          Start workers…
         </Button>
       }
     >

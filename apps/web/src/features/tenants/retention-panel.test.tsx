@@ -24,7 +24,7 @@ const show = async (answers: Answers = {}) => {
 test('shows what the tenant has of its own and what the installation keeps otherwise', async () => {
   const { save, user } = await show();
   expect((await field('Events (months)')).value).toBe('36');
-  expect((await field('Audit log (months)')).placeholder).toBe('84, as the installation');
+  expect((await field('Audit log (months)')).placeholder).toBe('Default: 84');
   expect(await reasonOf(save, user)).toBe('Nothing has changed. Enter other months first.');
 });
 

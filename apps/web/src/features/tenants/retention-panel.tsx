@@ -68,7 +68,7 @@ function RetentionForm({ settings }: { readonly settings: RetentionSettings }) {
             key={kind}
             label={`${retentionKinds[kind].name} (months)`}
             description={retentionKinds[kind].about}
-            placeholder={`${settings.defaults[kind]}, as the installation`}
+            placeholder={`Default: ${settings.defaults[kind]}`}
             inputMode="numeric"
             maxLength={4}
             {...form.getInputProps(kind)}
@@ -97,7 +97,7 @@ export function RetentionPanel() {
   return (
     <Panel
       title="Data retention"
-      description={`How long the data of ${tenant.name} is kept. Leave a field empty to keep it as long as the installation does.`}
+      description={`How long the data of ${tenant.name} is kept. An empty field uses the default of this installation.`}
     >
       {data && <RetentionForm settings={data} />}
       {!data && !error && <TableSkeleton rows={5} columns={1} />}

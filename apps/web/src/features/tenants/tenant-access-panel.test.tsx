@@ -18,6 +18,7 @@ test('a person of one tenant has nothing to switch to, and reads why', async () 
   const { user } = await renderScreen(address, { as: 'read-only', answers: { listSessions } });
   const button = await screen.findByRole('button', { name: 'Set Active Tenant' });
   expect(await reasonOf(button, user)).toBe('You have access to one tenant only.');
+  expect(screen.getByText('You have access to one tenant: there is no other to switch to.')).toBeTruthy();
 });
 
 test('provider staff find one tenant among more than a hundred', async () => {

@@ -7,7 +7,12 @@ export function TenantAccessPanel() {
   const { length } = useSuspenseQuery(tenantsQuery).data;
   return (
     <div id="tenant-access">
-      <Panel title="Tenant Access" description={length === 1 ? 'You have access to one tenant.' : `You have access to ${length} tenants.`}>
+      <Panel
+        title="Tenant Access"
+        description={
+          length === 1 ? 'You have access to one tenant: there is no other to switch to.' : `You have access to ${length} tenants.`
+        }
+      >
         <TenantSwitcher />
       </Panel>
     </div>

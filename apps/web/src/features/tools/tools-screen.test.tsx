@@ -102,6 +102,13 @@ test('promoting asks first, and says who sees it then', async () => {
   expect(api.requests('promoteOmni')).toMatchObject([{ body: { date: '2026-11-15', product: 'okta' } }]);
 });
 
+test('what the download of a configuration contains is said below the fields, not as a hint to the day', async () => {
+  await renderScreen('/rampart-tools?view=configuration', { as: 'rampart-engineer', answers: builder });
+  const day = await screen.findByLabelText(/^Since/);
+  expect(day.getAttribute('aria-describedby')).toBeNull();
+  expect(screen.getByText('The download is a zip with each changed object, before and after, and a summary in words.')).toBeTruthy();
+});
+
 test('the queue says what waits and what workers do', async () => {
   const kind = { job: 'collect.application', waiting: 2, oldest_seconds: 65, running: 1, last_heartbeat: null, failed: 3 };
   await renderScreen('/rampart-tools?view=queue', {

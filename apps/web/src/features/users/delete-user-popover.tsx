@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2, UserMinus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
+import { ApproverWarning } from './approver-warning.tsx';
 import classes from './user-management.module.css';
 import { deleteUserMutation } from './user-mutations.ts';
 
@@ -47,6 +48,7 @@ export function DeleteUserPopover({ user, reason }: DeleteUserPopoverProps) {
           {title}
         </p>
         <p className={classes.popoverText}>{message}</p>
+        <ApproverWarning user={user} isLeaving={isOpen} />
         <InlineProblem title="The user was not deleted" error={remove.error} />
         <div className={classes.popoverActions}>
           <Button ref={cancel} size="xs" data-autofocus onClick={() => setIsOpen(false)}>

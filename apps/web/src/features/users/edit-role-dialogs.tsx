@@ -8,6 +8,7 @@ import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
+import { ApproverWarning } from './approver-warning.tsx';
 import { customerRoleOptions, providerRoleOptions } from './role-options.ts';
 import { hasSameRoles, providerRolesToSave } from './user-changes.ts';
 import { setRoleMutation, setProviderRolesMutation } from './user-mutations.ts';
@@ -102,6 +103,7 @@ function EditRoleForm({ user, onClose }: EditRoleProps) {
         value={role}
         onChange={(value) => setRole(value ?? user.role)}
       />
+      <ApproverWarning user={user} isLeaving={!isUnchanged} />
       <InlineProblem title="The role was not changed" error={save.error} />
     </FormStack>
   );

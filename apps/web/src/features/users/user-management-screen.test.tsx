@@ -71,6 +71,29 @@ describe('an administrator', () => {
     expect(rendered.api.requests('setUserRole')).toEqual([{ body: { username: rashid.username, role: 'read-only' } }]);
   });
 
+  test.each([
+    { administrators: 2, isWarned: true },
+    { administrators: 3, isWarned: false },
+  ])('with a second approver and $administrators administrators, is warned before one is lost: $isWarned', async (settings) => {
+    const colleague = { ...rashid, role: 'administrator' as const };
+    const { user, api } = await open({
+      listUsers: { users: [me, colleague] },
+      getDeploymentSettings: { second_approver: true, administrators: settings.administrators, off_request: null },
+    });
+    await user.click(await screen.findByRole('button', { name: `Edit role of ${colleague.username}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Role' }));
+    expect(dialog.queryByText('No one could approve deployments')).toBeNull();
+    await user.click(dialog.getByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: 'Standard User' }));
+    await expect.poll(() => api.requests('getDeploymentSettings').length).toBeGreaterThan(0);
+    const warnings = () => dialog.queryAllByText('No one could approve deployments').length;
+    await expect.poll(warnings).toBe(settings.isWarned ? 1 : 0);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: `Delete ${colleague.username}` }));
+    const popover = within(await screen.findByRole('dialog', { name: 'Permanently Delete User' }));
+    await expect.poll(() => popover.queryAllByText('No one could approve deployments').length).toBe(settings.isWarned ? 1 : 0);
+  });
+
   test('reads that a role was not changed, and why', async () => {
     const dialog = await chooseRole(await open({ setUserRole: broken }), 'Read-only User');
     expect(await screen.findByText('There was an error updating the user role')).toBeTruthy();

@@ -10,14 +10,28 @@ const dialog = '[role="dialog"][aria-modal="true"]';
 const closable = '[role="dialog"], [role="menu"], [role="listbox"], [role="tooltip"]';
 const isShown = (element: Element): boolean => element.checkVisibility?.() ?? true;
 
+/**
+ * Keys that were pressed while a dialog was open, or Escape while something was that it closes. Between two listeners of one key a browser may
+ * draw the page anew: what closes without an animation is gone before the shell hears of the key that closed it.
+ */
+const taken = new WeakSet<KeyboardEvent>();
+window.addEventListener(
+  'keydown',
+  (event) => {
+    const isTaken =
+      document.querySelector(dialog) !== null || (event.key === 'Escape' && [...document.querySelectorAll(closable)].some(isShown));
+    if (isTaken) taken.add(event);
+  },
+  true,
+);
+
 /** Rows are walked through by a key that is held down; nothing else repeats. */
 const repeated = new Set(['j', 'k']);
 
 function isShortcutKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.repeat && !repeated.has(event.key)) return false;
-  if (document.querySelector(dialog) !== null) return false;
-  if (event.key === 'Escape' && [...document.querySelectorAll(closable)].some(isShown)) return false;
+  if (taken.has(event) || document.querySelector(dialog) !== null) return false;
   return !(event.target instanceof Element && event.target.closest(typingPlaces) !== null);
 }
 

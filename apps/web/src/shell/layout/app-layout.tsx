@@ -12,6 +12,7 @@ import { OnboardingCard } from '../onboarding/onboarding-card.tsx';
 import { useRecentPlaces } from '../palette/recent-places.ts';
 import { HistoryStrip } from '../processing/history-strip.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
+import { useMfaRelease } from '../session/use-mfa-release.ts';
 import classes from './app-layout.module.css';
 import { useCrumbs, windowTitle } from './route-title.ts';
 import { RetryNotice } from './retry-notice.tsx';
@@ -68,6 +69,7 @@ export function AppLayout({ palette: Palette, children }: AppLayoutProps) {
   useDocumentTitle(windowTitle(useCrumbs().at(-1)?.title));
   useFocusOnNavigation();
   useRecentPlaces();
+  useMfaRelease();
 
   return (
     <AppFrame

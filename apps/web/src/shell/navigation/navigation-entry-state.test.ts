@@ -69,6 +69,14 @@ describe('navigationEntryState', () => {
       );
     });
 
+    it.each([
+      ['administrator', 'Opens after the first processing run. Sign the agreement, then connect an identity record.'],
+      ['standard', 'Opens after the first processing run. An administrator signs the agreement first.'],
+    ] as const)('tells an %s user that the agreement comes first where it is not signed', (role, reason) => {
+      const unsigned = { onboardingStatus: 'pending', isAgreementSigned: false, roles: [role] } as const;
+      expect(stateOf('Remediations', unsigned).disabledReason).toBe(reason);
+    });
+
     it.each(working)('leaves %s open to provider staff', (label) => {
       expect(stateOf(label, { onboardingStatus: 'pending', roles: ['rampart-engineer'] }).disabledReason).toBeUndefined();
     });

@@ -9,6 +9,8 @@ export interface NavigationCircumstances {
   readonly isMfaRequired: boolean;
   /** Nothing while it is loading. */
   readonly onboardingStatus: 'pending' | 'queued' | 'running' | 'completed' | 'failed' | undefined;
+  /** Nothing while it is loading. */
+  readonly isAgreementSigned?: boolean | undefined;
   readonly entitlements: readonly Entitlement[] | undefined;
   /** Those that are on; nothing while they are loading, and everything shows. */
   readonly featureFlags?: readonly FeatureFlag[] | undefined;
@@ -22,18 +24,23 @@ export interface NavigationEntryState {
   readonly isHighlighted: boolean;
 }
 
-/** The first run starts automatically: what is missing is a directory, and those who may connect it. */
-const pendingReason = (roles: readonly Role[]): string =>
-  isAtLeast(roles, 'standard')
+/** The first run starts automatically: what is missing is the agreement or a directory, and those who may sign or connect. */
+function pendingReason({ roles, isAgreementSigned }: NavigationCircumstances): string {
+  if (isAgreementSigned === false)
+    return roles.includes('administrator')
+      ? 'Opens after the first processing run. Sign the agreement, then connect an identity record.'
+      : 'Opens after the first processing run. An administrator signs the agreement first.';
+  return isAtLeast(roles, 'standard')
     ? 'Opens after the first processing run. Connect an identity record: the run then starts automatically.'
     : 'Opens after the first processing run. A standard user or administrator connects an identity record first.';
+}
 
 function disabledReasonOf(entry: NavigationEntry, circumstances: NavigationCircumstances, hasEntitlement: boolean): string | undefined {
   if (isProviderUser(circumstances.roles)) return undefined;
   if (!hasEntitlement) return 'You do not have entitlements to access this feature.';
   if (entry.isAlwaysOpen === true) return undefined;
   if (circumstances.isMfaRequired) return 'Set up multi-factor authentication first.';
-  if (circumstances.onboardingStatus === 'pending') return pendingReason(circumstances.roles);
+  if (circumstances.onboardingStatus === 'pending') return pendingReason(circumstances);
   return undefined;
 }
 

@@ -48,7 +48,13 @@ describe('the settings menu', () => {
 });
 
 describe('settingsItemState', () => {
-  const usual: SettingsCircumstances = { isMfaRequired: false, onboardingStatus: 'completed', pathname: '/settings/profile' };
+  const usual: SettingsCircumstances = {
+    isMfaRequired: false,
+    onboardingStatus: 'completed',
+    isAgreementSigned: true,
+    roles: ['administrator'],
+    pathname: '/settings/profile',
+  };
   const statesIn = (circumstances: Partial<SettingsCircumstances>) =>
     new Map(settingsMenu.map((item) => [item.label, settingsItemState(item, { ...usual, ...circumstances })]));
   const hintedIn = (circumstances: Partial<SettingsCircumstances>) =>
@@ -62,6 +68,15 @@ describe('settingsItemState', () => {
 
   it('points to the connections while onboarding is pending', () => {
     expect(hintedIn({ onboardingStatus: 'pending' })).toEqual(['Manage Connections']);
+  });
+
+  it.each([
+    ['administrator', true, 'Start here: connect your identity record. Processing then starts automatically.'],
+    ['administrator', false, 'Sign the agreement first, under Profile Settings. Then connect your identity record here.'],
+    ['standard', false, 'An administrator must sign the agreement first. Then connect your identity record here.'],
+  ] as const)('tells an %s user what comes first where the agreement is signed: %s', (role, isAgreementSigned, hint) => {
+    const states = statesIn({ onboardingStatus: 'pending', isAgreementSigned, roles: [role] });
+    expect(states.get('Manage Connections')?.hint).toBe(hint);
   });
 
   it.each([

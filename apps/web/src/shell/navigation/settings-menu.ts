@@ -10,13 +10,16 @@ export interface SettingsItem {
   /** Needed to set up a second factor, so usable before there is one. */
   readonly isOpenWithoutMfa?: boolean;
   /** What a tenant whose onboarding is pending is pointed to. */
-  readonly onboardingHint?: string;
+  readonly onboardingHint?: (circumstances: SettingsCircumstances) => string;
 }
 
 export interface SettingsCircumstances {
   readonly isMfaRequired: boolean;
   /** Nothing while it is loading. */
   readonly onboardingStatus: string | undefined;
+  /** Whether the tenant's agreement is: nothing can be connected before. Nothing while it is loading. */
+  readonly isAgreementSigned: boolean | undefined;
+  readonly roles: readonly Role[];
   /** The address on display. */
   readonly pathname: string;
 }
@@ -33,6 +36,13 @@ const from = (least: CustomerRole) => (roles: readonly Role[]) => isAtLeast(role
 
 const holding = (permission: Permission) => (roles: readonly Role[]) => isPermitted(roles, permission);
 
+function connectHint({ isAgreementSigned, roles }: SettingsCircumstances): string {
+  if (isAgreementSigned !== false) return 'Start here: connect your identity record. Processing then starts automatically.';
+  return roles.includes('administrator')
+    ? 'Sign the agreement first, under Profile Settings. Then connect your identity record here.'
+    : 'An administrator must sign the agreement first. Then connect your identity record here.';
+}
+
 /** The left menu of the settings area, complete and in order. */
 export const settingsMenu: readonly SettingsItem[] = [
   { label: 'Profile Settings', route: '/settings/profile', isFor: everyone, isOpenWithoutMfa: true },
@@ -41,7 +51,7 @@ export const settingsMenu: readonly SettingsItem[] = [
     label: 'Manage Connections',
     route: '/settings/connections',
     isFor: holding('processing:start'),
-    onboardingHint: 'Start here: connect your identity record. Processing then starts automatically.',
+    onboardingHint: connectHint,
   },
   {
     label: 'Authentication Settings',
@@ -61,7 +71,7 @@ export function settingsItemState(item: SettingsItem, circumstances: SettingsCir
   const isPointedOut = !isClosed && onboardingStatus === 'pending' && !pathname.startsWith(item.route);
   return {
     disabledReason: isClosed ? 'Set up multi-factor authentication first.' : undefined,
-    hint: isPointedOut ? item.onboardingHint : undefined,
+    hint: isPointedOut ? item.onboardingHint?.(circumstances) : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { customerAttributesQuery, entitlementsQuery } from '../gates/tenant-queries.ts';
+import { onboardingQuery } from '../onboarding/onboarding-query.ts';
 import { useSession } from '../session/session-state.ts';
 import { hasRoute, type KnownRoute } from './has-route.ts';
 import { navigationEntryState, type NavigationEntryState } from './navigation-entry-state.ts';
@@ -16,10 +17,12 @@ export function useNavigation(): AvailableEntry[] {
   const session = useSession();
   const entitlements = useQuery(entitlementsQuery).data;
   const attributes = useQuery(customerAttributesQuery).data;
+  const isAgreementSigned = useQuery(onboardingQuery).data?.agreement_signed;
   const circumstances = {
     roles: session.roles,
     isMfaRequired: session.mfa_required,
     onboardingStatus: attributes?.onboarding_status,
+    isAgreementSigned,
     entitlements,
     featureFlags: attributes?.feature_flags,
   };

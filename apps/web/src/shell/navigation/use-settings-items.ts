@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { customerAttributesQuery } from '../gates/tenant-queries.ts';
+import { onboardingQuery } from '../onboarding/onboarding-query.ts';
 import { useSession } from '../session/session-state.ts';
 import { hasRoute, type KnownRoute } from './has-route.ts';
 import { settingsItemState, type SettingsItemState, settingsMenu } from './settings-menu.ts';
@@ -16,9 +17,10 @@ export function useSettingsItems(): AvailableSettingsItem[] {
   const { pathname } = useLocation();
   const { roles, mfa_required: isMfaRequired } = useSession();
   const onboardingStatus = useQuery(customerAttributesQuery).data?.onboarding_status;
+  const isAgreementSigned = useQuery(onboardingQuery).data?.agreement_signed;
   return settingsMenu.flatMap((item) => {
     const { label, route, isFor } = item;
     if (!isFor(roles) || !hasRoute(router, route)) return [];
-    return [{ label, route, ...settingsItemState(item, { isMfaRequired, onboardingStatus, pathname }) }];
+    return [{ label, route, ...settingsItemState(item, { isMfaRequired, onboardingStatus, isAgreementSigned, roles, pathname }) }];
   });
 }

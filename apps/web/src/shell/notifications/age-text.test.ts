@@ -5,8 +5,8 @@ const now = Date.parse('2026-11-15T12:00:00Z');
 
 describe('ageText', () => {
   it.each([
-    ['2026-11-15T12:00:00Z', '0h ago'],
-    ['2026-11-15T11:00:01Z', '0h ago'],
+    ['2026-11-15T12:00:00Z', 'less than 1h ago'],
+    ['2026-11-15T11:00:01Z', 'less than 1h ago'],
     ['2026-11-15T11:00:00Z', '1h ago'],
     ['2026-11-14T12:00:01Z', '23h ago'],
     ['2026-11-14T12:00:00Z', '1d ago'],
@@ -17,6 +17,6 @@ describe('ageText', () => {
   });
 
   it('calls what a faster clock made new', () => {
-    expect(ageText('2026-11-15T12:00:30Z', now)).toBe('0h ago');
+    expect(ageText('2026-11-15T12:00:30Z', now)).toBe('less than 1h ago');
   });
 });

@@ -22,6 +22,7 @@ import {
 } from './notification-queries.ts';
 import classes from './notifications.module.css';
 import { steadyList } from './steady-list.ts';
+import { SubjectText } from './subject-text.tsx';
 import { withOlderUnread } from './with-older-unread.ts';
 
 interface NotificationLinksProps {
@@ -85,7 +86,9 @@ function NotificationItem({ notification, now, onLeave }: NotificationItemProps)
         <PriorityMark priority={priority} label={`${label} priority`} isLabelHidden />
       </span>
       <div className={classes['words']}>
-        <p className={classes['subject']}>{subject}</p>
+        <p className={classes['subject']}>
+          <SubjectText subject={subject} />
+        </p>
         <p className={classes['facts']}>
           {capitalised(category)} · <time dateTime={created_at}>{ageText(created_at, now)}</time>
         </p>

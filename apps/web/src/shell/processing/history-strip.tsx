@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { dateText, percentText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useOnboarding } from '../onboarding/use-onboarding.ts';
+import { useSession } from '../session/session-state.ts';
 import classes from './history-strip.module.css';
 import { runsQuery } from './runs-query.ts';
 import { timeLeftText } from './time-left.ts';
@@ -9,8 +10,9 @@ import { timeLeftText } from './time-left.ts';
 /** While history is being built, every screen says so: its figures are of an earlier day. */
 export function HistoryStrip() {
   const { onboarding } = useOnboarding();
-  // Before the agreement is signed nothing is processed, and asking is refused.
-  const { data } = useQuery({ ...runsQuery, enabled: onboarding?.agreement_signed === true });
+  const { mfa_required: isMfaRequired } = useSession();
+  // Before the agreement is signed nothing is processed, and asking is refused; so it is while MFA has to be set up.
+  const { data } = useQuery({ ...runsQuery, enabled: onboarding?.agreement_signed === true && !isMfaRequired });
   if (data === undefined || data.backfill === null) return null;
   const { done, total, figures_as_of: asOf } = data.backfill;
   const words = [

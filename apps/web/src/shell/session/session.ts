@@ -58,6 +58,14 @@ async function loadSession(): Promise<void> {
   sessionState.write({ status: session.mfa_required ? 'mfa-required' : 'authenticated', session });
 }
 
+/** Looks whether MFA is still required of this person. A server that does not answer says nothing about it. */
+export async function checkMfaRequirement(): Promise<void> {
+  const answer = await api(getSession, {}).catch(() => undefined);
+  if (answer === undefined || answer.data.mfa_required || sessionState.read().status !== 'mfa-required') return;
+  mfaFlag.write(answer.data.mfa_enabled);
+  sessionState.write({ status: 'authenticated', session: answer.data });
+}
+
 /** A server that is restarting gets a few seconds before its silence ends the session. */
 export async function checkSession(failureCount = 0): Promise<void> {
   try {

@@ -128,3 +128,25 @@ test('MFA is made optional only after a warning', async () => {
   expect(api.requests('setMfaRequirement')).toEqual([]);
   expect(screen.getByRole('heading', { name: 'MFA is Currently Required for All Users' })).toBeTruthy();
 });
+
+test('MFA is required only after a question that says whose sessions it stops', async () => {
+  const { user, api } = await renderScreen('/settings/authentication-settings', {
+    as: sessionOf('administrator', { mfa_enabled: false }),
+    answers: { ...without, setMfaRequirement: { enabled: true } },
+  });
+  expect(await screen.findByText(/stops every open session without it until it is set up, yours included\./)).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: /Require multi-factor authentication/ }));
+  const question = within(await screen.findByRole('dialog', { name: 'Require MFA' }));
+  expect(question.getByText('Every open session of a person without MFA is stopped until that person has set it up.')).toBeTruthy();
+  expect(question.getByText(/this stops your own session too\. You can make MFA optional again only after setting it up\./)).toBeTruthy();
+  expect(api.requests('setMfaRequirement')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Require MFA' }));
+  await expect.poll(() => api.requests('setMfaRequirement')).toEqual([{ body: { enable: true } }]);
+});
+
+test('who has MFA is not told that their own session stops', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('switch', { name: /Require multi-factor authentication/ }));
+  const question = await screen.findByRole('dialog', { name: 'Require MFA' });
+  expect(question.textContent).not.toContain('your own session');
+});

@@ -6,6 +6,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '../../../shell/api/api.ts';
 import { checkSession } from '../../../shell/session/session.ts';
+import { useSession } from '../../../shell/session/session-state.ts';
 import { mfaRequirementQuery } from './queries.ts';
 import { useChangeReason } from './use-change-reason.ts';
 
@@ -21,8 +22,25 @@ const confirmOptional = (): Promise<boolean> =>
     tone: 'danger',
   });
 
+const confirmRequired = (stopped: 'own session too' | 'others only'): Promise<boolean> =>
+  confirm({
+    title: 'Require MFA',
+    message: 'Everyone in your tenant must set up multi-factor authentication (MFA) before doing anything else. It applies immediately.',
+    consequences: [
+      'Every open session of a person without MFA is stopped until that person has set it up.',
+      ...(stopped === 'others only'
+        ? []
+        : ['You have not set up MFA: this stops your own session too. You can make MFA optional again only after setting it up.']),
+    ],
+    confirmLabel: 'Require MFA',
+    tone: 'caution',
+  });
+
 export function MfaRequirementPanel() {
   const client = useQueryClient();
+  const { mfa_enabled: hasMfa, sso: isSso } = useSession();
+  // With single sign-on, the identity provider asks for the second factor.
+  const isStoppedToo = !hasMfa && !isSso;
   const reason = useChangeReason();
   const isRequired = useSuspenseQuery(mfaRequirementQuery).data;
   const change = useMutation({
@@ -36,7 +54,7 @@ export function MfaRequirementPanel() {
     },
   });
   const toggle = async (next: boolean) => {
-    if (next || (await confirmOptional())) change.mutate(next);
+    if (await (next ? confirmRequired(isStoppedToo ? 'own session too' : 'others only') : confirmOptional())) change.mutate(next);
   };
 
   return (
@@ -45,7 +63,7 @@ export function MfaRequirementPanel() {
       description={
         isRequired
           ? 'Anyone without multi-factor authentication must set it up before doing anything else.'
-          : 'Everyone chooses in their profile whether sign-in asks for a code.'
+          : `Everyone chooses in their profile whether sign-in asks for a code. Requiring MFA stops every open session without it until it is set up${isStoppedToo ? ', yours included' : ''}.`
       }
     >
       <Switch

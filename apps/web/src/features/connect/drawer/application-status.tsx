@@ -6,7 +6,7 @@ import { failureReason } from '../../../parts/connections/failure-reason.ts';
 import { api } from '../../../shell/api/api.ts';
 import { applicationsQuery } from '../queries.ts';
 import { connectionHealth } from '../../../parts/connections/connection-health.ts';
-import { AccountLine } from './connected-panel.tsx';
+import { AccountLine, CopyAccount } from './connected-panel.tsx';
 import classes from './drawer.module.css';
 
 const labels = {
@@ -27,10 +27,13 @@ export function ApplicationStatus({ application }: { readonly application: Appli
   const reason = failureReason(application);
   return (
     <div className={classes.statusRow}>
-      <div role="status" className={classes.status}>
-        <StatusDot health={health} label={labels[health]} />
-        <AccountLine application={application} />
-        {reason !== undefined && <p className={classes.account}>{reason}</p>}
+      <div className={classes.identity}>
+        <div role="status" className={classes.status}>
+          <StatusDot health={health} label={labels[health]} />
+          {reason !== undefined && <p className={classes.account}>{reason}</p>}
+          <AccountLine application={application} />
+        </div>
+        <CopyAccount application={application} />
       </div>
       {(application.is_checking || application.connections.length > 0) && (
         <Button size="xs" loading={check.isPending || application.is_checking} onClick={() => check.mutate()}>

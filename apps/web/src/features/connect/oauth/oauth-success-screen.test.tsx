@@ -77,3 +77,20 @@ test('tells the page that waits when the server does not answer at all', async (
   expect(await heading('Error Granting Access')).toBeTruthy();
   expect(heard()).toEqual([{ application: 'azure_ad', reason: 'The service is not available. Try again in a moment.' }]);
 });
+
+test('a refused consent says so in words, what to do, the code beside it and the way back', async () => {
+  await renderScreen('/oauth-success?error=access_denied', {});
+  expect(await heading('Consent was not given')).toBeTruthy();
+  expect(screen.getByText(/Ask an administrator of the product to consent\./)).toBeTruthy();
+  expect(screen.getByText('Error: access_denied')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Rampart' }).getAttribute('href')).toBe('/');
+});
+
+test('the window that the drawer opened is closed', async () => {
+  vi.stubGlobal('opener', window);
+  const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
+  const { user } = await renderScreen('/oauth-success?error=access_denied', {});
+  await user.click(await screen.findByRole('button', { name: 'Close this window' }));
+  expect(close).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+});

@@ -61,6 +61,30 @@ interface QuestionProps {
   readonly onCancel: () => void;
 }
 
+const closeWindow = (): void => window.close();
+
+/** A window that the drawer opened is closed; one that was opened from a copied link goes on to the start. */
+function WayBack() {
+  return window.opener === null ? (
+    <Button component="a" href="/">
+      Back to {productName}
+    </Button>
+  ) : (
+    <Button onClick={closeWindow}>Close this window</Button>
+  );
+}
+
+function Failure({ title, children }: Pick<OutcomeProps, 'title' | 'children'>) {
+  return (
+    <Outcome title={title}>
+      {children}
+      <div className={classes.back}>
+        <WayBack />
+      </div>
+    </Outcome>
+  );
+}
+
 /** The link may come from anyone, so the vendor's page is not enough: it names us, and not whose tenant gets the access. */
 function Question({ consent, onGive, onCancel }: QuestionProps) {
   const { application, tenant, started_by: startedBy, with_deployment: withDeployment } = consent;
@@ -129,7 +153,12 @@ function GrantedScreen({ answer }: { readonly answer: Granted }) {
     retry: false,
   });
   const problem = finish.error ?? unasked;
-  if (problem !== null) return <Outcome title="Error Granting Access">{errorText(problem)}</Outcome>;
+  if (problem !== null)
+    return (
+      <Failure title="Error Granting Access">
+        <p>{errorText(problem)}</p>
+      </Failure>
+    );
   if (consent.data === undefined)
     return (
       <Outcome title="Granting access">
@@ -175,7 +204,18 @@ function GrantedScreen({ answer }: { readonly answer: Granted }) {
 
 export function OauthSuccessScreen() {
   const answer = useConsentAnswer();
-  if (answer.kind === 'refused') return <Outcome title={`Error: ${answer.error}`}>{answer.description}</Outcome>;
-  if (answer.kind === 'nothing') return <Outcome title="Something Went Wrong">There are no authorization details detected.</Outcome>;
+  if (answer.kind === 'refused')
+    return (
+      <Failure title="Consent was not given">
+        <p>{answer.description}</p>
+        <p className={classes.code}>Error: {answer.error}</p>
+      </Failure>
+    );
+  if (answer.kind === 'nothing')
+    return (
+      <Failure title="Something Went Wrong">
+        <p>There are no authorization details detected.</p>
+      </Failure>
+    );
   return <GrantedScreen answer={answer} />;
 }

@@ -25,12 +25,20 @@ const show = (answers: Answers, role: 'administrator' | 'read-only' = 'administr
       listStaleRules: { rules: [] },
       suggestEmergencyAccess: { people: [] },
       planExclusions: { plans: [] },
+      checkEmergencyRemoval: { policies: [], not_read: [] },
       ...answers,
     },
   });
 const rowOf = async ({ mail }: { readonly mail: string }) => {
   const rows = await within(await screen.findByRole('list', { name: 'Emergency Access' })).findAllByRole('listitem');
   return within(rows.find((row) => row.textContent?.includes(mail))!);
+};
+
+/** Applies the marks, and confirms that this account is removed. */
+const applyRemoving = async ({ name }: { readonly name: string }, user: Awaited<ReturnType<typeof show>>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  const question = within(await screen.findByRole('dialog', { name: `Remove ${name} from Emergency Access?` }));
+  await user.click(question.getByRole('button', { name: 'Remove' }));
 };
 
 test('says which decision each person needs', async () => {
@@ -70,7 +78,7 @@ test('what the server refuses stays marked, and the rest is applied', async () =
   });
   await user.click((await rowOf(behind)).getByRole('button', { name: /^Remove/ }));
   await user.click((await rowOf(again)).getByRole('button', { name: /^Approve sync/ }));
-  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  await applyRemoving(behind, user);
   expect((await screen.findAllByText('Error Removing Members')).length).toBeGreaterThan(0);
   expect((await screen.findAllByText('Not now.')).length).toBeGreaterThan(0);
   expect((await rowOf(behind)).getByText('Will be removed')).toBeTruthy();
@@ -155,7 +163,7 @@ test('a change that rules follow is shown first, each rule before and after, and
     changeExclusions: { succeeded: [behind.mail], job_uuids: ['00000000-0000-4000-8000-000000000001'] },
   });
   await user.click((await rowOf(behind)).getByRole('button', { name: /^Remove/ }));
-  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  await applyRemoving(behind, user);
   const question = within(await screen.findByRole('dialog', { name: 'Change Emergency Access and its rules?' }));
   const table = question.getByRole('table', { name: /^Okta: .*Staff: Rampart second factor/ });
   expect(within(table).getByText('Behind').tagName).toBe('DEL');
@@ -173,7 +181,7 @@ test('a change that rules follow is shown first, each rule before and after, and
 test('a plan that is not confirmed changes nothing, and the marks stay', async () => {
   const { user, api } = await show({ planExclusions: { plans: [ofOkta] } });
   await user.click((await rowOf(behind)).getByRole('button', { name: /^Remove/ }));
-  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  await applyRemoving(behind, user);
   const question = within(await screen.findByRole('dialog', { name: 'Change Emergency Access and its rules?' }));
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   expect((await rowOf(behind)).getByText('Will be removed')).toBeTruthy();
@@ -212,4 +220,62 @@ test('suggests accounts that look like break-glass ones, and adding one only mar
   expect((await rowOf(night)).getByText('Will be added')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Suggested accounts' })).toBeNull();
   expect(api.requests('addExclusions')).toEqual([]);
+});
+
+const mfa = { product: 'azure_conditional_access', product_name: 'Azure Conditional Access', name: 'Require MFA', is_enforced: true };
+
+test('before the last account is removed, the policies that exclude it are named, and the list is typed', async () => {
+  const { user, api } = await show({
+    listExclusions: exclusionsOf({ current: { [type]: [behind] } }),
+    checkEmergencyRemoval: { policies: [{ ...mfa, accounts_left: 0 }], not_read: [] },
+    removeExclusions: { succeeded: [behind.mail], job_uuids: [] },
+  });
+  await user.click((await rowOf(behind)).getByRole('button', { name: /^Remove/ }));
+  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove the last emergency access account?' }));
+  expect(question.getByText('Azure Conditional Access: “Require MFA”, no emergency access account left')).toBeTruthy();
+  expect(api.requests('checkEmergencyRemoval')).toEqual([{ body: { add: [], remove: [behind.mail] } }]);
+  const remove = question.getByRole('button', { name: 'Remove' });
+  expect(await reasonOf(remove, user)).toBe('Type Emergency Access first.');
+  await user.click(remove);
+  expect(api.requests('removeExclusions')).toEqual([]);
+  await user.type(question.getByLabelText('Type Emergency Access to remove it'), 'emergency access');
+  await user.click(question.getByRole('button', { name: 'Remove' }));
+  await expect
+    .poll(() => api.requests('removeExclusions'))
+    .toEqual([{ body: { exclusion_type: type, remove: [behind.mail], accepts_none_left: true } }]);
+});
+
+test('while others stay, the policies are named and one click is enough; the server is not told that none may be left', async () => {
+  const { user, api } = await show({
+    checkEmergencyRemoval: { policies: [{ ...mfa, accounts_left: 2 }], not_read: ['Okta'] },
+    removeExclusions: { succeeded: [behind.mail], job_uuids: [] },
+  });
+  await user.click((await rowOf(behind)).getByRole('button', { name: /^Remove/ }));
+  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  const question = within(await screen.findByRole('dialog', { name: `Remove ${behind.name} from Emergency Access?` }));
+  expect(question.getByText('Azure Conditional Access: “Require MFA”, 2 emergency access accounts left')).toBeTruthy();
+  expect(question.getByText('Okta: not known, its sign-in policies have not been read yet')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Remove' }));
+  await expect.poll(() => api.requests('removeExclusions')).toEqual([{ body: { exclusion_type: type, remove: [behind.mail] } }]);
+});
+
+test('nothing is removed while it is not known what depends on the account', async () => {
+  const { user, api } = await show({ checkEmergencyRemoval: refusal(503, 'Not now.') });
+  await user.click((await rowOf(behind)).getByRole('button', { name: /^Remove/ }));
+  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  expect(await screen.findByText('The policies that exclude these accounts could not be checked')).toBeTruthy();
+  expect([...api.requests('removeExclusions'), ...api.requests('planExclusions')]).toEqual([]);
+});
+
+test('with a second approver, the plan says that it is written after the approval', async () => {
+  const { user } = await show({
+    getDeploymentSettings: { second_approver: true, administrators: 2, off_request: null },
+    planExclusions: { plans: [ofOkta] },
+  });
+  await user.click((await rowOf(behind)).getByRole('button', { name: /^Refresh/ }));
+  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Change Emergency Access and its rules?' }));
+  expect(question.getByText(/^These changes are written once another administrator approves\./)).toBeTruthy();
+  expect(question.getByRole('button', { name: 'Request approval' })).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
@@ -15,6 +15,7 @@ import { useSession } from '../../../shell/session/session-state.ts';
 import { exclusionTypeText } from '../exclusion-types.ts';
 import { GroupList } from '../groups/group-list.tsx';
 import { afterApplying } from './after-applying.ts';
+import { EmergencyRemovalDialog } from './emergency-removal-dialog.tsx';
 import { EmergencySuggestions } from './emergency-suggestions.tsx';
 import { EditorTools } from './editor-tools.tsx';
 import classes from './editor.module.css';
@@ -24,7 +25,8 @@ import { applicableMarks, type ChangeMarks, type Marks, marksSummary, noMarks, t
 import { PeopleList } from './people-list.tsx';
 import { type ExclusionCall, type Problem, sendMarks } from './send-marks.ts';
 import { StaleRules } from './stale-rules.tsx';
-import { hasRules, useListPlan } from './use-list-plan.ts';
+import { useEmergencyRemoval } from './use-emergency-removal.ts';
+import { type Acceptance, hasRules, useListPlan } from './use-list-plan.ts';
 
 interface ApplyBarProps {
   readonly marks: Marks;
@@ -82,7 +84,7 @@ function useApplicableMarks(type: ExclusionType, marks: Marks, onMarks: ChangeMa
 }
 
 /** Adding comes first: a list whose people are exchanged is not empty in between. */
-const exclusionCalls: readonly ExclusionCall[] = [
+const exclusionCalls = (acceptance: Acceptance): readonly ExclusionCall[] => [
   {
     kinds: ['add'],
     title: 'Error Adding Members',
@@ -91,7 +93,7 @@ const exclusionCalls: readonly ExclusionCall[] = [
   {
     kinds: ['remove'],
     title: 'Error Removing Members',
-    send: (exclusion_type, remove) => api(removeExclusions, { body: { exclusion_type, remove } }),
+    send: (exclusion_type, remove) => api(removeExclusions, { body: { exclusion_type, remove, ...acceptance() } }),
   },
   {
     kinds: ['sync', 'refresh'],
@@ -133,8 +135,11 @@ function useSettleMarks(type: ExclusionType, onMarks: ChangeMarks) {
 /** Applies the marks: those that change rules too by a plan that is shown first, the others as they are. */
 function useApplyMarks(type: ExclusionType, onMarks: ChangeMarks) {
   const settle = useSettleMarks(type, onMarks);
+  const count = useQuery(exclusionsQuery).data?.current[type]?.length ?? 0;
+  const isLastConfirmed = useRef(false);
+  const acceptance: Acceptance = () => (isLastConfirmed.current ? { accepts_none_left: true } : {});
   const sending = useMutation({
-    mutationFn: (marks: Marks) => sendMarks(type, marks, exclusionCalls),
+    mutationFn: (marks: Marks) => sendMarks(type, marks, exclusionCalls(acceptance)),
     onSuccess: (sent, marks) => {
       for (const problem of sent.problems) toast.error(problem);
       settle(marks, sent);
@@ -142,13 +147,24 @@ function useApplyMarks(type: ExclusionType, onMarks: ChangeMarks) {
     meta: { isQuiet: true },
   });
   const planned = useListPlan(type, {
+    acceptance,
     onPlain: sending.mutate,
     onApplied: (marks, { succeeded, jobCount }) => settle(marks, { done: succeeded, jobCount }),
   });
+  const removal = useEmergencyRemoval({
+    type,
+    count,
+    onConfirmed: (marks, { isLast }) => {
+      isLastConfirmed.current = isLast;
+      if (hasRules(type)) planned.plan(marks);
+      else sending.mutate(marks);
+    },
+  });
   return {
-    apply: hasRules(type) ? planned.plan : sending.mutate,
+    apply: removal.apply,
+    removal,
     planned,
-    isApplying: sending.isPending || planned.isPlanning || planned.isApplying,
+    isApplying: removal.isChecking || sending.isPending || planned.isPlanning || planned.isApplying,
     problems: sending.isPending ? [] : (sending.data?.problems ?? []),
   };
 }
@@ -166,7 +182,7 @@ export function ExclusionEditor({ type, marks, onMarks }: ExclusionEditorProps) 
   const mayWrite = isPermitted(useSession().roles, 'exclusions:write');
   const { data, error, refetch } = useQuery(exclusionsQuery);
   const applicable = useApplicableMarks(type, marks, onMarks);
-  const { apply, planned, isApplying, problems } = useApplyMarks(type, onMarks);
+  const { apply, removal, planned, isApplying, problems } = useApplyMarks(type, onMarks);
   if (data === undefined)
     return error ? (
       <LoadProblem title="The exclusion lists could not be loaded" error={error} onRetry={refetch} />
@@ -210,6 +226,7 @@ export function ExclusionEditor({ type, marks, onMarks }: ExclusionEditorProps) 
         </div>
         <GroupList groups={data.groups[type] ?? []} logId={text.logId} />
       </div>
+      {removal.question && <EmergencyRemovalDialog question={removal.question} onConfirm={removal.confirm} onClose={removal.close} />}
       {planned.reviewed && (
         <ListPlanDialog
           title={planned.reviewed.marks.size > 0 ? `Change ${text.label} and its rules?` : `Repair the rules of ${text.label}?`}

@@ -3,6 +3,7 @@ import type { ListPlan } from '@rampart/contract/deploy.ts';
 import { changeTitle } from '@rampart/domain/deploy/change-title.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { DifferenceTable } from '../../../parts/deployment-job/difference-table.tsx';
+import { useNeedsApproval } from '../../../parts/deployment-job/deployment-settings-query.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import classes from './editor.module.css';
 
@@ -51,12 +52,13 @@ interface ListPlanDialogProps {
 
 /** What a change of the list changes in the products: its groups, and each rule that names its people one by one. */
 export function ListPlanDialog({ title, plans, isApplying, error, onApply, onClose }: ListPlanDialogProps) {
+  const needsApproval = useNeedsApproval();
   const isWhole = plans.every(({ plan_hash: hash }) => hash !== null);
   const shown = plans.filter(({ changes, problems }) => changes.length + problems.length > 0);
   return (
     <Dialog isOpen onClose={onClose} title={title} width={760} isLocked={isApplying}>
       <p className={classes['planAbout']}>
-        These changes take effect immediately.{' '}
+        {needsApproval ? 'These changes are written once another administrator approves.' : 'These changes take effect immediately.'}{' '}
         {isWhole ? 'Nothing else is written.' : 'What changes in a product that could not be read is not known.'}
       </p>
       <div className={classes['plans']}>
@@ -70,7 +72,7 @@ export function ListPlanDialog({ title, plans, isApplying, error, onApply, onClo
           Cancel
         </Button>
         <Button variant="filled" loading={isApplying} onClick={onApply}>
-          Apply Changes
+          {needsApproval ? 'Request approval' : 'Apply Changes'}
         </Button>
       </Group>
     </Dialog>

@@ -24,14 +24,18 @@ interface Reviewed {
   readonly plans: readonly ListPlan[];
 }
 
+/** Goes with a removal of the last emergency access account that policies exclude, once the person has confirmed that. */
+export type Acceptance = () => { readonly accepts_none_left?: true };
+
 interface Callbacks {
+  readonly acceptance: Acceptance;
   /** Only groups change: the marks say all of it. */
   readonly onPlain: (marks: Marks) => void;
   readonly onApplied: (marks: Marks, applied: { readonly succeeded: readonly string[]; readonly jobCount: number }) => void;
 }
 
 /** Plans a change of a list, shows the plan where rules change too, and applies exactly that plan. */
-export function useListPlan(type: ExclusionType, { onPlain, onApplied }: Callbacks) {
+export function useListPlan(type: ExclusionType, { acceptance, onPlain, onApplied }: Callbacks) {
   const [reviewed, setReviewed] = useState<Reviewed>();
   const planning = useMutation({
     mutationFn: async (marks: Marks) => (await api(planExclusions, { body: bodyOf(type, marks) })).data.plans,
@@ -46,7 +50,8 @@ export function useListPlan(type: ExclusionType, { onPlain, onApplied }: Callbac
   const applying = useMutation({
     mutationFn: async ({ marks, plans }: Reviewed) => {
       const seen = plans.flatMap(({ product, plan_hash }) => (plan_hash === null ? [] : [{ product, plan_hash }]));
-      return (await api(changeExclusions, { body: { ...bodyOf(type, marks), plans: seen } })).data;
+      const body = { ...bodyOf(type, marks), plans: seen, ...acceptance() };
+      return (await api(changeExclusions, { body })).data;
     },
     onSuccess: ({ succeeded, job_uuids: jobs }, { marks }) => {
       setReviewed(undefined);

@@ -21,7 +21,7 @@ test('a group of the most attacked says how it grew, who came back and who is at
     answers: { ...peopleAnswers, getMembershipReport: { ...pageOf(people.slice(0, 8), { total: 12 }), days } },
   });
   expect(await screen.findByText('3 more than a month ago')).toBeTruthy();
-  expect(screen.getByText('In the last month people were added 3 times, 1 of them again, and removed 0 times')).toBeTruthy();
+  expect(screen.getByText('In the last month: 3 joined (1 returning), 0 left')).toBeTruthy();
   const top = await screen.findByRole('list', { name: 'Most-attacked people' });
   expect(within(top).getAllByRole('link').length).toBe(8);
   expect(screen.getByRole('link', { name: 'All 12 people' }).getAttribute('href')).toBe(`${address}/people`);

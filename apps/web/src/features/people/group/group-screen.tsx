@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { GroupSummary, GroupWeek } from '@rampart/contract/people/groups.ts';
 import { LineChart } from '@rampart/ui/charts/line-chart.tsx';
-import { calendarDateText, countText, dayRangeText, numberText } from '@rampart/ui/format.ts';
+import { calendarDateText, dayRangeText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
@@ -75,7 +75,7 @@ function MembershipPanel({ group, now }: { readonly group: GroupSummary; readonl
       title="Members by day"
       description={
         moves &&
-        `In the last month people were added ${countText(moves.entered, 'time', 'times')}, ${moves.relapsed} of them again, and removed ${countText(moves.left, 'time', 'times')}`
+        `In the last month: ${numberText(moves.entered)} joined (${numberText(moves.relapsed)} returning), ${numberText(moves.left)} left`
       }
     >
       {error && <LoadProblem title="The membership could not be loaded" error={error} onRetry={refetch} />}

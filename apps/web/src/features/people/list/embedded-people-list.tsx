@@ -27,7 +27,7 @@ export function EmbeddedPeopleList({ group }: { readonly group: string }) {
   return (
     <>
       <PeopleTools listed={listed} now={now} onChange={(next) => setChange({ ...change, ...next })} />
-      <PeopleGrid listed={listed} onClearFilter={() => setChange({ ...change, filter: '' })} />
+      <PeopleGrid listed={listed} showsMail onClearFilter={() => setChange({ ...change, filter: '' })} />
     </>
   );
 }

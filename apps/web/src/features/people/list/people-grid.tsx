@@ -39,12 +39,13 @@ const emptyTexts: Readonly<Record<ShowUsers, { readonly title: string; readonly 
 interface PeopleGridProps {
   readonly listed: ListedPeople;
   readonly onClearFilter: () => void;
+  readonly showsMail?: boolean;
   readonly onRemove?: ((person: Individual) => void) | undefined;
   readonly removeReason?: string | undefined;
 }
 
 /** The people of a list, however many there are. */
-export function PeopleGrid({ listed, onClearFilter, onRemove, removeReason }: PeopleGridProps) {
+export function PeopleGrid({ listed, onClearFilter, showsMail, onRemove, removeReason }: PeopleGridProps) {
   const columns = useColumns();
   const [newSince] = useState(() => addDays(dayOf(new Date()), -daysNew));
   const { first, total, personAt, onSpan, failed } = useListedPeople(listed);
@@ -86,6 +87,7 @@ export function PeopleGrid({ listed, onClearFilter, onRemove, removeReason }: Pe
               rank={place + 1}
               newSince={newSince}
               hasFigures={hasFigures}
+              showsMail={showsMail}
               onRemove={onRemove}
               removeReason={removeReason}
             />

@@ -20,6 +20,8 @@ interface PersonCardProps {
   readonly newSince: string;
   /** No figure is known before attacks were read. */
   readonly hasFigures: boolean;
+  /** Where people are compared with those of a product, which knows them by their address. */
+  readonly showsMail?: boolean | undefined;
   /** Of a group that is edited by hand. */
   readonly onRemove?: ((person: Individual) => void) | undefined;
   /** Why no one can be removed. */
@@ -121,8 +123,10 @@ function Actions({ person, onRemove, removeReason }: Pick<PersonCardProps, 'pers
 }
 
 /** One person of a list at a glance. */
-export const PersonCard = memo(function PersonCard({ person, rank, newSince, hasFigures, onRemove, removeReason }: PersonCardProps) {
+export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
+  const { person, rank, newSince, hasFigures, showsMail = false, onRemove, removeReason } = props;
   const { display_name: name, mail, attack_counts: counts, attacks_by_category: byCategory } = person;
+  const below = showsMail ? mail : departmentOf(person);
   return (
     <article className={classes['card']} aria-label={name}>
       <span className={classes['rank']} aria-hidden="true">
@@ -136,8 +140,12 @@ export const PersonCard = memo(function PersonCard({ person, rank, newSince, has
           </Link>
           <Stay person={person} newSince={newSince} />
         </span>
-        <span className={classes['line']}>{titleOf(person)}</span>
-        <span className={classes['muted']}>{departmentOf(person)}</span>
+        <span className={classes['line']} title={titleOf(person)}>
+          {titleOf(person)}
+        </span>
+        <span className={classes['muted']} title={below}>
+          {below}
+        </span>
       </div>
       <Risk person={person} hasFigures={hasFigures} />
       <Actions person={person} onRemove={onRemove} removeReason={removeReason} />

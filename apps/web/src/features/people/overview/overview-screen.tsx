@@ -168,10 +168,13 @@ export function OverviewScreen() {
               {overall && <RisingPeople group={overall} now={now} />}
             </div>
           )}
-          <h2 className={classes['title']}>Groups by what people do</h2>
-          <GroupTable label="Groups by what people do" rows={functions} />
-          <h2 className={classes['title']}>Everyone, and other accounts</h2>
-          <GroupTable label="Everyone, and other accounts" rows={meta} />
+          <div className={classes['tables']}>
+            <h2 className={classes['title']}>Groups by what people do</h2>
+            <p className={classes['note']}>A person can be in several groups, so the shares can add up to more than 100%.</p>
+            <GroupTable label="Groups by what people do" rows={functions} />
+            <h2 className={classes['title']}>Everyone, and other accounts</h2>
+            <GroupTable label="Everyone, and other accounts" rows={meta} />
+          </div>
         </>
       )}
     </Screen>

@@ -37,7 +37,7 @@ const wordsIn = async (list: string) => within(await (await panel()).findByRole(
 test('shows the words that put people into the group, and sends other words as a whole', async () => {
   const { api, user } = await show(finance, { changeGroupRule: own });
   expect((await wordsIn('Words in job titles')).map((item) => item.textContent)).toEqual(['treasurer', 'fp&a']);
-  expect((await panel()).getByText('The rule of the catalog')).toBeTruthy();
+  expect((await panel()).getByText('The default rule')).toBeTruthy();
   await user.click((await panel()).getByRole('button', { name: 'Change the rule' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the rule of Finance' }));
   await user.type(dialog.getByLabelText('Words in job titles', { selector: 'input' }), '{Backspace} Cash Manager {Enter}TREASURER{Enter}');
@@ -58,13 +58,13 @@ test('a rule that cannot be saved stays in the dialog with the reason', async ()
   expect(await dialog.findByText(/Try again in a moment/)).toBeTruthy();
 });
 
-test('goes back to the rule of the catalog after a confirmation', async () => {
+test('goes back to the default rule after a confirmation', async () => {
   const { api, user } = await show(own, { resetGroupRule: finance });
   expect(await (await panel()).findByText(/^Your own words, changed by anna@example.test on /)).toBeTruthy();
-  await user.click((await panel()).getByRole('button', { name: 'Use the rule of the catalog' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Use the rule of the catalog?' }));
-  await user.click(question.getByRole('button', { name: 'Use the rule of the catalog' }));
-  expect(await screen.findByText('Finance follows the rule of the catalog again.')).toBeTruthy();
+  await user.click((await panel()).getByRole('button', { name: 'Use the default rule' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Use the default rule?' }));
+  await user.click(question.getByRole('button', { name: 'Use the default rule' }));
+  expect(await screen.findByText('Finance follows the default rule again.')).toBeTruthy();
   expect(api.requests('resetGroupRule')).toEqual([{ params: { name: 'Finance' } }]);
 });
 

@@ -36,7 +36,7 @@ function Words({ label, words }: { readonly label: string; readonly words: reado
 }
 
 const originOf = ({ is_overridden: isOverridden, changed_by: by, changed_at: at }: GroupRule): string =>
-  isOverridden && at !== null ? `Your own words, changed by ${by ?? 'someone'} on ${dateText(at)}` : 'The rule of the catalog';
+  isOverridden && at !== null ? `Your own words, changed by ${by ?? 'someone'} on ${dateText(at)}` : 'The default rule';
 
 function Rule({ rule }: { readonly rule: GroupRule }) {
   const [isEditing, setEditing] = useState(false);
@@ -45,9 +45,9 @@ function Rule({ rule }: { readonly rule: GroupRule }) {
   const resetting = useChangeRule(rule.name, () => undefined);
   const reset = async (): Promise<void> => {
     const isSure = await confirm({
-      title: 'Use the rule of the catalog?',
-      message: `Your words for ${rule.name} are dropped, and its people are those of the catalog's rule again.`,
-      confirmLabel: 'Use the rule of the catalog',
+      title: 'Use the default rule?',
+      message: `Your words for ${rule.name} are dropped. The default words decide again who is in it.`,
+      confirmLabel: 'Use the default rule',
     });
     if (isSure) resetting.mutate(null);
   };
@@ -63,7 +63,7 @@ function Rule({ rule }: { readonly rule: GroupRule }) {
         </ExplainedButton>
         {rule.is_overridden && (
           <ExplainedButton variant="subtle" reason={reason} loading={resetting.isPending} onClick={() => void reset()}>
-            Use the rule of the catalog
+            Use the default rule
           </ExplainedButton>
         )}
       </Group>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
-import { frameAnswers } from '../../../../test-support/signed-in.ts';
+import { frameAnswers, sessionOf } from '../../../../test-support/signed-in.ts';
 import { explainUnsigned } from '../../../shell/gates/explain-unsigned.ts';
 
 const signed = frameAnswers.getAgreement;
@@ -77,6 +77,17 @@ test('an administrator opens the agreement in the profile settings, too', async 
   const { user } = await renderScreen('/settings/profile', { as: 'administrator', answers: { ...profile, getAgreement: unsigned } });
   await user.click(await screen.findByRole('button', { name: 'View or Sign' }));
   expect(await screen.findByRole('dialog', { name: 'Terms & Conditions' })).toBeTruthy();
+});
+
+test.each([
+  ['until the agreement is signed', unsigned, ['View or Sign']],
+  ['once it is signed', signed, ['Enable MFA']],
+] as const)('one button leads on in the profile settings %s', async (_when, getAgreement, filled) => {
+  const as = sessionOf('administrator', { mfa_enabled: false });
+  await renderScreen('/settings/profile', { as, answers: { ...profile, getAgreement } });
+  await screen.findByRole('button', { name: /^View/ });
+  const buttons = ['View or Sign', 'View EULA', 'Enable MFA'].flatMap((name) => screen.queryAllByRole('button', { name }));
+  expect(buttons.filter(({ dataset }) => dataset['variant'] === 'filled').map(({ textContent }) => textContent)).toEqual(filled);
 });
 
 test('a call refused for want of a signature says so, whatever the page knew before', async () => {

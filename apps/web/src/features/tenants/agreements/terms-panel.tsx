@@ -37,10 +37,12 @@ export function TermsPanel() {
       description={
         isSigned
           ? 'The agreement is signed for your tenant.'
-          : 'The agreement is not signed yet. Some features are unavailable until it is.'
+          : 'The agreement is not signed yet. Nothing can be connected before an administrator signs it.'
       }
     >
-      <Button onClick={agreementPrompt.open}>{isToBeSigned ? 'View or Sign' : 'View EULA'}</Button>
+      <Button variant={isToBeSigned && roles.includes('administrator') ? 'filled' : 'default'} onClick={agreementPrompt.open}>
+        {isToBeSigned ? 'View or Sign' : 'View EULA'}
+      </Button>
       <SignedAgreements />
     </Panel>
   );

@@ -123,7 +123,7 @@ export function DomainClaimsPanel() {
   return (
     <Panel
       title="Sign-in domains"
-      description="Domains that tenants claim or have, of all tenants. A TXT record proves one; confirm a claim only when you know whose the domain is."
+      description="The sign-in domains of all tenants. A TXT record proves a domain. Confirm a claim only when you know whose the domain is."
     >
       <DataTable
         label="Sign-in domains of all tenants"

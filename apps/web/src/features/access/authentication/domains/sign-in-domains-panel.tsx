@@ -48,7 +48,7 @@ function AddDomainForm() {
         disabled={claim.isPending}
         aria-required
       />
-      <ExplainedButton type="submit" variant="filled" reason={reason} loading={claim.isPending}>
+      <ExplainedButton type="submit" variant="default" reason={reason} loading={claim.isPending}>
         Add domain
       </ExplainedButton>
     </form>
@@ -61,8 +61,8 @@ export function SignInDomainsPanel() {
   return (
     <Panel title="Sign-in domains">
       <p className={classes.intro}>
-        People of a proven domain enter their email at the common sign-in page and continue at your identity provider; their passwords no
-        longer sign in, except those of administrators. Everyone else uses your own sign-in address.{' '}
+        With SSO enabled, users of a proven domain are sent to your identity provider. Their passwords stop working, except those of
+        administrators. Everyone else uses your own sign-in address.{' '}
         <a href={`${documentationUrl}/single-sign-on`} target="_blank" rel="noreferrer">
           How to prove a domain
         </a>

@@ -38,6 +38,13 @@ test("shows the tenant's own sign-in address, and says what to add when there is
   expect(screen.getByText(/No domains yet/)).toBeTruthy();
 });
 
+test('one button of the screen leads on: what connects the identity provider', async () => {
+  await open([]);
+  expect(await screen.findByText(/^With SSO enabled, users of a proven domain are sent to your identity provider\./)).toBeTruthy();
+  const filled = screen.getAllByRole('button').filter(({ dataset }) => dataset['variant'] === 'filled');
+  expect(filled.map(({ textContent }) => textContent)).toEqual(['Enable SSO']);
+});
+
 test('shows the record of a claimed domain to copy, and looks it up on request', async () => {
   const { user, api } = await open([claimed], { checkSignInDomain: { domain: { ...claimed, state: 'proven', proof: 'dns' } } });
   const shown = await row();

@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { applicationOf, catalogOf, connectionAnswers } from '../../../test-support/connections.ts';
+import { refusal } from '../../../test-support/played-api.ts';
+import { renderScreen } from '../../../test-support/render-screen.tsx';
+
+const open = async (answer: object) => {
+  const rendered = await renderScreen('/settings/connections', {
+    as: 'administrator',
+    answers: { ...catalogOf('okta'), ...connectionAnswers([applicationOf('okta')]), ...answer },
+  });
+  await rendered.user.click(await screen.findByRole('button', { name: 'Disconnect Okta' }));
+  return { ...rendered, question: within(await screen.findByRole('dialog', { name: 'Disconnect Okta' })) };
+};
+
+test('before a product is disconnected, the question says what stays behind in it', async () => {
+  const impact = { deployments: 3, subscriptions: 0, groups: ['Rampart: Emergency Access'] };
+  const { question, api } = await open({ getDisconnectionImpact: impact });
+  expect(question.getByText(/^3 deployments stay in the product, in force or staged/)).toBeTruthy();
+  expect(question.getByText(/^No longer synced: “Rampart: Emergency Access”/)).toBeTruthy();
+  expect(api.requests('deleteCredentials')).toEqual([]);
+});
+
+test('a product can be disconnected though that is not known, and the question says so', async () => {
+  const { question } = await open({ getDisconnectionImpact: refusal(500, 'The store is not reachable.') });
+  expect(question.getByText(/^Not known: which deployments stay in the product/)).toBeTruthy();
+  expect(question.getByRole('button', { name: 'Disconnect' })).toBeTruthy();
+});

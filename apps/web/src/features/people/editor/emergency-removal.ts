@@ -1,0 +1,52 @@
+import type { EmergencyRemovalImpact } from '@rampart/contract/people/exclusions.ts';
+import { countText } from '@rampart/ui/format.ts';
+
+export interface RemovalQuestion {
+  readonly title: string;
+  readonly message: string;
+  /** What then applies to the accounts, by name. */
+  readonly consequences: readonly string[];
+  /** No account is left that an enforced policy excludes, or whether one does is not known: a click is not enough. */
+  readonly isTyped: boolean;
+}
+
+/** More than these are counted. */
+const mostNamed = 8;
+
+interface Removal {
+  readonly names: readonly string[];
+  /** No one stays on the list. */
+  readonly isWhole: boolean;
+  readonly impact: EmergencyRemovalImpact;
+  readonly needsApproval: boolean;
+}
+
+const when = (needsApproval: boolean): string =>
+  needsApproval
+    ? 'The groups are changed once another administrator approves. From then on, sign-in policies apply to'
+    : 'Sign-in policies then apply to';
+
+function consequencesOf({ policies, not_read: notRead }: EmergencyRemovalImpact): string[] {
+  const lines = policies.map(
+    ({ product_name: product, name, is_enforced: isEnforced, accounts_left: left }) =>
+      `${product}: “${name}”${isEnforced ? '' : ' (report-only)'}, ${left === 0 ? 'no emergency access account left' : `${countText(left, 'emergency access account', 'emergency access accounts')} left`}`,
+  );
+  const named = lines.length > mostNamed ? [...lines.slice(0, mostNamed), `and ${lines.length - mostNamed} more`] : lines;
+  return [...named, ...notRead.map((product) => `${product}: not known, its sign-in policies have not been read yet`)];
+}
+
+/** What is asked before emergency access accounts are removed. */
+export function removalQuestion({ names, isWhole, impact, needsApproval }: Removal): RemovalQuestion {
+  const losesLast = impact.policies.some(({ is_enforced: isEnforced, accounts_left: left }) => isEnforced && left === 0);
+  const isLast = losesLast || isWhole;
+  const whom = names.length === 1 ? 'this account' : `these ${names.length} accounts`;
+  const consequences = consequencesOf(impact);
+  const depending = consequences.length === 0 ? 'No policy that Rampart has read excludes them.' : 'Policies that exclude them now:';
+  const alone = isLast ? ' If a policy locks everyone out, no account gets in. Add another emergency access account first if you can.' : '';
+  return {
+    title: isLast ? 'Remove the last emergency access account?' : `Remove ${names.length === 1 ? names[0] : whom} from Emergency Access?`,
+    message: `${when(needsApproval)} ${whom} as to any other.${alone} ${depending}`,
+    consequences,
+    isTyped: losesLast || (isWhole && impact.not_read.length > 0),
+  };
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { checkMfaRequirement } from './session.ts';
+import { useSession } from './session-state.ts';
+
+const everyMs = 5000;
+
+/** Opens the screens again when the tenant no longer requires MFA, or it was set up elsewhere. */
+export function useMfaRelease(): void {
+  const { mfa_required: isRequired } = useSession();
+  useEffect(() => {
+    if (!isRequired) return undefined;
+    const timer = setInterval(() => void checkMfaRequirement(), everyMs);
+    return () => clearInterval(timer);
+  }, [isRequired]);
+}
