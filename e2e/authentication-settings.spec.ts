@@ -27,6 +27,7 @@ test('MFA is required of everyone immediately, and made optional only after a wa
 
   await askOnceForStepUp(page, '/api/tenant/mfa');
   await switchOf(page).click({ force: true });
+  await page.getByRole('dialog', { name: 'Require MFA' }).getByRole('button', { name: 'Require MFA' }).click();
   const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(stepUp.getByLabel('Password', { exact: true })).toBeFocused();
   await expectAccessibleOnTurn(page);

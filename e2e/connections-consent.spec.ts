@@ -46,7 +46,7 @@ test('consent that is declined says so in its window and in the drawer, and noth
   const drawer = await startConnecting(page, 'Azure AD', 'OAuth');
   const popup = await openConsent(page, drawer);
   await popup.getByRole('button', { name: 'Cancel' }).click();
-  await expect(outcome(popup, 'Error: access_denied')).toBeVisible();
+  await expect(outcome(popup, 'Consent was not given')).toBeVisible();
   await expect(popup.getByText('The consent was declined, or your account may not give it.')).toBeVisible();
   await expectAccessibleOnTurn(popup);
   await popup.close();

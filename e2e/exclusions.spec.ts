@@ -81,6 +81,8 @@ test('an emergency access user is added, brought into the group of the directory
 
   await row.getByRole('button', { name: /^Remove/ }).click();
   await button(page, 'Apply Changes').click();
+  const question = page.getByRole('dialog', { name: 'Remove the last emergency access account?' });
+  await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No emergency access accounts yet')).toBeVisible();
   await expect(group).toContainText('0 members, read', { timeout: 60_000 });
   expect(complaints).toEqual([]);

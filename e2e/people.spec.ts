@@ -63,6 +63,12 @@ test('from the overview to a group, its people, one of them, the executives and 
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toHaveCount(0);
   await expect(page).not.toHaveURL(/person=/);
+  await cards(page).getByRole('link', { name: whole, exact: true }).first().click();
+  await expect(panel.getByRole('list', { name: 'Which remediations would' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  // The shell's own Escape goes back, to the panel.
+  await expect(page).not.toHaveURL(/person=/);
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download people list' }).click();

@@ -79,7 +79,7 @@ test('Rampart Tools are accessible and fit, and a flag that is off hides them', 
   await goWithin(page, '/settings/super-user');
   const entry = page.getByRole('link', { name: 'Rampart Tools' });
   await expect(entry).toBeVisible();
-  const flag = page.getByRole('switch', { name: 'rampart_tools' });
+  const flag = page.getByRole('switch', { name: 'Rampart Tools' });
   await flag.click();
   await expect(entry).toHaveCount(0);
   await flag.click();

@@ -53,7 +53,7 @@ test('staff trigger processing: what is connected is read, and onboarding ends',
   const row = (product: string) => panel.getByRole('listitem').filter({ hasText: product });
   await expect(row('Local Directory')).toContainText(/Read[1-9][\d,]* items/, { timeout: 60_000 });
   await expect(row('Proofpoint TAP').first()).toContainText(/Read[\d,]+ items/);
-  await expect(panel).toContainText(/Processed .*: [\d,]+ items from 2 applications/);
+  await expect(panel).toContainText(/Processed .*: [\d,]+ items from 2 connections/);
   await expect(onboarding).toHaveText(tenant);
   await expectTile(page, 'Local Directory', 'Connected & Healthy');
   await expect(tileOf(page, 'Proofpoint TAP').getByText(/^(The only check so far|2 of the last 2 checks) succeeded$/)).toBeAttached();

@@ -21,7 +21,10 @@ async function completeStep(page: Page, step: string): Promise<void> {
     await page.getByRole('button', { name: /^Mark \d+ controls? as staged$/ }).click();
     await expect(page.getByRole('status').filter({ hasText: /· [1-9]\d* staged ·/ })).toBeVisible();
   }
-  if (step === 'enable') await button(page, 'Mark this remediation complete').click();
+  if (step === 'enable') {
+    await button(page, 'Mark this remediation complete').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark complete' }).click();
+  }
 }
 
 test('a standard user walks every step of every type of remediation, doing what it requires', async ({ page, request }) => {

@@ -18,11 +18,11 @@ test('the explorer says what to do next and why, and its list is narrowed, expor
   await expect(first).toContainText(
     /[\d,]+ of [\d,]+ attack attempts? would have been stopped · .*(affects [\d,]+ (person|people)|no one affected)/,
   );
-  const apart = page.getByRole('list', { name: 'Effect not known, by priority' });
+  const apart = page.getByRole('list', { name: 'Not ranked: attacks stopped or people affected not known, by priority' });
   await expect(
     apart
       .getByRole('listitem')
-      .filter({ hasText: /Not known/ })
+      .filter({ hasText: /not known/i })
       .first(),
   ).toBeVisible();
   await expect(page.getByText(/^\d+ of \d+ assessed controls are in place$/)).toBeVisible();

@@ -79,6 +79,7 @@ test(
 
     await expectStep(page, steps, 'enable');
     await button(page, 'Mark this remediation complete').click();
+    await page.getByRole('dialog', { name: 'Mark this remediation complete?' }).getByRole('button', { name: 'Mark complete' }).click();
     await expect(page.getByText('Remediation Complete!')).toBeVisible();
     await expectStep(page, steps, 'complete');
     await expect(page.getByText(/^Remediation Success\. One control is in place, one was not deployed\./)).toBeVisible();

@@ -47,7 +47,7 @@ const otherEntrances = {
   '/register/account-creation': 'This invitation cannot be used',
   '/register/success': "We're in business.",
   '/oauth-success': 'Something Went Wrong',
-  '/oauth-success?error=access_denied': 'Error: access_denied',
+  '/oauth-success?error=access_denied': 'Consent was not given',
   '/password-reset': 'Reset your password',
   '/password-reset?token=abcdefghijklmnopqrstuvwxyz': 'Reset your password',
 };

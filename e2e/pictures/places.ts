@@ -32,7 +32,7 @@ const entrances: readonly Place[] = [
   { name: 'register', as: 'signed-out', path: '/register', shows: 'Thank you for your interest' },
   { name: 'register-invalid', as: 'signed-out', path: '/register/account-creation', shows: 'This invitation cannot be used' },
   { name: 'password-reset', as: 'signed-out', path: '/password-reset', shows: 'Reset your password' },
-  { name: 'consent-refused', as: 'signed-out', path: '/oauth-success?error=access_denied', shows: 'Error: access_denied' },
+  { name: 'consent-refused', as: 'signed-out', path: '/oauth-success?error=access_denied', shows: 'Consent was not given' },
   { name: 'guide', as: 'signed-out', path: '/docs', shows: 'Guide' },
   { name: 'guide-page', as: 'signed-out', path: '/docs/deploying', shows: 'Guide' },
 ];
@@ -223,7 +223,7 @@ const posture: readonly Place[] = [
   { name: 'framework', as: 'administrator', path: '/frameworks/cis-v8', shows: 'Access Control Management' },
   { name: 'framework-filtered', as: 'readOnly', path: '/frameworks/nist-800-53?filter=logon', shows: 'Unsuccessful Logon Attempts' },
   { name: 'framework-missing', as: 'administrator', path: '/frameworks/cis-v8?view=missing', shows: 'Uncovered requirements' },
-  { name: 'framework-mapping', as: 'readOnly', path: '/frameworks/cis-v8?view=mapping', shows: 'Why it answers' },
+  { name: 'framework-mapping', as: 'readOnly', path: '/frameworks/cis-v8?view=mapping', shows: 'Rationale' },
   { name: 'framework-matrix', as: 'administrator', path: '/frameworks/mitre-attack', shows: 'Credential Access' },
   { name: 'framework-maturity', as: 'administrator', path: '/frameworks/zero-trust', shows: 'Identity Stores' },
   {
