@@ -91,6 +91,7 @@ async function loadJudged(db: Database, tenantId: string, catalog: Catalog): Pro
       connected: new Set(catalog.products.map(({ id }) => id)),
       verdicts: new Map([...now].map(([id, state]) => [id, judgement(state)])),
       confirming: new Set(),
+      waiting: new Set(),
       values: new Map(),
       acceptedRisks: new Map(),
       waitingRisks: new Set(),
