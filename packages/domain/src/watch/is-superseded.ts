@@ -9,8 +9,21 @@ export interface Superseding {
   readonly now: unknown;
 }
 
+const entriesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+const without = (list: readonly unknown[], other: readonly unknown[]): readonly unknown[] =>
+  list.filter((entry) => !other.some((one) => isSame(one, entry)));
+
+/** A list is written over when nothing that was added to it is still there, and all that was taken out of it is there again. */
+function isListWrittenOver({ before, after, now }: Superseding): boolean {
+  const [had, has, left] = [entriesOf(before), entriesOf(after), entriesOf(now)];
+  const [added, removed] = [without(has, had), without(had, has)];
+  if (added.length === 0 && removed.length === 0) return !isSame(after, now);
+  return without(added, left).length === added.length && without(removed, left).length === 0;
+}
+
 function isWrittenOver({ before, after, now }: Superseding): boolean {
   if (isSame(before, after)) return true;
+  if ([before, after, now].some(Array.isArray)) return isListWrittenOver({ before, after, now });
   if (!isFields(before) || !isFields(after) || !isFields(now)) return !isSame(after, now);
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].every((name) =>
     isWrittenOver({ before: before[name], after: after[name], now: now[name] }),

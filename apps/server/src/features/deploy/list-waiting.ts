@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { isRolledBack } from './change-store.ts';
 
@@ -6,9 +6,9 @@ import { isRolledBack } from './change-store.ts';
 const mostWaiting = 20_000;
 
 /** The same as `isWaiting` of a change, for the image that a row of the journal has. */
-const isWaitingImage = sql<boolean>`(row.change -> 'after' ->> 'mode' in ('off', 'report-only')
-  or row.change -> 'after' ->> 'reach' = 'pilot'
-  or not row.change -> 'after' ? 'mode' and row.change -> 'after' ->> 'isActive' = 'false')`;
+export const isWaitingImage = (image: RawBuilder<unknown>) => sql<boolean>`(${image} ->> 'mode' in ('off', 'report-only')
+  or ${image} ->> 'reach' = 'pilot'
+  or not ${image} ? 'mode' and ${image} ->> 'isActive' = 'false')`;
 
 /** What drift detection calls the type of the object. */
 const watchedType = sql<string>`case row.change ->> 'object' when 'policy_rule' then 'rule' else row.change ->> 'object' end`;
@@ -27,7 +27,7 @@ export async function listWaiting(tx: TenantTx): Promise<ReadonlySet<string>> {
     join deployment_job as job on job.tenant_id = row.tenant_id and job.id = row.job_id
     join application on application.tenant_id = job.tenant_id and application.id = job.application_id
     where row.tenant_id = ${tx.tenantId} and row.state = 'applied' and row.revert is not null and row.target is not null
-      and job.program_id is not null and job.phase <> 'rollback' and ${isWaitingImage} and not ${isRolledBack('job')}
+      and job.program_id is not null and job.phase <> 'rollback' and ${isWaitingImage(sql`row.change -> 'after'`)} and not ${isRolledBack('job')}
       and not exists (
         select from deployment_change as later
         join deployment_job as later_job on later_job.tenant_id = later.tenant_id and later_job.id = later.job_id

@@ -180,9 +180,14 @@ export async function reopenReverted(
 ): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     with taken_back as (
-      select id from drift_change
+      select id, before, found_at, superseded_by is not null as is_superseded from drift_change
       where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and type = ${type} and object_id = ${objectId}
         and (revert_job_id = ${jobId} or superseded_by = ${jobId})
+    ), rebased as (
+      -- The deployment that wrote over them was the baseline: it is again what was there before them.
+      update configuration_object set baseline = (select before from taken_back where is_superseded order by found_at, id limit 1)
+      where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and type = ${type} and object_id = ${objectId}
+        and exists (select from taken_back where is_superseded)
     ), reopened as (
       update drift_change set status = 'new', decided_at = null, decided_by = null, revert_job_id = null, superseded_by = null
       where tenant_id = ${tx.tenantId} and id in (select id from taken_back) and grouping_id is not null

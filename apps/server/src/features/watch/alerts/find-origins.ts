@@ -4,7 +4,7 @@ import type { ComparedType } from '../compare/compare-type.ts';
 import type { ChangeOrigin } from './change-store.ts';
 
 /** Vendors write their log a little after the change, and their clock is not ours. */
-export const slackMs = 10 * 60_000;
+const slackMs = 10 * 60_000;
 const mostRecords = 5000;
 
 interface Deployed {

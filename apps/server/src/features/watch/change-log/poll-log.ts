@@ -1,6 +1,7 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterReading, readableAt, touchTypes, type TouchedTypes } from '@rampart/domain/watch/touched-types.ts';
 import { settingChanges } from '@rampart/facts/identity/setting-changes.ts';
+import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import { describeFailure } from '../../../platform/queue/describe-failure.ts';
@@ -108,6 +109,7 @@ async function compareReread(
     if (applications.length > 0) {
       const run = await storeReread(tx, { requestedBy: 'change log', asOf, applications });
       await deps.judgeAgain(tx, { ...run, product: source.product.id });
+      await bumpVersion(tx, 'quests');
       await watchReread(
         deps,
         tx,

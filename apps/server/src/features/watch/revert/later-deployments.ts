@@ -28,7 +28,7 @@ async function listLater(tx: TenantTx, row: ChangeRow): Promise<readonly Later[]
       and not exists (
         select from deployment_job as undoing join drift_change as undone on undone.tenant_id = undoing.tenant_id and undone.job_id = undoing.id
         where undoing.tenant_id = job.tenant_id and undoing.phase = 'rollback' and undoing.undoes = job.id
-          and undone.type = change.type and undone.object_id = change.object_id)
+          and undone.application_id = change.application_id and undone.type = change.type and undone.object_id = change.object_id)
     group by job.tenant_id, job.id, job.deployed_by order by at limit ${mostLater}`.execute(tx);
   return rows;
 }
