@@ -80,7 +80,14 @@ const startedRows = (tx: TenantTx) =>
         .onRef('asked.tenant_id', '=', 'sub.tenant_id')
         .onRef('asked.id', '=', 'sub.last_job_id')
         .on('asked.status', '=', 'in_progress')
-        .on('asked.approval', '=', 'waiting'),
+        .on('asked.approval', '=', 'waiting')
+        // A subscription that has deployed since it was chosen goes on while another of its deployments waits.
+        .on(
+          sql<boolean>`not exists (
+            select from deployment_job earlier
+            where earlier.tenant_id = sub.tenant_id and earlier.quest_instance_id = one.id::text and earlier.action = 2
+              and earlier.approval in ('given', 'not-needed') and earlier.created_at >= sub.chosen_at)`,
+        ),
     )
     .select('asked.id as approval_job_id')
     .select((eb) =>

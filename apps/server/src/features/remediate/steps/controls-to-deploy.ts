@@ -16,9 +16,15 @@ export const requestedControls = (
     return { controlId, leftOut: Object.fromEntries(leftOut), group: group === wholeOrganisation ? 'everyone' : group };
   });
 
+/** What is staged and is to be enabled: not what waits in the product, but whose risk was accepted and that no one has selected since. */
+export const stagedToEnable = ({ snapshot, acceptedRisks, chosen }: Pick<RemediationState, 'snapshot' | 'acceptedRisks' | 'chosen'>) =>
+  snapshot.staged.filter((id) => !acceptedRisks.includes(id) || chosen.includes(id));
+
 /** The controls of a step: the selected ones are staged, the staged ones are enabled. */
-export const controlsToDeploy = ({ snapshot, program, started }: RemediationState, phase: 'stage' | 'enable'): RequestedControl[] =>
-  requestedControls(phase === 'stage' ? snapshot.selected : snapshot.staged, program, started?.last?.tailoring);
+export const controlsToDeploy = (remediation: RemediationState, phase: 'stage' | 'enable'): RequestedControl[] => {
+  const { snapshot, program, started } = remediation;
+  return requestedControls(phase === 'stage' ? snapshot.selected : stagedToEnable(remediation), program, started?.last?.tailoring);
+};
 
 const listedIn = (one: Snapshot | undefined): readonly string[] => (one ? [...one.selected, ...one.staged, ...one.deployed] : []);
 

@@ -4,6 +4,7 @@ import { HttpError } from '../../../platform/http/http-error.ts';
 import { listPending } from '../../deploy/index.ts';
 import type { RemediationInputs } from '../state/load-inputs.ts';
 import type { RemediationState } from '../state/remediation-state.ts';
+import { stagedToEnable } from './controls-to-deploy.ts';
 import { findStagedAt } from './event-store.ts';
 
 const conflict = (what: string): HttpError => new HttpError(409, what);
@@ -19,10 +20,12 @@ function named(controls: readonly Control[]): { readonly who: string; readonly i
 /** Marking complete is for what a person enabled and no reading can say yet: it must not contradict what was read back, or a deployment that is on its way. */
 export async function refuseNotEnabled(
   tx: TenantTx,
-  { controls, snapshot, waiting, product, started }: RemediationState,
+  remediation: RemediationState,
   { verdicts, confirming }: Pick<RemediationInputs, 'verdicts' | 'confirming'>,
 ): Promise<void> {
-  const staged = controls.filter(({ id }) => snapshot.staged.includes(id));
+  const { controls, waiting, product, started } = remediation;
+  const toEnable = stagedToEnable(remediation);
+  const staged = controls.filter(({ id }) => toEnable.includes(id));
   const pending = await listPending(tx, { product: product.id, controlIds: staged.map(({ id }) => id) });
   const asked = staged.filter(({ id }) => pending.some((one) => one.controlId === id && one.isWaitingForApproval));
   if (asked.length > 0)
@@ -34,7 +37,9 @@ export async function refuseNotEnabled(
   const stagedAt = (started && (await findStagedAt(tx, started.id))) ?? started?.last?.at ?? new Date(0);
   const open = staged.filter(({ id }) => {
     const verdict = verdicts.get(id);
-    return waiting.has(id) || (verdict?.state === 'fail' && verdict.asOf > stagedAt);
+    // Tailored, it asks for less than the control: its verdict says nothing about whether it is enabled.
+    const isTailored = Object.values(started?.last?.tailoring[id] ?? {}).some((values) => values.length > 0);
+    return waiting.has(id) || (!isTailored && verdict?.state === 'fail' && verdict.asOf > stagedAt);
   });
   if (open.length === 0) return;
   const { who, is, it } = named(open);
