@@ -72,10 +72,11 @@ export interface GroupedTableProps<Row> {
 /** One table whose rows stand in groups. The header of a group stays in sight while its rows pass; an empty group is folded. */
 export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
   const { label, columns, groups, getRowId, foldedFirst, rowActions, choiceOf, sort = null, onSort } = props;
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set(foldedFirst));
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const folded = new Set(groups.flatMap(({ id }) => ((foldedFirst?.includes(id) ?? false) === toggled.has(id) ? [] : [id])));
   const span = columns.length + Number(rowActions !== undefined) + Number(choiceOf !== undefined);
   const toggle = (id: string): void =>
-    setFolded(folded.has(id) ? new Set([...folded].filter((one) => one !== id)) : new Set([...folded, id]));
+    setToggled(toggled.has(id) ? new Set([...toggled].filter((one) => one !== id)) : new Set([...toggled, id]));
   return (
     <div className={classes.container}>
       {onSort && <CardSort columns={columns} sort={sort} onSort={onSort} />}

@@ -30,7 +30,7 @@ it('says what stays behind, what stops, and that the score changes', () => {
   expect(message).toContain('its controls leave the score immediately');
   expect(consequences?.slice(1)).toEqual([
     '2 deployments stay in the product, in force or staged, and cannot be rolled back until it is connected again.',
-    '1 subscription deploys nothing until then.',
+    '1 subscription deploys nothing until it is connected again.',
     'No longer synced: “Rampart: Emergency Access”. The groups stay as they are.',
   ]);
 });

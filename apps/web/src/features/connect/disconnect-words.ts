@@ -25,7 +25,9 @@ function leftBehind(impact: DisconnectionImpact | undefined): string[] {
       : [
           `${countText(deployments, 'deployment stays', 'deployments stay')} in the product, in force or staged, and cannot be rolled back until it is connected again.`,
         ]),
-    ...(subscriptions === 0 ? [] : [`${countText(subscriptions, 'subscription deploys', 'subscriptions deploy')} nothing until then.`]),
+    ...(subscriptions === 0
+      ? []
+      : [`${countText(subscriptions, 'subscription deploys', 'subscriptions deploy')} nothing until it is connected again.`]),
     ...(groups.length === 0 ? [] : [`No longer synced: ${groups.map((name) => `“${name}”`).join(', ')}. The groups stay as they are.`]),
   ];
 }

@@ -57,11 +57,16 @@ interface ConnectActionsOptions {
 }
 
 /** What the buttons of the tiles lead to, with the questions that come before. */
+/** After that the question is asked without what is left behind. */
+const longestLookMs = 5000;
+
 export function useConnectActions({ products, applications = [], openDrawer, onConfigure }: ConnectActionsOptions) {
   const client = useQueryClient();
   const connect = useMutation(connectMutation(client, products));
   const disconnect = useMutation(disconnectMutation(client));
   const [choosing, setChoosing] = useState<ModuleQuestion>();
+  /** The product of which is being found out what disconnecting it leaves behind. */
+  const [asking, setAsking] = useState<string>();
 
   const startConnecting = async (product: CatalogProduct): Promise<void> => {
     const rivals = conflictingApplications(product, products, applications);
@@ -79,12 +84,15 @@ export function useConnectActions({ products, applications = [], openDrawer, onC
 
   const remove = async (product: CatalogProduct): Promise<void> => {
     const application = applicationOf(applications, product.id);
-    if (application === undefined) return;
+    if (application === undefined || asking !== undefined) return;
+    setAsking(product.id);
     // What is not known is said to be so: a connection that fails must not stay for that.
-    const impact = await api(getDisconnectionImpact, { params: { uuid: application.uuid } }).then(
+    const signal = AbortSignal.timeout(longestLookMs);
+    const impact = await api(getDisconnectionImpact, { params: { uuid: application.uuid } }, { signal }).then(
       ({ data }) => data,
       () => undefined,
     );
+    setAsking(undefined);
     if (await confirm(disconnectWords(application, { applications, products, impact }))) disconnect.mutate([application]);
   };
 
@@ -102,5 +110,5 @@ export function useConnectActions({ products, applications = [], openDrawer, onC
 
   const enabling = connect.isPending ? connect.variables.children?.[0] : undefined;
   const removing = disconnect.isPending ? disconnect.variables[0]?.product : undefined;
-  return { act, choosing, chooseModules, stopChoosing: () => setChoosing(undefined), busyProduct: enabling ?? removing };
+  return { act, choosing, chooseModules, stopChoosing: () => setChoosing(undefined), busyProduct: enabling ?? removing ?? asking };
 }

@@ -1,22 +1,20 @@
-import { numberText } from '@rampart/ui/format.ts';
+import { numberText, percentText } from '@rampart/ui/format.ts';
 
-const tiny = 0.001;
 /** Below this, one decimal would read as nought. */
 const leastOfOneDecimal = 0.05;
+const least = 0.001;
 
-/** `38.2×` the mean of the organisation, always with one decimal; `<0.1×` and `<0.001×` where that would read as nought, which is `0×`. */
+/** `38.2×` the mean of the organisation; `<0.001×` when it is tiny. Nought only where it is nought. */
 export function multiplierText(multiplier: number): string {
-  if (multiplier === 0) return '0×';
-  if (multiplier < tiny) return `<${tiny}×`;
-  return multiplier < leastOfOneDecimal ? '<0.1×' : `${multiplier.toFixed(1)}×`;
+  if (multiplier > 0 && multiplier < least) return `<${least}×`;
+  return `${Number(multiplier.toFixed(multiplier < leastOfOneDecimal ? 3 : 1))}×`;
 }
 
-/** `6.9%`, always with one decimal but for nothing and for everything. */
-export function shareText(percentage: number): string {
-  if (percentage === 0 || percentage === 100) return `${percentage}%`;
-  if (percentage < leastOfOneDecimal) return '<0.1%';
-  return `${Math.min(percentage, 99.9).toFixed(1)}%`;
-}
+const leastPercent = 0.01;
+
+/** `6.91%`; `<0.01%` when it is tiny. */
+export const shareText = (percentage: number): string =>
+  percentage > 0 && percentage < leastPercent ? `<${leastPercent}%` : percentText(percentage, 100, 2);
 
 /** In the place of a share: leavers, mailboxes, lists and unknown addresses have none. */
 export const outsideText = 'Not part of the organisation';

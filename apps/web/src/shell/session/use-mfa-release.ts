@@ -9,7 +9,13 @@ export function useMfaRelease(): void {
   const { mfa_required: isRequired } = useSession();
   useEffect(() => {
     if (!isRequired) return undefined;
-    const timer = setInterval(() => void checkMfaRequirement(), everyMs);
+    let isAsking = false;
+    const ask = async (): Promise<void> => {
+      if (isAsking || document.hidden) return;
+      isAsking = true;
+      await checkMfaRequirement().finally(() => (isAsking = false));
+    };
+    const timer = setInterval(() => void ask(), everyMs);
     return () => clearInterval(timer);
   }, [isRequired]);
 }

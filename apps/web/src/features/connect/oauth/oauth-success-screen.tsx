@@ -206,7 +206,7 @@ export function OauthSuccessScreen() {
   const answer = useConsentAnswer();
   if (answer.kind === 'refused')
     return (
-      <Failure title="Consent was not given">
+      <Failure title={answer.error === 'access_denied' ? 'Consent was not given' : 'The connection could not be made'}>
         <p>{answer.description}</p>
         <p className={classes.code}>Error: {answer.error}</p>
       </Failure>

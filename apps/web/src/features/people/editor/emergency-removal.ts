@@ -35,18 +35,26 @@ function consequencesOf({ policies, not_read: notRead }: EmergencyRemovalImpact)
   return [...named, ...notRead.map((product) => `${product}: not known, its sign-in policies have not been read yet`)];
 }
 
+function namesOf(names: readonly string[]): string {
+  const named = names.slice(0, mostNamed).join(', ');
+  return names.length > mostNamed ? `${named} and ${names.length - mostNamed} more` : named;
+}
+
+function aloneText(isWhole: boolean, losesLast: boolean): string {
+  if (isWhole) return ' If a policy locks everyone out, no account gets in. Add another emergency access account first if you can.';
+  return losesLast ? ' In one of the products no emergency access account is left. Add another one there first if you can.' : '';
+}
+
 /** What is asked before emergency access accounts are removed. */
 export function removalQuestion({ names, isWhole, impact, needsApproval }: Removal): RemovalQuestion {
   const losesLast = impact.policies.some(({ is_enforced: isEnforced, accounts_left: left }) => isEnforced && left === 0);
-  const isLast = losesLast || isWhole;
-  const whom = names.length === 1 ? 'this account' : `these ${names.length} accounts`;
-  const consequences = consequencesOf(impact);
-  const depending = consequences.length === 0 ? 'No policy that Rampart has read excludes them.' : 'Policies that exclude them now:';
-  const alone = isLast ? ' If a policy locks everyone out, no account gets in. Add another emergency access account first if you can.' : '';
+  const whom = namesOf(names);
+  const depending = impact.policies.length === 0 ? 'No policy that Rampart has read excludes them.' : 'Policies that exclude them now:';
+  const lastOf = names.length === 1 ? 'the last emergency access account' : 'all emergency access accounts';
   return {
-    title: isLast ? 'Remove the last emergency access account?' : `Remove ${names.length === 1 ? names[0] : whom} from Emergency Access?`,
-    message: `${when(needsApproval)} ${whom} as to any other.${alone} ${depending}`,
-    consequences,
+    title: isWhole ? `Remove ${lastOf}?` : `Remove ${names.length === 1 ? whom : `${names.length} accounts`} from Emergency Access?`,
+    message: `${when(needsApproval)} ${whom} as to anyone else.${aloneText(isWhole, losesLast)} ${depending}`,
+    consequences: consequencesOf(impact),
     isTyped: losesLast || (isWhole && impact.not_read.length > 0),
   };
 }

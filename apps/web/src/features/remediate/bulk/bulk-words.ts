@@ -56,9 +56,11 @@ export interface PlannedQuest {
 
 /** `First (Okta): 1 change, takes effect immediately, affects 49 people` */
 const lineOf = ({ quest, changes }: PlannedQuest, timing: Timing): string => {
-  const { quest_tome_name: name, quest_instance_details: details, value } = quest;
+  const { quest_tome_name: name, quest_instance_details: details, value, snapshot } = quest;
   const effect = `${name} (${details.product_name}): ${effectOfPlan(changes, timing)}`;
-  return changes.some(takesEffectImmediately) ? `${effect}, ${affectedInLine(value)}` : effect;
+  // Its figures are of all controls that are open: they are said where all of these are deployed.
+  const isAll = snapshot.remaining.length === 0 && (snapshot.selected.length === 0 || snapshot.staged.length === 0);
+  return isAll && changes.some(takesEffectImmediately) ? `${effect}, ${affectedInLine(value)}` : effect;
 };
 
 /** The confirmation before anything is written: what is written for each remediation, by name, and whom it reaches. */

@@ -1,6 +1,6 @@
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { expect, test } from 'vitest';
-import { type Affected, deployQuestion, peopleQuestion } from './deploy-question.ts';
+import { type Affected, affectedBy, deployQuestion, peopleQuestion } from './deploy-question.ts';
 
 const change = (name: string, takes_effect: ShownChange['takes_effect']) => ({ name, takes_effect }) as ShownChange;
 const waiting = change('Block legacy', 'when-enabled');
@@ -88,4 +88,17 @@ test('a list of people names the group, how many people it gets, and who leaves 
     consequences: ['Other members of the group stay in it.', 'Policies that name the group then apply to these people.'],
     confirmLabel: 'Request approval',
   });
+});
+
+const reaching = (people: number | null, isLeast = false) => ({
+  effect: { attacks_stopped: null, attacks_at_least: false, people_affected: people, people_at_least: isLeast },
+});
+
+test.each([
+  ['one control reaches whom it reaches', [reaching(5)], 5, false],
+  ['several reach at least as many as one of them', [reaching(5), reaching(90)], 90, true],
+  ['of several, one of which is not known, it is not known', [reaching(5), reaching(null)], null, true],
+  ['none reach no one that is known', [], null, false],
+])('%s', (_case, controls, people, isLeast) => {
+  expect(affectedBy(controls)).toMatchObject({ people_affected: people, people_at_least: isLeast });
 });

@@ -7,9 +7,10 @@ import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 type Members = UseQueryResult<{ readonly total: number }>;
 
 /** Why a list of people cannot be deployed yet: nothing is written that was not shown. */
-export function peopleObstacle({ isFetching, error, data }: Members): string | undefined {
+export function peopleObstacle({ isFetching, isPlaceholderData, error, data }: Members): string | undefined {
   if (!isFetching && error) return errorText(error);
-  return data === undefined ? 'Wait until the people are loaded: Rampart writes only what it has shown.' : undefined;
+  if (data?.total === 0 && !isPlaceholderData) return 'No one is in this group now.';
+  return data === undefined || isPlaceholderData ? 'Wait until the people are loaded: Rampart writes only what it has shown.' : undefined;
 }
 
 interface PeopleToDeployProps {

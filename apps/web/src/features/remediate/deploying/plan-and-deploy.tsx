@@ -13,7 +13,7 @@ import { questPlanQuery } from '../queries.ts';
 import { FooterAct } from '../wizard/footer-act.tsx';
 import { useWizard } from '../wizard/wizard-state.ts';
 import type { DeployJob, DeployPhase } from './deploy-job.tsx';
-import { deployQuestion, takesEffectImmediately } from './deploy-question.ts';
+import { affectedBy, deployQuestion, takesEffectImmediately } from './deploy-question.ts';
 import classes from './deploying.module.css';
 import { EmergencyAction } from './emergency-action.tsx';
 import { nothingToDeploy } from './nothing-to-deploy.ts';
@@ -76,7 +76,7 @@ export function PlanAndDeploy({ phase, job, isRefusalShown = false }: PlanAndDep
   const ask = async (): Promise<void> => {
     if (planned === undefined || (hasUnsaved && !(await save()))) return;
     const { changes } = planned;
-    const question = deployQuestion({ product: productName, changes, label: labels.asked, needsApproval, affected: quest.value });
+    const question = deployQuestion({ product: productName, changes, label: labels.asked, needsApproval, affected: affectedBy(writable) });
     const noted = { ...question, message: `Nothing is written: it is in ${productName} already, and waits there until you enable it.` };
     if (await confirm(isWaiting && changes.length === 0 ? noted : question)) job.start(planned.plan_hash);
   };

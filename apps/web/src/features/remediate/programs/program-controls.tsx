@@ -197,7 +197,6 @@ export function ProgramControls({ program, products, isShown, isFiltered, sort, 
     <div hidden={groups.every(({ isHidden }) => isHidden)}>
       <GroupedTable
         // What a filter finds is unfolded.
-        key={String(isFolded)}
         foldedFirst={isFolded ? products.map(({ product }) => product) : []}
         label={`Controls of ${program.name}`}
         columns={controlColumns}

@@ -14,6 +14,7 @@ import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { DeployJobDialog, useDeployJob } from '../../deploying/deploy-job.tsx';
 import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
+import { useWaitingReason } from '../../deploying/under-way.ts';
 import { isMoving } from '../../subscriptions/refetch-after.ts';
 import { acceptedText } from '../accepted-text.ts';
 import { FooterAct } from '../footer-act.tsx';
@@ -80,6 +81,7 @@ export function EnableStep() {
     complete.mutate();
   };
   const job = useDeployJob('enable');
+  const waitingReason = useWaitingReason(quest);
   const reason =
     !isPermitted(roles, 'remediations:write') || !isEntitled(entitlements, 'mark_quest_complete')
       ? 'Marking a remediation complete needs the entitlement to do so and a role of at least Standard.'
@@ -87,7 +89,7 @@ export function EnableStep() {
         ? 'This remediation is already complete.'
         : staged.length === 0
           ? 'Nothing is staged yet. Stage the selected controls first.'
-          : undefined;
+          : waitingReason;
   const isEnabledHere = isAutomatic && (staged.some(isEnabledByUs) || isMoving(quest));
   const completeButton = (variant: 'filled' | 'subtle') => (
     <ExplainedButton variant={variant} reason={reason} loading={complete.isPending} onClick={() => void completeNow()}>

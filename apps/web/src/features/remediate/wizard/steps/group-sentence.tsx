@@ -14,7 +14,7 @@ export function GroupSentence() {
   return (
     <p>
       {what} the group “{productName}: {groupOfProgram(type)}” in {product}
-      {total !== undefined && ` with ${countText(total, 'member', 'members')}`}. No policy is changed. You can roll it back.
+      {total !== undefined && ` with up to ${countText(total, 'member', 'members')}`}. No policy is changed. You can roll it back.
     </p>
   );
 }

@@ -91,7 +91,7 @@ test('says which group is written where, and with how many members, before anyth
   await staging('standard');
   expect(
     await screen.findByText(
-      'Creates the group “Rampart: Most Attacked: Overall” in Okta with 29 members. No policy is changed. You can roll it back.',
+      'Creates the group “Rampart: Most Attacked: Overall” in Okta with up to 29 members. No policy is changed. You can roll it back.',
     ),
   ).toBeTruthy();
 });
@@ -103,7 +103,7 @@ test('a subscription to the most attacked says the same', async () => {
     as: 'standard',
     answers: { ...answersFor(quest), listProgramMembers: { members: [], total: 1, departments: [] } },
   });
-  expect(await screen.findByText(/^Creates the group “Rampart: Most Attacked: Overall” in Okta with 1 member\./)).toBeTruthy();
+  expect(await screen.findByText(/^Creates the group “Rampart: Most Attacked: Overall” in Okta with up to 1 member\./)).toBeTruthy();
 });
 
 test('the people are deployed as the remediation, which is started for it: its rollback and its log have the job', async () => {

@@ -11,7 +11,7 @@ import { useNeedsApproval } from '../../../../parts/deployment-job/deployment-se
 import { api } from '../../../../shell/api/api.ts';
 import { InlineProblem } from '../../../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../../../shell/session/session-state.ts';
-import { deployQuestion, peopleQuestion } from '../../deploying/deploy-question.ts';
+import { affectedBy, deployQuestion, peopleQuestion } from '../../deploying/deploy-question.ts';
 import { peopleObstacle, PeopleToDeploy } from '../../deploying/people-to-deploy.tsx';
 import { DeployJobDialog } from '../../deploying/deploy-job.tsx';
 import { EmergencyAction } from '../../deploying/emergency-action.tsx';
@@ -83,6 +83,8 @@ export function SubscribeStep() {
   const isPlanned = !deploysPeople(type);
   const plan = useQuery({ ...questPlanQuery(quest, 'stage'), enabled: isPlanned && reason === undefined });
   const planned = plan.isFetching ? undefined : plan.data;
+  const { selected, staged } = quest.snapshot;
+  const deployed = controls.filter(({ id, is_automatic: byUs }) => byUs && (selected.includes(id) || staged.includes(id)));
   // A list of people has no plan: who would be in the group is what there is to show.
   const members = useQuery({ ...membersQuery(programUuid, '', 1), enabled: !isPlanned && reason === undefined });
   const needsApproval = useNeedsApproval();
@@ -98,7 +100,7 @@ export function SubscribeStep() {
   const ask = async (): Promise<void> => {
     const label = labels[choice];
     const question = planned
-      ? deployQuestion({ product: productName, changes: planned.changes, label, needsApproval, affected: quest.value })
+      ? deployQuestion({ product: productName, changes: planned.changes, label, needsApproval, affected: affectedBy(deployed) })
       : members.data &&
         peopleQuestion({ label, product: productName, program: programName, people: members.data.total, keepsMembers, needsApproval });
     if (question && (await confirm(question))) job.start(choice);
