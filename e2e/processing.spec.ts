@@ -38,7 +38,7 @@ test('staff trigger processing: what is connected is read, and onboarding ends',
   await mailBox.uncheck();
   const start = dialog.getByRole('button', { name: 'Trigger Processing' });
   await start.hover();
-  await expect(page.getByRole('tooltip').filter({ hasText: 'Choose at least one application.' })).toBeVisible();
+  await expect(page.getByRole('tooltip').filter({ hasText: 'Choose at least one connection.' })).toBeVisible();
   await expect(start).toBeDisabled();
   await dialog.getByRole('switch', { name: 'Show all' }).click({ force: true });
   await directoryBox.check();

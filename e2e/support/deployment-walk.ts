@@ -43,7 +43,7 @@ const agree = (page: Page, question: string, answer: string): Promise<void> =>
   page.getByRole('dialog', { name: question }).getByRole('button', { name: answer, exact: true }).click();
 
 // Once it is over the dialog says so.
-const deploying = (product: string) => new RegExp(`^Deploy(ing|ed) to ${product}$`);
+const deploying = (product: string) => new RegExp(`^(?:Deploy(?:ing|ed) to|Staged(?: and deployed)? in) ${product}$`);
 const rollingBack = (product: string) => new RegExp(`^Roll(ing|ed) back in ${product}$`);
 
 /** Follows the job to its end. It is a success only when all of it is in place. */
