@@ -84,7 +84,7 @@ test.each([
   ['a day too far ahead', { expires: '2099-05-31' }, 400],
   ['no reason', { reason: '   ' }, 400],
   ['an owner that is no address', { owner: 'the finance team' }, 400],
-  ['an owner that is no user of the tenant', { owner: 'nobody@nowhere.example' }, 400],
+  ['an owner that is no user of the tenant', { owner: 'no-user@elsewhere.example' }, 400],
   ['a field that is not known', { colour: 'red' }, 400],
   ['an earlier day', { date: '2020-01-01' }, 400],
   ['a rationalization that was never promoted', { k: 3 }, 400],
