@@ -1,5 +1,5 @@
-// `npm run soak -- [--minutes 30] [--tenants 50]`: two API nodes and two workers over a PostgreSQL that is stopped twice, while a node and a
-// worker are killed. Everything that was accepted must have happened once, and memory must stay level; otherwise it exits with 1.
+// `npm run soak -- [--minutes 30] [--tenants 50]`: two API nodes and two workers over a PostgreSQL that is stopped twice, while each
+// node and a worker are killed. Everything that was accepted must have happened once, and memory must stay level; otherwise it exits with 1.
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,7 +98,7 @@ async function killPart(part: Part): Promise<void> {
 }
 
 async function disturb(): Promise<void> {
-  const disturbances = [stopDatabase, () => killPart(nodes[0]!), stopDatabase, () => killPart(workers[0]!)];
+  const disturbances = [stopDatabase, () => killPart(nodes[0]!), () => killPart(workers[0]!), stopDatabase, () => killPart(nodes[1]!)];
   const pauseMs = (minutes * 60_000) / (disturbances.length + 1);
   for (const disturbance of disturbances) {
     await wait(pauseMs);
