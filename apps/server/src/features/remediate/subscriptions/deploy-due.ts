@@ -36,14 +36,19 @@ async function deploySubscribed(deps: DeployingDeps, tx: TenantTx, locked: Locke
   }
 }
 
-/** A subscription that follows the data is due when a later run finds that a control of it is not in place, or the list that it deploys has changed. */
+/**
+ * A subscription that follows the data is due when a run later than its deployment finds that a control of it is not in place, or the list that it
+ * deploys has changed. What a deployment itself has read back is no news: a control that still fails then would be deployed without end.
+ */
 async function isDue(tx: TenantTx, { list, remediation }: LockedRemediation, subscription: Subscription): Promise<boolean> {
-  const { frequencySeconds, lastJobAt } = subscription;
+  const { frequencySeconds, lastJob, failures } = subscription;
   if (frequencySeconds > 0) return true;
+  if (lastJob?.finishedAt === null) return false;
   const isList = remediation.template.questType === 'subscription.tor';
-  if (isList && lastJobAt !== null && (await findExitList(tx)).changedAt > lastJobAt) return true;
+  if (isList && lastJob !== null && (await findExitList(tx)).changedAt > lastJob.createdAt) return true;
   const verdicts = subscribedControls(remediation).map(({ controlId }) => list.inputs.verdicts.get(controlId));
-  return verdicts.some((verdict) => verdict?.state === 'fail' && verdict.asOf > (lastJobAt ?? new Date(0)));
+  const since = failures > 0 ? null : lastJob?.finishedAt;
+  return verdicts.some((verdict) => verdict?.state === 'fail' && verdict.asOf > (since ?? new Date(0)));
 }
 
 /** Nothing while its product is not connected: it goes on once the product is connected again. */

@@ -105,13 +105,48 @@ test('a subscription that follows the data deploys when a later run finds someth
   await sweep();
   expect(await on.jobs()).toHaveLength(before);
   on.product.objects.clear();
-  on.bed.time.at = new Date(on.bed.time.at.getTime() + 60_000);
+  minutesLater(1);
   on.bed.judge({ 'okta.tor-blocked': 'fail' });
   await sweep();
   await sweep();
   await on.settle();
   await sweep();
   expect((await on.jobs()).slice(before)).toEqual(['Rampart Bot 2 deploy successful']);
+});
+
+const minutesLater = (minutes: number) => {
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + minutes * 60_000);
+};
+
+test('one that follows the data is not deployed again because of what its own deployment read back', async () => {
+  // It is read back later than it was requested, and another administrator has switched it off by then.
+  on.product.onRead = () => {
+    minutesLater(1);
+    for (const [id, object] of on.product.objects)
+      if (object['name'] === 'Rampart: Tor') on.product.objects.set(id, { ...object, isActive: false });
+  };
+  const sweepOften = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      minutesLater(1);
+      await sweep();
+      await on.settle();
+    }
+  };
+  await call('follow', 'subscribe');
+  await on.settle();
+  await sweepOften(3);
+  expect(await on.jobs()).toEqual(['tester@example.test 2 deploy partial_success']);
+  // It failed, so it is tried again after five, ten and twenty minutes.
+  await sweepOften(40);
+  expect((await on.jobs()).length).toBe(4);
+  // Had it not failed, a later run that finds the same would be the next reason.
+  await on.bed.fresh.owner.query('update subscription set failures = 0, next_at = null');
+  await sweepOften(5);
+  expect((await on.jobs()).length).toBe(4);
+  minutesLater(60);
+  on.bed.judge({ 'okta.tor-blocked': 'fail' });
+  await sweepOften(2);
+  expect((await on.jobs()).length).toBe(5);
 });
 
 test('notifies once of a subscription whose connection fails, and tries again', async () => {

@@ -13,7 +13,7 @@ export interface Subscription {
   /** Members of a group who are not on the list stay in it. */
   readonly addOnly: boolean;
   /** None before its first deployment. */
-  readonly lastJobAt: Date | null;
+  readonly lastJob: { readonly createdAt: Date; readonly finishedAt: Date | null } | null;
   /** Since when it waits for a person to resume it, after a rollback or the restore of a backup. */
   readonly pausedAt: Date | null;
 }
@@ -29,6 +29,7 @@ const subscriptions = (tx: TenantTx) =>
       'one.add_only',
       'one.paused_at',
       'job.created_at as last_job_at',
+      'job.finished_at as last_job_finished_at',
     ])
     .where('one.tenant_id', '=', tx.tenantId)
     .limit(mostPerRound);
@@ -40,7 +41,7 @@ const subscriptionOf = (row: Row): Subscription => ({
   frequencySeconds: row.frequency_seconds,
   failures: row.failures,
   addOnly: row.add_only,
-  lastJobAt: row.last_job_at,
+  lastJob: row.last_job_at && { createdAt: row.last_job_at, finishedAt: row.last_job_finished_at },
   pausedAt: row.paused_at,
 });
 
@@ -49,7 +50,8 @@ export async function findSubscription(tx: TenantTx, remediationId: string): Pro
   return row && subscriptionOf(row);
 }
 
-const isDueBy = (now: Date) => sql<boolean>`(one.next_at <= ${now} or one.frequency_seconds = 0) and one.paused_at is null`;
+const isDueBy = (now: Date) =>
+  sql<boolean>`(one.next_at <= ${now} or (one.frequency_seconds = 0 and one.next_at is null)) and one.paused_at is null`;
 
 /** The subscriptions whose time has come, and those that follow the data; none that is paused. However many times were missed, each is listed once. */
 export async function listDue(tx: TenantTx, now: Date): Promise<Subscription[]> {
@@ -161,10 +163,16 @@ async function putSubscribedAt(tx: TenantTx, remediationId: string, at: Date | n
 }
 
 const firstRetrySeconds = 5 * 60;
+const lastRetrySeconds = 24 * 60 * 60;
 
-/** At its frequency, or sooner while it fails: after twice as long each time, and never later than its frequency. */
-const waitOf = (frequencySeconds: number, failures: number): number =>
-  failures === 0 ? frequencySeconds : Math.min(firstRetrySeconds * 2 ** (failures - 1), frequencySeconds);
+/**
+ * At its frequency, or sooner while it fails: after twice as long each time, and never later than its frequency. One that follows the data has no
+ * time of its own, unless it fails.
+ */
+function waitOf(frequencySeconds: number, failures: number): number | undefined {
+  const usual = frequencySeconds === 0 ? undefined : frequencySeconds;
+  return failures === 0 ? usual : Math.min(firstRetrySeconds * 2 ** (failures - 1), usual ?? lastRetrySeconds);
+}
 
 interface Next {
   readonly subscription: { readonly remediationId: string; readonly frequencySeconds: number };
@@ -177,7 +185,8 @@ interface Next {
 /** When a subscription is next due. One that follows the data is due when the data changes. */
 export async function scheduleNext(tx: TenantTx, { subscription, now, failures, jobId }: Next): Promise<void> {
   const { remediationId, frequencySeconds } = subscription;
-  const next = frequencySeconds === 0 ? null : secondsAfter(now, waitOf(frequencySeconds, failures ?? 0));
+  const seconds = waitOf(frequencySeconds, failures ?? 0);
+  const next = seconds === undefined ? null : secondsAfter(now, seconds);
   await tx
     .updateTable('subscription')
     .set({ next_at: next, ...(failures !== undefined && { failures }), ...(jobId !== undefined && { last_job_id: jobId }) })
