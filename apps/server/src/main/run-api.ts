@@ -147,7 +147,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
       ...reportRoutes(platformReports(platform)),
     ],
     registerRest: async (scope) => {
-      registerHealth(scope, { db, listener, part: 'api', isStopping: () => isStopping, freeSpace: () => freeSpaceOf(config.dataFolder) });
+      registerHealth(scope, { ...platform, part: 'api', isStopping: () => isStopping, freeSpace: () => freeSpaceOf(config.dataFolder) });
       registerMetrics(scope, platform.metrics, { token: config.metricsToken, refresh: watchPlatform(platform, 'api') });
       const spendUploadForm = (key: string) => db.inTenant(tenantOfKey(key), (tx) => spendForm(tx, key, clock.now()));
       const { objects: store, uploadKey } = platform;

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { OutageLog } from '../database/outage-log.ts';
-import { isDiskFull } from '../disk-full.ts';
 import { Forbidden, HttpError, TooManyRequests } from './http-error.ts';
 import type { ReportRefusal } from './refused-call.ts';
 import { type RequestFault, sentenceFor } from './validation-words.ts';
@@ -60,19 +59,6 @@ const diskIsFull = 'Nothing can be stored right now: the disk of the server is f
 const unavailable = 503;
 const secondsToRetry = '5';
 
-const fullDiskEveryMs = 10_000;
-
-/** Every caller fails then: one line in ten seconds says how many, and not a line each. */
-function logFullDisk() {
-  let [saidAt, unsaid] = [-Infinity, 0];
-  return (error: FastifyError, request: FastifyRequest): void => {
-    unsaid += 1;
-    if (performance.now() - saidAt < fullDiskEveryMs) return;
-    request.log.error({ err: error, request_id: request.id, requests: unsaid }, 'the disk is full: requests are answered 503');
-    [saidAt, unsaid] = [performance.now(), 0];
-  };
-}
-
 export interface ErrorHandling {
   readonly outage: OutageLog;
   readonly reportRefusal?: ReportRefusal;
@@ -80,12 +66,8 @@ export interface ErrorHandling {
 
 /** The only place that converts errors into HTTP answers. */
 export function registerErrorHandler(app: FastifyInstance, { outage, reportRefusal = () => {} }: ErrorHandling): void {
-  const noteFullDisk = logFullDisk();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (isDiskFull(error)) {
-      noteFullDisk(error, request);
-      return send(reply.header('retry-after', secondsToRetry), request, unavailable, diskIsFull);
-    }
+    if (outage.coversFullDisk(error)) return send(reply.header('retry-after', secondsToRetry), request, unavailable, diskIsFull);
     if (outage.covers(error)) return send(reply.header('retry-after', secondsToRetry), request, unavailable, databaseIsGone);
     if (error instanceof SealBroken) reportRefusal(request, { status: 500, reason: sealBroken, isSealBroken: true });
     if (isReported(error)) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
+import { openOutageLog } from '../database/outage-log.ts';
 import { type HealthDeps, registerHealth } from './health.ts';
 
 let fresh: FreshDatabase;
@@ -20,6 +21,7 @@ async function ask(url: string, deps: Partial<HealthDeps> = {}) {
     listener,
     isStopping: () => false,
     part: 'api',
+    outage: { isDiskFull: () => false },
     freeSpace: async () => ({ mebibytes: 5000, isEnough: true }),
     ...deps,
   });
@@ -50,6 +52,15 @@ test('a server whose disk is full is alive but not ready', async () => {
   const full = { freeSpace: async () => ({ mebibytes: 3, isEnough: false }) };
   expect(await ask('/readyz', full)).toMatchObject({ status: 503, body: { checks: { database: true, disk: false } } });
   expect(await ask('/healthz', full)).toMatchObject({ status: 200 });
+});
+
+test('a server whose database has no room is not ready, though its own disk has', async () => {
+  let time = 0;
+  const outage = openOutageLog({ error: () => {}, info: () => {} }, () => time);
+  outage.coversFullDisk(Object.assign(new Error('could not extend file'), { code: '53100' }));
+  expect(await ask('/readyz', { outage })).toMatchObject({ status: 503, body: { checks: { database: true, disk: false } } });
+  time += 31_000;
+  expect(await ask('/readyz', { outage })).toMatchObject({ status: 200, body: { checks: { disk: true } } });
 });
 
 test('a server that has lost its database is alive but not ready', async () => {

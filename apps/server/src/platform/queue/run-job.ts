@@ -72,6 +72,7 @@ export async function runJob(
   } catch (error) {
     if (stopping.aborted) return await returned(0);
     const failure = describeFailure(error);
+    outage.coversFullDisk(error);
     log.warn({ ...fields, failure }, 'job failed');
     return failed(job.id, failure);
   } finally {
