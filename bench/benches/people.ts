@@ -64,6 +64,21 @@ function dayFigures({ measured }: LivedYear, of: string, isJudged: boolean): Fig
   return [...figures, isJudged ? { ...times, goal: { atMost: 1.1 } } : times];
 }
 
+const fewPeople = 2500;
+const daysOfFew = 90;
+
+/** The same days of an organisation as most are, in a database of its own. */
+const liveAmongFew = (): Promise<LivedYear> =>
+  withApiServers(1, ({ database }) => liveYear(database, { people: fewPeople, days: daysOfFew }));
+
+/** By the same day: what a run costs besides its people does not count against them. */
+function growthFigure(many: LivedYear, few: LivedYear, of: string, isJudged: boolean): Figure[] {
+  const [large, small] = [many, few].map(({ measured }) => measured.find(({ lastDay }) => lastDay === daysOfFew)?.processor);
+  if (large === undefined || small === undefined) return [];
+  const name = `how much longer a run of ${of} takes than one of ${fewPeople.toLocaleString('en')}`;
+  return [{ name, unit: 'times', value: large / small, ...(isJudged && { goal: { atMost: 45 } }) }];
+}
+
 export const bench: Bench = {
   measures: 'a year of attacks on an organisation, read by its console',
   comparison: 'goals for two idle cores; the days by seconds of processors, which load does not change',
@@ -75,6 +90,7 @@ export const bench: Bench = {
       const isJudged = scale === 'full' && Object.keys(tried).length === 0;
       const of = `${people.toLocaleString('en')} people`;
       await signAgreement(database);
+      const few = await liveAmongFew();
       const lived = await liveYear(database, { people, days });
       console.log(`${days} days lived in ${Math.round(lived.totalSeconds)} s`);
       const asked = await askPeople({ origin: product.origin, issueTokens, people, rounds, isJudged });
@@ -92,6 +108,7 @@ export const bench: Bench = {
         ...asked,
         ...scrolled,
         ...dayFigures(lived, of, isJudged),
+        ...growthFigure(lived, few, of, isJudged),
         memory('API', await peakMegabytesOf(product.pid)),
         memory('worker', lived.peakMegabytes),
       ];

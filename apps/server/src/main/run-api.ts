@@ -149,9 +149,13 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
     registerRest: async (scope) => {
       registerHealth(scope, { ...platform, part: 'api', isStopping: () => isStopping, freeSpace: () => freeSpaceOf(config.dataFolder) });
       registerMetrics(scope, platform.metrics, { token: config.metricsToken, refresh: watchPlatform(platform, 'api') });
-      const spendUploadForm = (key: string) => db.inTenant(tenantOfKey(key), (tx) => spendForm(tx, key, clock.now()));
       const { objects: store, uploadKey } = platform;
-      registerUploadRoute(scope, { store, signingKey: uploadKey, clock: () => clock.now(), spendForm: spendUploadForm });
+      registerUploadRoute(scope, {
+        store,
+        signingKey: uploadKey,
+        clock: () => clock.now(),
+        spendForm: (key) => db.inTenant(tenantOfKey(key), (tx) => spendForm(tx, key, clock.now())),
+      });
       await registerGuide(scope, { guide: folder('docs/guide'), webAssets: join(webFolder, 'assets') });
       await registerWebApp(scope, { folder: webFolder, uploadOrigin: config.s3 && uploadOriginOf(config.s3) });
     },
