@@ -26,6 +26,10 @@ test.each(formulas)('what a spreadsheet would run is kept as text: %j', (text) =
   expect(csvText(['A'], [[text]]).split('\r\n')[1]).toMatch(/^"?'/);
 });
 
+test('what a spreadsheet that separates by semicolons would run is kept as text as well', () => {
+  expect(csvText(['A', 'B'], [['Bo;=HYPERLINK(1)', 'a; @sum; b']])).toBe("A,B\r\nBo;'=HYPERLINK(1),a;' @sum; b");
+});
+
 test('a quote within a text neither opens nor ends a cell', () => {
   expect(csvText(['A', 'B'], [['"open', 1]])).toBe('A,B\r\n"""open",1');
 });

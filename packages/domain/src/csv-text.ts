@@ -3,6 +3,9 @@ export type CsvCell = string | number;
 /** What a spreadsheet takes for the beginning of a formula, also behind quotes and blanks and in full width. */
 const formula = /^["'\s]*[=+\-@|%＝＋－＠]/u;
 
+/** Where a spreadsheet separates by semicolons, as in much of Europe, what follows one is a cell as well. */
+const formulaInside = /;(?=["'\s]*[=+\-@|%＝＋－＠])/gu;
+
 /** Characters that are not seen or turn the direction of what follows; joiners belong to a script. */
 const unseen = /(?![\u200C\u200D])\p{Cf}/gu;
 
@@ -17,7 +20,8 @@ function cellText(cell: CsvCell): string {
     .replaceAll(/\s*[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, ' ')
     .replaceAll(unseen, '')
     .replaceAll(thousands, '')
-    .replaceAll(',', ' -');
+    .replaceAll(',', ' -')
+    .replaceAll(formulaInside, ";'");
   const inert = formula.test(plain) ? `'${plain}` : plain;
   return inert.includes('"') ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -8,6 +8,7 @@ const today = '2026-05-31';
 test('the range is from three months ago to yesterday unless another is asked for, and never beyond today', () => {
   expect(windowFor({ today, mostMonths: 3 })).toEqual({ start: '2026-02-28', end: '2026-05-30' });
   expect(windowFor({ start: '2026-05-01', end: '2027-01-01', today, mostMonths: 3 })).toEqual({ start: '2026-05-01', end: today });
+  expect(windowFor({ start: today, today, mostMonths: 3 })).toEqual({ start: today, end: today });
   expect(windowFor({ end: '2026-03-15', today, mostMonths: 3 })).toEqual({ start: '2025-12-15', end: '2026-03-15' });
 });
 

@@ -42,10 +42,10 @@ interface AskedDays {
 
 export type WindowProblem = 'end-before-start' | 'too-long';
 
-/** From three months ago to yesterday unless asked otherwise; never beyond today. */
+/** From three months ago to yesterday unless asked otherwise, or today where it starts today; never beyond today. */
 export function windowFor({ start, end, today, mostMonths }: AskedDays): RiskWindow | WindowProblem {
-  const wantedEnd = end ?? addDays(today, -1);
-  const last = wantedEnd > today ? today : wantedEnd;
+  const asked = end ?? (start === today ? today : addDays(today, -1));
+  const last = asked > today ? today : asked;
   const first = start ?? addMonths(end === undefined ? today : last, -defaultMonths);
   if (first > last) return 'end-before-start';
   // Counted from either end: three months back from the last of May and on from the last of February are not the same days.

@@ -1,7 +1,7 @@
 import type { Individual, SortBy } from '@rampart/contract/people/individuals.ts';
 import { PersonKind } from '@rampart/contract/people/person.ts';
 import { categoriesIn } from '@rampart/domain/people/attack-weight.ts';
-import { findPeopleGroup, isPartOfOrganisation, type PeopleGroup } from '@rampart/domain/people/people-group.ts';
+import { findPeopleGroup, type PeopleGroup, wholeOrganisationId } from '@rampart/domain/people/people-group.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BadRequest, NotFound } from '../../../platform/http/http-error.ts';
@@ -41,7 +41,16 @@ async function loadPeople(tx: TenantTx, mails: readonly string[]): Promise<Reado
   return new Map(rows.map((row) => [row.mail, row]));
 }
 
+/** Who left is still among those who came and went: their days are no part of the organisation's any more. */
+async function loadPartOfOrganisation(tx: TenantTx, mails: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ mail: string }>`
+    select mail from people_group_member
+    where tenant_id = ${tx.tenantId} and group_id = ${wholeOrganisationId} and mail = any(${mails}::text[])`.execute(tx);
+  return new Set(rows.map(({ mail }) => mail));
+}
+
 interface Known {
+  readonly isPart: boolean;
   readonly person: Directory | undefined;
   readonly risk: PersonSums | undefined;
   readonly earlierStays: number;
@@ -49,14 +58,14 @@ interface Known {
   readonly asked: AskedPage;
 }
 
-const present = (row: Listed, { person, risk, earlierStays, of, asked }: Known): Individual => ({
+const present = (row: Listed, { isPart, person, risk, earlierStays, of, asked }: Known): Individual => ({
   uuid: person?.id ?? null,
   mail: row.mail,
   display_name: row.display_name,
   job_title: person?.jobTitle ?? null,
   department: person?.department ?? null,
   kind: PersonKind.catch('unknown').parse(person?.kind),
-  ...presentRisk({ sums: risk ?? noRisk, heads: 1, of, isPart: isPartOfOrganisation(asked.groupId), window: asked.window }),
+  ...presentRisk({ sums: risk ?? noRisk, heads: 1, of, isPart, window: asked.window }),
   attributes: categoriesIn(risk?.categories ?? 0),
   attack_counts: risk?.counts ?? noAttacks,
   attacks_by_category: risk === undefined ? {} : risk.byCategory,
@@ -76,12 +85,20 @@ export async function loadIndividuals(tx: TenantTx, asked: AskedPage): Promise<L
   const { people: rows, total, ranking } = await pageOfList(tx, asked);
   const mails = rows.map(({ mail }) => mail);
   const people = await loadPeople(tx, mails);
+  const parts = await loadPartOfOrganisation(tx, mails);
   const risks = await loadSums(tx, mails, { window: asked.window, ranking });
   const stays = rows.flatMap(({ mail, entered_on: enteredOn }) => (enteredOn === null ? [] : [{ mail, enteredOn }]));
   const earlier = new Map((await countEarlierStays(tx, asked.groupId, stays)).map(({ mail, count }) => [mail, count]));
   const of = await getOrganisation(tx, asked.window);
   const individuals = rows.map((row) =>
-    present(row, { person: people.get(row.mail), risk: risks.get(row.mail), earlierStays: earlier.get(row.mail) ?? 0, of, asked }),
+    present(row, {
+      isPart: parts.has(row.mail),
+      person: people.get(row.mail),
+      risk: risks.get(row.mail),
+      earlierStays: earlier.get(row.mail) ?? 0,
+      of,
+      asked,
+    }),
   );
   return { individuals, total };
 }

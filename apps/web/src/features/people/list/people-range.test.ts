@@ -19,6 +19,8 @@ test('an address keeps its range to the second', () => {
 
 test('an end after today or beyond the longest range is brought back', () => {
   expect(rangeOf(asked('2026-10-01T00:00:00Z', '2030-01-01T00:00:00Z'), now)).toEqual({ start: '2026-10-01', end: '2026-11-16' });
+  // Milliseconds by mistake: a year of five digits is written with a sign.
+  expect(rangeOf({ ...asked('2026-10-01T00:00:00Z', '2026-10-01T00:00:00Z'), end: now }, now).end).toBe('2026-11-16');
   expect(rangeOf(asked('2025-01-01T00:00:00Z', '2026-01-01T00:00:00Z'), now)).toEqual({ start: '2025-01-01', end: '2025-03-31' });
 });
 

@@ -29,7 +29,7 @@ export function rangeOf({ start, end }: RangeSeconds, now: number): DayRange {
   const usual = defaultRange(now);
   if (start === undefined || end === undefined || start > end || start * secondMs > now) return usual;
   const first = dayOf(new Date(start * secondMs));
-  const last = [dayOf(new Date(end * secondMs)), addDays(addMonths(first, mostMonths), -1), todayAt(now)].toSorted()[0]!;
+  const last = [dayOf(new Date(Math.min(end * secondMs, now))), addDays(addMonths(first, mostMonths), -1)].toSorted()[0]!;
   return { start: first, end: last };
 }
 
