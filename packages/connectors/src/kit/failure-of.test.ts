@@ -35,6 +35,11 @@ test('a lost line is theirs, and what broke it is not quoted: it may hold a head
   expect(failure.cause).toBeUndefined();
 });
 
+test('that our own database is gone can be found behind it', () => {
+  const gone = Object.assign(new Error('The database cannot be reached.'), { name: 'DatabaseGone' });
+  expect(failureOf('Acme', gone).cause).toBe(gone);
+});
+
 test.each([
   ['EgressRefused', 'ours'],
   ['EgressTimedOut', 'theirs'],

@@ -34,11 +34,13 @@ export function failureOf(vendor: string, outcome: unknown): VendorFailure {
     return new VendorFailure(vendor, { ...saidOf(vendor, outcome), status, ...(retryAt === undefined ? {} : { retryAt }) });
   }
   const isGuard = outcome instanceof Error && outcome.name.startsWith('Egress');
+  // A connection asks our database before it lets a call leave. Who made the connection looks for it behind the failure.
+  const isDatabase = outcome instanceof Error && outcome.name === 'DatabaseGone';
   const reason = isGuard ? outcome.message : `${vendor} could not be reached. Check the address, then try again.`;
   return new VendorFailure(vendor, {
     kind: isGuard && outcome.name === 'EgressRefused' ? 'ours' : 'theirs',
     reason,
-    // Others than the guard may quote a header, and with it a secret.
-    ...(isGuard ? { cause: outcome } : {}),
+    // Others may quote a header, and with it a secret.
+    ...(isGuard || isDatabase ? { cause: outcome } : {}),
   });
 }

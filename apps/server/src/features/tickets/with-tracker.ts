@@ -1,6 +1,7 @@
 import { failureOf } from '@rampart/connectors/kit/failure-of.ts';
 import type { Tracker } from '@rampart/connectors/kit/tracker.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { databaseFaultBehind } from '../../platform/database/database-gone.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { ClaimLost } from '../../platform/queue/claim.ts';
 import type { ConnectedTracker, TicketDeps } from './ticket-deps.ts';
@@ -64,6 +65,8 @@ export async function withTracker<T>(
     });
   } catch (error) {
     signal.throwIfAborted();
+    const fault = databaseFaultBehind(error);
+    if (fault !== undefined) throw fault;
     if (error instanceof VendorFailure || error instanceof ClaimLost || error instanceof NotFound) throw error;
     deps.log.error({ err: error, tool: tracker.tool }, 'a tracker failed in a way it should not');
     throw failureOf(connector.vendor, error);

@@ -1,4 +1,6 @@
-/** It is not even asked. */
+import pg from 'pg';
+
+/** It did not answer, or is not even asked. */
 export class DatabaseGone extends Error {
   override readonly name = 'DatabaseGone';
 }
@@ -40,4 +42,19 @@ export function isDatabaseGone(error: unknown): boolean {
   if ('code' in error && typeof error.code === 'string' && goneCodes.has(error.code)) return true;
   const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
   return goneWithoutCode.some((start) => message.startsWith(start));
+}
+
+const deepest = 10;
+
+/**
+ * The fault of our own database that is behind an error, if one is. Calls to a vendor ask it as well, for quotas and for whether the job is still ours;
+ * whatever reports such a call then must not take the fault for the vendor's.
+ */
+export function databaseFaultBehind(error: unknown): Error | undefined {
+  let cause = error;
+  for (let depth = 0; depth < deepest && cause instanceof Error; depth += 1) {
+    if (cause instanceof DatabaseGone || cause instanceof pg.DatabaseError) return cause;
+    cause = cause.cause;
+  }
+  return undefined;
 }

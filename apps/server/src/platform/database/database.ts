@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { DatabaseGone } from './database-gone.ts';
+import { DatabaseGone, isDatabaseGone } from './database-gone.ts';
 import type { DB } from './db-types.ts';
 import { PlanningClient } from './planned-once.ts';
 import { platformTenantId } from './platform-tenant.ts';
@@ -107,6 +107,14 @@ export async function inScopeOf<T>(tx: TenantTx, tenantId: string, work: (scoped
   return result;
 }
 
+/** By its class it is known for the database's wherever it arrives: a vendor that cannot be reached has the same codes. */
+function throwAsGone(error: unknown): never {
+  if (error instanceof DatabaseGone || !isDatabaseGone(error)) throw error;
+  throw new DatabaseGone(error instanceof Error && error.message !== '' ? error.message : 'The database cannot be reached.', {
+    cause: error,
+  });
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
   const { connectionString, poolSize, onConnectionLost, isGone = () => false, answerWithinMs = 15_000 } = options;
   const pool = new pg.Pool({
@@ -129,14 +137,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   const run = async <T>(scope: Scope, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
     if (pool.waitingCount >= poolSize && isGone()) throw new DatabaseGone('The database cannot be reached, and others wait for it.');
     const endings: Endings = { beforeCommit: new Map(), afterCommit: [] };
-    const result = await currentScope.run(scope, () =>
-      kysely.transaction().execute(async (tx) => {
-        const done = await work(bindTo(tx, scope.tenantId, endings));
-        // Always in the same order: two transactions never wait for each other.
-        for (const name of [...endings.beforeCommit.keys()].toSorted()) await endings.beforeCommit.get(name)?.();
-        return done;
-      }),
-    );
+    const result = await currentScope
+      .run(scope, () =>
+        kysely.transaction().execute(async (tx) => {
+          const done = await work(bindTo(tx, scope.tenantId, endings));
+          // Always in the same order: two transactions never wait for each other.
+          for (const name of [...endings.beforeCommit.keys()].toSorted()) await endings.beforeCommit.get(name)?.();
+          return done;
+        }),
+      )
+      .catch(throwAsGone);
     for (const act of endings.afterCommit) act();
     return result;
   };

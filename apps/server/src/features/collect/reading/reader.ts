@@ -1,4 +1,5 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
+import { databaseFaultBehind } from '../../../platform/database/database-gone.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { JobContext } from '../../../platform/queue/job-handler.ts';
 import type { CollectDeps } from '../collect-deps.ts';
@@ -52,13 +53,15 @@ interface Asking extends Pick<Reader, 'vendor'>, Partial<Pick<Reader, 'runId'>> 
 
 /**
  * Asks the vendor. Whatever goes wrong there is the vendor's failure, so that the rest can go on; being stopped is not, and
- * neither is our own database, which is never asked in here.
+ * neither is a fault of our own database, which is asked in between.
  */
 export async function askVendor<T>({ deps, context, vendor, runId }: Asking, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     context.signal.throwIfAborted();
+    const fault = databaseFaultBehind(error);
+    if (fault !== undefined) throw fault;
     if (error instanceof VendorFailure) throw error;
     deps.log.error({ err: error, vendor, runId }, 'a connector failed in a way it should not');
     const reason = `Rampart could not read this from ${vendor}. It is tried again with the next run; if it stays, report this.`;

@@ -3,6 +3,7 @@ import type { Connector, Proof } from '@rampart/connectors/kit/connector.ts';
 import { failureOf } from '@rampart/connectors/kit/failure-of.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { oneLine } from '@rampart/domain/one-line.ts';
+import { databaseFaultBehind } from '../../../platform/database/database-gone.ts';
 
 const longestName = 200;
 
@@ -36,7 +37,7 @@ export interface TryOut {
   readonly timeoutMs: number;
 }
 
-/** Whether the vendor accepts the credentials: its proof, or why not. Throws only when the caller has stopped waiting. */
+/** Whether the vendor accepts the credentials: its proof, or why not. Throws only when the caller has stopped waiting, or for a fault of our own database. */
 export async function tryOut({ connector, open, signal, timeoutMs }: TryOut): Promise<Proof | VendorFailure> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const either = AbortSignal.any([signal, timeout]);
@@ -45,6 +46,8 @@ export async function tryOut({ connector, open, signal, timeoutMs }: TryOut): Pr
     return await Promise.race([prove(connector, connection), untilAborted(either)]);
   } catch (error) {
     signal.throwIfAborted();
+    const fault = databaseFaultBehind(error);
+    if (fault !== undefined) throw fault;
     if (!timeout.aborted) return failureOf(connector.vendor, error);
     const reason = `${connector.vendor} did not answer in time. Try again later.`;
     return new VendorFailure(connector.vendor, { kind: 'theirs', reason, cause: error });

@@ -2,6 +2,7 @@ import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../test-support/deploy-test-bed.ts';
 import type { Instant } from '../../../../test-support/fake-product.ts';
+import { DatabaseGone } from '../../../platform/database/database-gone.ts';
 
 const all = ['okta.tor-blocked', 'okta.legacy-blocked', 'okta.passwords-long', 'okta.lockout-soon'] as const;
 let bed: DeployTestBed;
@@ -122,5 +123,29 @@ describe('a vendor that fails', () => {
     await bed.attempt();
     expect((await bed.job(id)).changes.map(({ state }) => state)).toEqual(['applied', 'failed', 'failed', 'failed']);
     expect((await bed.job(id)).deployment_status).toBe('partial_success');
+  });
+});
+
+describe('our own database, which is asked between two calls to the vendor', () => {
+  const gone = new DatabaseGone('The database cannot be reached.');
+  const asTheVendors = new VendorFailure('Okta', { kind: 'theirs', reason: 'Okta could not be reached.', cause: gone });
+
+  test.each([
+    ['while the product is read', 'read', gone],
+    ['behind what a connector took for the vendor’s failure', 'read', asTheVendors],
+    ['after a write had its effect', 'effect', gone],
+  ] as const)('is gone %s: no failure of the vendor, and the next attempt goes on', async (_when, instant, error) => {
+    let left = 1;
+    const fail = () => {
+      if (left-- > 0) throw error;
+    };
+    if (instant === 'read') bed.product.onRead = fail;
+    else bed.product.at = (at, write) => void (at === instant && write === 'create Rampart: Tor' && fail());
+    const id = await bed.begin({ requested: requestedControls(...all) });
+    await expect(bed.attempt()).rejects.toThrow('The database cannot be reached.');
+    expect((await bed.job(id)).deployment_status).toBe('in_progress');
+    await bed.attempt({ attempt: 2 });
+    expect((await bed.job(id)).deployment_status).toBe('successful');
+    expect(bed.product.writes.filter((write) => write === 'create Rampart: Tor')).toHaveLength(1);
   });
 });

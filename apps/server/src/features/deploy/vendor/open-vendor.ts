@@ -3,6 +3,7 @@ import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import type { AnyFact } from '@rampart/domain/fact.ts';
 import type { ConfigurationObject } from '@rampart/domain/watch/configuration-object.ts';
+import { databaseFaultBehind } from '../../../platform/database/database-gone.ts';
 import { NotFound } from '../../../platform/http/http-error.ts';
 import { ClaimLost } from '../../../platform/queue/claim.ts';
 import type { OpenedConnection, DeployDeps, Target } from '../deploy-deps.ts';
@@ -57,7 +58,7 @@ interface Asking {
   readonly guard: WriteGuard;
 }
 
-/** A vendor's failure is thrown as a `VendorFailure`; having lost the job, or being stopped, is not. */
+/** A vendor's failure is thrown as a `VendorFailure`; having lost the job, being stopped, or a fault of our database is not. */
 async function ask<T>({ deps, connector: { vendor }, signal, guard }: Asking, question: () => Promise<T>): Promise<T> {
   try {
     await guard.beforeCall();
@@ -65,6 +66,8 @@ async function ask<T>({ deps, connector: { vendor }, signal, guard }: Asking, qu
   } catch (error) {
     signal.throwIfAborted();
     guard.throwIfRefused();
+    const fault = databaseFaultBehind(error);
+    if (fault !== undefined) throw fault;
     if (error instanceof VendorFailure || error instanceof ClaimLost || error instanceof LockLost) throw error;
     deps.log.error({ err: error, vendor }, 'a connector failed in a way it should not');
     const reason = `Rampart could not do this at ${vendor}. Try again; if it stays, report this.`;
