@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PacedCalls } from '@rampart/connectors/kit/paced-calls.ts';
 import type { Connection } from '@rampart/connectors/kit/connection.ts';
+import { boundedMemory } from '../../../platform/bounded-memory.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Egress } from '../../../platform/egress/guarded-fetch.ts';
 
 /** Every use of an application in this process, by its id: its vendor's limits are for all of them together. */
-const turnsOf = new Map<string, PacedCalls>();
-const mostKept = 10_000;
+const turnsOf = boundedMemory<PacedCalls>(10_000);
 
 function turnsFor(applicationId: string | undefined, speed: number): PacedCalls {
   const known = applicationId === undefined ? undefined : turnsOf.get(applicationId);
   const turns = known ?? new PacedCalls(() => performance.now() * speed);
-  if (turnsOf.size >= mostKept) turnsOf.clear();
   if (applicationId !== undefined) turnsOf.set(applicationId, turns);
   return turns;
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IssuedToken, TokenKeeper } from '@rampart/connectors/kit/cached-token.ts';
+import { boundedMemory } from '../../../platform/bounded-memory.ts';
 import type { Credentials } from './sealed-credentials.ts';
-
-const mostKept = 10_000;
 
 const digestOf = (credentials: Credentials): string =>
   createHash('sha256')
@@ -14,17 +13,14 @@ const digestOf = (credentials: Credentials): string =>
  * has entered others, or disconnected the product, none is.
  */
 export class KeptTokens {
-  readonly #tokens = new Map<string, IssuedToken>();
+  readonly #tokens = boundedMemory<IssuedToken>(10_000);
 
   /** The credentials are asked for at each use: a vendor may replace them when it issues a token. */
   keeperOf(applicationId: string, credentials: () => Credentials): TokenKeeper {
     const keyOf = (purpose: string): string => `${applicationId} ${purpose} ${digestOf(credentials())}`;
     return {
       find: (purpose) => this.#tokens.get(keyOf(purpose)),
-      keep: (purpose, token) => {
-        if (this.#tokens.size >= mostKept) this.#tokens.clear();
-        this.#tokens.set(keyOf(purpose), token);
-      },
+      keep: (purpose, token) => void this.#tokens.set(keyOf(purpose), token),
     };
   }
 }
