@@ -102,6 +102,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
       },
       published: async () => new Map(),
     },
+    judgeAhead: async () => new Map(),
     judgeAgain: async () => new Map(),
     rollbackEffects: {
       describe: async () => ({ remediation: null, pauses: [] }),

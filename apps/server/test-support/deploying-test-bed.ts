@@ -218,7 +218,7 @@ export async function openDeployingTestBed({
     decline: (jobId) => fresh.db.inTenant(testTenantId, (tx) => declineJob(deps, tx, { jobId, by: bert })),
     async reset() {
       await fresh.owner.query('update entitlement_grant set granted = true, usage_limit = null');
-      await fresh.owner.query('truncate deployment_lock, deployment_change, deployment_job, run, verdict cascade');
+      await fresh.owner.query('truncate deployment_lock, deployment_change, deployment_job, payoff, run, verdict cascade');
       await bed.reset();
       programId = (await bed.recommend())['baseline'] ?? '';
       product.objects.clear();

@@ -90,6 +90,7 @@ export async function openExclusionTestBed(): Promise<ExclusionTestBed> {
       open: async ({ signal }) => connectionInMemory(signal),
       recordUse: async () => {},
     },
+    judgeAhead: async () => new Map(),
     judgeAgain: async () => new Map(),
     rollbackEffects: {
       describe: async () => ({ remediation: null, pauses: [] }),

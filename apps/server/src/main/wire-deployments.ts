@@ -1,4 +1,4 @@
-import { judgeAgain } from '../features/assess/index.ts';
+import { judgeAgain, judgeAhead } from '../features/assess/index.ts';
 import { openOAuthApps } from '../features/connect/index.ts';
 import { connectedTargets, type RunDeps, storedSurroundings } from '../features/deploy/index.ts';
 import { onDeploymentFinished, productCatalog, rollbackEffects, storedAssessment } from '../features/remediate/index.ts';
@@ -17,6 +17,7 @@ export function wireDeployments(given: Given): TicketDeps & RunDeps {
   const [finish, watch, report] = [onDeploymentFinished(deps), watchDeployment(deps), ticketFinished(deps)];
   return {
     ...deps,
+    judgeAhead: judgeAhead(deps),
     judgeAgain: judgeAgain(deps),
     rollbackEffects: rollbackEffects(deps),
     onFinished: async (tx, job) => {

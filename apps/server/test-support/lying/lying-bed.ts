@@ -115,6 +115,7 @@ export async function openLyingBed(vendor: LyingVendor): Promise<LyingBed> {
       features: async () => new Map(),
       published: async () => new Map(),
     },
+    judgeAhead: async () => new Map(),
     judgeAgain: async () => new Map(),
     rollbackEffects: {
       describe: async () => ({ remediation: null, pauses: [] }),

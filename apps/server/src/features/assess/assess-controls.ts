@@ -72,17 +72,34 @@ interface AssessDeps {
   readonly controls?: readonly Control[];
 }
 
+interface JudgedControl {
+  /** The hash of everything that the verdict depends on. */
+  readonly inputs: Buffer;
+  readonly verdict: Verdict;
+}
+
+/** By control, what was judged before the transaction that stores it. */
+export type JudgedAhead = ReadonlyMap<string, JudgedControl>;
+
 /** How the controls came out: as before, or otherwise. */
 interface JudgedControls {
   readonly same: readonly Pick<NewestVerdict, 'controlId' | 'rowAsOf' | 'inputs'>[];
   readonly different: readonly NewVerdict[];
+  /** Those whose facts were not judged before. */
+  readonly judged: JudgedAhead;
+}
+
+interface Judgement extends AssessedRun {
+  readonly book?: FactReader;
+  /** A verdict is taken from there while its inputs are the same. */
+  readonly ahead?: JudgedAhead | undefined;
 }
 
 /** Judges every control of every connected application by what is known at the time of the run. Unchanged facts are not read. Only reads. */
 export async function judgeControls(
   { log, controls = controlRegistry }: AssessDeps,
   tx: TenantTx,
-  run: AssessedRun & { readonly book?: FactReader },
+  run: Judgement,
 ): Promise<JudgedControls> {
   const book = run.book ?? (await openFactReader(tx, run.asOf));
   const features = await readFeatures(book);
@@ -91,11 +108,18 @@ export async function judgeControls(
     controls.map(({ id }) => id),
   );
   const [same, different]: [Pick<NewestVerdict, 'controlId' | 'rowAsOf' | 'inputs'>[], NewVerdict[]] = [[], []];
+  const judged = new Map<string, JudgedControl>();
+  const judgeNow = async (control: Control, inputs: Buffer): Promise<Verdict> => {
+    const ahead = run.ahead?.get(control.id);
+    const verdict = ahead?.inputs.equals(inputs) ? ahead.verdict : await verdictOf({ log, book, features, run }, control);
+    judged.set(control.id, { inputs, verdict });
+    return verdict;
+  };
   for (const ofVendor of connectedControls(book, controls)) {
     for (const { control, application } of ofVendor) {
       const known = newest.get(control.id);
       const inputs = hashInputs({ control, application, features, book, asOf: run.asOf });
-      const verdict = known?.inputs.equals(inputs) ? undefined : await verdictOf({ log, book, features, run }, control);
+      const verdict = known?.inputs.equals(inputs) ? undefined : await judgeNow(control, inputs);
       if (known !== undefined && (verdict === undefined || isSame(known, application.id, verdict)))
         same.push({ controlId: control.id, rowAsOf: known.rowAsOf, inputs });
       else if (verdict !== undefined) {
@@ -106,14 +130,18 @@ export async function judgeControls(
     }
     book.forget(ofVendor[0]!.application.product.connector);
   }
-  return { same, different };
+  return { same, different, judged };
 }
 
-export async function storeJudged(tx: TenantTx, run: AssessedRun, { same, different }: JudgedControls): Promise<void> {
+export async function storeJudged(
+  tx: TenantTx,
+  run: AssessedRun,
+  { same, different }: Pick<JudgedControls, 'same' | 'different'>,
+): Promise<void> {
   await prolongVerdicts(tx, run.asOf, same);
   await insertVerdicts(tx, run, different);
 }
 
-/** For a few controls: facts are read and judged in the transaction that writes the verdicts. */
-export const assessControls = async (deps: AssessDeps, tx: TenantTx, run: AssessedRun): Promise<void> =>
+/** For a few controls, or with what was judged ahead: what is left is read and judged in the transaction that writes the verdicts. */
+export const assessControls = async (deps: AssessDeps, tx: TenantTx, run: Judgement): Promise<void> =>
   storeJudged(tx, run, await judgeControls(deps, tx, run));

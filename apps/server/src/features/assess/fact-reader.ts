@@ -2,9 +2,12 @@ import { type Control, factNeeded, productOf, type Readings } from '@rampart/dom
 import type { AnyEventKind } from '@rampart/domain/event-kind.ts';
 import { type AnyFact, type Fact, factMissing, type FactReading } from '@rampart/domain/fact.ts';
 import type { Product } from '@rampart/domain/product.ts';
+import { mostAttacked } from '@rampart/facts/people/most-attacked.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { hashReading, loadReading, newestReadings, openPublishedFacts, type StoredReading } from '../collect/index.ts';
 import { listConnected } from '../connect/index.ts';
+import type { AheadReading } from './read-ahead.ts';
+import { readMostAttacked } from '../people/index.ts';
 
 export interface Source {
   readonly id: string;
@@ -35,19 +38,24 @@ const sourceOf = (connected: readonly Source[], { id, product }: Source, fact: s
   connected.find((each) => each.id === id && each.product.yields.includes(fact)) ??
   connected.find((each) => each.product.connector === product.connector && each.product.yields.includes(fact));
 
-/** As it was known then; as it is known now unless given. */
-export async function openFactReader(tx: TenantTx, at = endOfTime): Promise<FactReader> {
+/** As it was known then; as it is known now unless given. What was read ahead is the newest. */
+export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readonly AheadReading[] = []): Promise<FactReader> {
   const connected: readonly Source[] = await listConnected(tx);
   const keys = connected.flatMap(({ id, product }) => product.yields.map((fact) => ({ applicationId: id, fact })));
   const stored = await newestReadings(tx, { keys, at });
-  const published = await openPublishedFacts(tx, at < endOfTime ? at : new Date());
+  const moment = at < endOfTime ? at : new Date();
+  const published = await openPublishedFacts(tx, moment);
+  const attacked = await readMostAttacked(tx, moment);
   const contents = new Map<string, FactReading<unknown>>();
 
+  const isOf = (source: Source, fact: string) => (each: Pick<StoredReading, 'applicationId' | 'fact'>) =>
+    each.applicationId === source.id && each.fact === fact;
+  const aheadOf = (source: Source, fact: string): AheadReading | undefined => ahead.find(({ reading }) => isOf(source, fact)(reading));
   const storedOf = (source: Source, fact: string): StoredReading | undefined =>
-    stored.find((each) => each.applicationId === source.id && each.fact === fact);
+    aheadOf(source, fact)?.reading ?? stored.find(isOf(source, fact));
   const contentsOf = async <T>(source: Source, fact: Fact<T>): Promise<FactReading<T>> => {
     const key = `${source.id} ${fact.id}`;
-    const known = contents.get(key) ?? (await loadReading(tx, fact, storedOf(source, fact.id)));
+    const known = contents.get(key) ?? aheadOf(source, fact.id)?.value(fact) ?? (await loadReading(tx, fact, storedOf(source, fact.id)));
     contents.set(key, known);
     return known as FactReading<T>;
   };
@@ -56,6 +64,7 @@ export async function openFactReader(tx: TenantTx, at = endOfTime): Promise<Fact
     applicationOf: (productId) => connected.find(({ product }) => product.id === productId),
     hashOf(application, fact) {
       if (published.has(fact)) return published.hashOf(fact);
+      if (fact.id === mostAttacked.id) return Buffer.from(JSON.stringify(attacked.state === 'read' ? attacked.value : attacked));
       const source = sourceOf(connected, application, fact.id);
       const reading = source && storedOf(source, fact.id);
       return reading === undefined ? Buffer.from(source === undefined ? 'no source' : 'never') : hashReading(reading);
@@ -68,6 +77,7 @@ export async function openFactReader(tx: TenantTx, at = endOfTime): Promise<Fact
     },
     async read<T>(application: Source, fact: Fact<T>) {
       if (published.has(fact)) return (await published.read(fact)) as FactReading<T>;
+      if (fact.id === mostAttacked.id) return attacked as FactReading<unknown> as FactReading<T>;
       const source = sourceOf(connected, application, fact.id);
       return source === undefined ? factMissing(noSource) : contentsOf(source, fact);
     },

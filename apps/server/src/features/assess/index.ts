@@ -1,13 +1,13 @@
 export { acceptedControls, listAcceptedAt, waitingControls } from './accepted-risks/accepted-risk-store.ts';
 export { refuseUnknownOwner } from './accepted-risks/refuse-unknown-owner.ts';
 export { expireRisksHandler } from './accepted-risks/expire-risks.ts';
-export type { AssessedRun } from './assess-controls.ts';
+export type { AssessedRun, JudgedAhead } from './assess-controls.ts';
 export { assessedPast, type AssignedLicence, type LicenceReading } from './assessed-past.ts';
 export { assessHandler, type Recommend } from './assess-handler.ts';
 export { assessNext } from './assess-job.ts';
 export { canReplay } from './find-control.ts';
 export { forgetVerdictsHandler } from './forget-verdicts.ts';
-export { judgeAgain } from './judge-again.ts';
+export { judgeAgain, judgeAhead } from './judge-again.ts';
 export { judgePublishedHandler } from './judge-published.ts';
 export { listVerdicts } from './list-verdicts.ts';
 export { presentEffect } from './present-effect.ts';

@@ -1,10 +1,13 @@
 import { type Control, productOf } from '@rampart/domain/control.ts';
 import type { ProductId } from '@rampart/domain/product.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { listConnected } from '../connect/index.ts';
-import { assessControls, type AssessedRun } from './assess-controls.ts';
+import { assessControls, type AssessedRun, judgeControls, type JudgedAhead } from './assess-controls.ts';
+import { openFactReader } from './fact-reader.ts';
+import { type ReadAhead, readingsAhead } from './read-ahead.ts';
 import { requestValues } from './values/value-job.ts';
 import { newestVerdicts, type StoredVerdict } from './verdict-store.ts';
 
@@ -14,18 +17,46 @@ interface Deps {
   readonly queue: Queue;
 }
 
-/** Judges the controls of one vendor by what is known now: its products are judged by each other's facts. Answers how they come out. */
+/** Its products are judged by each other's facts. */
+async function controlsOfVendor(tx: TenantTx, controls: readonly Control[], product: ProductId): Promise<Control[]> {
+  const connected = (await listConnected(tx)).map((each) => each.product);
+  const connector = connected.find(({ id }) => id === product)?.connector;
+  const ofVendor = new Set<string>(connected.filter((each) => each.connector === connector).map(({ id }) => id));
+  return controls.filter((control) => ofVendor.has(productOf(control)));
+}
+
+interface Again extends AssessedRun {
+  readonly product: ProductId;
+  readonly ahead?: JudgedAhead | undefined;
+}
+
+/** Judges the controls of one vendor by what is known now. Answers how they come out. */
 export const judgeAgain =
   ({ log, controls, queue }: Deps) =>
-  async (tx: TenantTx, { product, ...run }: AssessedRun & { readonly product: ProductId }): Promise<ReadonlyMap<string, StoredVerdict>> => {
-    const connected = (await listConnected(tx)).map((each) => each.product);
-    const connector = connected.find(({ id }) => id === product)?.connector;
-    const ofVendor = new Set<string>(connected.filter((each) => each.connector === connector).map(({ id }) => id));
-    const judged = controls.filter((control) => ofVendor.has(productOf(control)));
+  async (tx: TenantTx, { product, ...run }: Again): Promise<ReadonlyMap<string, StoredVerdict>> => {
+    const judged = await controlsOfVendor(tx, controls, product);
     await assessControls({ log, controls: judged }, tx, run);
     await requestValues({ queue }, tx, run.asOf);
     return newestVerdicts(
       tx,
       judged.map(({ id }) => id),
     );
+  };
+
+interface Ahead extends ReadAhead {
+  readonly tenantId: string;
+  readonly product: ProductId;
+}
+
+/**
+ * Judges them before the transaction that stores what was read again, because that grows with the company. `judgeAgain` takes a verdict from
+ * here only while everything that it depends on is the same, and judges the rest itself.
+ */
+export const judgeAhead =
+  ({ log, controls, db }: Pick<Deps, 'log' | 'controls'> & { readonly db: Database }) =>
+  async ({ tenantId, product, ...ahead }: Ahead): Promise<JudgedAhead> => {
+    const reader = db.reader(tenantId);
+    const book = await openFactReader(reader, ahead.asOf, readingsAhead(ahead));
+    const run = { id: '', asOf: ahead.asOf, book };
+    return (await judgeControls({ log, controls: await controlsOfVendor(reader, controls, product) }, reader, run)).judged;
   };

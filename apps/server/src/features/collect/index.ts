@@ -6,6 +6,7 @@ export { canonicalJson } from './facts/canonical-json.ts';
 export { type DifferingParts, findReading, loadDifferences } from './facts/load-differences.ts';
 export { hashReading, loadReading, newestReadings, type StoredReading } from './facts/newest-readings.ts';
 export { readFact } from './facts/read-fact.ts';
+export { joinParts } from './facts/split-into-parts.ts';
 export { forgetCollectedHandler } from './forget-old.ts';
 export { foldDaysDue } from './rollups/days-due.ts';
 export { foldAttackDays, lockRisk, weightsVersion } from './rollups/fold-attack-days.ts';

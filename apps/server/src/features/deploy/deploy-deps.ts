@@ -7,7 +7,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import type { JudgedAhead } from '../assess/index.ts';
 import type { ActedBy, AuditDeps } from '../audit/index.ts';
+import type { RereadFact } from '../collect/index.ts';
 import type { UsageCounters } from '../tenants/index.ts';
 import type { DeploymentRequest, Job } from './job-store.ts';
 import type { JobResult, Judged } from './run/job-result.ts';
@@ -102,11 +104,22 @@ export interface RollbackEffects {
   ): Promise<void>;
 }
 
-/** Judges the controls that the product's vendor is asked about, by what a deployment has just read again. */
-export type JudgeAgain = (tx: TenantTx, run: { readonly id: string; readonly asOf: Date; readonly product: ProductId }) => Promise<Judged>;
+interface Reread {
+  readonly asOf: Date;
+  readonly product: ProductId;
+}
+
+/** Judges the controls that the product's vendor is asked about, by what a deployment has just read again and is about to store. Writes nothing. */
+export type JudgeAhead = (
+  read: Reread & { readonly tenantId: string; readonly applicationId: string; readonly facts: readonly RereadFact[] },
+) => Promise<JudgedAhead>;
+
+/** The same once it is stored. What was judged ahead by the same facts is not judged again. */
+export type JudgeAgain = (tx: TenantTx, run: Reread & { readonly id: string; readonly ahead?: JudgedAhead | undefined }) => Promise<Judged>;
 
 /** What ending a deployment works with besides: its worker, the administrator who declines it, or time. */
 export interface RunDeps extends DeployDeps {
+  readonly judgeAhead: JudgeAhead;
   readonly judgeAgain: JudgeAgain;
   readonly rollbackEffects: RollbackEffects;
   readonly onFinished: OnFinished;

@@ -3,6 +3,7 @@ import type { JobException } from '@rampart/domain/deploy/job-log.ts';
 import { bumpVersion } from '../../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type ActedBy, recordEvent } from '../../audit/index.ts';
+import type { JudgedAhead } from '../../assess/index.ts';
 import { storeReread } from '../../collect/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import { isOpen, type JournaledChange, listChanges, putChange } from '../change-store.ts';
@@ -94,12 +95,17 @@ async function notifyProblems(tx: TenantTx, result: JobResult, target: Target | 
   await notifyAdministrators(tx, { category: 'deployments', subject: subject.slice(0, 500), links, priority: 'high' });
 }
 
+interface Found extends ReadBack {
+  /** How the controls come out by it, as far as that is known before it is stored. */
+  readonly ahead?: JudgedAhead;
+}
+
 /** What was read again counts from the same moment as the end of the job. */
-async function judgeAgain(deps: RunDeps, tx: TenantTx, job: Job, { asOf, facts }: ReadBack): Promise<Judged | undefined> {
+async function judgeAgain(deps: RunDeps, tx: TenantTx, job: Job, { asOf, facts, ahead }: Found): Promise<Judged | undefined> {
   if (facts.length === 0) return undefined;
   const { id: deploymentId, applicationId, deployedBy: requestedBy } = job;
   const run = await storeReread(tx, { deploymentId, requestedBy, asOf, applications: [{ applicationId, facts }] });
-  return deps.judgeAgain(tx, { ...run, product: job.product });
+  return deps.judgeAgain(tx, { ...run, product: job.product, ahead });
 }
 
 interface Ending {
@@ -109,7 +115,7 @@ interface Ending {
   /** Why it ended before its end. */
   readonly stopped?: Stopped | undefined;
   /** What the product has now. */
-  readonly found?: ReadBack | undefined;
+  readonly found?: Found | undefined;
   /** The journal is that of a restored backup. */
   readonly mayBeBehind?: boolean;
   /** Who ended it; the worker for the person who requested it, unless given. */
@@ -168,9 +174,17 @@ export async function endJob(deps: RunDeps, tx: TenantTx, ending: Ending): Promi
   await bumpVersion(tx, 'quests');
 }
 
+/** Judging grows with the company: it is done before the transaction, which only asks whether its facts are still the same. */
+async function judgedAhead({ deps, context, job }: RunningJob, found: ReadBack): Promise<Found> {
+  if (found.facts.length === 0) return found;
+  const { product, applicationId } = job;
+  return { ...found, ahead: await deps.judgeAhead({ ...found, tenantId: context.tenantId, product, applicationId }) };
+}
+
 /** The end of a job by the worker that runs it, which hands the lock over to the next one. */
-export const finishJob = (running: RunningJob, { stopped, found }: Pick<Ending, 'stopped' | 'found'>): Promise<void> =>
-  asOwner(running, (tx) =>
+export async function finishJob(running: RunningJob, { stopped, found: read }: Pick<Ending, 'stopped' | 'found'>): Promise<void> {
+  const found = read && (await judgedAhead(running, read));
+  await asOwner(running, (tx) =>
     endJob(running.deps, tx, {
       jobId: running.job.id,
       event: stopped === undefined ? 'verified' : stopped.isAborted === true ? 'aborted' : 'stopped',
@@ -181,3 +195,4 @@ export const finishJob = (running: RunningJob, { stopped, found }: Pick<Ending, 
       release: () => releaseLock(running.deps.queue, tx, running.lock),
     }),
   );
+}
