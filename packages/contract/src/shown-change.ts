@@ -3,6 +3,16 @@ import { z } from 'zod';
 
 const BeforeAfter = z.object({ before: z.string().nullable(), after: z.string().nullable() });
 
+const ShownMembers = z.object({
+  total: z.int(),
+  /** The first of them by name; `null` where the product's id is all that is known. */
+  people: z.array(z.object({ id: z.string(), name: z.string().nullable() })).max(100),
+});
+export type ShownMembers = z.infer<typeof ShownMembers>;
+
+const MemberChange = z.object({ added: ShownMembers, removed: ShownMembers });
+export type MemberChange = z.infer<typeof MemberChange>;
+
 /** One object of a product, before and after, for a person to read. */
 export const ShownChange = z
   .object({
@@ -21,6 +31,8 @@ export const ShownChange = z
         technical: z.object({ key: z.string(), ...BeforeAfter.shape }),
       }),
     ),
+    /** Of a group: who comes into it and who leaves it. */
+    members: MemberChange.optional(),
   })
   .meta({ id: 'ShownChange' });
 export type ShownChange = z.infer<typeof ShownChange>;

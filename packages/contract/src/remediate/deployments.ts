@@ -19,6 +19,7 @@ const ShownPlan = z
     /** Controls that are in the product already and wait to be enabled: nothing is written for them. */
     waiting: z.array(z.string()),
     by_hand: z.array(z.string()),
+    /** What cannot be deployed, and why: a control, or a list of people. */
     unknown: z.array(z.object({ control_id: z.string(), because: z.string() })),
   })
   .meta({ id: 'ShownPlan' });
@@ -32,7 +33,12 @@ export const planDeployment = endpoint({
   entitled: 'deploy_quest_configurations',
   entitledUntil: 'withdrawn',
   params: TomeId,
-  body: z.strictObject({ ...which, phase: Phase.default('stage') }),
+  body: z.strictObject({
+    ...which,
+    phase: Phase.default('stage'),
+    /** Of a remediation of people, whose plan is that of their group. */
+    job_parameters: JobParameters.optional(),
+  }),
   responses: { 200: ShownPlan },
 });
 
@@ -49,7 +55,15 @@ export const deployInstance = endpoint({
   responses: { 200: Started },
 });
 
-const whichProgram = { product_name: z.string().max(60), program_type: ProgramType, program_uuid: z.uuid() };
+const whichProgram = {
+  product_name: z.string().max(60),
+  program_type: ProgramType,
+  program_uuid: z.uuid(),
+  /** `people-list`: the members of the program into a group of the identity product. */
+  deployment_type: z.enum(['controls', 'people-list']).default('controls'),
+  /** Of a list of people: members of the group who are not on the list stay. */
+  job_parameters: JobParameters.optional(),
+};
 
 export const planProgram = endpoint({
   method: 'POST',
@@ -71,10 +85,6 @@ export const deployProgram = endpoint({
     ...whichProgram,
     /** The plan that the person saw; without one, the deployment makes what its own plan finds. */
     plan_hash: z.string().max(100).optional(),
-    /** `people-list`: the members of the program into a group of the identity product. */
-    deployment_type: z.enum(['controls', 'people-list']).default('controls'),
-    /** Of a list of people: members of the group who are not on the list stay. */
-    job_parameters: JobParameters.optional(),
   }),
   responses: { 200: Started },
 });

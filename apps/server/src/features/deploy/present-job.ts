@@ -12,6 +12,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../platform/http/http-error.ts';
 import { type JournaledChange, listChanges, type NewChange } from './change-store.ts';
 import { Approval, DeploymentState, findJob, findRollbackOf, type Job, JobAction, JobKind, JobStatus, Phase } from './job-store.ts';
+import { memberChange } from './plan/member-change.ts';
 import type { Names } from './plan/names-in-plan.ts';
 import { productTitle } from './product-title.ts';
 import { rollbackObstacle } from './roll-back.ts';
@@ -24,16 +25,22 @@ interface Shown {
 }
 
 /** One object before and after, for a person to read. */
-export const presentChange = ({ controlId, change }: NewChange, { names, product }: Shown): ShownChange => ({
-  control_id: controlId,
-  kind: change.kind,
-  object: change.object,
-  name: nameOfChange(change),
-  takes_effect: takesEffect(change),
-  differences: differenceOf(shortenLists(change), { nameOf: (id) => names.get(id), words: settingWordsOf(product) }).map((difference) => ({
-    ...difference,
-  })),
-});
+export const presentChange = ({ controlId, change }: NewChange, { names, product }: Shown): ShownChange => {
+  const members = memberChange(change, (id) => names.get(id));
+  return {
+    control_id: controlId,
+    kind: change.kind,
+    object: change.object,
+    name: nameOfChange(change),
+    takes_effect: takesEffect(change),
+    differences: differenceOf(shortenLists(change), { nameOf: (id) => names.get(id), words: settingWordsOf(product) }).map(
+      (difference) => ({
+        ...difference,
+      }),
+    ),
+    ...(members && { members }),
+  };
+};
 
 const presentApplied = (row: JournaledChange, shown: Shown): AppliedChange => ({
   ...presentChange(row, shown),

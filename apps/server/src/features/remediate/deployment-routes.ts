@@ -12,7 +12,8 @@ import { changeSubscription, deployOnce, subscribe, unsubscribe } from './subscr
 /** Deploying remediations to products, once or by subscription. */
 export const deploymentRoutes = (deps: DeployingDeps): Route[] => [
   route(deployments.planDeployment, async ({ tenant, actor, request, params, body }) => {
-    const asked = { tenantId: tenant.id, which: remediationNamed(params.id, body), phase: body.phase, by: actedBy({ actor, request }) };
+    const how = { phase: body.phase, addOnly: body.job_parameters?.add_only };
+    const asked = { tenantId: tenant.id, which: remediationNamed(params.id, body), ...how, by: actedBy({ actor, request }) };
     return reply(200, await planDeployment(deps, asked));
   }),
   route(deployments.deployInstance, async ({ tenant, actor, request, params, body }) => {
@@ -29,7 +30,8 @@ export const deploymentRoutes = (deps: DeployingDeps): Route[] => [
   }),
   route(deployments.planProgram, async ({ tenant, actor, request, body }) => {
     const which = { programId: body.program_uuid, programType: body.program_type, product: body.product_name };
-    return reply(200, await planProgram(deps, { tenantId: tenant.id, ...which, by: actedBy({ actor, request }) }));
+    const how = { type: body.deployment_type, addOnly: body.job_parameters?.add_only ?? false };
+    return reply(200, await planProgram(deps, { tenantId: tenant.id, ...which, ...how, by: actedBy({ actor, request }) }));
   }),
   ...(
     [

@@ -3,8 +3,7 @@ import { HttpError } from '../../../platform/http/http-error.ts';
 import { recordEvent } from '../../audit/index.ts';
 import { type AskedExclusions, type ListsToDeploy, listsAfter } from '../../people/index.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
-import { previewWith } from '../plan/preview-plan.ts';
-import { planLists } from '../plan/plan-lists.ts';
+import { previewLists } from '../plan/preview-plan.ts';
 import { presentChange } from '../present-job.ts';
 import { productTitle } from '../product-title.ts';
 
@@ -14,9 +13,8 @@ const longestMs = 120_000;
 /** A product that cannot be read now must not keep a compromised account on the list: the plan says why it is missing. */
 async function planFor(deps: DeployDeps, tenantId: string, { product, lists }: ListsToDeploy): Promise<ListPlan> {
   const about = { product, product_title: productTitle(product) };
-  const planning = { tenantId, product, signal: AbortSignal.timeout(longestMs) };
   try {
-    const plan = await previewWith(deps, planning, (vendor) => planLists(deps, vendor, { tenantId, job: { lists } }));
+    const plan = await previewLists(deps, { tenantId, product, lists, signal: AbortSignal.timeout(longestMs) });
     return {
       ...about,
       plan_hash: plan.hash,

@@ -1,6 +1,7 @@
 import { namesIn } from '@rampart/domain/deploy/names-in.ts';
 import { shortenLists } from '@rampart/domain/deploy/shorten-lists.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
+import { memberChange, movedMembers } from './member-change.ts';
 import type { Plan } from './plan.ts';
 
 /** By the product's id, what people call it. */
@@ -30,13 +31,18 @@ interface Naming {
 /** What the things are called that a plan names by id: as they were just read, or as they were last collected. */
 export async function namesInPlan({ db, surroundings }: DeployDeps, { tenantId, product, plan, known }: Naming): Promise<Names> {
   const shown = plan.changes.map(({ change }) => shortenLists(change));
-  const ids = new Set(shown.flatMap(({ before, after }) => [...listedIn(before), ...listedIn(after)]));
+  const ids = shown.flatMap(({ before, after }) => [...listedIn(before), ...listedIn(after)]);
+  const moved = plan.changes.flatMap(({ change }) => Object.values(movedMembers(change) ?? {}).flat());
   const read = namesIn(plan.facts);
-  const unnamed = [...ids].filter((id) => !read.has(id) && known?.has(id) !== true);
-  const collected = unnamed.length === 0 ? undefined : await db.inTenant(tenantId, (tx) => surroundings.names(tx, product));
-  const named = [...ids].flatMap((id) => {
-    const name = read.get(id) ?? known?.get(id) ?? collected?.get(id);
-    return name === undefined ? [] : [[id, name.slice(0, longestName)] as const];
+  const isUnnamed = (id: string): boolean => !read.has(id) && known?.has(id) !== true;
+  const isAnyUnnamed = ids.some(isUnnamed) || moved.some(isUnnamed);
+  const collected = isAnyUnnamed ? await db.inTenant(tenantId, (tx) => surroundings.names(tx, product)) : undefined;
+  const nameOf = (id: string): string | undefined => (read.get(id) ?? known?.get(id) ?? collected?.get(id))?.slice(0, longestName);
+  // Of thousands who come into a group, the names of those are kept who are the first by name.
+  const members = plan.changes.flatMap(({ change }) => Object.values(memberChange(change, nameOf) ?? {})).flatMap(({ people }) => people);
+  const named = [...new Set([...members.map(({ id }) => id), ...ids])].flatMap((id) => {
+    const name = nameOf(id);
+    return name === undefined ? [] : [[id, name] as const];
   });
   return new Map(named.slice(0, mostNames));
 }

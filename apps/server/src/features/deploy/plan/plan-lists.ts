@@ -8,6 +8,7 @@ import { listSuperseded } from '../job-store.ts';
 import type { Vendor } from '../vendor/open-vendor.ts';
 import { findGroup, type FoundGroup, settingsFor } from './find-group.ts';
 import { followLists, type ListChange } from './follow-lists.ts';
+import { movedMembers } from './member-change.ts';
 import type { Plan } from './plan.ts';
 
 interface Planning {
@@ -37,8 +38,7 @@ const mostNamed = 20;
 /** The approver of a list must see who leaves the group by it, including members who were added at the vendor. */
 function remarksOn({ name }: PeopleList, { change }: Pick<NewChange, 'change'>, names: ReadonlyMap<string, string>): string[] {
   if (change.kind !== 'update') return [];
-  const [before, after] = [change.before, change.after] as { memberIds: readonly string[] }[];
-  const gone = before?.memberIds.filter((id) => !after?.memberIds.includes(id)) ?? [];
+  const gone = movedMembers(change)?.removed ?? [];
   if (gone.length === 0) return [];
   const named = gone.slice(0, mostNamed).map((id) => names.get(id) ?? id);
   const rest = gone.length > mostNamed ? ` and ${gone.length - mostNamed} more` : '';

@@ -1,5 +1,6 @@
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
+import type { PeopleList } from '../../people/index.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
 import type { RequestedControl, RequestedObject } from '../job-store.ts';
 import { type Vendor, withVendor } from '../vendor/open-vendor.ts';
@@ -7,6 +8,7 @@ import { refuseDisconnected } from '../vendor/refuse-disconnected.ts';
 import { type Names, namesInPlan } from './names-in-plan.ts';
 import { hashOfPlan, type Plan, PlanRefused } from './plan.ts';
 import { controlPlans } from './plan-of-job.ts';
+import { planLists } from './plan-lists.ts';
 import { planRestore } from './plan-restore.ts';
 import { getHealthyTarget } from '../request.ts';
 
@@ -35,7 +37,8 @@ export async function previewWith(
     const plan = await withVendor(deps, { tenantId, target, signal, check }, make);
     return { ...plan, hash: hashOfPlan(plan.changes), names: await namesInPlan(deps, { tenantId, product, plan }) };
   } catch (error) {
-    if (error instanceof PlanRefused) throw new HttpError(409, error.message);
+    if (error instanceof PlanRefused)
+      throw new HttpError(409, error.message, error.exception === 'missingPeopleGroups' ? 'people_group_missing' : undefined);
     if (error instanceof VendorFailure) throw new HttpError(error.kind === 'throttled' ? 503 : 409, error.message);
     throw error;
   }
@@ -44,6 +47,14 @@ export async function previewWith(
 /** What staging, enabling or deploying controls would change. */
 export const previewPlan = (deps: DeployDeps, planning: Planning): Promise<MadePlan> =>
   previewWith(deps, planning, (vendor) => controlPlans[planning.phase](deps, vendor, planning));
+
+interface Listing extends Pick<Planning, 'tenantId' | 'product' | 'signal'> {
+  readonly lists: readonly PeopleList[];
+}
+
+/** What bringing lists of people into groups would change. */
+export const previewLists = (deps: DeployDeps, { lists, ...planning }: Listing): Promise<MadePlan> =>
+  previewWith(deps, planning, (vendor) => planLists(deps, vendor, { tenantId: planning.tenantId, job: { lists } }));
 
 interface Restoring extends Pick<Planning, 'tenantId' | 'product' | 'signal'> {
   readonly objects: readonly RequestedObject[];

@@ -75,7 +75,8 @@ function remarksOn({ deps, job }: RunningJob, { changes, expectedStates, unknown
   ];
 }
 
-const moved = 'The product has changed since the plan was made. Review the plan again.';
+const moved = ({ kind }: Job): string =>
+  `The product${kind === 'people-list' ? ' or the list' : ''} has changed since the plan was made. Review the plan again.`;
 
 /** Makes the plan from how the product is now, and writes it into the journal before anything is touched. */
 export async function writePlan(running: RunningJob, vendor: Vendor): Promise<void> {
@@ -86,7 +87,7 @@ export async function writePlan(running: RunningJob, vendor: Vendor): Promise<vo
     const what = `The plan has ${plan.changes.length} changes, and one deployment makes at most ${mostChanges}.`;
     throw new PlanRefused('tooManyChanges', `${what} Select fewer controls.`);
   }
-  if (job.planHash !== null && job.planHash !== hashOfPlan(plan.changes)) throw new PlanRefused('planMoved', moved);
+  if (job.planHash !== null && job.planHash !== hashOfPlan(plan.changes)) throw new PlanRefused('planMoved', moved(job));
   const undone = job.undoes === null ? undefined : await deps.db.inTenant(tenantId, (tx) => findJob(tx, job.undoes ?? ''));
   const names = await namesInPlan(deps, { tenantId, product: job.product, plan, known: undone?.names });
   await asOwner(running, async (tx) => {

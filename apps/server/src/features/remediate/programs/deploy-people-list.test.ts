@@ -1,5 +1,6 @@
 import type { Person } from '@rampart/facts/people/people.ts';
 import { randomUUID } from 'node:crypto';
+import type { ShownChange, ShownMembers } from '@rampart/contract/shown-change.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
@@ -76,6 +77,49 @@ test('removes members of the group who are not on the list, unless the list only
   expect(group()).toMatchObject({ memberIds: ['u-anna', 'u-carl'] });
 });
 
+const plan = async (more: object = {}) => {
+  const which = { program_uuid: programId, program_type: 'baseline', product_name: 'okta', deployment_type: 'people-list' };
+  const response = await on.post('/api/v1/programs/deployment/plan', { ...which, ...more });
+  return response.json<{ plan_hash: string; changes: ShownChange[] }>();
+};
+const names = (shown: ShownMembers | undefined) => shown?.people.map(({ id, name }) => name ?? id);
+
+test('a plan says who comes into the group and who leaves it, and the deployment does exactly that', async () => {
+  on.deps.surroundings.names = async () =>
+    new Map([
+      ['u-anna', 'Anna Berg'],
+      ['u-carl', 'Carl Lind'],
+    ]);
+  const first = await plan();
+  expect(first.changes[0]).toMatchObject({ kind: 'create', object: 'group', name: 'Rampart: Finance' });
+  expect([names(first.changes[0]?.members?.added), first.changes[0]?.members?.removed.total]).toEqual([['Anna Berg', 'Carl Lind'], 0]);
+  expect(on.product.writes).toEqual([]);
+  await deploy({ deployment_type: 'people-list', plan_hash: first.plan_hash });
+  Object.assign(group() ?? {}, { memberIds: ['u-anna', 'u-else'] });
+  const second = await plan();
+  expect([names(second.changes[0]?.members?.added), names(second.changes[0]?.members?.removed)]).toEqual([['Carl Lind'], ['u-else']]);
+  const adding = await plan({ job_parameters: { add_only: true } });
+  expect([names(adding.changes[0]?.members?.added), adding.changes[0]?.members?.removed.total]).toEqual([['Carl Lind'], 0]);
+  const done = await deploy({ deployment_type: 'people-list', plan_hash: second.plan_hash });
+  expect([done.deployment_status, names(done.changes[0]?.members?.removed)]).toEqual(['successful', ['u-else']]);
+  expect((await plan()).changes).toEqual([]);
+});
+
+test('a plan that is no longer right is not deployed', async () => {
+  const { plan_hash } = await plan();
+  await knowAccounts(
+    on.bed.fresh,
+    testTenantId,
+    [...known, { id: 'u-new', mail: 'not.at.okta@example.test', signInName: 'new' }].map(whole),
+  );
+  const refused = await deploy({ deployment_type: 'people-list', plan_hash });
+  expect([refused.deployment_status, refused.display_logs.at(-2)]).toEqual([
+    'failed',
+    expect.stringContaining('The product or the list has changed since the plan was made. Review the plan again.'),
+  ]);
+  expect(group()).toBeUndefined();
+});
+
 test('a remediation of people has no controls, fills the group of its program, and is complete while the group is there', async () => {
   const attacked = { name: 'Most Attacked: Overall', programTypes: ['most_attacked_overall'], members } as const;
   const unknown = { ...attacked, name: 'Nobody Yet', isKnown: async () => false };
@@ -94,7 +138,16 @@ test('a remediation of people has no controls, fills the group of its program, a
   const { quest_instance_id: instance } = (await on.bed.ask('POST', '/api/v1/quests/instance', { payload: invite })).json<{
     quest_instance_id: string;
   }>();
-  const started = await on.post(`/api/v1/quests/instance/${instance}/deploy`, {});
+  const shown = await on.post('/api/v1/quests/tome/invite/plan', {
+    program_uuid: invite.program_uuid,
+    program_type: invite.program_type,
+    product: invite.product,
+  });
+  const { changes, plan_hash } = shown.json<{ plan_hash: string; changes: ShownChange[] }>();
+  expect(changes.map(({ members: moved }) => [moved?.added.people.map(({ id }) => id), moved?.removed.total])).toEqual([
+    [['u-anna', 'u-carl'], 0],
+  ]);
+  const started = await on.post(`/api/v1/quests/instance/${instance}/deploy`, { plan_hash });
   expect(started.statusCode).toBe(200);
   await on.settle();
   const { job_uuid: jobId } = started.json<{ job_uuid: string }>();

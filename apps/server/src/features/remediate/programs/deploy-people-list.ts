@@ -11,20 +11,26 @@ import { listMembers } from './member-store.ts';
 import { programList } from './program-list.ts';
 import type { Program } from './program-store.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
+import { showListPlan, type ShownPlan } from '../steps/show-plan.ts';
 
 /** More than any organisation has people. */
 const mostMembers = 500_000;
 
-interface Asked {
+interface Listed {
   readonly program: Program;
   /** Whose policies name the group. */
   readonly product: Product;
-  /** None for a whole program. */
-  readonly remediationId: string | null;
-  readonly action: 0 | 2;
   /** Members of the group who are not on the list stay. */
   readonly addOnly: boolean;
   readonly by: ActedBy;
+}
+
+interface Asked extends Listed {
+  /** None for a whole program. */
+  readonly remediationId: string | null;
+  readonly action: 0 | 2;
+  /** The plan that the person saw. */
+  readonly planHash?: string | undefined;
 }
 
 type Directory = Pick<Awaited<ReturnType<typeof listConnected>>[number], 'id' | 'product'>;
@@ -41,7 +47,7 @@ async function getDirectory(tx: TenantTx, product: Product): Promise<Directory> 
 }
 
 /** All accounts that a person has in the directory, by whichever mail it knows them. */
-async function listOf(tx: TenantTx, { program, addOnly }: Asked, directory: Directory): Promise<PeopleList> {
+async function listOf(tx: TenantTx, { program, addOnly }: Listed, directory: Directory): Promise<PeopleList> {
   const members = await listMembers(tx, { group: program.group, limit: mostMembers });
   const ids = await loadAccountIds(
     tx,
@@ -57,13 +63,28 @@ async function listOf(tx: TenantTx, { program, addOnly }: Asked, directory: Dire
   };
 }
 
+/** The list of a program's people as it is now, and the product whose group they are brought into. */
+async function listOfProgram(tx: TenantTx, asked: Listed): Promise<{ readonly product: string; readonly lists: readonly PeopleList[] }> {
+  if (asked.program.group === wholeOrganisation)
+    throw new BadRequest('This program is for the whole organisation, which needs no group. Deploy its controls.');
+  const directory = await getDirectory(tx, asked.product);
+  return { product: directory.product.id, lists: [await listOf(tx, asked, directory)] };
+}
+
 /** Requests that the people of a program are brought into a group, so that policies can name them. */
 export async function deployPeopleList(deps: DeployingDeps, tx: TenantTx, asked: Asked): Promise<string> {
-  const { program, product, remediationId, action, by } = asked;
-  if (program.group === wholeOrganisation)
-    throw new BadRequest('This program is for the whole organisation, which needs no group. Deploy its controls.');
-  const directory = await getDirectory(tx, product);
-  const lists = [await listOf(tx, asked, directory)];
-  const where = { product: directory.product.id, programId: program.id, remediationId };
-  return requestDeployment(deps, tx, { ...where, phase: 'stage', action, requested: [], lists, by });
+  const { program, remediationId, action, planHash, by } = asked;
+  const { product, lists } = await listOfProgram(tx, asked);
+  const where = { product, programId: program.id, remediationId };
+  return requestDeployment(deps, tx, { ...where, phase: 'stage', action, requested: [], lists, planHash, by });
+}
+
+/** Reads the group again and says who of the program's people would come into it, and who would leave it. */
+export async function planPeopleList(
+  deps: DeployingDeps,
+  { tenantId, ...asked }: Listed & { readonly tenantId: string },
+): Promise<ShownPlan> {
+  const listed = await deps.db.inTenant(tenantId, (tx) => listOfProgram(tx, asked));
+  const name = `the people group of ${asked.program.name} (${asked.product.name})`;
+  return showListPlan(deps, { tenantId, ...listed, name, by: asked.by });
 }

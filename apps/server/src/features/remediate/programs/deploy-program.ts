@@ -7,7 +7,7 @@ import { getProductOfProgram } from './list-content.ts';
 import { loadRemediationInputs } from '../state/load-inputs.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
 import { type ShownPlan, showPlan } from '../steps/show-plan.ts';
-import { deployPeopleList } from './deploy-people-list.ts';
+import { deployPeopleList, planPeopleList } from './deploy-people-list.ts';
 import { requestedControls } from '../steps/controls-to-deploy.ts';
 
 interface WhichProgram {
@@ -40,18 +40,21 @@ async function openOf(deps: DeployingDeps, tx: TenantTx, which: WhichProgram) {
 
 const nothingOpen = 'Everything that this program asks of the product is in place, or its risk is accepted.';
 
-interface Asked extends WhichProgram {
+interface Planned extends WhichProgram {
   readonly type: 'controls' | 'people-list';
-  readonly planHash?: string | undefined;
   /** Of a list of people: members of the group who are not on the list stay. */
   readonly addOnly: boolean;
   readonly by: ActedBy;
 }
 
+interface Asked extends Planned {
+  readonly planHash?: string | undefined;
+}
+
 /** Requests that all that a program asks of a product is staged, or that its people are brought into a group. */
 export async function deployProgram(deps: DeployingDeps, tx: TenantTx, { type, planHash, addOnly, by, ...which }: Asked): Promise<string> {
   if (type === 'people-list')
-    return deployPeopleList(deps, tx, { ...(await listTarget(deps, tx, which)), remediationId: null, action: 0, addOnly, by });
+    return deployPeopleList(deps, tx, { ...(await listTarget(deps, tx, which)), remediationId: null, action: 0, planHash, addOnly, by });
   const { program, product, requested } = await openOf(deps, tx, which);
   if (requested.length === 0) throw new BadRequest(nothingOpen);
   const where = { product: product.id, programId: program.id, remediationId: null };
@@ -61,8 +64,12 @@ export async function deployProgram(deps: DeployingDeps, tx: TenantTx, { type, p
 /** Reads the product again and says exactly what deploying the program would change. */
 export async function planProgram(
   deps: DeployingDeps,
-  { tenantId, by, ...which }: WhichProgram & { readonly tenantId: string; readonly by: ActedBy },
+  { tenantId, type, addOnly, by, ...which }: Planned & { readonly tenantId: string },
 ): Promise<ShownPlan> {
+  if (type === 'people-list') {
+    const target = await deps.db.inTenant(tenantId, (tx) => listTarget(deps, tx, which));
+    return planPeopleList(deps, { tenantId, ...target, addOnly, by });
+  }
   const { program, product, requested } = await deps.db.inTenant(tenantId, (tx) => openOf(deps, tx, which));
   if (requested.length === 0) throw new BadRequest(nothingOpen);
   return showPlan(deps, { tenantId, product: product.id, phase: 'stage', requested, name: `${program.name} (${product.name})`, by });

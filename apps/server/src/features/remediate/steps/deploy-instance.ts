@@ -1,6 +1,5 @@
 import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { BadRequest } from '../../../platform/http/http-error.ts';
 import type { ActedBy } from '../../audit/index.ts';
 import { requestDeployment } from '../../deploy/index.ts';
 import { lockRemediation } from './lock-remediation.ts';
@@ -22,10 +21,10 @@ export async function deployInstance(deps: DeployingDeps, tx: TenantTx, { instan
   const { remediation, started } = locked;
   if (deploysPeople(remediation.template.questType)) {
     const { program, product } = remediation;
-    return deployPeopleList(deps, tx, { program, product, remediationId: started.id, action: 0, addOnly: false, by });
+    return deployPeopleList(deps, tx, { program, product, remediationId: started.id, action: 0, planHash, addOnly: false, by });
   }
   const step = stepOf(remediation, phase);
-  if (step.requested.length === 0) throw new BadRequest(nothingToDeploy[phase]);
+  if (step.requested.length === 0) throw nothingToDeploy(remediation, phase);
   const { program, product } = remediation;
   const jobId = await requestDeployment(deps, tx, {
     product: product.id,

@@ -1,9 +1,11 @@
+import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
 import { BadRequest } from '../../../platform/http/http-error.ts';
 import type { ActedBy } from '../../audit/index.ts';
 import { remediationTitle } from './remediation-title.ts';
 import { getRemediation, type WhichRemediation } from '../state/find-remediation.ts';
 import { listRemediations } from '../state/list-remediations.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
+import { planPeopleList } from '../programs/deploy-people-list.ts';
 import { type ShownPlan, showPlan } from './show-plan.ts';
 import { isDeployedAutomatically } from '../subscriptions/subscribe.ts';
 import { subscribedControls, controlsToDeploy } from './controls-to-deploy.ts';
@@ -16,13 +18,17 @@ interface Asked {
   readonly tenantId: string;
   readonly which: WhichRemediation;
   readonly phase: AskedPhase;
+  /** Of people: members of the group who are not on the list stay. */
+  readonly addOnly?: boolean | undefined;
   readonly by: ActedBy;
 }
 
-export const nothingToDeploy = {
-  stage: 'No control is selected. Select at least one, then deploy.',
-  enable: 'No control is staged. Stage the selected controls first.',
-} as const;
+/** Why a step has nothing to deploy, and what to do. */
+export function nothingToDeploy({ snapshot }: RemediationState, phase: AskedPhase): BadRequest {
+  if (phase === 'stage') return new BadRequest('No control is selected. Select at least one, then deploy.');
+  if (snapshot.staged.length === 0) return new BadRequest('No control is staged. Stage the selected controls first.');
+  return new BadRequest('Only controls whose risk is accepted are staged. Withdraw the accepted risk of one to enable it.');
+}
 
 /** What a step of the wizard deploys: of a remediation that is deployed automatically all of it, enabled by the same job. */
 export function stepOf(remediation: RemediationState, phase: AskedPhase): { phase: AskedPhase | 'deploy'; requested: RequestedControl[] } {
@@ -31,9 +37,11 @@ export function stepOf(remediation: RemediationState, phase: AskedPhase): { phas
 }
 
 /** Reads the product again and shows exactly what would change. */
-export async function planDeployment(deps: DeployingDeps, { tenantId, which, phase, by }: Asked): Promise<ShownPlan> {
+export async function planDeployment(deps: DeployingDeps, { tenantId, which, phase, addOnly = false, by }: Asked): Promise<ShownPlan> {
   const remediation = await deps.db.inTenant(tenantId, async (tx) => getRemediation(await listRemediations(deps, tx), which));
+  const { program, product } = remediation;
+  if (deploysPeople(remediation.template.questType)) return planPeopleList(deps, { tenantId, program, product, addOnly, by });
   const step = stepOf(remediation, phase);
-  if (step.requested.length === 0) throw new BadRequest(nothingToDeploy[phase]);
+  if (step.requested.length === 0) throw nothingToDeploy(remediation, phase);
   return showPlan(deps, { tenantId, product: which.product, ...step, name: remediationTitle(remediation), by });
 }
