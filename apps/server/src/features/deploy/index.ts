@@ -9,7 +9,7 @@ export { listPending } from './list-pending.ts';
 export { isWaitingImage, listWaiting, waitingKey } from './list-waiting.ts';
 export type { DeploymentRequest, RequestedControl, RequestedObject } from './job-store.ts';
 export { objectAtPlace } from './job-store.ts';
-export { previewPlan, previewRestore } from './plan/preview-plan.ts';
+export { type MadePlan, previewLists, previewPlan, previewRestore } from './plan/preview-plan.ts';
 export { listJobs, presentChange } from './present-job.ts';
 export { settingWordsOf } from './setting-words-of.ts';
 export { requestDeployment, requestListDeployment } from './request.ts';

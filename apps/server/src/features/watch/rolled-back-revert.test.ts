@@ -15,6 +15,7 @@ beforeEach(async () => {
 
 const version = (x: number) => aPolicy('a', { settings: { x } });
 const withSettings = (state: string, x: number) => aPolicy('a', { settings: { state, x } });
+const at = (state: string) => aPolicy('a', { isEnabled: state === 'enabled', settings: { state } });
 const open = async () => (await bed.alerts('?statuses=new,acknowledged')).flatMap(({ changes }) => changes);
 
 /** A deployment of ours that has written to the policy. */
@@ -135,6 +136,30 @@ test('an alert that a later deployment wrote over is over, and open again when t
   await bed.see([off!]);
   expect(await open()).toMatchObject([{ id: alert?.id, status: 'new', reason: null }]);
   await bed.see([staged!]);
+  expect(await open()).toEqual([]);
+});
+
+test('the baseline is what was there before the alerts that a deployment wrote over, once that deployment is rolled back', async () => {
+  const baseline = async () => {
+    const { rows } = await bed.api.fresh.owner.query<{ hash: string; baseline: string }>(
+      "select encode(hash, 'hex') as hash, encode(baseline, 'hex') as baseline from configuration_object where object_id = 'a'",
+    );
+    return rows[0];
+  };
+  await bed.see([at('enabledForReportingButNotEnforced')]);
+  const first = (await baseline())?.hash;
+  await bed.see([at('disabled')]);
+  await bed.see([at('deleted')]);
+  expect(await open()).toHaveLength(2);
+  const job = await deploy('deploy', null, 'controls');
+  await bed.see([at('enabled')]);
+  const written = await baseline();
+  expect([await open(), written?.baseline]).toEqual([[], written?.hash]);
+  await deploy('rollback', job, 'controls');
+  await bed.see([at('deleted')]);
+  expect([(await open()).length, (await baseline())?.baseline]).toEqual([2, first]);
+  // Taken back by hand, it is as it was before both.
+  await bed.see([at('enabledForReportingButNotEnforced')]);
   expect(await open()).toEqual([]);
 });
 

@@ -77,6 +77,24 @@ test('a renamed account, which is outdated by its mail, is not removed as the la
   expect([refused.statusCode, (await bed.list()).current]).toEqual([409, [ada]]);
 });
 
+test('an outdated emergency account that stays does not keep the other lists from being cleaned', async () => {
+  await bed.added(ada);
+  const others = { exclusion_type: 'service_account_exclusions', add: [bo] };
+  expect((await bed.send('change', others)).statusCode).toBe(200);
+  await bed.settle();
+  await readPolicies('enforced');
+  bed.okta.people = [
+    { ...personOf(1), mail: 'renamed1@example.test' },
+    { ...personOf(2), mail: 'renamed2@example.test' },
+  ];
+  await bed.process();
+  const cleaned = await bed.change('stale/remove', undefined, { type: '' });
+  expect([cleaned.statusCode, cleaned.json<{ succeeded: string[] }>().succeeded]).toEqual([200, [bo]]);
+  expect((await bed.list()).current).toEqual([ada]);
+  // The audit log, too, has only what was done.
+  expect((await bed.logged()).filter((line) => line.includes('person1') && line.startsWith('exclusion.remove'))).toEqual([]);
+});
+
 test('says which policies lose an account, how many are left, and changes nothing', async () => {
   await bed.added(ada, bo);
   expect(await impactOf([ada])).toEqual({ policies: [], not_read: ['Okta'] });

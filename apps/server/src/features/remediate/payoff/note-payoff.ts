@@ -5,7 +5,7 @@ import { listRemediations, type RemediationList } from '../state/list-remediatio
 import { type PlacedControl, placedControls, scoreOf } from '../state/placed-controls.ts';
 import { effectIn } from '../state/remediation-state.ts';
 import type { LockedRemediation } from '../steps/lock-remediation.ts';
-import { confirmPayoff, findPayoffOfJob, forgetPayoff, insertPayoff, type Payoff } from './payoff-store.ts';
+import { confirmPayoff, creditedToOthers, findPayoffOfJob, forgetPayoff, insertPayoff, type Payoff } from './payoff-store.ts';
 
 interface Requested {
   readonly jobId: string;
@@ -34,8 +34,22 @@ export async function notePayoff(
   });
 }
 
+/** Of the controls of a deployment, those that came into place without it: its plan found them there, or another deployment has put them there since. */
+async function inPlaceWithout(tx: TenantTx, { jobId, controls }: Payoff, { expectedStates }: JobResult, { inputs }: RemediationList) {
+  const inPlace = controls.flatMap((id) => {
+    const verdict = inputs.verdicts.get(id);
+    return verdict?.state === 'pass' ? [{ id, since: verdict.since }] : [];
+  });
+  const found = inPlace.map(({ id }) => id).filter((id) => expectedStates[id] === 'in-place');
+  return new Set([...found, ...(await creditedToOthers(tx, jobId, inPlace))]);
+}
+
 /** The score with the controls of a deployment as they were when it was requested, and everything else as it is now: others deploy too. */
-function scoreWithout({ controls, figures }: Payoff, placed: readonly PlacedControl[], { inputs }: RemediationList): number | null {
+function scoreWithout(
+  { controls, figures }: Pick<Payoff, 'controls' | 'figures'>,
+  placed: readonly PlacedControl[],
+  { inputs }: RemediationList,
+): number | null {
   const isOwn = new Set(controls);
   return scoreOf(
     placed.map((one) => {
@@ -57,8 +71,10 @@ export async function settlePayoff(deps: DeployingDeps, tx: TenantTx, job: JobRe
   const noted = await findPayoffOfJob(tx, job.id);
   if (noted === undefined) return;
   const list = await listRemediations(deps, tx);
-  const laid = noted.controls.filter((id) => list.inputs.verdicts.get(id)?.state === 'pass');
+  const without = await inPlaceWithout(tx, noted, job, list);
+  const controls = noted.controls.filter((id) => !without.has(id));
+  const laid = controls.filter((id) => list.inputs.verdicts.get(id)?.state === 'pass');
   const placed = placedControls(deps.catalog, list);
-  const [scoreBefore, scoreAfter] = [scoreWithout(noted, placed, list), scoreOf(placed).score];
+  const [scoreBefore, scoreAfter] = [scoreWithout({ ...noted, controls }, placed, list), scoreOf(placed).score];
   await confirmPayoff(tx, job.id, { at: deps.clock.now(), scoreBefore, scoreAfter, laid });
 }

@@ -58,6 +58,23 @@ export async function findPayoffOfJob(tx: TenantTx, jobId: string): Promise<Payo
   return row && toPayoff(row);
 }
 
+interface InPlace {
+  readonly id: string;
+  readonly since: Date;
+}
+
+/** Of these controls, those that the payoff of another deployment counts: it was confirmed since they have been in place. */
+export async function creditedToOthers(tx: TenantTx, jobId: string, controls: readonly InPlace[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select placed.id from unnest(${controls.map(({ id }) => id)}::text[], ${controls.map(({ since }) => since)}::timestamptz[]) as placed (id, since)
+    where exists (
+      select from payoff other
+      where other.tenant_id = ${tx.tenantId} and other.job_id <> ${jobId} and placed.id = any(other.laid) and other.confirmed_at >= placed.since)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Its deployment is writing or reading back. One that waits, or ended before it wrote, has nothing to confirm. */
 const isBeingConfirmed = sql<boolean>`confirmed_at is null and exists (
   select from deployment_job job where job.tenant_id = payoff.tenant_id and job.id = payoff.job_id and ${isConfirming})`;

@@ -1,6 +1,7 @@
 import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
+import { lockEmergencyAccess } from '../../../../test-support/fake-product.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
 import { listRemediations } from '../state/list-remediations.ts';
 import { listStopped } from './list-stopped.ts';
@@ -164,4 +165,51 @@ test('the score before and after differs by its own controls alone, whatever els
   // Five controls of the same weight: one is of the other deployment, two are its own.
   const { score_before: before, score_after: after } = (await payoff()) ?? {};
   expect([requested, before, after]).toEqual([0, 20, 60]);
+});
+
+/** Stages and enables the same two controls as “Both”, for another remediation. */
+const deployBlock = async (phase: 'stage' | 'enable') => {
+  const id = (await on.questOf('block')).quest_instance_id ?? (await on.begin('block'));
+  return (await on.post(`/api/v1/quests/instance/${id}/deploy`, { phase })).json<{ job_uuid: string }>().job_uuid;
+};
+const ids = (one: Payoff | null) => one?.controls.map(({ id }) => id).toSorted();
+
+test('a control that two overlapping requests put in place counts for the first alone', async () => {
+  await deployBlock('stage');
+  await on.settle();
+  const [first, second] = [await deploy(), await deployBlock('enable')];
+  await on.settle();
+  expect(await payoff('both')).toMatchObject({ job_uuid: first, score_before: 0, score_after: 40 });
+  expect(ids(await payoff('both'))).toEqual([legacy, tor]);
+  expect(await payoff('block')).toBeNull();
+  const { rows } = await on.bed.fresh.owner.query('select score_before, score_after, laid from payoff where job_id = $1', [second]);
+  expect(rows).toEqual([{ score_before: 40, score_after: 40, laid: [] }]);
+  expect((await stopped()).map(({ payoff: { job_uuid: id } }) => id)).toEqual([first]);
+});
+
+test('a control that was planned before another deployment put it in place counts for that one alone', async () => {
+  await deployBlock('stage');
+  await on.settle();
+  const [, second] = [await deploy(), await deployBlock('enable')];
+  // As when it was parked: its plan is older than what the first one has done.
+  const states = JSON.stringify({ [tor]: 'changes', [legacy]: 'changes' });
+  await on.bed.fresh.owner.query('update deployment_job set planned_at = created_at, expected_states = $2 where id = $1', [second, states]);
+  await on.settle();
+  const { rows } = await on.bed.fresh.owner.query('select score_before, score_after, laid from payoff where job_id = $1', [second]);
+  expect(rows).toEqual([{ score_before: 40, score_after: 40, laid: [] }]);
+});
+
+test('a control that was undone and put in place again counts for the later deployment too', async () => {
+  await deploy();
+  await on.settle();
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 60_000);
+  on.product.objects.clear();
+  lockEmergencyAccess(on.product, 'glass');
+  on.bed.judge({ [tor]: 'fail', [legacy]: 'fail' });
+  await on.bed.fresh.owner.query('truncate verdict');
+  on.bed.time.at = new Date(on.bed.time.at.getTime() + 60_000);
+  const again = await deploy();
+  await on.settle();
+  expect(await payoff('both')).toMatchObject({ job_uuid: again, is_confirmed: true });
+  expect(ids(await payoff('both'))).toEqual([legacy, tor]);
 });

@@ -92,6 +92,41 @@ test('one that follows the data is not due because of a control that it does not
   expect(rows).toEqual([]);
 });
 
+test('what is staged is enabled without a control whose risk was accepted since', async () => {
+  const id = await on.begin('block');
+  const deploy = (phase: string) => on.post(`/api/v1/quests/instance/${id}/deploy`, { phase });
+  const planned = async () => {
+    const plan = await on.post('/api/v1/quests/tome/block/plan', { ...on.which(), phase: 'enable' });
+    return plan.json<{ changes: { control_id: string }[] }>().changes.map(({ control_id: control }) => control);
+  };
+  expect((await deploy('stage')).statusCode).toBe(200);
+  await on.settle();
+  later();
+  on.bed.judged.acceptedRisks.add(accepted);
+  expect(await planned()).toEqual(['okta.tor-blocked']);
+  expect((await deploy('enable')).statusCode).toBe(200);
+  await on.settle();
+  expect((await requested()).at(-1)).toEqual(['okta.tor-blocked']);
+  expect((await on.questOf('block')).snapshot).toMatchObject({ staged: [accepted], deployed: ['okta.tor-blocked'] });
+  const nothing = await deploy('enable');
+  expect([nothing.statusCode, nothing.json<{ detail: string }>().detail]).toEqual([
+    400,
+    'Only controls whose risk is accepted are staged. Withdraw the accepted risk of one to enable it.',
+  ]);
+});
+
+test('what a person selects after its risk was accepted is staged and enabled', async () => {
+  on.bed.judged.acceptedRisks.add(accepted);
+  later();
+  expect((await select('block', [accepted])).statusCode).toBe(200);
+  const id = await on.begin('block');
+  for (const phase of ['stage', 'enable']) {
+    expect((await on.post(`/api/v1/quests/instance/${id}/deploy`, { phase })).statusCode).toBe(200);
+    await on.settle();
+  }
+  expect(await requested()).toEqual([[accepted], [accepted]]);
+});
+
 test('a program deploys no control whose risk is accepted', async () => {
   on.bed.judged.acceptedRisks.add(accepted);
   const { product, ...program } = on.which();

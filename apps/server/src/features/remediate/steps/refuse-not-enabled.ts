@@ -1,7 +1,10 @@
+import { isUpload } from '@rampart/domain/auth-method.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
+import { listConnected } from '../../connect/index.ts';
 import { listPending } from '../../deploy/index.ts';
+import { formatTime } from '../downloads/format-time.ts';
 import type { RemediationInputs } from '../state/load-inputs.ts';
 import type { RemediationState } from '../state/remediation-state.ts';
 import { stagedToEnable } from './controls-to-deploy.ts';
@@ -17,23 +20,51 @@ function named(controls: readonly Control[]): { readonly who: string; readonly i
   return { who: `${title} and ${others.length === 1 ? 'another control' : `${others.length} other controls`}`, is: 'are', it: 'them' };
 }
 
+type Staged = readonly Control[];
+
+/** A deployment that has not ended says later how its controls are: what to do depends on what it waits for. */
+async function refusePending(tx: TenantTx, { product }: RemediationState, staged: Staged, confirming: ReadonlySet<string>): Promise<void> {
+  const pending = await listPending(tx, { product: product.id, controlIds: staged.map(({ id }) => id) });
+  const waitingFor = (what: (typeof pending)[number]['waitsFor']): Staged =>
+    staged.filter(({ id }) => pending.some(({ controlId, waitsFor }) => controlId === id && waitsFor === what));
+  const asked = waitingFor('approval');
+  if (asked.length > 0)
+    throw conflict(
+      `A deployment of ${named(asked).who} waits for approval. Have it approved, or withdraw it in the Deployment Log, first.`,
+    );
+  const undecided = waitingFor('decision');
+  if (undecided.length > 0)
+    throw conflict(
+      `A deployment of ${named(undecided).who} waits for a decision, because a backup was restored. Have it continued or ended in the Deployment Log first.`,
+    );
+  const paused = waitingFor('vendor');
+  const until = pending.find(({ pausedUntil }) => pausedUntil !== null)?.pausedUntil;
+  if (paused.length > 0 && until)
+    throw conflict(
+      `A deployment of ${named(paused).who} is paused until ${formatTime(until)}, because ${product.name} takes no more calls for now. It continues by itself and reads back what is enabled: open this remediation again after that.`,
+    );
+  const changing = staged.filter(({ id }) => confirming.has(id) || pending.some(({ controlId }) => controlId === id));
+  if (changing.length > 0) throw conflict(`A deployment of ${named(changing).who} is not finished. Wait until it is, then look again.`);
+}
+
+/** How a person has what was enabled at the vendor read. What was uploaded stays as it is, however often it is processed. */
+async function waysOn(tx: TenantTx, { product }: RemediationState, { who, is, it }: ReturnType<typeof named>): Promise<string> {
+  const isFile = (await listConnected(tx)).some((connected) => connected.product.id === product.id && isUpload(connected.authMethod));
+  return isFile
+    ? `${who} ${is} not enabled in the file of ${product.name} that was uploaded last. If you have enabled ${it} since, upload a new file under Connections.`
+    : `${who} ${is} not enabled in ${product.name}, as it was last read. Enable ${it} here; or, if you have enabled ${it} in ${product.name}, use Process now so that Rampart reads that.`;
+}
+
 /** Marking complete is for what a person enabled and no reading can say yet: it must not contradict what was read back, or a deployment that is on its way. */
 export async function refuseNotEnabled(
   tx: TenantTx,
   remediation: RemediationState,
   { verdicts, confirming }: Pick<RemediationInputs, 'verdicts' | 'confirming'>,
 ): Promise<void> {
-  const { controls, waiting, product, started } = remediation;
+  const { controls, waiting, started } = remediation;
   const toEnable = stagedToEnable(remediation);
   const staged = controls.filter(({ id }) => toEnable.includes(id));
-  const pending = await listPending(tx, { product: product.id, controlIds: staged.map(({ id }) => id) });
-  const asked = staged.filter(({ id }) => pending.some((one) => one.controlId === id && one.isWaitingForApproval));
-  if (asked.length > 0)
-    throw conflict(
-      `A deployment of ${named(asked).who} waits for approval. Have it approved, or withdraw it in the Deployment Log, first.`,
-    );
-  const changing = staged.filter(({ id }) => confirming.has(id) || pending.some(({ controlId }) => controlId === id));
-  if (changing.length > 0) throw conflict(`A deployment of ${named(changing).who} is not finished. Wait until it is, then look again.`);
+  await refusePending(tx, remediation, staged, confirming);
   const stagedAt = (started && (await findStagedAt(tx, started.id))) ?? started?.last?.at ?? new Date(0);
   const open = staged.filter(({ id }) => {
     const verdict = verdicts.get(id);
@@ -41,9 +72,5 @@ export async function refuseNotEnabled(
     const isTailored = Object.values(started?.last?.tailoring[id] ?? {}).some((values) => values.length > 0);
     return waiting.has(id) || (!isTailored && verdict?.state === 'fail' && verdict.asOf > stagedAt);
   });
-  if (open.length === 0) return;
-  const { who, is, it } = named(open);
-  throw conflict(
-    `${who} ${is} not enabled in ${product.name}, as it was last read. Enable ${it} here; or, if you have enabled ${it} in ${product.name}, use Process now so that Rampart reads that.`,
-  );
+  if (open.length > 0) throw conflict(await waysOn(tx, remediation, named(open)));
 }

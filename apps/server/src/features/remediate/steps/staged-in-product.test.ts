@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
+import { formatTime } from '../downloads/format-time.ts';
 
 let on: DeployingTestBed;
 beforeAll(async () => {
@@ -44,6 +45,36 @@ test('what waits for approval, or is being deployed, cannot be marked complete',
   expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
     409,
     'A deployment of “Legacy sign-in” and another control waits for approval. Have it approved, or withdraw it in the Deployment Log, first.',
+  ]);
+});
+
+test('a refusal names what a deployment that has stopped waits for, and what to do', async () => {
+  const id = await staged();
+  await deploy(id, 'enable');
+  const refusal = async () => (await act(id, 'complete')).json<{ detail: string }>().detail;
+  const later = new Date(Date.now() + 3_600_000);
+  await on.bed.fresh.owner.query("update deployment_job set parked_until = $1 where phase = 'enable'", [later]);
+  expect(await refusal()).toBe(
+    `A deployment of “Legacy sign-in” and another control is paused until ${formatTime(later)}, because Okta takes no more calls for now. It continues by itself and reads back what is enabled: open this remediation again after that.`,
+  );
+  await on.bed.fresh.owner.query("update deployment_job set parked_until = now() where phase = 'enable'");
+  expect(await refusal()).toContain('is not finished. Wait until it is');
+  await on.bed.fresh.owner.query("update deployment_job set state = 'held' where phase = 'enable'");
+  expect(await refusal()).toBe(
+    'A deployment of “Legacy sign-in” and another control waits for a decision, because a backup was restored. Have it continued or ended in the Deployment Log first.',
+  );
+});
+
+test('what an uploaded file says cannot be contradicted until a new file is uploaded', async () => {
+  await on.bed.fresh.owner.query("update application set auth_method = 'file_snapshot' where product = 'okta'");
+  const id = await on.begin('block');
+  await act(id, 'stage');
+  passTime();
+  on.bed.judge({ 'okta.tor-blocked': 'fail' });
+  const refused = await act(id, 'complete');
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+    409,
+    '“Tor” is not enabled in the file of Okta that was uploaded last. If you have enabled it since, upload a new file under Connections.',
   ]);
 });
 
