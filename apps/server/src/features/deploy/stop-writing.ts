@@ -4,7 +4,7 @@ import { bumpVersion } from '../../platform/database/resource-versions.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { ApplicationWriters } from '../connect/index.ts';
 import type { RunDeps } from './deploy-deps.ts';
-import { deploymentsResource } from './job-store.ts';
+import { deploymentsResource, lockJob } from './job-store.ts';
 import { endJob } from './run/finish.ts';
 import { handOverLock, lockApplication } from './run/lock.ts';
 import { productTitle } from './product-title.ts';
@@ -28,13 +28,15 @@ async function tell({ queue }: RunDeps, tx: TenantTx, applicationIds: readonly s
   await bumpVersion(tx, deploymentsResource);
 }
 
-/** Those that wait for a person: for an approval, or for a decision after a backup was restored. */
+/** For a person: for an approval, or for a decision after a backup was restored. */
+const waitingStates: readonly string[] = ['awaiting-approval', 'held'];
+
 async function listWaiting(tx: TenantTx, applicationIds: readonly string[]) {
   const rows = await tx
     .selectFrom('deployment_job')
-    .select(['id', 'product_name', 'state'])
+    .select(['id', 'product_name'])
     .where('tenant_id', '=', tx.tenantId)
-    .where('state', 'in', ['awaiting-approval', 'held'])
+    .where('state', 'in', waitingStates)
     .where(sql<boolean>`application_id = any(${applicationIds}::uuid[])`)
     .orderBy('created_at')
     .limit(mostWaiting)
@@ -42,12 +44,20 @@ async function listWaiting(tx: TenantTx, applicationIds: readonly string[]) {
   return rows;
 }
 
+/** Before the job, as subscribing does, which locks its remediation and then the jobs that it replaces: otherwise they could deadlock. */
+async function lockRemediationOf(tx: TenantTx, jobId: string): Promise<void> {
+  await sql`
+    select from remediation join deployment_job job on job.tenant_id = remediation.tenant_id and job.quest_instance_id = remediation.id::text
+    where job.tenant_id = ${tx.tenantId} and job.id = ${jobId} for update of remediation`.execute(tx);
+}
+
 async function abortWaiting(deps: RunDeps, tenantId: string, applicationIds: readonly string[]): Promise<void> {
   for (const { id, product_name: product } of await deps.db.inTenant(tenantId, (tx) => listWaiting(tx, applicationIds)))
     await deps.db.inTenant(tenantId, async (tx) => {
+      await lockRemediationOf(tx, id);
+      const waiting = await lockJob(tx, id);
       // Another decision may have come first.
-      const [waiting] = (await listWaiting(tx, applicationIds)).filter((one) => one.id === id);
-      if (waiting === undefined) return;
+      if (waiting === undefined || !waitingStates.includes(waiting.state)) return;
       const because = `${productTitle(product)} was disconnected. Connect it again, then deploy again.`;
       const stopped = { exception: 'disconnected', because, isAborted: true } as const;
       const isHeld = waiting.state === 'held';

@@ -363,7 +363,6 @@ export interface DeploymentJob {
   status: string;
   tenant_id: string;
   undoes: string | null;
-  vendor_account: string | null;
   vendor_organisation: string | null;
 }
 
