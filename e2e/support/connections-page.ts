@@ -35,7 +35,7 @@ export async function updateCredentials(page: Page, product: string): Promise<Lo
 }
 
 export async function submit(drawer: Locator, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await drawer.locator(`input[name="${name}"]`).fill(value);
+  for (const [name, value] of Object.entries(values)) await drawer.locator(`[name="${name}"]`).fill(value);
   await drawer.getByRole('button', { name: /^(Connect|Update Credentials)$/ }).click();
 }
 

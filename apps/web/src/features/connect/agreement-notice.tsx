@@ -1,16 +1,12 @@
-import { Alert, Button } from '@mantine/core';
-import { isPermitted } from '@rampart/domain/permission.ts';
-import { agreementPrompt } from '../../shell/gates/agreement-prompt.ts';
-import { useSession } from '../../shell/session/session-state.ts';
+import { Alert } from '@mantine/core';
+import { AgreementButton } from '../../parts/agreement/agreement-button.tsx';
+import { unsignedText } from '../../parts/agreement/unsigned-text.ts';
 
 export function AgreementNotice() {
-  const canSign = isPermitted(useSession().roles, 'agreements:sign');
   return (
     <Alert color="yellow" mb="lg" role="status">
-      <p>The user agreements have not been signed by an admin. Please find someone with the proper priviliege level to sign.</p>
-      <Button mt="sm" onClick={agreementPrompt.open}>
-        {canSign ? 'View or Sign' : 'View EULA'}
-      </Button>
+      <p>{unsignedText}</p>
+      <AgreementButton mt="sm" />
     </Alert>
   );
 }

@@ -16,7 +16,7 @@ interface Around {
 }
 
 /** What stays behind in the product and what stops: afterwards nothing of it can be changed from here. */
-function leftBehind(impact: DisconnectionImpact | undefined): string[] {
+export function leftBehind(impact: DisconnectionImpact | undefined): string[] {
   if (impact === undefined) return ['Not known: which deployments stay in the product, and which subscriptions and groups stop.'];
   const { deployments, subscriptions, groups } = impact;
   return [

@@ -21,6 +21,26 @@ test('before a product is disconnected, the question says what stays behind in i
   expect(api.requests('deleteCredentials')).toEqual([]);
 });
 
+test('before a suite replaces a connection, the question says what stays behind as when it is disconnected', async () => {
+  const azure = applicationOf('microsoft_azure');
+  const impact = { deployments: 2, subscriptions: 1, groups: ['Rampart: Emergency Access'] };
+  const { user, api } = await renderScreen('/settings/connections', {
+    as: 'administrator',
+    answers: {
+      ...catalogOf('microsoft_azure', 'microsoft_e5', 'azure_ad'),
+      ...connectionAnswers([azure]),
+      getDisconnectionImpact: impact,
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Connect Microsoft Security Suite (E5)' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Disconnect Microsoft Azure first' }));
+  expect(question.getByText(/^2 deployments stay in the product, in force or staged/)).toBeTruthy();
+  expect(question.getByText('1 subscription deploys nothing until it is connected again.')).toBeTruthy();
+  expect(question.getByText(/^No longer synced: “Rampart: Emergency Access”/)).toBeTruthy();
+  expect(question.getByText(/^The modules that share them are disabled, and their controls leave the score/)).toBeTruthy();
+  expect(api.requests('getDisconnectionImpact')).toEqual([{ params: { uuid: azure.uuid } }]);
+});
+
 test('a product can be disconnected though that is not known, and the question says so', async () => {
   const { question } = await open({ getDisconnectionImpact: refusal(500, 'The store is not reachable.') });
   expect(question.getByText(/^Not known: which deployments stay in the product/)).toBeTruthy();

@@ -1,5 +1,5 @@
-import { type Application, deleteCredentials, getDisconnectionImpact } from '@rampart/contract/connect.ts';
-import { confirm, type Confirmation } from '@rampart/ui/confirm.tsx';
+import { type Application, deleteCredentials, type DisconnectionImpact } from '@rampart/contract/connect.ts';
+import { confirm } from '@rampart/ui/confirm.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { type CatalogProduct, modulesOf } from './catalog-product.ts';
 import { conflictingApplications, standaloneApplications } from './conflicts.ts';
 import { connectMutation } from './connect-mutation.ts';
 import { disconnectWords } from './disconnect-words.ts';
+import { findDisconnectionImpact } from './find-disconnection-impact.ts';
 import { disconnectFirst, replaceStandalone } from './modules/conflict-questions.ts';
 import { applicationsQuery } from './queries.ts';
 import type { TileAction } from './tiles/tile-buttons.ts';
@@ -45,10 +46,6 @@ interface ModuleQuestion {
 
 const nothingElse: ConnectionChoice = { modules: [], replaces: [] };
 
-/** Whether the administrator agrees that these give way. Nothing is disconnected yet. */
-const agreesToReplace = async (obstacles: readonly Application[], question: () => Confirmation): Promise<boolean> =>
-  obstacles.length === 0 || confirm(question());
-
 interface ConnectActionsOptions {
   readonly products: readonly CatalogProduct[];
   readonly applications: readonly Application[] | undefined;
@@ -57,20 +54,29 @@ interface ConnectActionsOptions {
 }
 
 /** What the buttons of the tiles lead to, with the questions that come before. */
-/** After that the question is asked without what is left behind. */
-const longestLookMs = 5000;
-
 export function useConnectActions({ products, applications = [], openDrawer, onConfigure }: ConnectActionsOptions) {
   const client = useQueryClient();
   const connect = useMutation(connectMutation(client, products));
   const disconnect = useMutation(disconnectMutation(client));
   const [choosing, setChoosing] = useState<ModuleQuestion>();
-  /** The product of which is being found out what disconnecting it leaves behind. */
+  /** The product whose question waits for what disconnecting leaves behind. */
   const [asking, setAsking] = useState<string>();
 
+  const lookUp = async (product: CatalogProduct, leaving: readonly Application[]): Promise<DisconnectionImpact | undefined> => {
+    setAsking(product.id);
+    const impact = await findDisconnectionImpact(leaving);
+    setAsking(undefined);
+    return impact;
+  };
+
+  /** Whether the administrator agrees that these give way. Nothing is disconnected yet. */
+  const agreesToReplace = async (product: CatalogProduct, rivals: readonly Application[]): Promise<boolean> =>
+    rivals.length === 0 || confirm(disconnectFirst({ product, rivals, products, impact: await lookUp(product, rivals) }));
+
   const startConnecting = async (product: CatalogProduct): Promise<void> => {
+    if (asking !== undefined) return;
     const rivals = conflictingApplications(product, products, applications);
-    if (!(await agreesToReplace(rivals, () => disconnectFirst(product, rivals, products)))) return;
+    if (!(await agreesToReplace(product, rivals))) return;
     if (modulesOf(products, product.id).length > 0) setChoosing({ parent: product, replaces: rivals });
     else openDrawer(product.id, { modules: [], replaces: rivals });
   };
@@ -78,21 +84,14 @@ export function useConnectActions({ products, applications = [], openDrawer, onC
   const chooseModules = async ({ parent, replaces }: ModuleQuestion, modules: readonly string[]): Promise<void> => {
     setChoosing(undefined);
     const standalone = standaloneApplications(modules, applications);
-    if (await agreesToReplace(standalone, () => replaceStandalone(parent, standalone, products)))
+    if (standalone.length === 0 || (await confirm(replaceStandalone(parent, standalone, products))))
       openDrawer(parent.id, { modules, replaces: [...replaces, ...standalone] });
   };
 
   const remove = async (product: CatalogProduct): Promise<void> => {
     const application = applicationOf(applications, product.id);
     if (application === undefined || asking !== undefined) return;
-    setAsking(product.id);
-    // What is not known is said to be so: a connection that fails must not stay for that.
-    const signal = AbortSignal.timeout(longestLookMs);
-    const impact = await api(getDisconnectionImpact, { params: { uuid: application.uuid } }, { signal }).then(
-      ({ data }) => data,
-      () => undefined,
-    );
-    setAsking(undefined);
+    const impact = await lookUp(product, [application]);
     if (await confirm(disconnectWords(application, { applications, products, impact }))) disconnect.mutate([application]);
   };
 

@@ -3,9 +3,11 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { FileSignature, History } from 'lucide-react';
 import { useEffect } from 'react';
+import { AgreementButton } from '../../parts/agreement/agreement-button.tsx';
+import { unsignedText } from '../../parts/agreement/unsigned-text.ts';
+import { useMaySign } from '../../parts/agreement/use-may-sign.ts';
 import { agreementPrompt } from '../../shell/gates/agreement-prompt.ts';
 import { documentationUrl } from '../../shell/navigation/documentation-url.ts';
-import { useSession } from '../../shell/session/session-state.ts';
 import { type ChangeDeploymentSearch, type DeploymentSearch, filtersInForce, isNarrowed, withFilters } from './deployment-search.ts';
 
 const guide = (
@@ -15,25 +17,16 @@ const guide = (
 );
 
 export function UnsignedDeploymentLog() {
-  const { roles } = useSession();
-  const canSign = roles.includes('administrator');
+  const maySign = useMaySign();
   useEffect(() => {
-    if (canSign) agreementPrompt.open();
-  }, [canSign]);
+    if (maySign) agreementPrompt.open();
+  }, [maySign]);
   return (
     <EmptyState
       icon={<FileSignature size={24} strokeWidth={1.5} />}
       title="EULA not signed!"
-      hint={
-        canSign
-          ? "Nothing can be deployed before your tenant's agreement is signed. Sign it to open the log."
-          : 'The user agreements have not been signed by an admin. Please find someone with the proper priviliege level to sign.'
-      }
-      action={
-        <Button variant={canSign ? 'filled' : 'default'} onClick={agreementPrompt.open}>
-          {canSign ? 'View or Sign' : 'View EULA'}
-        </Button>
-      }
+      hint={maySign ? "Nothing can be deployed before your tenant's agreement is signed. Sign it to open the log." : unsignedText}
+      action={<AgreementButton variant={maySign ? 'filled' : 'default'} />}
     />
   );
 }

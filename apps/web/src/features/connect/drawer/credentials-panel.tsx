@@ -6,9 +6,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { connectMutation } from '../connect-mutation.ts';
-import { credentialRules, emptyValues, filledIn, autoCompleteOf, type CredentialField } from './credential-values.ts';
+import { credentialRules, emptyValues, filledIn, autoCompleteOf, type CredentialField, isKeyFile } from './credential-values.ts';
 import classes from './drawer.module.css';
 import type { PanelProps } from './panel-props.ts';
+import { SecretTextArea } from './secret-text-area.tsx';
 import { testOutcome } from './test-outcome.ts';
 
 interface CredentialInputProps {
@@ -30,6 +31,7 @@ function CredentialInput({ field, input }: CredentialInputProps) {
     maxLength: 8192,
     inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
   };
+  if (isKeyFile(field)) return <SecretTextArea {...shared} />;
   return isSecret ? (
     <PasswordInput {...shared} visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label}`, tabIndex: 0 }} />
   ) : (

@@ -1,6 +1,7 @@
-import type { Application } from '@rampart/contract/connect.ts';
+import type { Application, DisconnectionImpact } from '@rampart/contract/connect.ts';
 import type { Confirmation } from '@rampart/ui/confirm.tsx';
 import { type CatalogProduct, namesOf } from '../catalog-product.ts';
+import { leftBehind } from '../disconnect-words.ts';
 
 const namesOfApplications = (products: readonly CatalogProduct[], applications: readonly Application[]): string =>
   namesOf(
@@ -9,26 +10,31 @@ const namesOfApplications = (products: readonly CatalogProduct[], applications: 
     'and',
   );
 
-/** A suite and the parent it contains cannot be connected side by side. */
-export function disconnectFirst(
-  product: CatalogProduct,
-  rivals: readonly Application[],
-  products: readonly CatalogProduct[],
-): Confirmation {
+interface Rivals {
+  readonly product: CatalogProduct;
+  readonly rivals: readonly Application[];
+  readonly products: readonly CatalogProduct[];
+  /** None where it could not be read. */
+  readonly impact: DisconnectionImpact | undefined;
+}
+
+/** A suite and the parent it contains cannot be connected side by side. What the parent had stops as if it was disconnected. */
+export function disconnectFirst({ product, rivals, products, impact }: Rivals): Confirmation {
   const names = namesOfApplications(products, rivals);
   return {
     title: `Disconnect ${names} first`,
     message: `${product.name} and ${names} cannot be connected at the same time. Disconnect ${names} to continue.`,
     consequences: [
       `${names} stays connected until the new credentials work. Then its stored credentials are deleted.`,
-      'The modules that share them are disabled until you enable them again.',
+      'The modules that share them are disabled, and their controls leave the score, until you enable them again.',
+      ...leftBehind(impact),
     ],
     confirmLabel: `Disconnect ${names}`,
     tone: 'danger',
   };
 }
 
-/** A product is connected on its own or as a module, never both. */
+/** A product is connected on its own or as a module, never both. It stays connected, so that nothing of it is left behind. */
 export function replaceStandalone(
   parent: CatalogProduct,
   standalone: readonly Application[],
