@@ -1,14 +1,15 @@
-import { Autocomplete, Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import type { DriftAlert, NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { toast } from '@rampart/ui/toast.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { usersQuery } from '../../parts/tenant-users/users-query.ts';
+import { OwnerField } from '../../parts/tenant-users/owner-field.tsx';
+import { ownerProblem } from '../../parts/tenant-users/owner-problem.ts';
+import { useOwner } from '../../parts/tenant-users/use-owner.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
-import { useSession } from '../../shell/session/session-state.ts';
 import { statusWords } from './drift-words.ts';
 import { decideMutation } from './queries.ts';
 
@@ -29,16 +30,6 @@ const words = {
   new: { title: 'Reopen', about: 'It waits for a decision again.' },
 } as const;
 
-/** Only a user of the tenant owns a change: the staff of the provider, who may decide too, are none. */
-function useOwner(before: string | null) {
-  const { user } = useSession();
-  const { data: users = [] } = useQuery({ ...usersQuery, meta: { isQuiet: true } });
-  const [typed, setOwner] = useState<string>();
-  const addresses = users.map(({ username }) => username);
-  const proposed = [before, user.email].find((address) => address !== null && addresses.includes(address)) ?? '';
-  return { owner: typed ?? proposed, setOwner, addresses };
-}
-
 /** Why a decision is made, who answers for it, and until when it holds. */
 export function DecideDialog({ alerts, status, onClose, onDecided }: DecideDialogProps) {
   const [reason, setReason] = useState('');
@@ -46,6 +37,7 @@ export function DecideDialog({ alerts, status, onClose, onDecided }: DecideDialo
   const [until, setUntil] = useState('');
   const [tomorrow] = useState(() => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
   const decide = useMutation({ ...decideMutation(useQueryClient()), meta: { isQuiet: true } });
+  const problemOfOwner = ownerProblem(decide.error);
   const isAccepting = status === 'accepted';
   const [first, ...others] = alerts;
   const about = others.length === 0 ? (first?.details.title ?? '') : countText(alerts.length, 'alert', 'alerts');
@@ -94,14 +86,11 @@ export function DecideDialog({ alerts, status, onClose, onDecided }: DecideDialo
           required={isAccepting}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Autocomplete
-          label="Owner"
+        <OwnerField
           description="A user of this tenant, by e-mail address"
-          type="email"
-          data={addresses}
-          limit={20}
-          value={owner}
-          maxLength={254}
+          owner={owner}
+          addresses={addresses}
+          problem={problemOfOwner}
           onChange={setOwner}
         />
         {isAccepting && (
@@ -114,7 +103,7 @@ export function DecideDialog({ alerts, status, onClose, onDecided }: DecideDialo
             onChange={(event) => setUntil(event.currentTarget.value)}
           />
         )}
-        <InlineProblem title="The decision was not saved" error={decide.error} />
+        <InlineProblem title="The decision was not saved" error={problemOfOwner === undefined ? decide.error : null} />
       </FormStack>
     </Dialog>
   );

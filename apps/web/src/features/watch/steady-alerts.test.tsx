@@ -203,7 +203,7 @@ test('who is no user of the tenant is not proposed as the owner, and a refusal i
       ...answers,
       decideDriftGrouping: ({ body }) => {
         isRefused = body?.owner === staff.email;
-        return isRefused ? refusal(400, detail) : { alert: null };
+        return isRefused ? refusal(400, [{ msg: detail, loc: ['body', 'owner'] }]) : { alert: null };
       },
     },
   });

@@ -1,11 +1,13 @@
-import { isProviderUser } from '@rampart/domain/role.ts';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useSession } from '../../shell/session/session-state.ts';
+import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
+import { OwnerField } from '../tenant-users/owner-field.tsx';
+import { ownerProblem } from '../tenant-users/owner-problem.ts';
+import { useOwner } from '../tenant-users/use-owner.ts';
 import { acceptRiskMutation } from './queries.ts';
 import type { RiskyControl } from './risky-control.ts';
 
@@ -20,20 +22,20 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Why the control is left out, who answers for that, and until when. */
 export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDialogProps) {
-  const { user, roles } = useSession();
   const [reason, setReason] = useState('');
-  // The owner is a user of the tenant, which the provider's staff are not.
-  const [owner, setOwner] = useState(isProviderUser(roles) ? '' : user.email);
+  const { owner, setOwner, addresses } = useOwner(null);
   const [expires, setExpires] = useState('');
   const [needsSecond, setNeedsSecond] = useState(false);
   const [first] = useState(today);
-  const accept = useMutation(
-    acceptRiskMutation(useQueryClient(), ({ second_approver: isWaiting }) => {
+  const accept = useMutation({
+    ...acceptRiskMutation(useQueryClient(), ({ second_approver: isWaiting }) => {
       toast.success({ title: isWaiting ? 'Waiting for the second administrator' : 'Risk accepted', message: control.title });
       if (!isWaiting) onAccepted();
       onClose();
     }),
-  );
+    meta: { isQuiet: true },
+  });
+  const problemOfOwner = ownerProblem(accept.error);
   const isWhole = reason.trim() !== '' && owner.trim() !== '' && expires !== '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -74,14 +76,13 @@ export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDia
           required
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <TextInput
-          label="Owner"
-          description="The e-mail address of the user of this tenant who answers for it"
-          type="email"
-          value={owner}
-          maxLength={254}
-          required
-          onChange={(event) => setOwner(event.currentTarget.value)}
+        <OwnerField
+          description="The user of this tenant who answers for it, by e-mail address"
+          owner={owner}
+          addresses={addresses}
+          isRequired
+          problem={problemOfOwner}
+          onChange={setOwner}
         />
         <TextInput
           label="Last day"
@@ -98,6 +99,7 @@ export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDia
           checked={needsSecond}
           onChange={(event) => setNeedsSecond(event.currentTarget.checked)}
         />
+        <InlineProblem title="The risk was not accepted" error={problemOfOwner === undefined ? accept.error : null} />
       </FormStack>
     </Dialog>
   );

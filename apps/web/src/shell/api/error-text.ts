@@ -30,3 +30,9 @@ export function errorText(error: unknown): string {
   const own = error instanceof Error && !(error instanceof CallFailed) ? textOf(error.message) : undefined;
   return fromBody ?? own ?? fallbackErrorText;
 }
+
+/** Whether the server says that a failure is about this field of what was sent. */
+export function isAboutField(error: unknown, field: string): boolean {
+  const place = error instanceof CallFailed ? fieldOf(firstOf(fieldOf(error.body, 'detail')), 'loc') : undefined;
+  return Array.isArray(place) && place.at(-1) === field;
+}

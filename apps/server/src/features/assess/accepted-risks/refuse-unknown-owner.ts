@@ -7,5 +7,7 @@ export async function refuseUnknownOwner(tx: TenantTx, owner: string): Promise<v
   const { rows } = await sql`
     select from membership join account on account.id = membership.account_id
     where membership.tenant_id = ${tx.tenantId} and account.email = ${owner}`.execute(tx);
-  if (rows.length === 0) throw new BadRequest('No user of this tenant has that address. Choose one of its users as the owner.');
+  if (rows.length > 0) return;
+  const msg = 'No user of this tenant has that address. Choose one of its users as the owner.';
+  throw new BadRequest([{ msg, loc: ['body', 'owner'] }]);
 }
