@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { applicationOf } from '../../../test-support/connections.ts';
 import { answers, change, ids, list, users } from '../../../test-support/drift.ts';
+import { refusal } from '../../../test-support/played-api.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -95,8 +96,34 @@ test('reverting shows what would be written before it is, and says when the prod
   await user.click(dialog.getByRole('button', { name: 'Revert 1 change' }));
   await screen.findByText('No drift');
   expect(dialog.getByText(/Azure Conditional Access was read again/)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Close' }).closest('.mantine-Modal-body > [data-dialog-foot]')).not.toBeNull();
   expect(api.requests('planDriftRevert')).toHaveLength(1);
   expect(api.requests('revertDrift')).toMatchObject([{ body: { change_ids: [ids[0]], side: 'before', plan_hash: 'the-plan' } }]);
+});
+
+test.each([
+  [
+    'a second approver',
+    { second_approver: true, administrators: 2, off_request: null },
+    'is written to',
+    'once another administrator approves',
+    'Request approval',
+  ],
+  ['none', { second_approver: false, administrators: 2, off_request: null }, 'takes effect in', 'immediately', 'Revert 1 change'],
+  [
+    'a setting that cannot be read',
+    refusal(403, 'Not you.'),
+    'takes effect in',
+    'immediately, or after approval where your organisation requires it',
+    'Revert 1 change',
+  ],
+])('with %s, reverting says when it is written', async (_case, getDeploymentSettings, verb, when, label) => {
+  const { user } = await renderScreen('/drift', { as: 'standard', answers: { ...answers, getDeploymentSettings } });
+  await user.click(await screen.findByRole('button', { name: 'Revert…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revert 1 change' }));
+  const text = `1 change ${verb} Azure Conditional Access ${when}. It is a deployment like any other and can be rolled back.`;
+  expect(await dialog.findByText(text)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: label })).toBeTruthy();
 });
 
 test('what Rampart does not write is not offered to be reverted, and the alert says what to do in the product', async () => {

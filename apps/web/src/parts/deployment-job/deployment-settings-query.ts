@@ -1,5 +1,5 @@
 import { getDeploymentSettings } from '@rampart/contract/deploy.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 
@@ -7,7 +7,3 @@ export const deploymentSettingsQuery = queryOptions({
   queryKey: queryKeys.deploy.settings,
   queryFn: async ({ signal }) => (await api(getDeploymentSettings, {}, { signal })).data,
 });
-
-/** Whether another administrator approves what a person deploys before it is written. */
-export const useNeedsApproval = (): boolean =>
-  useQuery({ ...deploymentSettingsQuery, meta: { isQuiet: true } }).data?.second_approver === true;

@@ -5,6 +5,8 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, UserPlus, UserX } from 'lucide-react';
+import { whenWritten } from '../../../parts/deployment-job/approval-words.ts';
+import { type ApprovalNeed, useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { api } from '../../../shell/api/api.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
@@ -22,10 +24,18 @@ function namesOf(people: readonly ListedPerson[]): string[] {
   return people.length > mostNamed ? [...named, `and ${people.length - mostNamed} more`] : named;
 }
 
+/** The list is Rampart's own; writing its groups is a deployment. */
+const removedFrom: Readonly<Record<ApprovalNeed, string>> = {
+  needed: `from the list immediately, and from its groups ${whenWritten.needed}`,
+  'not-needed': 'immediately, from the list and from its groups',
+  'not-known': `from the list immediately, and from its groups ${whenWritten['not-known']}`,
+};
+
 /** Removes people who are in no directory any more, after a confirmation. */
 function useRemoveOutdated(type: ExclusionType, outdated: readonly ListedPerson[]) {
   const client = useQueryClient();
   const { label } = exclusionTypeText(type);
+  const approval = useApprovalNeed();
   const mutation = useMutation({
     mutationFn: () => api(removeStaleExclusions, { body: { exclusion_type: type } }),
     onSuccess: ({ data: { succeeded } }) =>
@@ -37,7 +47,7 @@ function useRemoveOutdated(type: ExclusionType, outdated: readonly ListedPerson[
   const ask = async (): Promise<void> => {
     const isConfirmed = await confirm({
       title: `Remove outdated users from ${label}?`,
-      message: 'They are no longer found in the directory. They are removed immediately, from the list and from its groups:',
+      message: `They are no longer found in the directory. They are removed ${removedFrom[approval]}:`,
       consequences: namesOf(outdated),
       confirmLabel: 'Remove outdated',
       tone: 'danger',

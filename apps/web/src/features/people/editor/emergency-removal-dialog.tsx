@@ -37,7 +37,7 @@ export function EmergencyRemovalDialog({ question, onConfirm, onClose }: Emergen
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <Group justify="flex-end" mt="md">
+      <Group justify="flex-end" mt="md" data-dialog-foot>
         <Button onClick={onClose}>Cancel</Button>
         <ExplainedButton variant="filled" color="red" reason={reason} onClick={onConfirm}>
           Remove

@@ -1,5 +1,7 @@
 import type { EmergencyRemovalImpact } from '@rampart/contract/people/exclusions.ts';
 import { countText } from '@rampart/ui/format.ts';
+import { whenWritten } from '../../../parts/deployment-job/approval-words.ts';
+import type { ApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 
 export interface RemovalQuestion {
   readonly title: string;
@@ -18,13 +20,14 @@ interface Removal {
   /** No one stays on the list. */
   readonly isWhole: boolean;
   readonly impact: EmergencyRemovalImpact;
-  readonly needsApproval: boolean;
+  readonly approval: ApprovalNeed;
 }
 
-const when = (needsApproval: boolean): string =>
-  needsApproval
-    ? 'The groups are changed once another administrator approves. From then on, sign-in policies apply to'
-    : 'Sign-in policies then apply to';
+const when: Readonly<Record<ApprovalNeed, string>> = {
+  needed: 'The groups are changed once another administrator approves. From then on, sign-in policies apply to',
+  'not-needed': 'Sign-in policies then apply to',
+  'not-known': `The groups are changed ${whenWritten['not-known']}. From then on, sign-in policies apply to`,
+};
 
 function consequencesOf({ policies, not_read: notRead }: EmergencyRemovalImpact): string[] {
   const lines = policies.map(
@@ -46,14 +49,14 @@ function aloneText(isWhole: boolean, losesLast: boolean): string {
 }
 
 /** What is asked before emergency access accounts are removed. */
-export function removalQuestion({ names, isWhole, impact, needsApproval }: Removal): RemovalQuestion {
+export function removalQuestion({ names, isWhole, impact, approval }: Removal): RemovalQuestion {
   const losesLast = impact.policies.some(({ is_enforced: isEnforced, accounts_left: left }) => isEnforced && left === 0);
   const whom = namesOf(names);
   const depending = impact.policies.length === 0 ? 'No policy that Rampart has read excludes them.' : 'Policies that exclude them now:';
   const lastOf = names.length === 1 ? 'the last emergency access account' : 'all emergency access accounts';
   return {
     title: isWhole ? `Remove ${lastOf}?` : `Remove ${names.length === 1 ? whom : `${names.length} accounts`} from Emergency Access?`,
-    message: `${when(needsApproval)} ${whom} as to anyone else.${aloneText(isWhole, losesLast)} ${depending}`,
+    message: `${when[approval]} ${whom} as to anyone else.${aloneText(isWhole, losesLast)} ${depending}`,
     consequences: consequencesOf(impact),
     isTyped: losesLast || (isWhole && impact.not_read.length > 0),
   };

@@ -103,6 +103,7 @@ test('a person who is in the list cannot be added again', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Search Users to Add' }));
   expect(dialog.getByText('Search connected directories by name or email.')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Add user' })).toHaveProperty('disabled', true);
+  expect(dialog.getByRole('button', { name: 'Add user' }).closest('.mantine-Modal-body > [data-dialog-foot]')).not.toBeNull();
   await user.type(dialog.getByLabelText('Name or email'), 'gone');
   expect(await dialog.findByRole('checkbox', { name: new RegExp(gone.mail) })).toHaveProperty('disabled', true);
 });
@@ -266,6 +267,38 @@ test('nothing is removed while it is not known what depends on the account', asy
   await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
   expect(await screen.findByText('The policies that exclude these accounts could not be checked')).toBeTruthy();
   expect([...api.requests('removeExclusions'), ...api.requests('planExclusions')]).toEqual([]);
+});
+
+test.each([
+  [
+    'with a second approver',
+    { second_approver: true, administrators: 2, off_request: null },
+    'from the list immediately, and from its groups once another administrator approves:',
+  ],
+  [
+    'where approval may be needed',
+    refusal(403, 'Not you.'),
+    'from the list immediately, and from its groups immediately, or after approval where your organisation requires it:',
+  ],
+])('%s, outdated users are not said to leave the groups now', async (_case, getDeploymentSettings, words) => {
+  const { user } = await show({ getDeploymentSettings });
+  await user.click(await screen.findByRole('button', { name: 'Remove outdated…' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove outdated users from Emergency Access?' }));
+  expect(question.getByText(`They are no longer found in the directory. They are removed ${words}`)).toBeTruthy();
+});
+
+test('where it cannot be read whether approval is needed, plan and removal say what is true of both', async () => {
+  const both = 'immediately, or after approval where your organisation requires it';
+  const { user } = await show({ getDeploymentSettings: refusal(403, 'Not you.'), planExclusions: { plans: [ofOkta] } });
+  await user.click((await rowOf(behind)).getByRole('button', { name: /^Remove/ }));
+  await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
+  const removal = within(await screen.findByRole('dialog', { name: `Remove ${behind.name} from Emergency Access?` }));
+  expect(removal.getByRole('button', { name: 'Remove' }).closest('.mantine-Modal-body > [data-dialog-foot]')).not.toBeNull();
+  expect(removal.getByText((text) => text.startsWith(`The groups are changed ${both}. From then on,`))).toBeTruthy();
+  await user.click(removal.getByRole('button', { name: 'Remove' }));
+  const plan = within(await screen.findByRole('dialog', { name: 'Change Emergency Access and its rules?' }));
+  expect(plan.getByText((text) => text.startsWith(`These changes take effect ${both}.`))).toBeTruthy();
+  expect(plan.getByRole('button', { name: 'Apply Changes' }).closest('.mantine-Modal-body > [data-dialog-foot]')).not.toBeNull();
 });
 
 test('with a second approver, the plan says that it is written after the approval', async () => {

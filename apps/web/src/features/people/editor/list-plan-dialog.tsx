@@ -3,7 +3,8 @@ import type { ListPlan } from '@rampart/contract/deploy.ts';
 import { changeTitle } from '@rampart/domain/deploy/change-title.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { DifferenceTable } from '../../../parts/deployment-job/difference-table.tsx';
-import { useNeedsApproval } from '../../../parts/deployment-job/deployment-settings-query.ts';
+import { requestLabel, whenWritten } from '../../../parts/deployment-job/approval-words.ts';
+import { useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import classes from './editor.module.css';
 
@@ -52,13 +53,13 @@ interface ListPlanDialogProps {
 
 /** What a change of the list changes in the products: its groups, and each rule that names its people one by one. */
 export function ListPlanDialog({ title, plans, isApplying, error, onApply, onClose }: ListPlanDialogProps) {
-  const needsApproval = useNeedsApproval();
+  const approval = useApprovalNeed();
   const isWhole = plans.every(({ plan_hash: hash }) => hash !== null);
   const shown = plans.filter(({ changes, problems }) => changes.length + problems.length > 0);
   return (
     <Dialog isOpen onClose={onClose} title={title} width={760} isLocked={isApplying}>
       <p className={classes['planAbout']}>
-        {needsApproval ? 'These changes are written once another administrator approves.' : 'These changes take effect immediately.'}{' '}
+        {approval === 'needed' ? 'These changes are written' : 'These changes take effect'} {whenWritten[approval]}.{' '}
         {isWhole ? 'Nothing else is written.' : 'What changes in a product that could not be read is not known.'}
       </p>
       <div className={classes['plans']}>
@@ -67,12 +68,12 @@ export function ListPlanDialog({ title, plans, isApplying, error, onApply, onClo
         ))}
       </div>
       <InlineProblem title="The list was not changed" error={error} />
-      <Group justify="flex-end" mt="md">
+      <Group justify="flex-end" mt="md" data-dialog-foot>
         <Button disabled={isApplying} onClick={onClose}>
           Cancel
         </Button>
         <Button variant="filled" loading={isApplying} onClick={onApply}>
-          {needsApproval ? 'Request approval' : 'Apply Changes'}
+          {requestLabel(approval, 'Apply Changes')}
         </Button>
       </Group>
     </Dialog>

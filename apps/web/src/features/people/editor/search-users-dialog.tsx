@@ -21,7 +21,7 @@ export function SearchUsersDialog({ present, onAdd, onClose }: SearchUsersDialog
   return (
     <Dialog isOpen onClose={onClose} title="Search Users to Add" width={560}>
       <UserSearch isPresent={({ mail }) => present.has(mail)} chosen={chosen} onToggle={toggle} />
-      <Group justify="flex-end">
+      <Group justify="flex-end" data-dialog-foot>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="filled"

@@ -2,7 +2,7 @@ import { checkEmergencyRemoval, type ExclusionType } from '@rampart/contract/peo
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNeedsApproval } from '../../../parts/deployment-job/deployment-settings-query.ts';
+import { useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { api } from '../../../shell/api/api.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { type RemovalQuestion, removalQuestion } from './emergency-removal.ts';
@@ -23,7 +23,7 @@ interface Removing {
 /** Asks before emergency access accounts are removed, with the policies that exclude them. Without an answer to that, nothing is sent. */
 export function useEmergencyRemoval({ type, count, onConfirmed }: Removing) {
   const [asked, setAsked] = useState<Asked>();
-  const needsApproval = useNeedsApproval();
+  const approval = useApprovalNeed();
   const checking = useMutation({
     mutationFn: async (marks: Marks) =>
       (await api(checkEmergencyRemoval, { body: { add: mailsMarked(marks, 'add'), remove: mailsMarked(marks, 'remove') } })).data,
@@ -31,7 +31,7 @@ export function useEmergencyRemoval({ type, count, onConfirmed }: Removing) {
       const removed = mailsMarked(marks, 'remove');
       const names = removed.map((mail) => marks.get(mail)?.name ?? mail);
       const isWhole = removed.length >= count && mailsMarked(marks, 'add').length === 0;
-      setAsked({ marks, question: removalQuestion({ names, isWhole, impact, needsApproval }) });
+      setAsked({ marks, question: removalQuestion({ names, isWhole, impact, approval }) });
     },
     onError: (error) => toast.error({ title: 'The policies that exclude these accounts could not be checked', message: errorText(error) }),
     meta: { isQuiet: true },

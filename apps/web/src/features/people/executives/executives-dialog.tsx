@@ -41,7 +41,7 @@ export function ExecutivesDialog({ onClose }: { readonly onClose: () => void }) 
         </Pill.Group>
       </section>
       <InlineProblem title="Failed to add user to the Executive List" error={adding.error} />
-      <Group justify="flex-end">
+      <Group justify="flex-end" data-dialog-foot>
         <Button onClick={onClose} disabled={adding.isPending}>
           Cancel
         </Button>

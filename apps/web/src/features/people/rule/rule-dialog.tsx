@@ -54,7 +54,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         {isEmpty && <p role="status">Without any words, no one is in {rule.name} because of their title or department.</p>}
         <InlineProblem title="The rule was not saved" error={changing.error} />
       </div>
-      <Group justify="flex-end" mt="md">
+      <Group justify="flex-end" mt="md" data-dialog-foot>
         <Button onClick={onClose} disabled={changing.isPending}>
           Cancel
         </Button>

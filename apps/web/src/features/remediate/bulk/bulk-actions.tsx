@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { BulkBar } from '@rampart/ui/data-table/bulk-bar.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
@@ -24,27 +25,48 @@ interface BulkActionsProps {
   readonly onExport: (() => void) | undefined;
 }
 
+const button = { size: 'compact-md', variant: 'subtle', color: 'dark' } as const;
+
+/** One row of buttons is as much as a phone has room for above its list; the rest is behind More. */
+const besideMore = 2;
+
 /** What can be done with the selected remediations. */
 export function BulkActions({ count, onAct, onClear, onExport }: BulkActionsProps) {
   const { roles } = useSession();
+  const isPhone = useMediaQuery('(max-width: 49.99em)') ?? false;
+  const inSight = isPhone ? actions.slice(0, besideMore) : actions;
   return (
     <BulkBar count={count} onClear={onClear}>
-      {actions.map(({ action, label, needs }) => (
+      {inSight.map(({ action, label, needs }) => (
         <ExplainedButton
           key={action}
-          size="compact-md"
-          variant="subtle"
-          color="dark"
+          {...button}
           reason={isPermitted(roles, needs) ? undefined : 'You need the Standard role or higher.'}
           onClick={() => onAct(action)}
         >
           {label}
         </ExplainedButton>
       ))}
-      {onExport && (
-        <Button size="compact-md" variant="subtle" color="dark" onClick={onExport}>
+      {onExport && !isPhone && (
+        <Button {...button} onClick={onExport}>
           Export
         </Button>
+      )}
+      {isPhone && (
+        <Menu position="top-end">
+          <Menu.Target>
+            <Button {...button}>More</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.slice(besideMore).map(({ action, label, needs }) => (
+              <Menu.Item key={action} disabled={!isPermitted(roles, needs)} onClick={() => onAct(action)}>
+                {label}
+                {!isPermitted(roles, needs) && ' (needs the Standard role)'}
+              </Menu.Item>
+            ))}
+            {onExport && <Menu.Item onClick={onExport}>Export</Menu.Item>}
+          </Menu.Dropdown>
+        </Menu>
       )}
     </BulkBar>
   );

@@ -132,6 +132,8 @@ describe('staging several remediations', () => {
     const { user } = await choose([first, second, muted], { planDeployment: () => planOf() }, 'Stage…');
     const start = await screen.findByRole('button', { name: 'Nothing to stage' });
     expect(await reasonOf(start, user)).toBe('There is nothing to do for these remediations.');
+    // The style keeps what is there in sight, however many remediations are listed.
+    expect(start.closest('.mantine-Modal-body > [data-dialog-foot]')).not.toBeNull();
     expect(screen.getByText('3 remediations are left out')).toBeTruthy();
   });
 
@@ -221,6 +223,25 @@ test('with a second approver, it says that each deployment waits for the approva
   expect(question.getByText(/Each deployment is written once another administrator approves it\./)).toBeTruthy();
   expect(question.getByText('Staged (Okta): 1 change, takes effect once approved, people affected not known')).toBeTruthy();
   expect(question.getByRole('button', { name: 'Request approval' })).toBeTruthy();
+});
+
+test('subscriptions that need an approval do not promise to deploy now', async () => {
+  const getDeploymentSettings = { second_approver: true, administrators: 2, off_request: null };
+  await choose([subscriptionOf()], { getDeploymentSettings }, 'Subscribe…');
+  expect(
+    await screen.findByText(/^Each subscription deploys once another administrator approves, and again on its schedule\./),
+  ).toBeTruthy();
+});
+
+test('where it cannot be read whether approval is needed, each remediation says what is true of both', async () => {
+  const staged = named('Staged', 1, { snapshot: { remaining: [], selected: [], staged: ['okta.session-short'], deployed: [] } });
+  const planDeployment = planOf(change('Policy', 'at-once'));
+  const rendered = await choose([staged], { getDeploymentSettings: refusal(403, 'Not you.'), planDeployment }, 'Deploy…');
+  expect(await (await rowOf('Staged')).findByText('1 change, takes effect immediately or once approved')).toBeTruthy();
+  await press(rendered, 'Deploy 1 remediation');
+  const question = within(await screen.findByRole('dialog', { name: 'Deploy 1 remediation?' }));
+  expect(question.getByText(/Where your organisation requires approval, each deployment is written once another/)).toBeTruthy();
+  expect(question.getByRole('button', { name: 'Deploy 1 remediation' })).toBeTruthy();
 });
 
 test('the dialog stays until it is closed, though the filter hides the remediations while they are deployed', async () => {

@@ -6,7 +6,8 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { CustomGroupsLink } from '../../../parts/exclusion-lists/custom-groups-link.tsx';
 import { useState } from 'react';
-import { useNeedsApproval } from '../../../parts/deployment-job/deployment-settings-query.ts';
+import { firstDeployed } from '../../../parts/deployment-job/approval-words.ts';
+import { type ApprovalNeed, useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { BulkRowView } from './bulk-row.tsx';
 import type { BulkAction } from './bulk-step.ts';
 import { bulkLabel, bulkQuestion, bulkTitles, nothingToDo } from './bulk-words.ts';
@@ -15,14 +16,18 @@ import { TicketPlaces } from './ticket-places.tsx';
 import { type BulkRow, useBulkPlans } from './use-bulk-plans.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 
-const introductions: Readonly<Record<BulkAction, string>> = {
+const introductions: Readonly<Record<Exclude<BulkAction, 'subscribe'>, string>> = {
   stage: 'Rampart reads each product now and shows what it would write. Nothing is written before you confirm.',
   deploy: 'Rampart reads each product now and shows what it would write. Nothing is written before you confirm.',
-  subscribe: 'Each subscription deploys now, and again on its schedule. Nothing is written before you confirm.',
   ticket:
     'One ticket for each, with the text that its step Issue Tracking drafts and the fields that are configured for its product. A remediation that has a ticket keeps it.',
   mute: 'Muted remediations leave the list. “Show hidden and muted” shows them again. Nothing changes in your products, and their subscriptions are not ended.',
 };
+
+const introductionOf = (action: BulkAction, approval: ApprovalNeed): string =>
+  action === 'subscribe'
+    ? `Each subscription deploys ${firstDeployed[approval]}, and again on its schedule. Nothing is written before you confirm.`
+    : introductions[action];
 
 /** Those that write to products: they are asked about once more, and followed in the Deployment Log. */
 const isDeployed = (action: BulkAction): boolean => action !== 'mute' && action !== 'ticket';
@@ -43,7 +48,7 @@ interface BulkDialogProps {
 export function BulkDialog({ action, quests, onClose }: BulkDialogProps) {
   const { progress, isStarting, run } = useBulkRun(action);
   const rows = useBulkPlans(action, quests);
-  const timing = useNeedsApproval() ? 'once approved' : 'immediately';
+  const approval = useApprovalNeed();
   // What is being carried out is what was confirmed, whatever the products have become since.
   const [confirmed, setConfirmed] = useState<readonly BulkRow[]>();
   // Said once above them, with the way to mend it.
@@ -58,14 +63,14 @@ export function BulkDialog({ action, quests, onClose }: BulkDialogProps) {
         : undefined;
   const start = async (): Promise<void> => {
     const planned = ready.map((row) => ({ quest: row.quest, changes: row.kind === 'planned' ? (row.plan.data?.changes ?? []) : [] }));
-    if (isDeployed(action) && !(await confirm(bulkQuestion(action, planned, timing)))) return;
+    if (isDeployed(action) && !(await confirm(bulkQuestion(action, planned, approval)))) return;
     setConfirmed(rows);
     await run(ready);
   };
   const close = (): void => onClose(progress !== undefined);
   return (
     <Dialog isOpen onClose={close} title={bulkTitles[action]} width={760} isLocked={isStarting}>
-      <p className={classes['introduction']}>{introductions[action]}</p>
+      <p className={classes['introduction']}>{introductionOf(action, approval)}</p>
       {action === 'ticket' && ready.length > 0 && <TicketPlaces quests={ready.map(({ quest }) => quest)} />}
       {emergency !== undefined && (
         <Alert color="yellow" mb="md">
@@ -80,7 +85,7 @@ export function BulkDialog({ action, quests, onClose }: BulkDialogProps) {
           <BulkRowView key={row.quest.node_id} row={row} progress={progress?.[row.quest.node_id]} />
         ))}
       </ul>
-      <Group justify="space-between" mt="md">
+      <Group justify="space-between" mt="md" data-dialog-foot>
         <span className={classes['muted']} role="status">
           {isStarting && 'Keep this window open until all of them have started.'}
           {!isStarting &&

@@ -6,7 +6,7 @@ import { type Health, StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useNeedsApproval } from '../../../parts/deployment-job/deployment-settings-query.ts';
+import { useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { isHeld, isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
 import { isWebAddress } from '../../../parts/tickets/is-web-address.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
@@ -86,7 +86,7 @@ function Progress({ progress }: { readonly progress: BulkProgress }) {
 function RowPlan({ row }: { readonly row: Extract<BulkRow, { kind: 'planned' }> }) {
   const [isOpen, setOpen] = useState(false);
   const { quest, plan } = row;
-  const timing = useNeedsApproval() ? 'once approved' : 'immediately';
+  const approval = useApprovalNeed();
   const { data: detail } = useQuery({ ...questQuery(parseQuestAddress(questAddress(quest))), enabled: isOpen });
   if (plan.isFetching)
     return (
@@ -107,7 +107,7 @@ function RowPlan({ row }: { readonly row: Extract<BulkRow, { kind: 'planned' }> 
   return (
     <>
       <span className={classes['effect']}>
-        {effectOfPlan(plan.data.changes, timing)}{' '}
+        {effectOfPlan(plan.data.changes, approval)}{' '}
         <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide the plan' : 'Show the plan'}
         </Button>

@@ -21,7 +21,7 @@ function stageStep(quest: Quest): BulkStep {
   const { can_stage: canStage, product_name: product } = quest.quest_instance_details;
   if (isSubscription(quest.quest_tome_quest_type)) return { because: 'It is deployed by subscribing to it.' };
   if (!isAutomatic(quest)) return manual(quest);
-  if (!canStage) return { because: `${product} cannot stage changes. Deploy it instead: it takes effect immediately.` };
+  if (!canStage) return { because: `${product} cannot stage changes. Deploy it instead: it takes effect as soon as it is written.` };
   if (quest.snapshot.selected.length === 0) return { because: nothingToDeploy(quest, 'stage').hint };
   return { phase: 'stage' };
 }

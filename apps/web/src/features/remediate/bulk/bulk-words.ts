@@ -2,6 +2,8 @@ import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import type { Confirmation } from '@rampart/ui/confirm.tsx';
 import { countText } from '@rampart/ui/format.ts';
+import { requestLabel } from '../../../parts/deployment-job/approval-words.ts';
+import type { ApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { affectedInLine, countedChanges, mostNamed, takesEffectImmediately } from '../deploying/deploy-question.ts';
 import type { BulkAction } from './bulk-step.ts';
 
@@ -37,10 +39,21 @@ export const nothingToDo: Readonly<Record<BulkAction, string>> = {
 };
 
 /** When changes that do not wait to be enabled take effect. */
-type Timing = 'immediately' | 'once approved';
+const timings: Readonly<Record<ApprovalNeed, string>> = {
+  needed: 'once approved',
+  'not-needed': 'immediately',
+  'not-known': 'immediately or once approved',
+};
+
+const approvals: Readonly<Record<ApprovalNeed, string>> = {
+  needed: ' Each deployment is written once another administrator approves it.',
+  'not-needed': '',
+  'not-known': ' Where your organisation requires approval, each deployment is written once another administrator approves it.',
+};
 
 /** `2 changes, 1 takes effect immediately` */
-export function effectOfPlan(changes: readonly ShownChange[], timing: Timing): string {
+export function effectOfPlan(changes: readonly ShownChange[], approval: ApprovalNeed): string {
+  const timing = timings[approval];
   const immediate = changes.filter(takesEffectImmediately).length;
   if (changes.length === 0) return 'Nothing to change';
   if (immediate === 0)
@@ -55,28 +68,26 @@ export interface PlannedQuest {
 }
 
 /** `First (Okta): 1 change, takes effect immediately, affects 49 people` */
-const lineOf = ({ quest, changes }: PlannedQuest, timing: Timing): string => {
+const lineOf = ({ quest, changes }: PlannedQuest, approval: ApprovalNeed): string => {
   const { quest_tome_name: name, quest_instance_details: details, value, snapshot } = quest;
-  const effect = `${name} (${details.product_name}): ${effectOfPlan(changes, timing)}`;
+  const effect = `${name} (${details.product_name}): ${effectOfPlan(changes, approval)}`;
   // Its figures are of all controls that are open: they are said where all of these are deployed.
   const isAll = snapshot.remaining.length === 0 && (snapshot.selected.length === 0 || snapshot.staged.length === 0);
   return isAll && changes.some(takesEffectImmediately) ? `${effect}, ${affectedInLine(value)}` : effect;
 };
 
 /** The confirmation before anything is written: what is written for each remediation, by name, and whom it reaches. */
-export function bulkQuestion(action: BulkAction, planned: readonly PlannedQuest[], timing: Timing): Confirmation {
+export function bulkQuestion(action: BulkAction, planned: readonly PlannedQuest[], approval: ApprovalNeed): Confirmation {
   const changes = planned.flatMap((one) => one.changes);
   const products = new Set(planned.map(({ quest }) => quest.quest_instance_details.product));
-  const named = planned.slice(0, mostNamed).map((one) => lineOf(one, timing));
+  const named = planned.slice(0, mostNamed).map((one) => lineOf(one, approval));
   const rest = planned.length - mostNamed;
   const again = action === 'subscribe' ? ' Rampart then deploys them again automatically, on their schedule.' : '';
-  const isRequest = timing === 'once approved';
-  const approval = isRequest ? ' Each deployment is written once another administrator approves it.' : '';
   return {
     title: `${bulkLabel(action, planned.length)}?`,
-    message: `${countedChanges(changes.length)} in ${countText(products.size, 'product', 'products')}, as shown in the plans.${approval}${again}`,
+    message: `${countedChanges(changes.length)} in ${countText(products.size, 'product', 'products')}, as shown in the plans.${approvals[approval]}${again}`,
     consequences: rest > 0 ? [...named, `and ${rest} more`] : named,
-    confirmLabel: isRequest ? 'Request approval' : bulkLabel(action, planned.length),
+    confirmLabel: requestLabel(approval, bulkLabel(action, planned.length)),
     tone: changes.some(takesEffectImmediately) ? 'caution' : 'accent',
   };
 }

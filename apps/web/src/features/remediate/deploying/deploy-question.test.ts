@@ -5,7 +5,7 @@ import { type Affected, affectedBy, deployQuestion, peopleQuestion } from './dep
 const change = (name: string, takes_effect: ShownChange['takes_effect']) => ({ name, takes_effect }) as ShownChange;
 const waiting = change('Block legacy', 'when-enabled');
 const sudden = change('Password policy', 'at-once');
-const ask = (...changes: ShownChange[]) => deployQuestion({ product: 'Okta', changes, label: 'Stage controls', needsApproval: false });
+const ask = (...changes: ShownChange[]) => deployQuestion({ product: 'Okta', changes, label: 'Stage controls', approval: 'not-needed' });
 
 test('asks calmly about changes that wait until they are enabled', () => {
   expect(ask(waiting, waiting)).toEqual({
@@ -41,7 +41,7 @@ const messageFor = (affected: Partial<Affected>) =>
     product: 'Okta',
     changes: [sudden],
     label: 'Enable 1 control',
-    needsApproval: false,
+    approval: 'not-needed',
     affected: { attacks_stopped: null, attacks_at_least: false, people_affected: null, people_at_least: false, ...affected },
   }).message;
 
@@ -53,7 +53,7 @@ test('says how many people a change that takes effect reaches, or that this is n
   expect(messageFor({})).toBe('1 change takes effect immediately. How many people this affects is not known.');
 });
 
-const request = (...changes: ShownChange[]) => deployQuestion({ product: 'Okta', changes, label: 'Deploy', needsApproval: true });
+const request = (...changes: ShownChange[]) => deployQuestion({ product: 'Okta', changes, label: 'Deploy', approval: 'needed' });
 
 test('with a second approver it requests, and promises no immediate effect', () => {
   expect(request(sudden, sudden, waiting)).toMatchObject({
@@ -68,6 +68,23 @@ test('with a second approver it requests, and promises no immediate effect', () 
   });
 });
 
+const asked = (...changes: ShownChange[]) => deployQuestion({ product: 'Okta', changes, label: 'Stage controls', approval: 'not-known' });
+
+test('while it is not known whether another administrator has to approve, it says what is true of both', () => {
+  expect(asked(sudden, waiting)).toMatchObject({
+    title: 'Apply changes to Okta?',
+    message:
+      '1 change takes effect immediately, or after approval where your organisation requires it. 1 change waits until you enable it.',
+    confirmLabel: 'Stage controls',
+  });
+  expect(asked(sudden)).toMatchObject({ confirmLabel: 'Apply 1 change' });
+  expect(asked(waiting)).toMatchObject({
+    message:
+      '1 change is added as disabled or report-only, after approval where your organisation requires it. No one is affected until you enable it.',
+    confirmLabel: 'Stage controls',
+  });
+});
+
 test('a list of people names the group, how many people it gets, and who leaves it', () => {
   const list = {
     label: 'Deploy Once',
@@ -75,15 +92,19 @@ test('a list of people names the group, how many people it gets, and who leaves 
     program: 'Most Attacked',
     people: 9,
     keepsMembers: false,
-    needsApproval: false,
-  };
+    approval: 'not-needed',
+  } as const;
   expect(peopleQuestion(list)).toMatchObject({
     title: 'Deploy Once in Azure AD?',
     message: 'The group of Most Attacked in Azure AD is created or updated with 9 people immediately.',
     consequences: ['Other members of the group are removed from it.', 'Policies that name the group then apply to these people.'],
     confirmLabel: 'Deploy Once now',
   });
-  expect(peopleQuestion({ ...list, keepsMembers: true, needsApproval: true })).toMatchObject({
+  expect(peopleQuestion({ ...list, approval: 'not-known' })).toMatchObject({
+    message: expect.stringMatching(/with 9 people immediately, or after approval where your organisation requires it\.$/) as unknown,
+    confirmLabel: 'Deploy Once',
+  });
+  expect(peopleQuestion({ ...list, keepsMembers: true, approval: 'needed' })).toMatchObject({
     message: 'The group of Most Attacked in Azure AD is created or updated with 9 people once another administrator approves.',
     consequences: ['Other members of the group stay in it.', 'Policies that name the group then apply to these people.'],
     confirmLabel: 'Request approval',

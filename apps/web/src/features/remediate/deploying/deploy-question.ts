@@ -3,14 +3,19 @@ import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { evidenceDays } from '@rampart/domain/evidence.ts';
 import type { Confirmation } from '@rampart/ui/confirm.tsx';
 import { countText } from '@rampart/ui/format.ts';
+import { requestLabel, whenWritten } from '../../../parts/deployment-job/approval-words.ts';
+import type { ApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { peopleText } from '../../../parts/effect/effect-text.ts';
 
 /** `1 change`, `2 changes`. */
 export const countedChanges = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 /** `2 changes are added as disabled or report-only.` */
-export const addedDisabled = (count: number): string =>
-  `${countedChanges(count)} ${count === 1 ? 'is' : 'are'} added as disabled or report-only.`;
+export function addedDisabled(count: number, approval: ApprovalNeed): string {
+  const added = `${countedChanges(count)} ${count === 1 ? 'is' : 'are'} added as disabled or report-only`;
+  if (approval === 'needed') return `${writtenOnceApproved(count)}, as disabled or report-only.`;
+  return approval === 'not-needed' ? `${added}.` : `${added}, after approval where your organisation requires it.`;
+}
 
 /** `1 change waits until you enable it`: words that go with how many there are. */
 export const waitsUntilEnabled = (count: number): string =>
@@ -55,8 +60,7 @@ interface Asked {
   readonly changes: readonly ShownChange[];
   /** What the button says that was pressed. */
   readonly label: string;
-  /** Another administrator approves it before it is written. */
-  readonly needsApproval: boolean;
+  readonly approval: ApprovalNeed;
   /** Whom the changes reach. */
   readonly affected?: Affected | undefined;
 }
@@ -73,44 +77,48 @@ function namesOf(changes: readonly ShownChange[]): string[] {
 
 export const takesEffectImmediately = ({ takes_effect: when }: ShownChange): boolean => when === 'at-once';
 
-const requestLabel = 'Request approval';
-
-function calmly({ changes, product, label, needsApproval }: Asked): Confirmation {
+function calmly({ changes, product, label, approval }: Asked): Confirmation {
   const { length } = changes;
-  const added = needsApproval ? `${writtenOnceApproved(length)}, as disabled or report-only.` : addedDisabled(length);
+  const added = addedDisabled(length, approval);
   return {
     title: `${label} in ${product}?`,
     message:
       length === 0 ? 'There is nothing to change now.' : `${added} No one is affected until you enable ${length === 1 ? 'it' : 'them'}.`,
-    confirmLabel: needsApproval && length > 0 ? requestLabel : label,
+    confirmLabel: length > 0 ? requestLabel(approval, label) : label,
   };
 }
 
+const questionTitles: Readonly<Record<ApprovalNeed, (product: string) => string>> = {
+  needed: (product) => `Request changes to ${product}?`,
+  'not-needed': (product) => `Apply changes to ${product} now?`,
+  'not-known': (product) => `Apply changes to ${product}?`,
+};
+
+const nowIfKnown = (label: string, approval: ApprovalNeed): string => (approval === 'not-needed' ? `${label} now` : label);
+
 /** The confirmation before anything is written. It warns when changes take effect immediately, and says whom they reach. */
 export function deployQuestion(asked: Asked): Confirmation {
-  const { product, changes, label, needsApproval, affected } = asked;
+  const { product, changes, label, approval, affected } = asked;
   const atOnce = changes.filter(takesEffectImmediately);
   if (atOnce.length === 0) return calmly(asked);
   const waiting = changes.length - atOnce.length;
   const [takes, then] = atOnce.length === 1 ? ['takes', 'It then takes'] : ['take', 'They then take'];
-  const effect = needsApproval
-    ? `${writtenOnceApproved(atOnce.length)}. ${then} effect immediately.`
-    : `${countedChanges(atOnce.length)} ${takes} effect immediately.`;
+  const effect =
+    approval === 'needed'
+      ? `${writtenOnceApproved(atOnce.length)}. ${then} effect immediately.`
+      : `${countedChanges(atOnce.length)} ${takes} effect ${whenWritten[approval]}.`;
+  // Staging would promise that nothing happens yet.
+  const act = waiting === 0 && label.startsWith('Stage') ? `Apply ${countedChanges(atOnce.length)}` : label;
   return {
-    title: needsApproval ? `Request changes to ${product}?` : `Apply changes to ${product} now?`,
+    title: questionTitles[approval](product),
     message: `${effect}${waiting === 0 ? '' : ` ${waitsUntilEnabled(waiting)}`}${affectedSentence(affected)}`,
     consequences: namesOf(atOnce),
-    // Staging would promise that nothing happens yet.
-    confirmLabel: needsApproval
-      ? requestLabel
-      : waiting === 0 && label.startsWith('Stage')
-        ? `Apply ${countedChanges(atOnce.length)} now`
-        : `${label} now`,
+    confirmLabel: requestLabel(approval, nowIfKnown(act, approval)),
     tone: 'caution',
   };
 }
 
-interface PeopleDeployed extends Pick<Asked, 'label' | 'product' | 'needsApproval'> {
+interface PeopleDeployed extends Pick<Asked, 'label' | 'product' | 'approval'> {
   readonly program: string;
   /** How many people the program has now. */
   readonly people: number;
@@ -119,18 +127,16 @@ interface PeopleDeployed extends Pick<Asked, 'label' | 'product' | 'needsApprova
 }
 
 /** The confirmation before the people of a program are written into their group. */
-export function peopleQuestion({ label, product, program, people, keepsMembers, needsApproval }: PeopleDeployed): Confirmation {
+export function peopleQuestion({ label, product, program, people, keepsMembers, approval }: PeopleDeployed): Confirmation {
   const counted = countText(people, 'person', 'people');
   return {
     title: `${label} in ${product}?`,
-    message: needsApproval
-      ? `The group of ${program} in ${product} is created or updated with ${counted} once another administrator approves.`
-      : `The group of ${program} in ${product} is created or updated with ${counted} immediately.`,
+    message: `The group of ${program} in ${product} is created or updated with ${counted} ${whenWritten[approval]}.`,
     consequences: [
       keepsMembers ? 'Other members of the group stay in it.' : 'Other members of the group are removed from it.',
       'Policies that name the group then apply to these people.',
     ],
-    confirmLabel: needsApproval ? requestLabel : `${label} now`,
+    confirmLabel: requestLabel(approval, nowIfKnown(label, approval)),
     tone: 'caution',
   };
 }

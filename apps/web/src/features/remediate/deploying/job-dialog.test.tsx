@@ -3,6 +3,7 @@ import type { AppliedChange, JobDetail } from '@rampart/contract/deploy.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { refusal } from '../../../../test-support/played-api.ts';
 import { controlOf, programAnswers } from '../../../../test-support/remediation.ts';
 import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
 import { queryClient } from '../../../shell/api/query-client.ts';
@@ -63,17 +64,20 @@ interface Played {
   readonly changes?: ShownChange[];
   readonly search?: string;
   readonly control?: ControlDetail;
+  /** Until the first job was started, the plan is refused with it. */
+  readonly refused?: ReturnType<typeof refusal>;
 }
 
 /** The program at Okta, with jobs in the order in which they are started. */
-async function show({ jobs, changes = [waiting], search = '', control = controlOf() }: Played): Promise<RenderedScreen> {
+async function show({ jobs, changes = [waiting], search = '', control = controlOf(), refused }: Played): Promise<RenderedScreen> {
   let started = 0;
   return renderScreen(`/programs/baseline${search}`, {
     as: 'administrator',
     answers: {
       ...programAnswers(control),
       summarizePrograms: { summary: [], controls_not_in_place: 0 },
-      planProgram: { plan_hash: 'a'.repeat(64), changes, waiting: [], by_hand: [], unknown: [] },
+      planProgram: () =>
+        started === 0 && refused !== undefined ? refused : { plan_hash: 'a'.repeat(64), changes, waiting: [], by_hand: [], unknown: [] },
       deployProgram: () => {
         started += 1;
         return { job_uuid: uuidOf(started) };
@@ -101,7 +105,7 @@ test('asks first, and says which changes take effect immediately and which wait'
   expect(question.getByText(/1 change waits until you enable it\./)).toBeTruthy();
   // Of the one that is made, not of the one that is changed.
   expect(question.getAllByText(/^A rollback removes it: deployed again, it is another policy with another id/)).toHaveLength(1);
-  expect(question.getByRole('button', { name: 'Deploy now' })).toBeTruthy();
+  expect(question.getByRole('button', { name: 'Deploy now' }).closest('.mantine-Modal-body > [data-dialog-foot]')).not.toBeNull();
   expect(rendered.api.requests('deployProgram')).toEqual([]);
 });
 
@@ -122,6 +126,7 @@ test('a running job is followed step by step, cannot be closed, and is left only
   expect(job.getByText('Keep this window open until the job finishes.')).toBeTruthy();
   expect(job.queryByRole('button', { name: 'Close dialog' })).toBeNull();
   expect(job.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
+  expect(job.getByRole('button', { name: 'Close' }).closest('.mantine-Modal-body > [data-dialog-foot]')).not.toBeNull();
   await rendered.user.keyboard('{Escape}');
   await rendered.user.click(document.querySelector('.mantine-Modal-overlay')!);
   await rendered.user.click(screen.getAllByRole('link', { name: 'Programs', hidden: true })[0]!);
@@ -213,6 +218,21 @@ test('missing people groups are deployed from the error view, and the user is as
   expect(rendered.api.requests('deployProgram').at(-1)).toMatchObject({
     body: { deployment_type: 'people-list', program_type: 'baseline' },
   });
+});
+
+test('a plan for people who are not in the product as a group leads to the people list, and is made again after it', async () => {
+  const rendered = await show({
+    refused: refusal(409, 'The group “Most Attacked: Phishing” does not exist in Okta.', 'people_group_missing'),
+    jobs: [{ deployment_status: 'successful', display_logs: [state(0), state(3)] }],
+  });
+  await askToDeploy(rendered);
+  const question = within(await findQuestion());
+  expect(await question.findByText('The group “Most Attacked: Phishing” does not exist in Okta.')).toBeTruthy();
+  await rendered.user.click(question.getByRole('button', { name: 'Deploy people list' }));
+  const job = await findJob('Deployed the people list');
+  expect(rendered.api.requests('deployProgram')).toMatchObject([{ body: { deployment_type: 'people-list' } }]);
+  await rendered.user.click(job.getByRole('button', { name: 'Close' }));
+  expect(await within(await findQuestion()).findByText('Nothing takes effect yet')).toBeTruthy();
 });
 
 test('missing exclusion groups lead to custom groups', async () => {

@@ -41,7 +41,7 @@ interface PeopleListRemedyProps {
 }
 
 /** Brings the people of the program into a group of the identity directory, where the job did not find one. */
-function PeopleListRemedy({ program, onStarted }: PeopleListRemedyProps) {
+export function PeopleListRemedy({ program, onStarted }: PeopleListRemedyProps) {
   const reason = useDeployReason('deploy-program', program.product_name);
   const job = useStartJob(async () => {
     const uuid = (await api(deployProgram, { body: { ...program, deployment_type: 'people-list' } })).data.job_uuid;
@@ -109,7 +109,7 @@ export function JobDialog({ title, titleAfter, jobUuid, failure, program, onClos
           remedy={<PeopleListRemedy program={program} onStarted={setMendingUuid} />}
         />
       )}
-      <Group justify="space-between" mt="md">
+      <Group justify="space-between" mt="md" data-dialog-foot>
         <span className={classes['muted']} role="status">
           {isRunning && 'Keep this window open until the job finishes.'}
           {job && isHeld(job) && 'You can close this window. Nothing is written until someone decides in the Deployment Log.'}

@@ -1,8 +1,8 @@
-import { countText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
+import { GroupSentence } from '../wizard/steps/group-sentence.tsx';
 
 type Members = UseQueryResult<{ readonly total: number }>;
 
@@ -13,19 +13,9 @@ export function peopleObstacle({ isFetching, isPlaceholderData, error, data }: M
   return data === undefined || isPlaceholderData ? 'Wait until the people are loaded: Rampart writes only what it has shown.' : undefined;
 }
 
-interface PeopleToDeployProps {
-  readonly members: Members;
-  readonly program: string;
-  readonly product: string;
-}
-
 /** Who would be written into the group of a program. */
-export function PeopleToDeploy({ members: { data, error, refetch }, program, product }: PeopleToDeployProps) {
+export function PeopleToDeploy({ members: { data, error, refetch } }: { readonly members: Members }) {
   if (error) return <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <TableSkeleton rows={1} columns={1} />;
-  return (
-    <p role="status">
-      The group of {program} in {product} gets {countText(data.total, 'person', 'people')}. People without an account there are left out.
-    </p>
-  );
+  return <GroupSentence />;
 }

@@ -7,7 +7,7 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Rocket } from 'lucide-react';
-import { useNeedsApproval } from '../../../parts/deployment-job/deployment-settings-query.ts';
+import { type ApprovalNeed, useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { questPlanQuery } from '../queries.ts';
 import { FooterAct } from '../wizard/footer-act.tsx';
@@ -18,6 +18,7 @@ import classes from './deploying.module.css';
 import { EmergencyAction } from './emergency-action.tsx';
 import { nothingToDeploy } from './nothing-to-deploy.ts';
 import { planObstacle, PlanView } from './plan-view.tsx';
+import { programOf } from './program-of.ts';
 import { useWaitingReason } from './under-way.ts';
 import { useDeployReason, useEmergencyReason } from './use-deploy-reason.ts';
 import { useTicketReason } from './use-ticket-reason.ts';
@@ -35,12 +36,13 @@ interface Labelled {
   readonly count: number;
   /** None before the plan was read. */
   readonly changes: readonly ShownChange[];
+  readonly approval: ApprovalNeed;
 }
 
 /** `Stage 2 controls`, and in the question before it. Where every planned change takes effect immediately, nothing is staged. */
-function labelsOf({ quest, phase, count, changes }: Labelled) {
+function labelsOf({ quest, phase, count, changes, approval }: Labelled) {
   const controls = countText(count, 'control', 'controls');
-  if (phase === 'enable') return { act: 'Enable now', asked: `Enable ${controls}` };
+  if (phase === 'enable') return { act: approval === 'not-needed' ? 'Enable now' : `Enable ${controls}`, asked: `Enable ${controls}` };
   const stages = quest.quest_instance_details.can_stage && !(changes.length > 0 && changes.every(takesEffectImmediately));
   const act = `${stages ? 'Stage' : 'Deploy'} ${controls}`;
   return { act, asked: act };
@@ -52,7 +54,7 @@ const unsaved = 'Your selection is not saved yet. Press Continue under Remediati
 export function PlanAndDeploy({ phase, job, isRefusalShown = false }: PlanAndDeployProps) {
   const { quest, controls, selected, hasUnsaved, save } = useWizard();
   const { product, product_name: productName } = quest.quest_instance_details;
-  const needsApproval = useNeedsApproval();
+  const approval = useApprovalNeed();
   const emergencyReason = useEmergencyReason([quest]);
   const ticketReason = useTicketReason(quest);
   const waitingReason = useWaitingReason(quest);
@@ -69,14 +71,14 @@ export function PlanAndDeploy({ phase, job, isRefusalShown = false }: PlanAndDep
     ({ id, is_automatic: byUs }) => byUs && (phase === 'stage' ? selected.has(id) : quest.snapshot.staged.includes(id)),
   );
   const planned = plan.isFetching ? undefined : plan.data;
-  const labels = labelsOf({ quest, phase, count: writable.length, changes: planned?.changes ?? [] });
+  const labels = labelsOf({ quest, phase, count: writable.length, changes: planned?.changes ?? [], approval });
   // What is in the product already, and waits there, has only to be noted as staged.
   const isWaiting = phase === 'stage' && planned !== undefined && planned.waiting.length > 0;
   const empty = planned?.changes.length === 0 && !isWaiting ? 'There is nothing Rampart can change.' : undefined;
   const ask = async (): Promise<void> => {
     if (planned === undefined || (hasUnsaved && !(await save()))) return;
     const { changes } = planned;
-    const question = deployQuestion({ product: productName, changes, label: labels.asked, needsApproval, affected: affectedBy(writable) });
+    const question = deployQuestion({ product: productName, changes, label: labels.asked, approval, affected: affectedBy(writable) });
     const noted = { ...question, message: `Nothing is written: it is in ${productName} already, and waits there until you enable it.` };
     if (await confirm(isWaiting && changes.length === 0 ? noted : question)) job.start(planned.plan_hash);
   };
@@ -86,7 +88,7 @@ export function PlanAndDeploy({ phase, job, isRefusalShown = false }: PlanAndDep
         <EmptyState title="Deployment blocked" hint={reason} action={reason === emergencyReason && <EmergencyAction quest={quest} />} />
       )}
       {reason === undefined && obstacle !== undefined && <EmptyState {...obstacle} />}
-      {reason === undefined && obstacle === undefined && <PlanView plan={plan} controls={controls} />}
+      {reason === undefined && obstacle === undefined && <PlanView plan={plan} controls={controls} program={programOf(quest)} />}
       {reason === undefined && obstacle === undefined && ticketReason !== undefined && <Alert color="yellow">{ticketReason}</Alert>}
       <InlineProblem title="Job Failed" error={job.error} />
       {count > 0 && (

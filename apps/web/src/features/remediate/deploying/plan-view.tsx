@@ -5,10 +5,13 @@ import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useNeedsApproval } from '../../../parts/deployment-job/deployment-settings-query.ts';
+import { whenWritten } from '../../../parts/deployment-job/approval-words.ts';
+import { useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { ChangesList } from '../wizard/steps/changes-list.tsx';
+import { isPeopleGroupMissing, MissingPeopleGroup } from './missing-people-group.tsx';
+import type { DeployedProgram } from './program-of.ts';
 import { addedDisabled, countedChanges, takesEffectImmediately, waitsUntilEnabled, writtenOnceApproved } from './deploy-question.ts';
 
 /** Why a plan cannot be carried out yet: nothing is written that was not shown. */
@@ -19,15 +22,14 @@ export function planObstacle({ isFetching, error, data }: UseQueryResult<ShownPl
 
 /** Before anything is written: what people will notice immediately, and what waits. */
 function EffectSummary({ changes }: { readonly changes: readonly ShownChange[] }) {
-  const needsApproval = useNeedsApproval();
+  const approval = useApprovalNeed();
   if (changes.length === 0) return null;
   const atOnce = changes.filter(takesEffectImmediately);
   const waiting = changes.length - atOnce.length;
   if (atOnce.length === 0)
     return (
       <Alert color="ultra" icon={<CircleCheck size={18} aria-hidden="true" />} title="Nothing takes effect yet">
-        {needsApproval ? `${writtenOnceApproved(waiting)}, as disabled or report-only.` : addedDisabled(waiting)}{' '}
-        {waitsUntilEnabled(waiting)}
+        {addedDisabled(waiting, approval)} {waitsUntilEnabled(waiting)}
       </Alert>
     );
   return (
@@ -35,13 +37,13 @@ function EffectSummary({ changes }: { readonly changes: readonly ShownChange[] }
       color="yellow"
       icon={<TriangleAlert size={18} aria-hidden="true" />}
       title={
-        needsApproval
+        approval === 'needed'
           ? writtenOnceApproved(atOnce.length)
-          : `${countedChanges(atOnce.length)} ${atOnce.length === 1 ? 'takes' : 'take'} effect immediately`
+          : `${countedChanges(atOnce.length)} ${atOnce.length === 1 ? 'takes' : 'take'} effect ${whenWritten[approval]}`
       }
     >
       {[...new Set(atOnce.map(({ name }) => `“${name}”`))].join(', ')}.{' '}
-      {needsApproval && (atOnce.length === 1 ? 'It then takes effect immediately. ' : 'They then take effect immediately. ')}
+      {approval === 'needed' && (atOnce.length === 1 ? 'It then takes effect immediately. ' : 'They then take effect immediately. ')}
       {waiting > 0 && waitsUntilEnabled(waiting)}
     </Alert>
   );
@@ -50,11 +52,13 @@ function EffectSummary({ changes }: { readonly changes: readonly ShownChange[] }
 interface PlanViewProps {
   readonly plan: UseQueryResult<ShownPlan>;
   readonly controls: readonly ControlDetail[];
+  readonly program: DeployedProgram;
 }
 
 /** What would be written, from how the product is now: first what it means, then setting by setting. */
-export function PlanView({ plan, controls }: PlanViewProps) {
+export function PlanView({ plan, controls, program }: PlanViewProps) {
   if (plan.isFetching) return <TableSkeleton rows={4} columns={3} />;
+  if (isPeopleGroupMissing(plan.error)) return <MissingPeopleGroup program={program} error={plan.error} onDeployed={plan.refetch} />;
   if (plan.error) return <LoadProblem title="The plan could not be created" error={plan.error} onRetry={plan.refetch} />;
   if (plan.data === undefined) return null;
   return (

@@ -1,6 +1,7 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { useQuery } from '@tanstack/react-query';
 import { applicationsQuery } from '../../../parts/connections/applications-query.ts';
+import { emergencyUsersIn } from '../../../parts/exclusion-lists/emergency-users-in.ts';
 import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../../shell/session/session-state.ts';
@@ -16,8 +17,9 @@ export function useEmergencyReason(quests: readonly Quest[]): string | undefined
   const { data: exclusions, error } = useQuery({ ...exclusionsQuery, enabled: isNeeded });
   if (!isNeeded || error) return undefined;
   if (exclusions === undefined) return 'Wait until the Emergency Access users are loaded.';
-  const emergency = exclusions.current['emergency_access_exclusions'] ?? [];
-  return emergency.length > 0 ? undefined : 'You cannot deploy changes until you have established an Emergency Access user.';
+  return emergencyUsersIn(exclusions).length > 0
+    ? undefined
+    : 'You cannot deploy changes until you have established an Emergency Access user.';
 }
 
 const everyMs = 15_000;

@@ -4,6 +4,8 @@ import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import type { ReactNode } from 'react';
+import { requestLabel, whenWritten } from '../../../parts/deployment-job/approval-words.ts';
+import { useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import classes from './people-list.module.css';
 
@@ -24,22 +26,23 @@ interface PeopleGroupDialogProps {
 
 /** Who is brought where, before anything is written. */
 export function PeopleGroupDialog({ group, memberCount, directory, reason, job, onStart, onClose, children }: PeopleGroupDialogProps) {
+  const approval = useApprovalNeed();
   return (
     <Dialog isOpen onClose={onClose} title="Deploy People Group" width={560} isLocked={job.isStarting}>
       <div className={classes['stack']}>
         <p>
           Brings {memberCount === undefined ? 'the people' : countText(memberCount, 'person', 'people')} of {group} into the group “
-          {productName}: {group}” of {directory}, so that policies can name them. No policy is changed.
+          {productName}: {group}” of {directory} {whenWritten[approval]}, so that policies can name them. No policy is changed.
         </p>
         {children}
         <InlineProblem title="Job Failed" error={job.error} />
       </div>
-      <Group justify="flex-end" mt="md">
+      <Group justify="flex-end" mt="md" data-dialog-foot>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <ExplainedButton variant="filled" reason={reason} loading={job.isStarting} onClick={onStart}>
-          Deploy people list
+          {requestLabel(approval, 'Deploy people list')}
         </ExplainedButton>
       </Group>
     </Dialog>

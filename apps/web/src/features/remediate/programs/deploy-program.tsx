@@ -7,7 +7,7 @@ import { countText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Rocket } from 'lucide-react';
 import { useState } from 'react';
-import { useNeedsApproval } from '../../../parts/deployment-job/deployment-settings-query.ts';
+import { useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { api } from '../../../shell/api/api.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { deployQuestion } from '../deploying/deploy-question.ts';
@@ -44,7 +44,7 @@ function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
   const plan = useQuery(programPlanQuery(program));
   const planned = plan.isFetching ? undefined : plan.data;
   const { changes = [] } = planned ?? {};
-  const question = deployQuestion({ product: productName, changes, label: 'Deploy', needsApproval: useNeedsApproval() });
+  const question = deployQuestion({ product: productName, changes, label: 'Deploy', approval: useApprovalNeed() });
   const empty = changes.length === 0 ? 'There is nothing Rampart can change.' : undefined;
   return (
     <Dialog isOpen onClose={onClose} title={`Deploy ${programName} to ${productName}?`} width={760} isLocked={job.isStarting}>
@@ -54,10 +54,10 @@ function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
           {countText(members, 'person', 'people')}. Emergency access users are excluded. Nothing is enabled: what can be added as disabled
           or report-only waits until you enable it in its remediation.
         </p>
-        <PlanView plan={plan} controls={controls} />
+        <PlanView plan={plan} controls={controls} program={program} />
         <InlineProblem title="Job Failed" error={job.error} />
       </div>
-      <Group justify="flex-end" mt="md">
+      <Group justify="flex-end" mt="md" data-dialog-foot>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -1,5 +1,6 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
+import type { ApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 
 export interface StepTitle {
   /** In the list of steps. */
@@ -8,6 +9,8 @@ export interface StepTitle {
   readonly title: string;
   readonly description: string;
 }
+
+const breakGlass = 'Break-glass accounts, excluded from every sign-in policy';
 
 /** By the path of the step page. */
 const titles: Readonly<Record<string, StepTitle>> = {
@@ -25,7 +28,7 @@ const titles: Readonly<Record<string, StepTitle>> = {
   exclusion: {
     label: 'Emergency Access Users',
     title: 'Emergency Access Users',
-    description: "Break-glass accounts, excluded from every sign-in policy so you can't be locked out.",
+    description: `${breakGlass} so you can't be locked out.`,
   },
   'issue-tracking': {
     label: 'Issue Tracking',
@@ -35,7 +38,7 @@ const titles: Readonly<Record<string, StepTitle>> = {
   content: {
     label: 'Stage Content',
     title: 'Stage Content',
-    description: 'Add the selected controls to the product. Check below what takes effect immediately.',
+    description: 'Add the selected controls to the product. Check below what waits until you enable it, and what does not.',
   },
   enable: {
     label: 'Enable Staged Content',
@@ -75,8 +78,7 @@ const validateGroups: StepTitle = {
 const exclusionsInOkta: StepTitle = {
   label: 'Emergency Access Users',
   title: 'Emergency Access Users',
-  description:
-    'Break-glass accounts, excluded from every sign-in policy. Network zones cannot exclude them: sign in from an address that no zone blocks.',
+  description: `${breakGlass}. Network zones cannot exclude them: sign in from an address that no zone blocks.`,
 };
 
 /** Of a list of people, there is nothing to select. */
@@ -86,13 +88,28 @@ const stagePeople: StepTitle = {
   description: 'Bring the people of the group into your directory, or download the list and do it yourself.',
 };
 
-type Asked = Pick<Quest, 'quest_tome_quest_type' | 'quest_instance_details' | 'is_complete' | 'statuses' | 'confirming'>;
+type Titled = Pick<Quest, 'quest_tome_quest_type' | 'quest_instance_details' | 'is_complete' | 'statuses' | 'confirming'>;
+
+interface Asked {
+  readonly quest: Titled;
+  readonly path: string;
+  readonly approval: ApprovalNeed;
+}
+
+const effects: Readonly<Record<ApprovalNeed, Pick<StepTitle, 'title' | 'description'>>> = {
+  needed: {
+    title: 'takes effect once approved',
+    description: 'What you deploy here is written once another administrator approves, and then takes effect immediately.',
+  },
+  'not-needed': { title: 'takes effect immediately', description: 'What you deploy here takes effect immediately.' },
+  'not-known': { title: 'takes effect when written', description: 'What you deploy here takes effect as soon as it is written.' },
+};
 
 /** Of a product that takes settings only as they are to be. */
-const stageAtOnce = (product: string): StepTitle => ({
+const stageAtOnce = (product: string, approval: ApprovalNeed): StepTitle => ({
   label: 'Stage Content',
-  title: 'Stage Content: takes effect immediately',
-  description: `${product} cannot stage changes. What you deploy here takes effect immediately.`,
+  title: `Stage Content: ${effects[approval].title}`,
+  description: `${product} cannot stage changes. ${effects[approval].description}`,
 });
 
 /** The last step before everything that it takes is done. */
@@ -105,12 +122,16 @@ const notComplete: StepTitle = {
 /** Of a remediation whose other controls have an accepted risk: it is not complete, and needs nothing more. */
 const nothingLeft: StepTitle = { ...notComplete, title: 'Nothing left to do', description: 'The result, and what to do next.' };
 
-export function stepTitle({ quest_tome_quest_type: type, quest_instance_details: details, ...quest }: Asked, path: string): StepTitle {
+export function stepTitle({ quest, path, approval }: Asked): StepTitle {
+  const { quest_tome_quest_type: type, quest_instance_details: details } = quest;
   if (path === 'complete' && !quest.is_complete && quest.confirming.length === 0)
     return isOpenRemediation(quest) ? notComplete : nothingLeft;
   if (path === 'exclusion' && details.product === 'okta') return exclusionsInOkta;
   if (path === 'content' && type === 'PEOPLE_DEPLOYMENT') return stagePeople;
-  if (path === 'content' && !details.can_stage) return stageAtOnce(details.product_name);
+  if (path === 'content' && !details.can_stage) return stageAtOnce(details.product_name, approval);
   if (path === 'enable' && type === 'PEOPLE_DEPLOYMENT') return validateGroups;
   return titles[path] ?? { label: path, title: path, description: '' };
 }
+
+/** In the list of steps: the same with and without approval. */
+export const stepLabel = (quest: Titled, path: string): string => stepTitle({ quest, path, approval: 'not-known' }).label;

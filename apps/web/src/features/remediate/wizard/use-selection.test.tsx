@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { controlOf, questOf, remediationAnswers, subscriptionOf } from '../../../../test-support/remediation.ts';
+import { answers as driftAnswers } from '../../../../test-support/drift.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
@@ -141,6 +142,7 @@ test('a control whose risk is accepted leaves an unsaved choice, and what counts
     as: 'administrator',
     more: {
       getQuest: () => ({ quest, controls: [proxies, countries, third], other_programs: [], payoff: null }),
+      listUsers: driftAnswers.listUsers,
       acceptRisk: ({ body: { control_id: id, reason, owner } }) => ({
         control_id: id,
         reason,

@@ -11,6 +11,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, BookText, Check, CircleDot, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
+import { emergencyUsersIn } from '../../../parts/exclusion-lists/emergency-users-in.ts';
 import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { documentationUrl } from '../../../shell/navigation/documentation-url.ts';
 import { programOf } from '../deploying/program-of.ts';
@@ -22,7 +24,7 @@ import { inProgress, shownStatus } from '../quest-status.ts';
 import { useReset, whyNotReset } from '../use-reset.ts';
 import { continueRule } from './continue-rule.ts';
 import { isStepDone } from './is-step-done.ts';
-import { stepTitle } from './step-titles.ts';
+import { stepLabel, stepTitle } from './step-titles.ts';
 import { useWizard } from './wizard-state.ts';
 import classes from './wizard.module.css';
 
@@ -38,7 +40,7 @@ type ContinueRules = (path: string) => string | undefined;
 
 function useContinueRules(quest: Quest): ContinueRules {
   const { data: exclusions } = useQuery({ ...exclusionsQuery, enabled: quest.steps.includes('exclusion') });
-  const emergencyCount = exclusions?.current['emergency_access_exclusions']?.length ?? 0;
+  const emergencyCount = exclusions ? emergencyUsersIn(exclusions).length : 0;
   return (path) => continueRule(quest, path, emergencyCount);
 }
 
@@ -68,7 +70,7 @@ function StepList({ quest, address, path, rules }: StepListProps) {
               <span className={classes['mark']}>
                 <StepMark quest={quest} number={place + 1} isDone={isDone(step)} />
               </span>
-              {stepTitle(quest, step).label}
+              {stepLabel(quest, step)}
               {isDone(step) && <VisuallyHidden>, done</VisuallyHidden>}
             </Link>
           </li>
@@ -124,7 +126,7 @@ export function WizardFrame(props: WizardFrameProps) {
   const rules = useContinueRules(quest);
   const { product_name: productName, program_name: programName } = quest.quest_instance_details;
   const [place, count] = [quest.steps.indexOf(path) + 1, quest.steps.length];
-  const { title, description } = stepTitle(quest, path);
+  const { title, description } = stepTitle({ quest, path, approval: useApprovalNeed() });
   return (
     <Screen
       title={quest.quest_tome_name}

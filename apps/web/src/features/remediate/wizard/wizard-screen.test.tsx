@@ -133,6 +133,35 @@ test('a product that cannot stage says so in the headline of the step', async ()
   expect(screen.getByRole('button', { name: 'Deploy 1 control' })).toBeTruthy();
 });
 
+test.each([
+  [
+    'with a second approver',
+    { second_approver: true, administrators: 2, off_request: null },
+    'Stage Content: takes effect once approved',
+    'What you deploy here is written once another administrator approves, and then takes effect immediately.',
+  ],
+  [
+    'where approval may be needed',
+    refusal(403, 'Not you.'),
+    'Stage Content: takes effect when written',
+    'What you deploy here takes effect as soon as it is written.',
+  ],
+])('%s, a product that cannot stage promises nothing else', async (_case, settings, title, description) => {
+  const quest = questOf({ details: { can_stage: false, product_name: 'Local Directory' } });
+  await renderScreen(at('content'), { as: 'standard', answers: { ...remediationAnswers(quest), getDeploymentSettings: settings } });
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getByText(`Local Directory cannot stage changes. ${description}`)).toBeTruthy();
+});
+
+test('with a second approver nothing is enabled now', async () => {
+  const quest = questOf({ snapshot: stagedOnly, statuses: ['STAGED'] });
+  const getDeploymentSettings = { second_approver: true, administrators: 2, off_request: null };
+  await renderScreen(at('enable'), { as: 'standard', answers: { ...remediationAnswers(quest, proxies), getDeploymentSettings } });
+  expect(await screen.findByRole('button', { name: 'Enable 1 control' })).toBeTruthy();
+  await screen.findByText('1 change is written once another administrator approves');
+  expect(screen.queryByRole('button', { name: 'Enable now' })).toBeNull();
+});
+
 test('Rampart does not offer to enable what only a person can', async () => {
   const quest = questOf({ snapshot: stagedOnly, statuses: ['STAGED'] });
   const answers = remediationAnswers(quest, { ...proxies, is_automatic: false });
@@ -280,6 +309,7 @@ test('an administrator accepts the risk of a control where it is shown, and a li
       ...remediationAnswers(quest),
       getQuest: { quest, controls: [{ ...proxies, licensed_feature: feature }, countries], other_programs: [], payoff: null },
       listAcceptedRisks: { risk_accepted: [accepted] },
+      listUsers: { users: [] },
     },
   });
   expect(await (await rowOf(countries.title)).findByText(/^Accepted by ada@example.test until 31 May 2027\./)).toBeTruthy();

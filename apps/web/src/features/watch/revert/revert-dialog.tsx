@@ -8,14 +8,21 @@ import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { requestLabel, whenWritten } from '../../../parts/deployment-job/approval-words.ts';
 import { DifferenceTable } from '../../../parts/deployment-job/difference-table.tsx';
+import { type ApprovalNeed, useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { revertMutation, revertPlanQuery, type RevertRequest } from '../queries.ts';
 import classes from './revert.module.css';
 import { RevertJob } from './revert-job.tsx';
 
-function PlannedChanges({ plan }: { readonly plan: RevertPlan }) {
+interface PlannedChangesProps {
+  readonly plan: RevertPlan;
+  readonly approval: ApprovalNeed;
+}
+
+function PlannedChanges({ plan, approval }: PlannedChangesProps) {
   const { changes, unknown, remarks, product_name: product } = plan;
   return (
     <div className={classes['plan']}>
@@ -41,8 +48,10 @@ function PlannedChanges({ plan }: { readonly plan: RevertPlan }) {
       })}
       {changes.length > 0 && (
         <p className={classes['muted']}>
-          {countText(changes.length, 'change takes', 'changes take')} effect immediately in {product}. It is a deployment like any other: it
-          waits for approval where your organisation requires that, and can be rolled back.
+          {approval === 'needed'
+            ? `${countText(changes.length, 'change is', 'changes are')} written to ${product} ${whenWritten.needed}`
+            : `${countText(changes.length, 'change takes', 'changes take')} effect in ${product} ${whenWritten[approval]}`}
+          . It is a deployment like any other and can be rolled back.
         </p>
       )}
     </div>
@@ -65,6 +74,7 @@ interface RevertDialogProps extends AskedRevert {
 export function RevertDialog({ request, label, onClose }: RevertDialogProps) {
   const [jobUuid, setJobUuid] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
+  const approval = useApprovalNeed();
   // Once it is deployed, there is nothing left to plan.
   const plan = useQuery({ ...revertPlanQuery(request), enabled: jobUuid === undefined });
   const revert = useMutation(revertMutation(useQueryClient()));
@@ -88,14 +98,14 @@ export function RevertDialog({ request, label, onClose }: RevertDialogProps) {
           {!plan.isFetching && plan.error && (
             <LoadProblem title="The plan could not be created" error={plan.error} onRetry={plan.refetch} />
           )}
-          {planned !== undefined && <PlannedChanges plan={planned} />}
+          {planned !== undefined && <PlannedChanges plan={planned} approval={approval} />}
           <InlineProblem title="Nothing was changed" error={revert.error} />
           <Group justify="flex-end" mt="md" data-dialog-foot>
             <Button variant="default" disabled={isRunning} onClick={onClose}>
               Cancel
             </Button>
             <ExplainedButton variant="filled" reason={reason} loading={revert.isPending} onClick={start}>
-              {label}
+              {requestLabel(approval, label)}
             </ExplainedButton>
           </Group>
         </>

@@ -52,23 +52,25 @@ export function RevertJob({ jobUuid, onOver, onClose }: RevertJobProps) {
     void client.invalidateQueries({ queryKey: queryKeys.watch.all });
   }, [isRunning, client]);
   return (
-    <div className={classes['plan']}>
-      {error && <LoadProblem title="The job could not be loaded" error={error} onRetry={refetch} />}
-      {job && (
-        <>
-          <Result job={job} />
-          <ul className={classes['outcomes']} aria-label="Changes">
-            {job.changes.map(({ name, state, because }, place) => (
-              <li key={`${place} ${name}`}>
-                <StatusDot {...changeOutcomes[state]} /> {name}
-                {because !== null && <span className={classes['muted']}> {because}</span>}
-              </li>
-            ))}
-          </ul>
-          <LogLines lines={job.display_logs} isLive />
-        </>
-      )}
-      <Group justify="space-between">
+    <>
+      <div className={classes['plan']}>
+        {error && <LoadProblem title="The job could not be loaded" error={error} onRetry={refetch} />}
+        {job && (
+          <>
+            <Result job={job} />
+            <ul className={classes['outcomes']} aria-label="Changes">
+              {job.changes.map(({ name, state, because }, place) => (
+                <li key={`${place} ${name}`}>
+                  <StatusDot {...changeOutcomes[state]} /> {name}
+                  {because !== null && <span className={classes['muted']}> {because}</span>}
+                </li>
+              ))}
+            </ul>
+            <LogLines lines={job.display_logs} isLive />
+          </>
+        )}
+      </div>
+      <Group justify="space-between" mt="md" data-dialog-foot>
         <Anchor size="sm" renderRoot={(props) => <Link to="/settings/deployment-log" search={{ job: jobUuid }} {...props} />}>
           Open in the Deployment Log
         </Anchor>
@@ -76,6 +78,6 @@ export function RevertJob({ jobUuid, onOver, onClose }: RevertJobProps) {
           Close
         </Button>
       </Group>
-    </div>
+    </>
   );
 }

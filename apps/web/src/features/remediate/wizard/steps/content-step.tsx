@@ -12,10 +12,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, FileArchive } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../../../parts/file-download/save-file.ts';
+import { useExportReason } from '../../../../parts/file-download/use-export-reason.ts';
 import { api } from '../../../../shell/api/api.ts';
-import { isEntitled } from '../../../../shell/gates/is-entitled.ts';
-import { lockedText } from '../../../../shell/gates/locked-text.ts';
-import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { DeployJobDialog, useDeployJob } from '../../deploying/deploy-job.tsx';
@@ -80,12 +78,11 @@ function nothingByHand(quest: Quest): { title: string; hint: string } {
 /** By hand: take the files, follow them, and say so. */
 function ManualContent() {
   const { quest, selected, hasUnsaved, save } = useWizard();
-  const { data: entitlements } = useQuery(entitlementsQuery);
   const mayWrite = isPermitted(useSession().roles, 'remediations:write');
   const stage = useStage();
   const guide = useDownload('deployment_guide');
   const configurator = useDownload('configurator');
-  const locked = isEntitled(entitlements, 'export_data') ? undefined : lockedText.long;
+  const locked = useExportReason();
   const nothing = selected.size === 0 ? 'Select controls under Remediation Outcomes first.' : undefined;
   const product = quest.quest_instance_details.product_name;
   const stageNow = async (): Promise<void> => {

@@ -12,9 +12,10 @@ export function GroupSentence() {
   const total = useQuery(membersQuery(programUuid, '', 1)).data?.total;
   const what = quest.is_complete ? 'Updates' : 'Creates';
   return (
-    <p>
+    <p role="status">
       {what} the group “{productName}: {groupOfProgram(type)}” in {product}
-      {total !== undefined && ` with up to ${countText(total, 'member', 'members')}`}. No policy is changed. You can roll it back.
+      {total !== undefined && ` with up to ${countText(total, 'member', 'members')}`}. People without an account there are left out. No
+      policy is changed. You can roll it back.
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import { partIsText } from '@rampart/ui/format.ts';
+import { useApprovalNeed } from '../../../../parts/deployment-job/use-approval-need.ts';
 import { impactLine } from '../../../../parts/effect/effect-text.ts';
 import { stepTitle } from '../step-titles.ts';
 import { useWizard } from '../wizard-state.ts';
@@ -15,6 +16,7 @@ const disruptionsOf = (open: readonly ControlDetail[]) =>
 /** What is going to happen, before anything does. */
 export function IntroductionStep() {
   const { quest, controls } = useWizard();
+  const approval = useApprovalNeed();
   // Those that do not apply here are in no count of what is open or done.
   const applicable = controls.filter(({ verdict }) => verdict?.state !== 'not-applicable');
   const judged = controls.filter(({ is_confirming: isConfirming }) => !isConfirming);
@@ -49,7 +51,7 @@ export function IntroductionStep() {
       <h3 className={classes['subtitle']}>The steps</h3>
       <ol start={2} className={classes['list']}>
         {quest.steps.slice(1).map((step) => {
-          const { label, description } = stepTitle(quest, step);
+          const { label, description } = stepTitle({ quest, path: step, approval });
           return (
             <li key={step}>
               <b>{label}.</b> {description}

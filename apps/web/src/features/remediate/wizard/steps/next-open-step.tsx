@@ -2,10 +2,11 @@ import { Anchor, Button } from '@mantine/core';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { emergencyUsersIn } from '../../../../parts/exclusion-lists/emergency-users-in.ts';
 import { exclusionsQuery } from '../../../../parts/exclusion-lists/exclusions-query.ts';
 import { questAddress } from '../../../../parts/remediations/quest-address.ts';
 import { FooterAct } from '../footer-act.tsx';
-import { stepTitle } from '../step-titles.ts';
+import { stepLabel } from '../step-titles.ts';
 import { useWizard } from '../wizard-state.ts';
 
 type Asked = Pick<Quest, 'snapshot' | 'steps'>;
@@ -22,7 +23,7 @@ function useOpenStep(): string | undefined {
   const { quest } = useWizard();
   const hasStep = quest.steps.includes('exclusion');
   const { data: exclusions } = useQuery({ ...exclusionsQuery, enabled: hasStep });
-  const isMissing = exclusions !== undefined && (exclusions.current['emergency_access_exclusions'] ?? []).length === 0;
+  const isMissing = exclusions !== undefined && emergencyUsersIn(exclusions).length === 0;
   return openStepOf(quest, hasStep && isMissing);
 }
 
@@ -35,7 +36,7 @@ export function NextOpenStep() {
     <p>
       Next:{' '}
       <Anchor renderRoot={(props) => <Link to="/quests/$quest/$" params={{ quest: questAddress(quest), _splat: step }} {...props} />}>
-        {stepTitle(quest, step).label}
+        {stepLabel(quest, step)}
       </Anchor>
     </p>
   );
@@ -52,7 +53,7 @@ export function OpenStepAct() {
         variant="filled"
         renderRoot={(props) => <Link to="/quests/$quest/$" params={{ quest: questAddress(quest), _splat: step }} {...props} />}
       >
-        Go to {stepTitle(quest, step).label}
+        Go to {stepLabel(quest, step)}
       </Button>
     </FooterAct>
   );

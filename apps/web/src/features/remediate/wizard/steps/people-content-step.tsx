@@ -2,14 +2,12 @@ import { Alert, SegmentedControl } from '@mantine/core';
 import { downloadProgramContent, listProgramContent } from '@rampart/contract/remediate/programs.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../../../parts/file-download/save-file.ts';
+import { useExportReason } from '../../../../parts/file-download/use-export-reason.ts';
 import { api } from '../../../../shell/api/api.ts';
-import { isEntitled } from '../../../../shell/gates/is-entitled.ts';
-import { lockedText } from '../../../../shell/gates/locked-text.ts';
-import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { groupOfProgram } from '../../people-list/group-of-program.ts';
 import { FooterAct } from '../footer-act.tsx';
@@ -20,7 +18,7 @@ import { PeopleDeployment } from './people-deployment.tsx';
 
 /** By hand: take the list, and make the group of it. */
 function ManualPeople({ group, product }: { readonly group: string; readonly product: string }) {
-  const { data: entitlements } = useQuery(entitlementsQuery);
+  const locked = useExportReason();
   const download = useMutation({
     mutationFn: async () => {
       const { contents } = (await api(listProgramContent, { query: { program_group: group, program_type: 'people_list' } })).data;
@@ -39,7 +37,7 @@ function ManualPeople({ group, product }: { readonly group: string; readonly pro
       <div className={classes['row']}>
         <ExplainedButton
           variant="default"
-          reason={isEntitled(entitlements, 'export_data') ? undefined : lockedText.long}
+          reason={locked}
           loading={download.isPending}
           leftSection={<Download size={16} aria-hidden="true" />}
           onClick={() => download.mutate()}

@@ -12,6 +12,7 @@ import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { peopleText } from '../../../../parts/effect/effect-text.ts';
+import { emergencyUsersIn } from '../../../../parts/exclusion-lists/emergency-users-in.ts';
 import { exclusionsQuery } from '../../../../parts/exclusion-lists/exclusions-query.ts';
 import { FilterField } from '../../../../shell/keyboard/filter-field.tsx';
 import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
@@ -47,7 +48,7 @@ function MemberTable({ members, isExcluded }: MemberTableProps) {
 /** The emergency access users, where the remediation excludes them. */
 function useExcluded({ steps }: Quest): ReadonlySet<string> {
   const { data } = useQuery({ ...exclusionsQuery, enabled: steps.includes('exclusion') });
-  return new Set((data?.current['emergency_access_exclusions'] ?? []).map(({ mail }) => mail.toLowerCase()));
+  return new Set((data ? emergencyUsersIn(data) : []).map(({ mail }) => mail.toLowerCase()));
 }
 
 /** The people themselves, so that one can be found. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { type Answers, refusal } from '../../../../../test-support/played-api.ts';
 import { individualOf, pageOf, peopleAnswers } from '../../../../../test-support/people.ts';
 import { oktaOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
 import { reasonOf } from '../../../../../test-support/reason-of.ts';
@@ -73,7 +74,7 @@ const notStarted = questOf({
   details: { ...details, deployment_types: ['auto', 'manual'] },
 });
 const instance = '6f9d2c1e-0000-4000-8000-000000000014';
-const staging = (as: 'standard' | 'read-only', total = 29) =>
+const staging = (as: 'standard' | 'read-only', total = 29, answers: Answers = {}) =>
   renderScreen('/quests/shorten-okta-sessions-most_attacked_overall/content', {
     as,
     // Whole programs are another entitlement.
@@ -84,6 +85,7 @@ const staging = (as: 'standard' | 'read-only', total = 29) =>
       createInstance: { quest_instance_id: instance },
       deployInstance: { job_uuid: '6f9d2c1e-0000-4000-8000-000000000015' },
       getDeploymentJob: () => new Promise(() => undefined),
+      ...answers,
     },
   });
 
@@ -91,7 +93,7 @@ test('says which group is written where, and with how many members, before anyth
   await staging('standard');
   expect(
     await screen.findByText(
-      'Creates the group “Rampart: Most Attacked: Overall” in Okta with up to 29 members. No policy is changed. You can roll it back.',
+      'Creates the group “Rampart: Most Attacked: Overall” in Okta with up to 29 members. People without an account there are left out. No policy is changed. You can roll it back.',
     ),
   ).toBeTruthy();
 });
@@ -117,6 +119,25 @@ test('the people are deployed as the remediation, which is started for it: its r
   expect(api.requests('createInstance')).toMatchObject([{ body: { quest_tome_id: notStarted.quest_tome_id, product: 'okta' } }]);
   expect(api.requests('deployInstance')).toEqual([{ params: { id: instance }, body: { phase: 'stage' } }]);
   expect(api.requests('deployProgram')).toEqual([]);
+});
+
+test('with a second approver, the people are requested, not deployed', async () => {
+  const { user } = await staging('standard', 29, {
+    getDeploymentSettings: { second_approver: true, administrators: 2, off_request: null },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Deploy people list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deploy People Group' }));
+  expect(await dialog.findByText(/ of Okta once another administrator approves, so that policies can name them\./)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Request approval' }).closest('.mantine-Modal-body > [data-dialog-foot]')).not.toBeNull();
+  expect(dialog.queryByText(/immediately/)).toBeNull();
+});
+
+test('where it cannot be read whether approval is needed, the people can be deployed and the words are true of both', async () => {
+  const { user } = await staging('standard', 29, { getDeploymentSettings: refusal(403, 'Not you.') });
+  await user.click(await screen.findByRole('button', { name: 'Deploy people list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deploy People Group' }));
+  expect(await dialog.findByText(/ of Okta immediately, or after approval where your organisation requires it, so that/)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Deploy people list' }).getAttribute('aria-disabled')).not.toBe('true');
 });
 
 test('a group of no one is not deployed', async () => {

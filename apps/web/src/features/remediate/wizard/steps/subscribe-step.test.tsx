@@ -24,7 +24,11 @@ test('a list of people is asked about once it is known how many people the group
   await waitFor(async () => expect((await start()).getAttribute('aria-disabled')).toBe('true'));
   expect(await reasonOf(await start(), user)).toBe('Wait until the people are loaded: Rampart writes only what it has shown.');
   resolve({ members: [], total: 9, departments: [] });
-  expect(await screen.findByText(/gets 9 people\./)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Creates the group .* with up to 9 members\. People without an account there are left out\./),
+  ).toBeTruthy();
+  // Said once: two numbers of people would have to be compared.
+  expect(screen.getAllByText(/\b9\b/)).toHaveLength(1);
   await isOpen();
   await user.click(await start());
   const question = within(await screen.findByRole('dialog', { name: 'Subscribe & Deploy in Okta?' }));
@@ -42,9 +46,23 @@ test('without the people the button says why', async () => {
 test('with a second approver, plan and question say that it is written after the approval', async () => {
   const { user } = await show(controls, { getDeploymentSettings: { second_approver: true, administrators: 2, off_request: null } });
   expect(await screen.findByText('1 change is written once another administrator approves')).toBeTruthy();
+  expect(screen.getByText('Deploys once another administrator approves, and again every 2 h.')).toBeTruthy();
+  expect(screen.getByText('Deploys once another administrator approves, and not again.')).toBeTruthy();
   await isOpen();
   await user.click(await start());
   const question = within(await screen.findByRole('dialog', { name: 'Request changes to Okta?' }));
   expect(question.getByText(/^1 change is written once another administrator approves\. .*this affects 99 people\.$/)).toBeTruthy();
   expect(question.getByRole('button', { name: 'Request approval' })).toBeTruthy();
+});
+
+test('while it is not known whether another administrator has to approve, nothing is promised', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ second_approver: boolean; administrators: number; off_request: null }>();
+  await show(controls, { getDeploymentSettings: () => promise });
+  const both = 'immediately, or after approval where your organisation requires it';
+  expect(await screen.findByText(`1 change takes effect ${both}`)).toBeTruthy();
+  expect(screen.getByText(`Deploys ${both}, and again every 2 h.`)).toBeTruthy();
+  resolve({ second_approver: false, administrators: 2, off_request: null });
+  expect(await screen.findByText('1 change takes effect immediately')).toBeTruthy();
+  expect(screen.getByText('Deploys now, and again every 2 h.')).toBeTruthy();
+  expect(screen.getByText('Deploys now, and not again.')).toBeTruthy();
 });

@@ -7,7 +7,8 @@ import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNeedsApproval } from '../../../../parts/deployment-job/deployment-settings-query.ts';
+import { firstDeployed } from '../../../../parts/deployment-job/approval-words.ts';
+import { useApprovalNeed } from '../../../../parts/deployment-job/use-approval-need.ts';
 import { api } from '../../../../shell/api/api.ts';
 import { InlineProblem } from '../../../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../../../shell/session/session-state.ts';
@@ -16,6 +17,7 @@ import { peopleObstacle, PeopleToDeploy } from '../../deploying/people-to-deploy
 import { DeployJobDialog } from '../../deploying/deploy-job.tsx';
 import { EmergencyAction } from '../../deploying/emergency-action.tsx';
 import { planObstacle, PlanView } from '../../deploying/plan-view.tsx';
+import { programOf } from '../../deploying/program-of.ts';
 import { useDeployReason, useEmergencyReason } from '../../deploying/use-deploy-reason.ts';
 import { useTicketReason } from '../../deploying/use-ticket-reason.ts';
 import { useStartJob } from '../../deploying/use-start-job.ts';
@@ -27,7 +29,6 @@ import { NeverRemoveUsers } from '../../subscriptions/never-remove-users.tsx';
 import { useUnsubscribe } from '../../subscriptions/use-unsubscribe.ts';
 import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
-import { GroupSentence } from './group-sentence.tsx';
 import classes from '../wizard.module.css';
 
 const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
@@ -87,7 +88,7 @@ export function SubscribeStep() {
   const deployed = controls.filter(({ id, is_automatic: byUs }) => byUs && (selected.includes(id) || staged.includes(id)));
   // A list of people has no plan: who would be in the group is what there is to show.
   const members = useQuery({ ...membersQuery(programUuid, '', 1), enabled: !isPlanned && reason === undefined });
-  const needsApproval = useNeedsApproval();
+  const approval = useApprovalNeed();
   const job = useStartJob(async (chosen: Choice) => {
     const body = {
       quest_tome_id: quest.quest_tome_id,
@@ -100,9 +101,9 @@ export function SubscribeStep() {
   const ask = async (): Promise<void> => {
     const label = labels[choice];
     const question = planned
-      ? deployQuestion({ product: productName, changes: planned.changes, label, needsApproval, affected: affectedBy(deployed) })
+      ? deployQuestion({ product: productName, changes: planned.changes, label, approval, affected: affectedBy(deployed) })
       : members.data &&
-        peopleQuestion({ label, product: productName, program: programName, people: members.data.total, keepsMembers, needsApproval });
+        peopleQuestion({ label, product: productName, program: programName, people: members.data.total, keepsMembers, approval });
     if (question && (await confirm(question))) job.start(choice);
   };
   return (
@@ -113,22 +114,17 @@ export function SubscribeStep() {
           <Radio
             value="subscribe"
             label="Enable Subscription"
-            description={
-              frequency === 0
-                ? 'Deploys now, and again whenever the underlying data is updated.'
-                : `Deploys now, and again ${frequencyText(frequency ?? 3600)}.`
-            }
+            description={`Deploys ${firstDeployed[approval]}, and again ${frequency === 0 ? 'whenever the underlying data is updated' : frequencyText(frequency ?? 3600)}.`}
           />
-          <Radio value="once" label="One Time Deploy Only" description="Deploys once, now." />
+          <Radio value="once" label="One Time Deploy Only" description={`Deploys ${firstDeployed[approval]}, and not again.`} />
         </div>
       </Radio.Group>
       {canKeepMembers(type) && <NeverRemoveUsers isOn={keepsMembers} reason={reason} onChange={setKeepsMembers} />}
       {reason !== undefined && (
         <EmptyState title="Deployment blocked" hint={reason} action={reason === emergencyReason && <EmergencyAction quest={quest} />} />
       )}
-      {!isPlanned && reason === undefined && <GroupSentence />}
-      {isPlanned && reason === undefined && <PlanView plan={plan} controls={controls} />}
-      {!isPlanned && reason === undefined && <PeopleToDeploy members={members} program={programName} product={productName} />}
+      {isPlanned && reason === undefined && <PlanView plan={plan} controls={controls} program={programOf(quest)} />}
+      {!isPlanned && reason === undefined && <PeopleToDeploy members={members} />}
       <InlineProblem title="Job Failed" error={job.error} />
       <FooterAct>
         <ExplainedButton

@@ -50,3 +50,8 @@ test('more than three values are searched', async () => {
   await user.type(dialog.getByLabelText('Filter values'), 'kor');
   expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
 });
+
+test('the buttons are where the style keeps them in sight, however many values there are', async () => {
+  const { save } = await openDialog('Belarus', 'Cuba', 'Iran', 'North Korea');
+  expect(save.closest('.mantine-Modal-body > [data-dialog-foot]')).not.toBeNull();
+});

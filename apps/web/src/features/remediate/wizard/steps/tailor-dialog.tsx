@@ -113,7 +113,7 @@ export function TailorDialog({ control, onClose }: { readonly control: ControlDe
             ))}
         </fieldset>
       ))}
-      <Group justify="flex-end" mt="md">
+      <Group justify="flex-end" mt="md" data-dialog-foot>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

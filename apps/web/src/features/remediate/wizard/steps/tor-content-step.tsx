@@ -11,10 +11,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../../../parts/file-download/save-file.ts';
+import { useExportReason } from '../../../../parts/file-download/use-export-reason.ts';
 import { api } from '../../../../shell/api/api.ts';
-import { isEntitled } from '../../../../shell/gates/is-entitled.ts';
-import { lockedText } from '../../../../shell/gates/locked-text.ts';
-import { entitlementsQuery } from '../../../../shell/gates/tenant-queries.ts';
 import { FilterField } from '../../../../shell/keyboard/filter-field.tsx';
 import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
 import { torExitsQuery } from '../../queries.ts';
@@ -47,7 +45,7 @@ function ListState({ list }: { readonly list: TorExitPage }) {
 
 /** The whole list, whatever the filter shows of it. */
 function DownloadButton({ list }: { readonly list: TorExitPage }) {
-  const { data: entitlements } = useQuery(entitlementsQuery);
+  const locked = useExportReason();
   const download = useMutation({
     mutationFn: async () => (await api(downloadTorExits, {})).data,
     onSuccess: (file) => saveFile(file, `tor-exit-nodes-${list.listed_at.slice(0, 10)}.csv`),
@@ -55,7 +53,7 @@ function DownloadButton({ list }: { readonly list: TorExitPage }) {
   return (
     <ExplainedButton
       variant="default"
-      reason={isEntitled(entitlements, 'export_data') ? undefined : lockedText.long}
+      reason={locked}
       loading={download.isPending}
       leftSection={<Download size={16} aria-hidden="true" />}
       onClick={() => download.mutate()}
