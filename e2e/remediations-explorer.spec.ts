@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { collectComplaints } from './support/audit-page.ts';
 import { newColleague } from './support/colleague.ts';
-import { chooseFirst, explorer, fromRowMenu, shownOf, tableOf } from './support/explorer-page.ts';
+import { chooseFirst, explorer, fromRowMenu, matchingOf, tableOf } from './support/explorer-page.ts';
 import { signInWith } from './support/new-tenant.ts';
 import { newProcessedTenant } from './support/processed-tenant.ts';
 
@@ -31,14 +31,14 @@ test('the explorer says what to do next and why, and its list is narrowed, expor
   await coverage.getByRole('link', { name: 'Okta' }).click();
   await expect(page).toHaveURL(/\/quests\/explore\?product=okta$/);
 
-  const shown = shownOf(page);
-  await expect(shown).toHaveText(/^\d+ of \d+ shown$/);
-  const total = Number(/of (\d+)/.exec((await shown.textContent()) ?? '')?.[1]);
+  const matching = matchingOf(page);
+  await expect(matching).toHaveText(/^\d+ of \d+ match$/);
+  const total = Number(/of (\d+)/.exec((await matching.textContent()) ?? '')?.[1]);
   await page.getByRole('button', { name: 'Remove the filter Product' }).click();
   await expect(page.getByText(new RegExp(`^${total} recommended configurations`))).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove the filter/ })).toHaveCount(0);
   const count = await chooseFirst(page, 'Framework');
-  await expect(shown).toHaveText(`${count} of ${total} shown`);
+  await expect(matching).toHaveText(`${count} of ${total} match`);
 
   await page.getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
@@ -53,7 +53,7 @@ test('the explorer says what to do next and why, and its list is narrowed, expor
     .getByRole('button', { name: /^Urgent here/ })
     .click();
   await expect(colleague).toHaveURL(/framework=/);
-  await expect(shownOf(colleague)).toHaveText(`${count} of ${total} shown`);
+  await expect(matchingOf(colleague)).toHaveText(`${count} of ${total} match`);
   await colleague.context().close();
 
   await page.goto(explorer);

@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const explorer = '/quests/explore';
 
 export const tableOf = (page: Page): Locator => page.getByRole('table', { name: 'Remediations' });
-export const shownOf = (page: Page): Locator =>
+export const matchingOf = (page: Page): Locator =>
   page
     .getByRole('status')
-    .filter({ hasText: / of \d+ shown$/ })
+    .filter({ hasText: / of \d+ match$/ })
     .first();
 
 /** Picks the first value of a facet. Gives how many the menu says it has. */

@@ -9,11 +9,9 @@ import { useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { getRouteApi } from '@tanstack/react-router';
 import { Download, RefreshCw, ScrollText } from 'lucide-react';
 import { saveFile } from '../../parts/file-download/save-file.ts';
+import { useExportReason } from '../../parts/file-download/use-export-reason.ts';
 import { listChange } from '../../parts/table-search/list-change.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
-import { isEntitled } from '../../shell/gates/is-entitled.ts';
-import { lockedText } from '../../shell/gates/locked-text.ts';
-import { entitlementsQuery } from '../../shell/gates/tenant-queries.ts';
 import { auditFiltersText } from './audit-filters-text.ts';
 import { AuditFiltersBar } from './audit-filters.tsx';
 import { AuditLogTable } from './audit-log-table.tsx';
@@ -34,8 +32,7 @@ function eventCountText(count: number, search: AuditSearch): string {
 
 /** Exports what the filters leave, written by the server. */
 function ExportButton({ search }: { readonly search: AuditSearch }) {
-  const { data: entitlements } = useQuery(entitlementsQuery);
-  const reason = isEntitled(entitlements, 'export_data') ? undefined : lockedText.short;
+  const reason = useExportReason();
   const save = useMutation({ mutationFn: () => exportAudit(search), onSuccess: (file) => saveFile(file, 'audit-log.csv') });
   return (
     <ExplainedButton

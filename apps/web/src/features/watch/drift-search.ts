@@ -1,6 +1,7 @@
 import { DriftPriority } from '@rampart/domain/watch/drift-priority.ts';
 import { DriftStatus, openStatuses } from '@rampart/domain/watch/drift-status.ts';
 import { PostureRiskLevel } from '@rampart/domain/watch/posture-risk-level.ts';
+import { viewQueryOf } from '../../parts/saved-views/view-query-of.ts';
 
 /** What the address says: which alerts are listed, and which of them is open. */
 export interface DriftSearch {
@@ -77,10 +78,8 @@ export const withAlert = ({ alert: _alert, ...rest }: DriftSearch, alert: string
 export const withPage = (search: DriftSearch, page: number): DriftSearch => parseDriftSearch({ ...withAlert(search, undefined), page });
 
 /** As a view is saved: which alerts are listed, whichever of them is open and whatever the chart counts. */
-export function viewQuery({ page: _page, alert: _alert, by: _by, from: _from, to: _to, ...filters }: DriftSearch): string {
-  const entries = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return new URLSearchParams(entries.toSorted(([a], [b]) => a.localeCompare(b))).toString();
-}
+export const viewQuery = ({ page: _page, alert: _alert, by: _by, from: _from, to: _to, ...filters }: DriftSearch): string =>
+  viewQueryOf(filters);
 
 export const searchOfView = (query: string): DriftSearch => parseDriftSearch(Object.fromEntries(new URLSearchParams(query)));
 

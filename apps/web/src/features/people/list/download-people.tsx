@@ -1,12 +1,10 @@
 import { downloadIndividuals } from '@rampart/contract/people/individuals.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../../parts/file-download/save-file.ts';
+import { useExportReason } from '../../../parts/file-download/use-export-reason.ts';
 import { api } from '../../../shell/api/api.ts';
-import { isEntitled } from '../../../shell/gates/is-entitled.ts';
-import { lockedText } from '../../../shell/gates/locked-text.ts';
-import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
 import type { ListedPeople } from '../queries.ts';
 
 /** `most-attacked-overall-people.csv` */
@@ -18,8 +16,8 @@ const fileName = (group: string): string =>
 
 /** All people of the list as it is shown: filtered, sorted, of these days. */
 export function DownloadPeople({ listed }: { readonly listed: ListedPeople }) {
-  const { data: entitlements } = useQuery(entitlementsQuery);
   const { group, range, sort, showUsers, filter } = listed;
+  const locked = useExportReason();
   const download = useMutation({
     mutationFn: async () => {
       const query = { start_date: range.start, end_date: range.end, sort_by: sort, show_users: showUsers, filter };
@@ -30,7 +28,7 @@ export function DownloadPeople({ listed }: { readonly listed: ListedPeople }) {
   return (
     <ExplainedButton
       variant="default"
-      reason={isEntitled(entitlements, 'export_data') ? undefined : lockedText.long}
+      reason={locked}
       loading={download.isPending}
       leftSection={<Download size={16} aria-hidden="true" />}
       onClick={() => download.mutate()}

@@ -1,4 +1,5 @@
 import type { Sort, TableState } from '@rampart/ui/data-table/table-state.ts';
+import { viewQueryOf } from '../../../parts/saved-views/view-query-of.ts';
 import { parseTableSearch, type TableSearch, withTableState } from '../../../parts/table-search/table-search.ts';
 
 export const facetIds = ['status', 'priority', 'product', 'framework', 'program', 'feature'] as const;
@@ -63,12 +64,7 @@ export function withHidden(search: ExplorerSearch, hidden: ReadonlySet<string>):
 }
 
 /** What a saved view keeps: what is listed and in which order, not which page was open or which columns are shown. */
-export function viewQuery(search: ExplorerSearch): string {
-  const entries = Object.entries(without(search, 'page', 'size', 'hide'))
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, String(value)] as [string, string]);
-  return new URLSearchParams(entries.toSorted(([a], [b]) => a.localeCompare(b))).toString();
-}
+export const viewQuery = (search: ExplorerSearch): string => viewQueryOf({ ...without(search, 'page', 'size', 'hide') });
 
 export function searchOfView(query: string): ExplorerSearch {
   const raw = Object.fromEntries(new URLSearchParams(query));

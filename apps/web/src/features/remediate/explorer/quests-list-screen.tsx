@@ -15,13 +15,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { saveFile } from '../../../parts/file-download/save-file.ts';
+import { useExportReason } from '../../../parts/file-download/use-export-reason.ts';
 import { openStatus } from '../../../parts/remediations/open-status.ts';
 import { type BuiltInView, SavedViewsBar } from '../../../parts/saved-views/saved-views-bar.tsx';
 import { listChange } from '../../../parts/table-search/list-change.ts';
 import { tableStateOf } from '../../../parts/table-search/table-search.ts';
-import { isEntitled } from '../../../shell/gates/is-entitled.ts';
-import { lockedText } from '../../../shell/gates/locked-text.ts';
-import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
 import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
@@ -88,8 +86,7 @@ export function QuestsListScreen() {
       placeholderData: keepPreviousData,
       throwOnError: (_error, query) => query.state.data === undefined,
     }).data ?? nothingYet;
-  const { data: entitlements } = useQuery(entitlementsQuery);
-  const exportReason = isEntitled(entitlements, 'export_data') ? undefined : lockedText.short;
+  const exportReason = useExportReason();
   const shown = useMemo(() => filterQuests(quests, search), [quests, search]);
   const facets = useMemo(() => facetsOf(quests), [quests]);
   const columns = useMemo(() => listColumns(quests), [quests]);
@@ -172,7 +169,7 @@ export function QuestsListScreen() {
               chosen={chosen}
               onRemove={(id) => choose(id, [])}
               onClear={clear}
-              summary={`${shown.length} of ${quests.length} shown`}
+              summary={`${shown.length} of ${quests.length} match`}
             />
           )}
         </div>
@@ -181,7 +178,6 @@ export function QuestsListScreen() {
           columns={columns}
           hidden={hidden}
           rows={shown}
-          total={quests.length}
           getRowId={idOf}
           state={tableStateOf(search, byValue)}
           onStateChange={(state) => void navigate(listChange(search, (before) => withTable(before, state, byValue)))}

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { controlOf, notKnown, programAnswers, programAnswersOf, stopping } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
@@ -70,4 +70,39 @@ test('on a phone the products are folded until one is opened', async () => {
   expect(table.getByText('Okta control')).toBeTruthy();
   expect(table.queryByText('Azure AD control')).toBeNull();
   isPhone.mockRestore();
+});
+
+test('a phone that is turned keeps the product that was unfolded, and the dialog that was opened', async () => {
+  let isPhone = true;
+  const listeners = new Set<(event: { readonly matches: boolean }) => void>();
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        get matches() {
+          return isPhone && query.includes('max-width');
+        },
+        media: query,
+        addEventListener: (_type: string, listener: (event: { readonly matches: boolean }) => void) => void listeners.add(listener),
+        removeEventListener: (_type: string, listener: (event: { readonly matches: boolean }) => void) => void listeners.delete(listener),
+      }) as unknown as MediaQueryList,
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { user } = await renderScreen(address, {
+    as: 'administrator',
+    answers: {
+      ...programAnswersOf(product('okta', 'Okta'), product('azure_ad', 'Azure AD')),
+      planProgram: { plan_hash: 'a'.repeat(64), changes: [], waiting: [], by_hand: [], unknown: [] },
+    },
+  });
+  const table = within(await tableOf());
+  await user.click(table.getByRole('button', { name: /^Okta/ }));
+  await user.click(within(table.getByRole('rowgroup', { name: 'Okta' })).getByRole('button', { name: 'Deploy…' }));
+  await screen.findByRole('dialog', { name: 'Deploy Baseline Security to Okta?' });
+  await act(async () => {
+    isPhone = false;
+    for (const listener of listeners) listener({ matches: false });
+  });
+  expect(screen.getByRole('dialog', { name: 'Deploy Baseline Security to Okta?' })).toBeTruthy();
+  expect(table.getByText('Okta control')).toBeTruthy();
+  expect(table.queryByText('Azure AD control')).toBeNull();
 });

@@ -14,6 +14,7 @@ import { ShareBar } from '@rampart/ui/share-bar.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { effectLine, riskText } from '../../../parts/effect/effect-text.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { type ControlState, controlStates, reasonOf, stateOf } from './control-state.ts';
@@ -178,7 +179,9 @@ interface ProgramControlsProps {
  */
 export function ProgramControls({ program, products, isShown, isFiltered, sort, onSort }: ProgramControlsProps) {
   const isPhone = useMediaQuery('(max-width: 49.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const isFolded = isPhone && !isFiltered && products.length > 1;
+  // A phone that is turned keeps what is unfolded: the table would fold that, and unfold the rest.
+  const [wasPhone] = useState(isPhone);
+  const isFolded = wasPhone && !isFiltered && products.length > 1;
   const groups: TableGroup<ControlDetail>[] = products
     .toSorted((a, b) => mostStopped(b.controls) - mostStopped(a.controls) || a.name.localeCompare(b.name))
     .map((product) => {

@@ -4,10 +4,8 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../../parts/file-download/save-file.ts';
+import { useExportReason } from '../../../parts/file-download/use-export-reason.ts';
 import { api } from '../../../shell/api/api.ts';
-import { isEntitled } from '../../../shell/gates/is-entitled.ts';
-import { lockedText } from '../../../shell/gates/locked-text.ts';
-import { entitlementsQuery } from '../../../shell/gates/tenant-queries.ts';
 import { programContentQuery } from '../queries.ts';
 
 interface ProgramDownloadsProps {
@@ -20,18 +18,14 @@ const fileName = (product: string, key: string): string =>
 
 /** The files for putting a product's controls in place by hand. */
 export function ProgramDownloads({ program, product }: ProgramDownloadsProps) {
-  const { data: entitlements } = useQuery(entitlementsQuery);
   const { data: contents = [] } = useQuery(programContentQuery(program.program_group, program.program_type));
   const files = contents.filter((content) => content.product === product);
   const download = useMutation({
     mutationFn: async (key: string) => (await api(downloadProgramContent, { query: { content_key: key } })).data,
     onSuccess: (file, key) => saveFile(file, fileName(product, key)),
   });
-  const reason = isEntitled(entitlements, 'export_data')
-    ? files.length === 0
-      ? 'There is nothing to download for this product.'
-      : undefined
-    : lockedText.short;
+  const locked = useExportReason();
+  const reason = locked ?? (files.length === 0 ? 'There is nothing to download for this product.' : undefined);
   return (
     <Menu position="bottom-end" disabled={reason !== undefined}>
       <Menu.Target>

@@ -101,7 +101,7 @@ export function ProgramTypeScreen() {
                 chosen={chosen}
                 onRemove={(id) => choose(id, [])}
                 onClear={clear}
-                summary={`${shown.size} of ${rows.length} shown`}
+                summary={`${shown.size} of ${rows.length} match`}
               />
             )}
           </div>

@@ -72,7 +72,7 @@ test('a program is one table, grouped by product, what mitigates the most risk f
 
 test('facets and words narrow the controls down, and are in the address', async () => {
   const { user } = await renderScreen(`${address}?product=okta&q=high`, { as: 'administrator', answers: severalProducts });
-  expect(await screen.findByText('1 of 4 shown')).toBeTruthy();
+  expect(await screen.findByText('1 of 4 match')).toBeTruthy();
   expect(screen.queryByText('Limit consent')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove the filter Product' }));
   await waitFor(() => expect(window.location.search).toBe('?q=high'));
@@ -99,7 +99,11 @@ test('a share that is not known is no 0', async () => {
 });
 
 test.each([
-  ['export_data', 'Download', 'You do not have entitlements to access this feature.'],
+  [
+    'export_data',
+    'Download',
+    'You do not have entitlements to access this feature. Please speak with your Rampart representative to unlock more capabilities',
+  ],
   [
     'deploy_program',
     'Deploy…',
