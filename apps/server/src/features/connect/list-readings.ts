@@ -5,17 +5,21 @@ import type { ConnectionDeps } from './connect-deps.ts';
 import { capabilitiesOf } from './products/capabilities-of.ts';
 import { findConnector } from './products/find-connector.ts';
 
-/** The newest reading of each fact and kind of event; the runs that made them are the processing's. */
+/**
+ * The newest reading of each fact and kind of event; the runs that made them are the processing's. The newest is of the newest run: a log that was read in
+ * part reaches less far than the time of an earlier run that read nothing.
+ */
 async function newestReadings(tx: TenantTx, applicationId: string) {
   const rows = await tx
-    .selectFrom('fact_reading')
-    .distinctOn('fact')
-    .select(['fact', 'state', 'because', 'as_of'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('application_id', '=', applicationId)
-    .orderBy('fact')
-    .orderBy('as_of', 'desc')
-    .orderBy('run_id', 'desc')
+    .selectFrom('fact_reading as reading')
+    .innerJoin('run', (join) => join.onRef('run.tenant_id', '=', 'reading.tenant_id').onRef('run.id', '=', 'reading.run_id'))
+    .distinctOn('reading.fact')
+    .select(['reading.fact', 'reading.state', 'reading.because', 'reading.as_of'])
+    .where('reading.tenant_id', '=', tx.tenantId)
+    .where('reading.application_id', '=', applicationId)
+    .orderBy('reading.fact')
+    .orderBy('run.as_of', 'desc')
+    .orderBy('run.id', 'desc')
     .execute();
   return new Map(rows.map((row) => [row.fact, row]));
 }

@@ -39,6 +39,24 @@ test('shows what an application reads, what it could not read, and why', async (
   expect(await readings()).toEqual([{ ...people, state: 'missing', because: 'Grant people.read.', read_at: '2026-01-05T00:00:00.000Z' }]);
 });
 
+test('shows the newest run’s reading of a log, also when that was read in part and reaches less far than an older one that failed', async () => {
+  await customer.connect('okta');
+  const { uuid } = await customer.application('okta');
+  const add = async (ranAt: string, state: 'read' | 'missing', because: string, until: string): Promise<void> => {
+    const { rows } = await bed.api.fresh.owner.query<{ id: string }>(
+      "insert into run (tenant_id, as_of, requested_by, state) values ($1, $2, 'test', 'completed') returning id",
+      [customer.tenantId, ranAt],
+    );
+    const insert = `insert into fact_reading (tenant_id, run_id, application_id, fact, state, because, as_of)
+      values ($1, $2, $3, 'people.people', $4, $5, $6)`;
+    await bed.api.fresh.owner.query(insert, [customer.tenantId, rows[0]?.id, uuid, state, because, until]);
+  };
+  await add('2026-01-06T00:00:00Z', 'missing', 'Okta did not answer.', '2026-01-06T00:00:00Z');
+  await add('2026-01-07T00:00:00Z', 'read', 'Okta stopped answering.', '2026-01-05T18:00:00Z');
+  const { readings } = (await get(`/api/v1/application/${uuid}`)).json<{ readings: ApplicationReading[] }>();
+  expect(readings).toMatchObject([{ state: 'read', because: 'Okta stopped answering.', read_at: '2026-01-05T18:00:00.000Z' }]);
+});
+
 test('shows the catalog to every signed-in user, also before the agreement', async () => {
   const unsigned = await bed.api.fresh.createTenant('Unsigned');
   const reader = await bed.api.signedIn(unsigned, 'read-only');
