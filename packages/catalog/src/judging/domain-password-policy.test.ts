@@ -20,6 +20,27 @@ test('a domain gets the steps of Group Policy, and nothing of OpenLDAP', () => {
   expect(steps.join(' ')).not.toContain('OpenLDAP');
 });
 
+const policyOf = (name: string, particular: Partial<PasswordPolicy> = {}) =>
+  aDomainPolicy({ id: name, name: `Domain password policy (${name})`, domain: `dc=${name.replaceAll('.', ',dc=')}`, ...particular });
+
+test('where several domains were read, the steps name those with the fault', () => {
+  const [sound, weak, other] = [
+    policyOf('example.com'),
+    policyOf('eu.example.com', { maxAgeDays: 0 }),
+    policyOf('us.example.com', { maxAgeDays: 0 }),
+  ];
+  const one = passwordPolicySteps([sound, weak], byHand);
+  expect([one[0], one[2]]).toEqual([
+    expect.stringMatching(/^Open Group Policy Management\. In the domain eu\.example\.com, right-click Default Domain Policy/),
+    expect.stringContaining('PDC emulator role in eu.example.com, then check'),
+  ]);
+  const both = passwordPolicySteps([sound, weak, other], byHand);
+  expect([both[0], both[2]]).toEqual([
+    expect.stringContaining('In each of the domains eu.example.com, us.example.com, right-click'),
+    expect.stringContaining('PDC emulator role in each of these domains'),
+  ]);
+});
+
 test('OpenLDAP gets its attributes, and nothing of Group Policy', () => {
   expect(passwordPolicySteps([overlay], byHand)).toEqual([inOpenLdap]);
   expect(passwordPolicySteps([overlay], { ...byHand, inOpenLdap: () => undefined })).toEqual([]);

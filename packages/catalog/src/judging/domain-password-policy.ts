@@ -1,5 +1,7 @@
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
+import { oneLine } from '@rampart/domain/one-line.ts';
 import { fail, notApplicable, pass, type Verdict } from '@rampart/domain/verdict.ts';
+import { domainNameOf } from './domain-admins.ts';
 
 /** The policies of whole domains. Fine-grained ones override them for a few groups. */
 export const domainPolicies = (policies: readonly PasswordPolicy[]): readonly PasswordPolicy[] =>
@@ -33,12 +35,32 @@ export const fixedPolicies = (
     });
 
 /** Where account policies of a domain are set by hand. */
-const accountPoliciesPath = (policies: 'Password Policy' | 'Account Lockout Policy'): string =>
-  `Open Group Policy Management, right-click Default Domain Policy and choose Edit. Go to Computer Configuration, Policies, Windows Settings, Security Settings, Account Policies, ${policies}.`;
+const accountPoliciesPath = (policies: SetByHand['under'], domains: readonly string[]): string =>
+  `${openDefaultPolicy(domains)} Go to Computer Configuration, Policies, Windows Settings, Security Settings, Account Policies, ${policies}.`;
+
+/** Each domain has a Default Domain Policy. `domains`: the names of those that are meant, where several were read. */
+export function openDefaultPolicy(domains: readonly string[]): string {
+  if (domains.length === 0) return 'Open Group Policy Management, right-click Default Domain Policy and choose Edit.';
+  const where = domains.length === 1 ? `the domain ${listed(domains)}` : `each of the domains ${listed(domains)}`;
+  return `Open Group Policy Management. In ${where}, right-click Default Domain Policy and choose Edit.`;
+}
+
+/** All of them: what is not named would not be set. */
+const listed = (domains: readonly string[]): string => domains.map(oneLine).join(', ');
 
 /** A domain controller writes what the policy says over what is in the domain. */
-const afterGroupPolicy =
-  'Run gpupdate /force on the domain controller that holds the PDC emulator role, then check with Get-ADDefaultDomainPasswordPolicy.';
+function afterGroupPolicy(domains: readonly string[]): string {
+  const [where, which] =
+    domains.length === 0
+      ? ['', '']
+      : [domains.length === 1 ? ` in ${listed(domains)}` : ' in each of these domains', ' -Identity and the name of the domain'];
+  return `Run gpupdate /force on the domain controller that holds the PDC emulator role${where}, then check with Get-ADDefaultDomainPasswordPolicy${which}.`;
+}
+
+/** The domains of these policies; none where only one domain was read. */
+export const domainsOf = (policies: readonly PasswordPolicy[]): string[] => [
+  ...new Set(policies.flatMap((policy) => domainNameOf(policy) ?? [])),
+];
 
 /** Only OpenLDAP has policies that say how often an expired password signs in, or that have a length and do not check it. */
 const isOfOpenLdap = ({ graceSignIns, uncheckedMinLength }: PasswordPolicy): boolean =>
@@ -60,7 +82,9 @@ export function passwordPolicySteps(
 ): readonly string[] {
   const known = domainPolicies(policies);
   const overlays = known.filter(isOfOpenLdap);
-  const ofDomain = [accountPoliciesPath(under), ...inGroupPolicy, afterGroupPolicy];
+  const atFault = known.filter((policy) => !isOfOpenLdap(policy) && faultOf(policy) !== undefined);
+  const domains = domainsOf(atFault);
+  const ofDomain = [accountPoliciesPath(under, domains), ...inGroupPolicy, afterGroupPolicy(domains)];
   const attributes = inOpenLdap();
   if (known.length === 0)
     return [
@@ -73,6 +97,5 @@ export function passwordPolicySteps(
     const own = faultOf(policy) === undefined ? undefined : inOpenLdap(policy);
     return own === undefined ? [] : [`In OpenLDAP, set ${own} in the policy “${policy.name}”, with ldapmodify.`];
   });
-  const isDomainAtFault = known.some((policy) => !isOfOpenLdap(policy) && faultOf(policy) !== undefined);
-  return [...(isDomainAtFault ? ofDomain : []), ...ofOverlays];
+  return [...(atFault.length > 0 ? ofDomain : []), ...ofOverlays];
 }

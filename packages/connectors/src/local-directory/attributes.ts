@@ -23,7 +23,7 @@ export const identifying = [
 ];
 
 /** Read as bytes. */
-export const binaryAttributes = ['objectGUID', 'objectSid'];
+export const binaryAttributes = ['objectGUID', 'objectSid', 'securityIdentifier'];
 
 /** Which attributes say what about a person, the most telling first. */
 export const ofPerson = {

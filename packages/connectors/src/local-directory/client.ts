@@ -11,6 +11,7 @@ import {
   primaryGroupSidOf,
   ridOf,
   sameDn,
+  sidOf,
   valueOf,
   valuesOf,
 } from './schema.ts';
@@ -32,6 +33,9 @@ export interface KnownPeople {
   /** Accounts that are no people, from a name as `sameDn` gives it, and from the `objectSid` of their primary group. */
   readonly othersByName: ReadonlyMap<string, OtherMember>;
   readonly othersByPrimaryGroup: ReadonlyMap<string, readonly OtherMember[]>;
+  /** By their `objectSid`: how a group of another domain names them. */
+  readonly idsBySid: ReadonlyMap<string, string>;
+  readonly othersBySid: ReadonlyMap<string, OtherMember>;
 }
 
 const managedServiceAccounts = ['msds-managedserviceaccount', 'msds-groupmanagedserviceaccount', 'msds-delegatedmanagedserviceaccount'];
@@ -82,22 +86,26 @@ export class DirectoryClient {
     const byId = new Map<string, { readonly dn: string; readonly uid: string | null }>();
     const othersByName = new Map<string, OtherMember>();
     const othersByPrimaryGroup = new Map<string, OtherMember[]>();
+    const idsBySid = new Map<string, string>();
+    const othersBySid = new Map<string, OtherMember>();
     for await (const entry of this.source.entriesOf(accountClasses, attributes)) {
       const isOfPerson = hasClass(entry, ...personClasses) && isPerson(entry);
       take(entry, isOfPerson);
-      const id = idOf(entry);
+      const [id, sid] = [idOf(entry), sidOf(entry)];
       if (!isOfPerson) {
         const other = toOther(entry);
         othersByName.set(sameDn(entry.dn), other);
+        if (sid !== undefined) othersBySid.set(sid, other);
         addTo(othersByPrimaryGroup, primaryGroupSidOf(entry), other);
         continue;
       }
       idsByName.set(sameDn(entry.dn), id);
+      if (sid !== undefined) idsBySid.set(sid, id);
       for (const uid of valuesOf(entry, 'uid')) idsByUid.set(uid, id);
       addTo(idsByPrimaryGroup, primaryGroupSidOf(entry), id);
       byId.set(id, { dn: entry.dn, uid: valueOf(entry, 'uid') });
     }
-    this.#known = { idsByName, idsByUid, idsByPrimaryGroup, byId, othersByName, othersByPrimaryGroup };
+    this.#known = { idsByName, idsByUid, idsByPrimaryGroup, byId, othersByName, othersByPrimaryGroup, idsBySid, othersBySid };
     return this.#known;
   }
 

@@ -36,6 +36,7 @@ connectorContract({
     ];
   },
   leaves: {
+    'error-with-200': 'LDAP has one code for success and others for failures, and no text beside it that counts.',
     'expired-token': 'A bound LDAP session has no token that could expire.',
     'missing-scope': 'What an account may read of a directory is told by leaving it out, not by a refusal.',
   },

@@ -54,6 +54,18 @@ describe('Domain Admins', () => {
     ],
     'passes with a contact, which signs in nowhere': [{ people, groups: adminsWith('contact', 'built-in') }, 'pass'],
     'is unknown with a member that the directory does not show': [{ people, groups: adminsWith('hidden') }, 'unknown', /a hidden\. Let/],
+    'is unknown with a member of a domain that was not read, and names it': [
+      {
+        people,
+        groups: [
+          aGroup('Domain Admins', ids.slice(0, 4), {
+            otherMembers: [{ id: 'f', name: 'cn=mei,dc=eu,dc=example,dc=com', kind: 'foreign' }],
+          }),
+        ],
+      },
+      'unknown',
+      /was not read.*: cn=mei,dc=eu,dc=example,dc=com\. Export that domain too/,
+    ],
     'is unknown where other members were not read': [{ people, groups: [aGroup('Domain Admins', ['p1'])] }, 'unknown', /next run reads it/],
     'knows the group by its name in another language': [{ people, groups: [aGroup('Domänen-Admins', ids)] }, 'fail', /Domänen-Admins/],
     'knows the group by its relative id, whatever it is called': [

@@ -64,6 +64,11 @@ function judgeGroup(group: Group, facts: Facts): Verdict {
     return unknown({
       because: `The directory does not show what these members of ${name} are: ${namedFew(hidden.map((member) => member.name))}. Let the account of this connection read them, or export them too.`,
     });
+  const foreign = ofKind('foreign');
+  if (foreign.length > 0)
+    return unknown({
+      because: `These members of ${name} are of another domain, which was not read, so that one of them may be a group: ${namedFew(foreign.map((member) => member.name))}. Export that domain too, into the same file.`,
+    });
   return pass({ found });
 }
 

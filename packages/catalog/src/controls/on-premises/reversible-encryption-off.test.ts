@@ -65,3 +65,12 @@ describe('reversible encryption', () => {
     expect(steps).toContain('“Fine”, and clear Store password using reversible encryption.');
   });
 });
+
+test('the step of Group Policy names the domain, where several were read', () => {
+  const domain = 'dc=eu,dc=example,dc=com';
+  const weakDomain = aDomainPolicy({ name: 'Domain password policy (eu.example.com)', domain, storesReversibly: true });
+  const steps = reversibleEncryptionOff.remedy.steps(
+    deploymentOf(reversibleEncryptionOff, { accounts: [sound], policies: [...policies, weakDomain] }),
+  );
+  expect(steps.join(' ')).toContain('In the domain eu.example.com, right-click Default Domain Policy');
+});

@@ -5,6 +5,7 @@ import { fail, unknown } from '@rampart/domain/verdict.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { type SensitiveAccount, sensitiveAccounts } from '@rampart/facts/identity/sensitive-accounts.ts';
 import { accountScript } from '../../judging/account-script.ts';
+import { domainsOf, openDefaultPolicy } from '../../judging/domain-password-policy.ts';
 import { hiddenPolicies } from '../../judging/hidden-policies.ts';
 import { judgeAccounts } from '../../judging/judge-accounts.ts';
 import { namedFew } from '../../judging/named-few.ts';
@@ -30,10 +31,10 @@ function notShown(policies: readonly PasswordPolicy[] | undefined): string | und
 }
 
 const manualPolicies = (policies: readonly PasswordPolicy[]): readonly string[] =>
-  reversiblePolicies(policies).map(({ name, appliesToEveryone }) =>
-    appliesToEveryone
-      ? 'Open Group Policy Management, edit Default Domain Policy, go to Computer Configuration, Policies, Windows Settings, Security Settings, Account Policies, Password Policy, and disable Store passwords using reversible encryption.'
-      : `Open Active Directory Administrative Center, the domain, System, Password Settings Container, “${name}”, and clear Store password using reversible encryption.`,
+  reversiblePolicies(policies).map((policy) =>
+    policy.appliesToEveryone
+      ? `${openDefaultPolicy(domainsOf([policy]))} Go to Computer Configuration, Policies, Windows Settings, Security Settings, Account Policies, Password Policy, and disable Store passwords using reversible encryption.`
+      : `Open Active Directory Administrative Center, the domain, System, Password Settings Container, “${policy.name}”, and clear Store password using reversible encryption.`,
   );
 
 export const reversibleEncryptionOff = defineControl({

@@ -9,6 +9,7 @@ import { identifying } from '../attributes.ts';
 import type { DirectoryClient, KnownPeople } from '../client.ts';
 import { isActiveDirectory } from '../is-active-directory.ts';
 import { adScript, type LiveEntry, quoted, toEntry, toLiveEntry, versionOf, withId } from '../live-entry.ts';
+import { foreignSidOf, readTrustedDomains } from './foreign-members.ts';
 import { accountNameOf, commonNameOf, isNamed } from './group-names.ts';
 import { OtherMembers } from './other-members.ts';
 import { privilegedIds } from './privileged-groups.ts';
@@ -38,9 +39,14 @@ function memberAttributeOf(entry: Entry): 'member' | 'uniqueMember' | 'memberUid
 
 const namesOfMembers = (entry: Entry): readonly string[] => [...valuesOf(entry, 'member'), ...valuesOf(entry, 'uniquemember')].map(sameDn);
 
+/** A group of another domain has a person by their id there, where that domain was read too. `dn`: as `sameDn` gives it. */
+const personNamed = (dn: string, { idsByName, idsBySid }: KnownPeople): string | undefined =>
+  idsByName.get(dn) ?? idsBySid.get(foreignSidOf(dn) ?? '');
+
 /** Members that are people; a group within a group is a separate group. */
-function memberIdsOf(entry: Entry, { idsByName, idsByUid }: KnownPeople): string[] {
-  const named = namesOfMembers(entry).flatMap((dn) => idsByName.get(dn) ?? []);
+function memberIdsOf(entry: Entry, known: KnownPeople): string[] {
+  const { idsByUid } = known;
+  const named = namesOfMembers(entry).flatMap((dn) => personNamed(dn, known) ?? []);
   const uids = memberAttributeOf(entry) === 'memberUid' ? valuesOf(entry, 'memberuid') : [];
   return [...new Set([...named, ...uids.flatMap((uid) => idsByUid.get(uid) ?? [])])].toSorted();
 }
@@ -92,21 +98,34 @@ export async function collectGroups(client: DirectoryClient): Promise<Group[]> {
   const found: { readonly group: Group; readonly others: readonly string[] }[] = [];
   const groupIds = new Map<string, string>();
   const domains = new Map<string, string>();
+  const idsBySid = new Map<string, string>();
+  const readDomains = new Set<string>();
   const othersOf = new OtherMembers(known);
   for await (const entry of client.source.entriesOf(groupClasses, groupAttributes)) {
     const group = toGroup(entry, known);
+    const [sid, domain] = [sidOf(entry), domainIn(entry.dn)];
     groupIds.set(sameDn(entry.dn), group.id);
-    if (group.rid !== undefined) domains.set(group.id, domainIn(entry.dn) ?? '');
-    primary.set(group.id, known.idsByPrimaryGroup.get(sidOf(entry) ?? '') ?? []);
-    const others = namesOfMembers(entry).filter((dn) => !known.idsByName.has(dn));
+    if (sid !== undefined) idsBySid.set(sid, group.id);
+    if (domain !== undefined) readDomains.add(domain);
+    if (group.rid !== undefined) domains.set(group.id, domain ?? '');
+    primary.set(group.id, known.idsByPrimaryGroup.get(sid ?? '') ?? []);
+    const others = namesOfMembers(entry).filter((dn) => personNamed(dn, known) === undefined);
     found.push({ group, others });
     othersOf.take(entry, others);
+  }
+  for (const dn of found.flatMap(({ others }) => others)) {
+    const inOtherDomain = idsBySid.get(foreignSidOf(dn) ?? '');
+    if (inOtherDomain !== undefined) groupIds.set(dn, inOtherDomain);
   }
   const nested = found.map(({ group, others }) => {
     const within = new Set(others.flatMap((dn) => groupIds.get(dn) ?? []));
     return within.size === 0 ? group : { ...group, groupIds: [...within].toSorted() };
   });
-  return othersOf.addedTo(withPrimaryMembers(withDomains(nested, domains), primary), groupIds);
+  return othersOf.addedTo(withPrimaryMembers(withDomains(nested, domains), primary), {
+    groupIds,
+    domains: readDomains,
+    trusted: () => readTrustedDomains(client),
+  });
 }
 
 /** A global group for access, as Active Directory's console makes it. */
@@ -213,7 +232,8 @@ const entriesNamed = ({ source }: DirectoryClient, ...names: readonly string[]) 
 async function filled(client: DirectoryClient, entry: Entry): Promise<LiveGroup> {
   const known = await client.knownPeople();
   const attribute = memberAttributeOf(entry);
-  const isPerson = (value: string): boolean => (attribute === 'memberUid' ? known.idsByUid.has(value) : known.idsByName.has(sameDn(value)));
+  const isPerson = (value: string): boolean =>
+    attribute === 'memberUid' ? known.idsByUid.has(value) : personNamed(sameDn(value), known) !== undefined;
   const gone = goneMembers.of(client, sameDn(entry.dn));
   return {
     entry: toLiveEntry(entry),

@@ -88,7 +88,7 @@ test('the drift of a privileged group shows them by name', async () => {
     'Administrator (built-in account)',
     'PC1$ (computer)',
     'PC2$ (computer)',
-    `${foreignSid} (of another domain)`,
+    `${foreignSid} (of another domain, which was not read)`,
     'cn=gone,ou=hidden,dc=example,dc=com (not shown to Rampart)',
     'gmsa$ (managed service account)',
   ]);

@@ -9,6 +9,7 @@ import { groups } from '@rampart/facts/people/groups.ts';
 import { canonicalSettings } from '../../kit/canonical-settings.ts';
 import { collects, type Restores, type Watches } from '../../kit/connector.ts';
 import type { DirectoryClient } from '../client.ts';
+import { foreignPlace } from '../groups/foreign-members.ts';
 import { collectGroups } from '../groups/groups.ts';
 import { isPrivileged } from '../groups/privileged-groups.ts';
 import { hasDomainPolicy, isActiveDirectory } from '../is-active-directory.ts';
@@ -58,14 +59,14 @@ async function collectPolicies(client: DirectoryClient): Promise<ConfigurationOb
   });
 }
 
-const kindsOfOthers: Readonly<Record<OtherMember['kind'], string>> = {
+const kindsOfOthers: Readonly<Record<Exclude<OtherMember['kind'], 'foreign'>, string>> = {
   'built-in': 'built-in account',
   computer: 'computer',
   'managed-service-account': 'managed service account',
   contact: 'contact',
-  foreign: 'of another domain',
   hidden: 'not shown to Rampart',
 };
+const kindOfOther = (member: OtherMember): string => (member.kind === 'foreign' ? foreignPlace(member) : kindsOfOthers[member.kind]);
 
 async function collectPrivilegedGroups(client: DirectoryClient): Promise<ConfigurationObject[]> {
   const found = (await collectGroups(client)).filter(isPrivileged);
@@ -86,7 +87,7 @@ async function collectPrivilegedGroups(client: DirectoryClient): Promise<Configu
         description,
         members: [...memberIds, ...primaryMemberIds].toSorted(),
         groups: groupIds,
-        others: otherMembers.map((member) => `${member.name} (${kindsOfOthers[member.kind]})`),
+        others: otherMembers.map((member) => `${member.name} (${kindOfOther(member)})`),
       },
       { without: new Set() },
     ),
@@ -155,8 +156,9 @@ export const watchedDirectory: readonly Watches<DirectoryClient>[] = [
     name: 'Privileged group',
     fact: configuredGroups,
     informs: [groups],
-    // Since the second, people whose primary group it is are among its members; since the third, what is no person.
-    form: 3,
+    // Since the second, people whose primary group it is are among its members; since the third, what is no person; since the fourth, members of
+    // another domain that was read are known, and of the others it is said which domain was not read.
+    form: 4,
     labels: groupLabels,
     byHand: ({ name }) =>
       `Rampart changes no group that came with the directory. Add or remove the members in Active Directory Users and Computers, or with Add-ADGroupMember and Remove-ADGroupMember -Identity "${name}".`,
