@@ -2,7 +2,8 @@ import type { AuthMethod } from '@rampart/domain/auth-method.ts';
 import { inverseOf } from '@rampart/domain/change.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lyingContract, type LyingOptions } from './lying/lying-contract.ts';
-import { type ConsoleAct, watchContract } from './watch-contract.ts';
+import { restoreContract } from './restore-contract.ts';
+import { type ConsoleAct, type WatchContract, watchContract } from './watch-contract.ts';
 import { type Bench, type BenchOptions, openBench } from './vendor-bench.ts';
 import type { VendorFailure } from '../src/kit/vendor-failure.ts';
 
@@ -12,6 +13,7 @@ export type LeavableRule =
   | 'too-many-requests'
   | 'server-error'
   | 'garbage'
+  | 'error-with-200'
   | 'dropped-connection'
   | 'expired-token'
   | 'missing-scope'
@@ -32,6 +34,7 @@ export interface ContractOptions<Client, SimulatorControl> extends BenchOptions<
   readonly answersNoIds?: LyingOptions<Client>['answersNoIds'];
   /** For a connector that watches: what a person does in the vendor's console, to every type of object that is watched. */
   readonly acts?: readonly ConsoleAct<SimulatorControl>[];
+  readonly soleTargets?: WatchContract<Client, SimulatorControl>['soleTargets'];
   /** Which credentials of the simulator may write, where those of the first method may not. */
   readonly writer?: 'writer';
 }
@@ -113,7 +116,11 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
 
   if (options.writes !== undefined) lyingContract({ ...options, writes: options.writes, method: first, account: options.writer });
 
-  if (options.acts !== undefined) watchContract({ ...options, method: first, bench: () => bench, acts: options.acts });
+  if (options.acts !== undefined) {
+    const watching = { ...options, method: first, bench: () => bench, acts: options.acts };
+    watchContract(watching);
+    restoreContract(watching);
+  }
 
   const passesOver = (kind: 'too-many-requests' | 'server-error' | 'expired-token') => async () => {
     const { outcome } = await bench.readUnder({ kind }, first);
@@ -155,6 +162,16 @@ export function connectorContract<Client, SimulatorControl>(options: ContractOpt
   test.each(rules.filter(({ rule }) => leaves[rule] === undefined))('$sentence', async ({ prove }) => {
     expect.hasAssertions();
     await prove();
+  });
+
+  const readings =
+    leaves['error-with-200'] === undefined
+      ? [...connector.collects.map(({ fact }) => fact), ...connector.streams.map(({ kind }) => kind)]
+      : [];
+  test.each(readings)('takes no failure that comes with the status 200 for an empty $id', async ({ id }) => {
+    const fault = { kind: 'error-with-200', times: 1000 } as const;
+    const failure = await failureWhile(async (method) => (await bench.readUnder(fault, method, id)).outcome, first);
+    expect(['theirs', 'ours']).toContain(failure.kind);
   });
 
   test('puts no secret into an error', () => {

@@ -141,6 +141,14 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     act: (control) => control.activateUnusedRole(),
   },
   {
+    title: 'activating an eligible membership of a group with a role',
+    isUnlogged,
+    type: 'role',
+    kind: 'modified',
+    changes: 0,
+    act: (control) => control.activateMembership(),
+  },
+  {
     title: 'adding a mail policy with its rule',
     isUnlogged,
     type: 'policy',
@@ -247,5 +255,16 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     type: 'setting',
     kind: 'modified',
     act: (control) => control.runCmdlet('Set-RemoteDomain', { Identity: 'Default', AutoForwardEnabled: false }),
+  },
+  {
+    title: 'changing two mail settings of the organization',
+    isUnlogged,
+    type: 'setting',
+    kind: 'modified',
+    changes: 2,
+    act(control) {
+      control.runCmdlet('Set-RemoteDomain', { Identity: 'Default', AutoForwardEnabled: false });
+      control.runCmdlet('Set-TransportConfig', { SmtpClientAuthenticationDisabled: true });
+    },
   },
 ];

@@ -38,6 +38,7 @@ function answerOf(world: World, url: URL): unknown {
 const faulty: Readonly<Partial<Record<FaultKind, (response: ServerResponse) => void>>> = {
   garbage: (response) => response.end('<html>'),
   'dropped-connection': (response) => response.destroy(),
+  'error-with-200': (response) => send(response, 200, { error: { code: 'internal' } }),
   'server-error': (response) => send(response, 500, {}),
   'too-many-requests': (response) => send(response, 429, {}),
 };

@@ -33,8 +33,14 @@ export interface Bench<Client, SimulatorControl> {
   /** Hours of the last two days of the world, from the first (inclusive) to the second. */
   stream(method: AuthMethod, kind: string, hours: readonly [number, number]): Promise<readonly unknown[]>;
   read(method: AuthMethod): Promise<unknown>;
-  readUnder(fault: Fault, method: AuthMethod): Promise<{ readonly outcome: Promise<unknown>; readonly pauses: readonly number[] }>;
+  readUnder(
+    fault: Fault,
+    method: AuthMethod,
+    id?: string,
+  ): Promise<{ readonly outcome: Promise<unknown>; readonly pauses: readonly number[] }>;
   readAborted(method: AuthMethod): Promise<unknown>;
+  /** Whatever is asked or written over one connection, by these credentials of the simulator; those of the method unless given. */
+  using<T>(method: AuthMethod, account: 'writer' | undefined, act: (client: Client) => Promise<T>): Promise<T>;
   /** The same over a simulator of its own, whose state may be spoilt. */
   apart(act: (bench: Bench<Client, SimulatorControl>) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -125,9 +131,9 @@ export async function openBench<Client, SimulatorControl>(
     },
     stream: async (method, id, hours) => (await readOver(open(method), id, { hours })) as readonly unknown[],
     read: (method) => readOver(open(method), readable.id),
-    async readUnder(fault, method) {
+    async readUnder(fault, method, id = readable.id) {
       const test = open(method);
-      const outcome = readOver(test, readable.id, { spoil: () => running.faults.order(fault) });
+      const outcome = readOver(test, id, { spoil: () => running.faults.order(fault) });
       await outcome.catch(() => undefined);
       return { outcome, pauses: test.pauses };
     },
@@ -139,6 +145,7 @@ export async function openBench<Client, SimulatorControl>(
       };
       return readOver(test, readable.id, { spoil });
     },
+    using: (method, account, act) => using(open(method, simulator.credentialsFor(world)[account ?? method] ?? {}), act),
     async apart(act) {
       const other = await openBench(options);
       try {

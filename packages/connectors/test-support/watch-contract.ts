@@ -28,6 +28,10 @@ export interface WatchContract<Client, SimulatorControl> extends BenchOptions<Cl
   readonly method: AuthMethod;
   readonly bench: () => Bench<Client, SimulatorControl>;
   readonly acts: readonly ConsoleAct<SimulatorControl>[];
+  /** Which credentials of the simulator may write, where those of the method may not. */
+  readonly writer?: 'writer' | undefined;
+  /** By fact that is one object and no list: the target that deployments name it by. */
+  readonly soleTargets?: Readonly<Record<string, string>> | undefined;
 }
 
 const hashed = (value: unknown): ReadonlyMap<string, HashedObject> =>

@@ -25,6 +25,8 @@ const theirTime = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, 'Z
 export const timeFilter = (key: string, from: Date, to: Date): string => `${key} gte ${theirTime(from)} lte ${theirTime(to)}`;
 
 const nextPage = z.int().min(1).max(1_000_000).nullish();
+const otherPage = (): VendorFailure =>
+  new VendorFailure(vendor, { kind: 'theirs', reason: 'Abnormal gave another page than it was asked for. Try again later.' });
 const metadata = z.object({ pagination: z.object({ page: z.int(), totalPages: z.int() }) });
 
 /** Pages by number: most lists name the next one, posture lists say how many there are. */
@@ -70,7 +72,9 @@ export class AbnormalClient extends RestClient {
       const answer = asked === undefined ? await this.get(paged, schema) : await this.query(paged, asked, schema);
       const { pagination } = answer['metadata'] as z.infer<typeof metadata>;
       const items = answer[field] as T[];
-      const isLast = pagination.page >= pagination.totalPages || items.length === 0;
+      if (pagination.page !== Number(pageNumber)) throw otherPage();
+      // A page may be empty, as when what was on it is gone, and others come after it.
+      const isLast = pagination.page >= pagination.totalPages;
       return { items, next: isLast ? undefined : String(Number(pageNumber) + 1) };
     };
     return everyPage({ vendor, first: '1', read });

@@ -153,3 +153,19 @@ test('the address of the token, as the portal shows it, is an address of the gat
   expect(new Set(sent.map(({ url }) => url.host))).toEqual(new Set(['cloudinfra-gw-us.portal.checkpoint.com']));
   expect(sent.filter(({ url }) => url.pathname === '/auth/external')).toHaveLength(1);
 });
+
+test('the same page again under the same scroll id is Harmony’s failure, and not twice the attacks', async () => {
+  const same: Answers = { search: () => enveloped([mail('a', {})], { scrollId: 'the-same' }) };
+  await expect(connected(same).threats()).rejects.toMatchObject({
+    name: 'VendorFailure',
+    kind: 'theirs',
+    message: expect.stringContaining('same page'),
+  });
+});
+
+test('an answer with neither an envelope nor data is not an empty list', async () => {
+  await expect(connected({ search: () => Response.json({ message: 'Endpoint request timed out' }) }).threats()).rejects.toMatchObject({
+    name: 'VendorFailure',
+    kind: 'theirs',
+  });
+});

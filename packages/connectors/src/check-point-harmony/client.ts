@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Connection } from '../kit/connection.ts';
 import type { Proof } from '../kit/connector.ts';
@@ -14,6 +14,10 @@ const mostPerPage = 10_000;
 
 const answerWith = <T>(item: z.ZodType<T>) =>
   z.object({ responseEnvelope: Envelope.nullish(), responseData: z.array(item).max(mostPerPage).nullish() });
+
+/** Of a reading, an answer that has neither is none. */
+const readingWith = <T>(item: z.ZodType<T>) =>
+  answerWith(item).refine(({ responseEnvelope, responseData }) => responseEnvelope != null || responseData != null);
 
 /** Harmony may answer a call that it refuses with 200 as well, and say so in the envelope. */
 function throwRefusal(envelope: Envelope | null | undefined): void {
@@ -52,7 +56,7 @@ class Scope {
   }
 
   async #read(): Promise<string> {
-    const scopes = dataOf(await this.#client.get('/scopes', answerWith(z.string().min(1).max(500))));
+    const scopes = dataOf(await this.#client.get('/scopes', readingWith(z.string().min(1).max(500))));
     if (scopes.length !== 1) throw new VendorFailure(vendor, { kind: 'ours', reason: severalTenants });
     return scopes[0]!;
   }
@@ -71,6 +75,9 @@ class Scope {
   }
 }
 
+const repeatedPage = (): VendorFailure =>
+  new VendorFailure(vendor, { kind: 'theirs', reason: `${vendor} gave the same page again. Try again later.` });
+
 /** Answers are in an envelope, and long lists go by a scroll id. */
 export class HarmonyClient extends RestClient {
   readonly #scope: Scope;
@@ -83,12 +90,13 @@ export class HarmonyClient extends RestClient {
   }
 
   async everything<T>(path: string, item: z.ZodType<T>): Promise<readonly T[]> {
-    return dataOf(await this.get(path, answerWith(item)));
+    return dataOf(await this.get(path, readingWith(item)));
   }
 
   /** Pages of an answer, to an empty one or one without a scroll id. The id may be the same on every page. */
   pagesOf<T>(path: string, requestData: object, item: z.ZodType<T>): AsyncIterable<readonly T[]> {
-    const schema = answerWith(item);
+    const schema = readingWith(item);
+    let former: string | undefined;
     const read = async (place: string): Promise<Page<T>> => {
       const [number = '0', ...rest] = place.split(' ');
       const scrollId = rest.join(' ');
@@ -96,6 +104,10 @@ export class HarmonyClient extends RestClient {
       const answer = await this.query(path, asked, schema);
       const items = dataOf(answer);
       const next = answer.responseEnvelope?.scrollId;
+      // The id alone does not show that the list goes in a circle.
+      const page = items.length === 0 ? undefined : hash('sha256', JSON.stringify(items), 'base64');
+      if (page !== undefined && page === former) throw repeatedPage();
+      former = page;
       return { items, next: next && items.length > 0 ? `${Number(number) + 1} ${next}` : undefined };
     };
     return pagesOf({ vendor, first: '0 ', read });

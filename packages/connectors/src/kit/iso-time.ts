@@ -6,6 +6,11 @@ export function isoTime(value: string | null | undefined): string | null {
   if (!value) return null;
   const [, seconds, fraction = ''] = usual.exec(value) ?? [];
   if (seconds !== undefined) return `${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
-  const at = Date.parse(value);
+  const at = timeOf(value);
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
+
+const withoutZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
+
+/** In milliseconds; not a number where it is no time. A time without a zone is in UTC, as vendors write them: `Date` would take it for the server's own. */
+export const timeOf = (value: string): number => Date.parse(withoutZone.test(value) ? `${value.replace(' ', 'T')}Z` : value);

@@ -18,8 +18,11 @@ export const delayBefore = (attempt: number): number => firstDelayMs * 2 ** (att
 const numberIn = (value: string | null): number | undefined =>
   value !== null && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
 
+/** The old form of HTTP dates without a zone, which is in UTC (RFC 9110, 5.6.7); `Date` takes it for the time of this computer. */
+const asctime = /^\w{3} \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
+
 const timeIn = (value: string | null): number | undefined => {
-  const at = value === null ? Number.NaN : Date.parse(value);
+  const at = value === null ? Number.NaN : Date.parse(asctime.test(value) ? `${value} GMT` : value);
   return Number.isNaN(at) ? undefined : at;
 };
 

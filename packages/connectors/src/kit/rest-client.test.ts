@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { nextInLinks } from './rest-client.ts';
+import { z } from 'zod';
+import { testConnection } from '../../test-support/test-connection.ts';
+import { nextInLinks, RestClient } from './rest-client.ts';
+import { vendorUrl } from './vendor-http.ts';
 
 const self = '<https://your-company.okta.com/api/v1/users?limit=200>; rel="self"';
 const next = '<https://your-company.okta.com/api/v1/users?after=00u1&limit=200>; rel="next"';
@@ -17,6 +20,45 @@ test('an address with a comma in it is one address', () => {
   expect(nextInLinks('<https://x.okta.com/api/v1/logs?filter=a,b>; rel="next"')).toBe('https://x.okta.com/api/v1/logs?filter=a,b');
 });
 
-test('what is no address is not followed', () => {
-  expect(nextInLinks('<next>; rel="next"')).toBeUndefined();
+test('a link is relative to the page that it is on', () => {
+  const page = 'https://your-company.okta.com/api/v1/users?limit=200';
+  expect(nextInLinks('</api/v1/users?after=00u1>; rel="next"', page)).toBe('https://your-company.okta.com/api/v1/users?after=00u1');
+  expect(nextInLinks('<?after=00u1>; rel="next"', page)).toBe('https://your-company.okta.com/api/v1/users?after=00u1');
+});
+
+test('what is no address is neither followed nor taken for the end of the list', () => {
+  const path = nextInLinks('<https://>; rel="next"', 'https://your-company.okta.com/api/v1/users')!;
+  expect(path).toBe('https://');
+  const base = new URL('https://your-company.okta.com');
+  expect(() => vendorUrl({ vendor: 'Okta', base, path, query: {} })).toThrow('gave an address that is none');
+});
+
+test.each([
+  ['an error', { error: { code: 500 } }],
+  ['an error in a word', { error: 'internal' }],
+  ['errors', { errors: ['Internal error.'] }],
+])('%s with the status 200 is the vendor’s failure, not an empty list', async (_, body) => {
+  const { connection } = testConnection({ answer: () => Response.json({ values: [], ...body }) });
+  const client = new RestClient({
+    vendor: 'Acme',
+    base: new URL('https://acme.example'),
+    connection,
+    authorise: async () => ({}),
+    lists: { items: 'values' },
+  });
+  await expect(client.list('/things', z.unknown())).rejects.toMatchObject({ name: 'VendorFailure', kind: 'theirs' });
+});
+
+test('fields for errors that are empty are none', async () => {
+  const { connection } = testConnection({ answer: () => Response.json({ values: [1], error: null, errors: [] }) });
+  const lists = { items: 'values', next: 'next' };
+  const client = new RestClient({ vendor: 'Acme', base: new URL('https://acme.example'), connection, authorise: async () => ({}), lists });
+  expect(await client.list('/things', z.number())).toEqual([1]);
+});
+
+test('an empty address of a next page is the end', async () => {
+  const { connection, sent } = testConnection({ answer: () => Response.json({ values: [1], next: '' }) });
+  const lists = { items: 'values', next: 'next' };
+  const client = new RestClient({ vendor: 'Acme', base: new URL('https://acme.example'), connection, authorise: async () => ({}), lists });
+  expect([await client.list('/things', z.number()), sent.length]).toEqual([[1], 1]);
 });

@@ -57,10 +57,13 @@ interface RestOptions extends VendorHttpOptions {
 
 const mostPerPage = 10_000;
 
-/** The address of `rel="next"`. Vendors send one header with commas between, or several joined by them. */
-export function nextInLinks(header: string | null): string | undefined {
+/**
+ * The address of `rel="next"`, which may be relative to the page that it is on. Vendors send one header with commas between, or several joined by them.
+ * One that is no address is handed on as it is: to end there would be to take the rest of the list for deleted.
+ */
+export function nextInLinks(header: string | null, page?: string): string | undefined {
   for (const [, address = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g))
-    if (/;\s*rel="?next"?\s*(?:[;,]|$)/i.test(parameters) && URL.canParse(address)) return address;
+    if (/;\s*rel="?next"?\s*(?:[;,]|$)/i.test(parameters)) return URL.parse(address, page)?.href ?? address;
   return undefined;
 }
 
@@ -69,7 +72,7 @@ function makePageSchema<T>({ items, next = '' }: Lists, item: z.ZodType<T>): z.Z
   if (items === undefined) return list.transform((found) => ({ items: found, next: undefined }));
   return z
     .object({ [items]: list, [next]: z.string().nullish() })
-    .transform((page) => ({ items: page[items] as T[], next: (page[next] as string | null | undefined) ?? undefined }));
+    .transform((page) => ({ items: page[items] as T[], next: (page[next] as string | null | undefined) || undefined }));
 }
 
 const pageSchemas = new WeakMap<z.ZodType, Map<string, z.ZodType<Page<unknown>>>>();
@@ -146,7 +149,7 @@ export class RestClient {
       first: vendorUrl({ vendor: this.#vendor, base: this.base, path, query }).href,
       read: async (place) => {
         const { data, headers } = await this.#http.json({ path: place }, schema);
-        return { items: data.items, next: this.#lists.next === undefined ? nextInLinks(headers.get('link')) : data.next };
+        return { items: data.items, next: this.#lists.next === undefined ? nextInLinks(headers.get('link'), place) : data.next };
       },
     };
   }

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CallLimit } from './paced-calls.ts';
 import type { Connection } from './connection.ts';
 import { failureOf } from './failure-of.ts';
@@ -68,6 +68,19 @@ export function unreadableAnswer(vendor: string, cause: unknown): VendorFailure 
   return new VendorFailure(vendor, { kind: 'theirs', reason, cause });
 }
 
+/** `error` with something in it, or a list of `errors`: no vendor names a part of what it gives so. */
+const Failed = z.union([
+  z.looseObject({ error: z.union([z.string().min(1), z.looseObject({}).refine((error) => Object.keys(error).length > 0)]) }),
+  z.looseObject({ errors: z.array(z.unknown()).min(1) }),
+]);
+
+/** A vendor may fail and answer with 200 all the same. Where it leaves empty lists out, that would read as nothing being there. */
+function refuseFailure(vendor: string, content: unknown): void {
+  if (!Failed.safeParse(content).success) return;
+  const reason = `${vendor} answered with an error, though with the status of a success. Try again later.`;
+  throw new VendorFailure(vendor, { kind: 'theirs', reason });
+}
+
 /** HTTP as every connector speaks it: authorised, paced, repeated where that is harmless, and parsed. */
 export class VendorHttp {
   readonly #options: VendorHttpOptions;
@@ -85,6 +98,7 @@ export class VendorHttp {
   async json<T>(call: Call, schema: z.ZodType<T>): Promise<Answer<T>> {
     const { data: text, headers } = await this.#send(call);
     const content = text === '' && call.whenEmpty !== undefined ? call.whenEmpty : this.#parse(text);
+    refuseFailure(this.#options.vendor, content);
     const parsed = schema.safeParse(content);
     if (!parsed.success) throw unreadableAnswer(this.#options.vendor, parsed.error);
     return { data: parsed.data, headers };

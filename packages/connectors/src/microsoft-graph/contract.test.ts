@@ -1,8 +1,11 @@
 import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { locationChanges } from '@rampart/changes/network/location.ts';
 import { dayMs } from '@rampart/domain/day.ts';
+import { mailSettingsTarget } from '@rampart/domain/mail-settings.ts';
 import { newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { ZoneSettings } from '@rampart/domain/zone.ts';
+import { directorySettings } from '@rampart/facts/identity/directory-settings.ts';
+import { mailSettings } from '@rampart/facts/mail/mail-settings.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 import { microsoftGraph as simulator } from '@rampart/simulators/microsoft-graph/simulator.ts';
 import { scheduledChanges } from '@rampart/simulators/world/scheduled-changes.ts';
@@ -31,6 +34,7 @@ connectorContract({
   },
   withdraw: (simulatorControl, scope) => simulatorControl.withdraw(scope),
   acts: consoleActs,
+  soleTargets: { [directorySettings.id]: 'authorizationPolicy', [mailSettings.id]: mailSettingsTarget },
   async writes({ apply, collect }) {
     const before = policy('Waiting');
     const { target } = await apply(signInPolicyChanges.create(before));

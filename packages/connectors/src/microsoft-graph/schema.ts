@@ -54,6 +54,8 @@ export const Eligibility = z.object({
 
 export const ActiveAssignment = z.object(fieldsAs(text, 'roleDefinitionId', 'principalId', 'directoryScopeId', 'assignmentType'));
 
+export const GroupAssignment = z.object(fieldsAs(text, 'principalId', 'accessId', 'assignmentType'));
+
 export const RoleTemplate = z.object({ id: z.string(), displayName: text });
 
 export const DirectoryRole = z.object({ id: z.string(), displayName: text, roleTemplateId: text });

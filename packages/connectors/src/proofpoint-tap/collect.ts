@@ -1,5 +1,6 @@
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
 import type { StreamedTime } from '../kit/connector.ts';
+import { timeOf } from '../kit/iso-time.ts';
 import { mapAhead } from '../kit/map-ahead.ts';
 import { undefinedIf, VendorFailure } from '../kit/vendor-failure.ts';
 import { categoryOf } from './category.ts';
@@ -38,7 +39,7 @@ const highest = (...scores: readonly (number | null | undefined)[]): number | nu
   return known.length === 0 ? null : Math.max(...known);
 };
 
-const time = (value: string): string => new Date(value).toISOString();
+const time = (value: string): string => new Date(timeOf(value)).toISOString();
 
 async function aboutThreat({ sender, senderIP, messageID }: Message | Click, threat: ThreatInfo, find: FindCampaign) {
   const campaign = campaignOf(threat);

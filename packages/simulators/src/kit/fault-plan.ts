@@ -1,5 +1,13 @@
-/** `lost-answer`: it is done, and the connection drops before that is said. */
-export type FaultKind = 'slow' | 'too-many-requests' | 'server-error' | 'dropped-connection' | 'lost-answer' | 'expired-token' | 'garbage';
+/** `lost-answer`: it is done, and the connection drops before that is said. `error-with-200`: a failure in the vendor's words, as a success. */
+export type FaultKind =
+  | 'slow'
+  | 'too-many-requests'
+  | 'server-error'
+  | 'error-with-200'
+  | 'dropped-connection'
+  | 'lost-answer'
+  | 'expired-token'
+  | 'garbage';
 
 export interface Fault {
   readonly kind: FaultKind;

@@ -85,6 +85,9 @@ async function spoil(fault: Fault, { request, reply, faultAnswers }: Spoiled): P
     case 'garbage':
       await reply.code(200).type('application/json').send('{"value":[{"id":"\u0000\ufffd<html>');
       break;
+    case 'error-with-200':
+      await answer(reply, { ...faultAnswers['server-error'](request), status: 200 });
+      break;
     case 'too-many-requests':
     case 'server-error':
     case 'expired-token':

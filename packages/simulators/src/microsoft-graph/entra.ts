@@ -3,6 +3,7 @@ import type { VendorClock } from '../kit/replication.ts';
 import type { World } from '../world/world.ts';
 import { openConditionalAccess } from './conditional-access/conditional-access.ts';
 import { openGroups } from './directory/groups.ts';
+import { openGroupSchedules } from './directory/group-schedules.ts';
 import { openRoles } from './directory/roles.ts';
 import type { GraphUser } from './directory/accounts.ts';
 import { createParts } from './entra-parts.ts';
@@ -29,6 +30,7 @@ export function openEntra(real: World, vendorClock: VendorClock) {
     access: openConditionalAccess(parts, { hasGroup: groups.has, hasSecurityDefaults: settings.securityDefaults }),
     settings,
     roles: openRoles(parts, groups),
+    groupSchedules: openGroupSchedules(parts, groups),
     /** Who signs in to the portal. */
     administrator: (): GraphUser => accounts.ofPerson(firstAdministrator(world).id, world.now())!.user,
   };

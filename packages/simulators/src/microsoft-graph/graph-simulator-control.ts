@@ -10,7 +10,7 @@ export type GraphSimulatorControl = ReturnType<typeof openSimulatorControl>;
 
 /** What the company's administrator does in the portal. Each change leaves its entry in the directory's log. */
 export function openSimulatorControl(entra: Entra & { readonly exchange: Exchange }, { api, requests }: Served<GraphApi>) {
-  const { access, apps, audit, exchange, grants, groups, roles, settings } = entra;
+  const { access, apps, audit, exchange, grants, groups, groupSchedules, roles, settings } = entra;
   const by = (): Actor => ({ user: entra.administrator() });
   /** Everyone has known for a while what was done there. */
   const inPortal =
@@ -68,6 +68,8 @@ export function openSimulatorControl(entra: Entra & { readonly exchange: Exchang
     activateRole: inPortal(() => roles.activate()),
     /** The same of a role that no one ever had. */
     activateUnusedRole: inPortal(() => roles.activateUnused()),
+    /** A person becomes a member of the group that a role is assigned to, for some hours. */
+    activateMembership: inPortal(() => groupSchedules.activate()),
     setMigration: (state: Parameters<typeof settings.setMigration>[0]) => settings.setMigration(state),
     setSecurityDefaults: (isOn: boolean) => settings.setSecurityDefaults(isOn),
     /** Deletes for good the groups, policies and locations that were deleted. */

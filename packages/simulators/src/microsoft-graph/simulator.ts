@@ -12,6 +12,7 @@ import { conditionalAccessRoutes } from './conditional-access/conditional-access
 import { openExchange } from './exchange/exchange.ts';
 import { exchangeRoutes, isExchangePath } from './exchange/exchange-routes.ts';
 import { exchangeError } from './exchange/cmdlet-error.ts';
+import { groupScheduleRoutes } from './directory/group-schedules.ts';
 import { groupRoutes } from './directory/groups.ts';
 import { organizationRoutes } from './directory/organization.ts';
 import { roleRoutes } from './directory/roles.ts';
@@ -36,6 +37,7 @@ const routes = [
   organizationRoutes,
   userRoutes,
   groupRoutes,
+  groupScheduleRoutes,
   roleRoutes,
   conditionalAccessRoutes,
   whatIfRoutes,

@@ -3,6 +3,7 @@ import type { Sharing } from '@rampart/facts/collaboration/sharing.ts';
 import type { AccountProtection } from '@rampart/facts/identity/account-protection.ts';
 import type { MailProtection } from '@rampart/facts/mail/mail-protection.ts';
 import type { Raw } from '../../kit/fields-to-write.ts';
+import { timeOf } from '../../kit/iso-time.ts';
 import { ourWord } from '../../kit/words.ts';
 import type { GoogleClient } from '../client.ts';
 import { type ScopedSettings, scopedSettings } from './policy-scopes.ts';
@@ -44,7 +45,7 @@ const factors = {
 /** Nothing is set where a date is missing; one that is yet to come requires nothing yet. */
 function isRequired(value: Value, now: Date): boolean | null {
   if (value === undefined) return null;
-  const from = Date.parse(text(value, 'enforcedFrom') ?? '');
+  const from = timeOf(text(value, 'enforcedFrom') ?? '');
   return from > 0 && from <= now.getTime();
 }
 

@@ -26,6 +26,8 @@ interface Directory {
   readonly assignments?: readonly object[];
   /** Of every group. */
   readonly groupMembers?: readonly object[];
+  /** What Privileged Identity Management says of every group; not given where it may not be read. */
+  readonly groupAssignments?: readonly object[];
   readonly hasTemplates?: boolean;
 }
 
@@ -34,6 +36,7 @@ async function rolesOf({
   eligibilities = [],
   assignments = [],
   groupMembers = [],
+  groupAssignments,
   hasTemplates = true,
 }: Directory): Promise<unknown> {
   const templates = Object.keys(inUse);
@@ -44,6 +47,8 @@ async function rolesOf({
     ...Object.fromEntries(templates.map((template) => [`directoryRoles/id-${template}/members`, { value: inUse[template] }])),
     ...(hasTemplates && { directoryRoleTemplates: { value: ['listed', 'unlisted'].map((id) => ({ id, displayName: `Role ${id}` })) } }),
     'groups/g1/transitiveMembers': { value: groupMembers },
+    'groups/g1/members': { value: [] },
+    ...(groupAssignments && { 'identityGovernance/privilegedAccess/group/assignmentScheduleInstances': { value: groupAssignments } }),
     'roleManagement/directory/roleEligibilityScheduleInstances': { value: eligibilities },
     'roleManagement/directory/roleAssignmentScheduleInstances': { value: assignments },
   });
@@ -101,4 +106,34 @@ test('what is within an administrative unit is no part of a role of the director
 
 test('where templates are not to be had, a role has the name that it is listed with', async () => {
   expect(await rolesOf({ inUse: { listed: [] }, hasTemplates: false })).toMatchObject([{ id: 'listed', name: 'Old name of listed' }]);
+});
+
+const inGroup = (principalId: string, assignmentType: string, accessId = 'member') => ({
+  principalId,
+  assignmentType,
+  accessId,
+  groupId: 'g1',
+});
+
+test('a membership that a person activated is no part of a role, whatever the case of Microsoft’s words; an assigned one is', async () => {
+  const directory = { inUse: { listed: [group('g1')] }, eligibilities: [eligible('listed', 'g1', { principal: group('g1') })] };
+  const before = await rolesOf({ ...directory, groupMembers: [user('p1'), user('p3')], groupAssignments: [inGroup('p1', 'Assigned')] });
+  const during = await rolesOf({
+    ...directory,
+    groupMembers: [user('p1'), user('p2'), user('p3'), user('p4')],
+    groupAssignments: [
+      inGroup('p1', 'assigned'),
+      inGroup('p1', 'Activated'),
+      inGroup('p2', 'Activated'),
+      inGroup('p3', 'activated', 'owner'),
+      inGroup('p4', 'activated'),
+    ],
+  });
+  expect(before).toMatchObject([{ settings: { membersOfGroups: ['p1', 'p3'], eligible: ['p1', 'p3'] } }]);
+  expect(during).toEqual(before);
+});
+
+test('where it may not be read who activated a membership, a role has the members that Graph lists', async () => {
+  const found = await rolesOf({ inUse: { listed: [group('g1')] }, groupMembers: [user('p1')] });
+  expect(found).toMatchObject([{ settings: { membersOfGroups: ['p1'] } }]);
 });

@@ -6,6 +6,7 @@ import { undefinedIf, undefinedIfGone, VendorFailure } from '../../kit/vendor-fa
 import { type MicrosoftGraphClient, premiumNeeded } from '../client.ts';
 import { groupsAtOnce, isOfType, memberIdsOf } from '../groups/groups.ts';
 import { ActiveAssignment, DirectoryRole, Eligibility, Member, RoleTemplate } from '../schema.ts';
+import { lastingMemberIds } from './lasting-members.ts';
 
 /** Microsoft's document "Microsoft Entra built-in roles": a holder of one of these can give themselves any other. */
 const allPowerful = new Set([
@@ -23,10 +24,29 @@ interface Holders {
 
 const sorted = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted();
 
+/** How the people in a group are read: everyone who is in it now, or those who are in it to stay. */
+type ReadMembers = (client: MicrosoftGraphClient, groupId: string) => Promise<readonly string[]>;
+const presentMemberIds: ReadMembers = (client, groupId) => memberIdsOf(client, groupId, 'transitiveMembers');
+
+interface Reading {
+  readonly client: MicrosoftGraphClient;
+  readonly membersOfGroup: ReadMembers;
+}
+
+/** Those of one reading: several roles may be assigned to one group. */
+function readOnce(read: ReadMembers): ReadMembers {
+  const known = new Map<string, Promise<readonly string[]>>();
+  return (client, groupId) => {
+    const reading = known.get(groupId) ?? read(client, groupId);
+    known.set(groupId, reading);
+    return reading;
+  };
+}
+
 /** People, those in groups among them, and programs. */
-async function holdersAmong(client: MicrosoftGraphClient, members: readonly Member[]): Promise<Holders> {
+async function holdersAmong({ client, membersOfGroup }: Reading, members: readonly Member[]): Promise<Holders> {
   const inGroups = await mapConcurrently(members.filter(isOfType('group')), groupsAtOnce, async ({ id }) =>
-    memberIdsOf(client, id, 'transitiveMembers').catch(undefinedIfGone),
+    membersOfGroup(client, id).catch(undefinedIfGone),
   );
   const peopleOfGroups = sorted(inGroups.flatMap((ids) => ids ?? []));
   return {
@@ -78,7 +98,7 @@ async function activatedByRole(client: MicrosoftGraphClient): Promise<ReadonlyMa
   });
   const activated = found.filter(isOfWholeDirectory).filter(({ assignmentType: type }) => type?.toLowerCase() === 'activated');
   const byRole = Map.groupBy(activated, ({ roleDefinitionId: role }) => role?.toLowerCase() ?? '');
-  return new Map([...byRole].map(([role, own]) => [role, new Set(own.map(({ principalId: id }) => id ?? ''))]));
+  return new Map([...byRole].map(([role, own]) => [role, new Set(own.map(({ principalId: id }) => id?.toLowerCase() ?? ''))]));
 }
 
 interface ReadRole {
@@ -95,36 +115,38 @@ interface ReadRoles {
 }
 
 /** Roles that are or were assigned; Graph lists no others. */
-async function readRoles(client: MicrosoftGraphClient): Promise<ReadRoles> {
+async function readRoles(reading: Reading): Promise<ReadRoles> {
+  const { client } = reading;
   const roles = await client.list('directoryRoles', DirectoryRole);
   const eligible = await eligibleByRole(client);
   const listed = await mapConcurrently(roles, groupsAtOnce, async (role) => {
     // They come on one page: Graph's document "List members of a directory role" knows no page size.
     const members = await client.list(`directoryRoles/${encodeURIComponent(role.id)}/members`, Member, { $select: 'id,displayName' });
-    const holders = await holdersAmong(client, members);
-    const mayActivate = eligible && (await holdersAmong(client, eligible.get(templateOf(role))?.members ?? []));
+    const holders = await holdersAmong(reading, members);
+    const mayActivate = eligible && (await holdersAmong(reading, eligible.get(templateOf(role))?.members ?? []));
     return { role, members, holders, mayActivate };
   });
   return { listed, eligible };
 }
 
 /** Roles that people may activate and no one ever has: Graph does not list them among the directory's roles. */
-async function readUnlisted(client: MicrosoftGraphClient, { listed, eligible = new Map() }: ReadRoles): Promise<readonly ReadRole[]> {
+async function readUnlisted(reading: Reading, { listed, eligible = new Map() }: ReadRoles): Promise<readonly ReadRole[]> {
   const known = new Set(listed.map(({ role }) => templateOf(role)));
   const unlisted = [...eligible].filter(([template]) => template !== '' && !known.has(template));
   return mapConcurrently(unlisted, groupsAtOnce, async ([template, { name, members }]) => ({
     role: { id: template, displayName: name, roleTemplateId: template },
     members: [],
     holders: { people: [], peopleOfGroups: [], applications: [] },
-    mayActivate: await holdersAmong(client, members),
+    mayActivate: await holdersAmong(reading, members),
   }));
 }
 
 const templateOf = ({ roleTemplateId }: DirectoryRole): string => roleTemplateId?.toLowerCase() ?? '';
 
 export async function collectRoles(client: MicrosoftGraphClient): Promise<Role[]> {
-  const read = await readRoles(client);
-  return [...read.listed, ...(await readUnlisted(client, read))].map(({ role, holders, mayActivate }) => {
+  const reading = { client, membersOfGroup: readOnce(presentMemberIds) };
+  const read = await readRoles(reading);
+  return [...read.listed, ...(await readUnlisted(reading, read))].map(({ role, holders, mayActivate }) => {
     const applications = [...holders.applications, ...(mayActivate?.applications ?? [])];
     return {
       id: role.id,
@@ -156,11 +178,11 @@ interface Known {
 
 /**
  * Who may activate a role has it for some hours now and then: that is no change of who administers. A person who has it through a group has it
- * also then.
+ * also then; but not who is in the group itself for some hours only.
  */
 function toConfiguredRole({ role, members, holders, mayActivate }: ReadRole, { names, activated }: Known): ConfigurationObject {
   const listed = new Set(members.filter(isOfType('user')).map(({ id }) => id));
-  const lasting = new Set(holders.people.filter((id) => listed.has(id) && !activated.has(id)));
+  const lasting = new Set(holders.people.filter((id) => listed.has(id) && !activated.has(id.toLowerCase())));
   const settings = {
     members: [...lasting],
     membersOfGroups: holders.peopleOfGroups.filter((id) => !lasting.has(id)),
@@ -181,12 +203,13 @@ function toConfiguredRole({ role, members, holders, mayActivate }: ReadRole, { n
 }
 
 export async function collectConfiguredRoles(client: MicrosoftGraphClient): Promise<ConfigurationObject[]> {
-  const { listed, eligible } = await readRoles(client);
+  const reading = { client, membersOfGroup: readOnce(lastingMemberIds) };
+  const { listed, eligible } = await readRoles(reading);
   if (eligible === undefined)
     throw new VendorFailure('Microsoft', { kind: 'permission', reason: 'Microsoft does not show who may activate administrator roles.' });
   // Of custom roles, Graph lists no members here.
   const builtIn = new Map([...eligible].filter(([, { isCustom }]) => !isCustom));
-  const roles = [...listed, ...(await readUnlisted(client, { listed, eligible: builtIn }))];
+  const roles = [...listed, ...(await readUnlisted(reading, { listed, eligible: builtIn }))];
   const activated = await activatedByRole(client);
   const names = await namesOfRoles(client);
   return roles.map((read) => toConfiguredRole(read, { names, activated: activated.get(templateOf(read.role)) ?? new Set() }));

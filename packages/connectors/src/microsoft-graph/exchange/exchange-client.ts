@@ -26,7 +26,15 @@ function readRefusal({ status, body }: { readonly status: number; readonly body:
   return undefined;
 }
 
-const PageOf = z.object({ value: z.array(z.unknown()).max(10_000).nullish(), '@odata.nextLink': z.string().max(8192).nullish() });
+/** A cmdlet without an answer may leave `value` out; but then the rest of the frame is there, and it is not something else. */
+const pageOf = <T>(item: z.ZodType<T>) =>
+  z
+    .object({
+      value: z.array(item).max(10_000).nullish(),
+      '@odata.context': z.string().max(8192).nullish(),
+      '@odata.nextLink': z.string().max(8192).nullish(),
+    })
+    .refine((page) => Array.isArray(page.value) || Boolean(page['@odata.context']));
 
 /** Microsoft's own mailbox for requests that are about no one's mailbox. */
 const systemMailbox = 'SystemMailbox{bb558c35-97f1-4cb9-8ff7-d53741dc928c}';
@@ -56,10 +64,10 @@ export class ExchangeClient {
   /** Everything that a cmdlet answers. A cmdlet that reads is asked again after an outage. */
   async list<T>(cmdlet: `Get-${string}`, item: z.ZodType<T>, parameters: CmdletParameters = {}): Promise<T[]> {
     const body = { CmdletInput: { CmdletName: cmdlet, Parameters: parameters } };
-    const schema = PageOf.extend({ value: z.array(item).max(10_000).nullish() });
+    const schema = pageOf(item);
     const read = async (path: string): Promise<Page<T>> => {
       const { data } = await this.#http.json({ method: 'POST', path, body, isSafe: true }, schema);
-      return { items: data.value ?? [], next: data['@odata.nextLink'] ?? undefined };
+      return { items: data.value ?? [], next: data['@odata.nextLink'] || undefined };
     };
     return everyPage({ vendor: 'Microsoft', first: await this.#path(), read });
   }

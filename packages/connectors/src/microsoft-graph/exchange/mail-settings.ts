@@ -61,6 +61,12 @@ export function toMailSettings(live: LiveSettings): MailSettings {
   return MailSettings.parse(Object.fromEntries(places.map((place) => [place.ours, read(place)])));
 }
 
+/** What was asked about and nothing else: a change may be about the settings of one cmdlet, beside another change of the same deployment. */
+const askedOf = (live: LiveSettings, asked: MailSettings): MailSettings => {
+  const found = toMailSettings(live);
+  return MailSettings.parse(Object.fromEntries(places.map(({ ours }) => [ours, asked[ours] === null ? null : found[ours]])));
+};
+
 export const collectMailSettings = async (client: MicrosoftGraphClient): Promise<MailSettings> =>
   toMailSettings(await knownSettings(client));
 
@@ -81,7 +87,7 @@ function rewriting(before: MailSettings, after: MailSettings): Step[] {
 const settings: VendorObject<MicrosoftGraphClient, MailSettings, LiveSettings> = {
   vendor: 'Microsoft',
   read: (client) => readSettings(client),
-  settingsOf: toMailSettings,
+  settingsOf: askedOf,
   settled: (client, _target, read, isShown) => client.exchange.ownWrites.settled(read, isShown),
   write: (client, { live, after }) => steps(client.exchange, rewriting(toMailSettings(live), after), { domains: [] }),
   manualSteps: ({ before, after }) => (before === null || after === null ? [] : cmdletFiles('mail settings', rewriting(before, after))),

@@ -158,7 +158,8 @@ export const watchedMail: readonly Watches<MicrosoftGraphClient>[] = [
     restores: {
       changesOf: () => mailSettingsChanges.update.siblings,
       around: (client) => readSettings(client),
-      exactOf: ({ id, settings }, around) => ({ ...(around as LiveSettings), [id]: { ...(around as LiveSettings)[id], ...settings } }),
+      // Without the others, which are objects of their own: several of them may be put back by one deployment.
+      exactOf: ({ id, settings }, around) => ({ [id]: { ...(around as LiveSettings)[id], ...settings } }),
       settingsOf: (exact) => toMailSettings(exact as LiveSettings),
     },
   },

@@ -37,7 +37,7 @@ export const isOfType =
     member['@odata.type'] === `#microsoft.graph.${type}`;
 
 type Which = 'members' | 'transitiveMembers';
-const membersOf = (client: MicrosoftGraphClient, id: string, which: Which): Promise<Member[]> =>
+export const membersOf = (client: MicrosoftGraphClient, id: string, which: Which): Promise<Member[]> =>
   client.list(`groups/${encodeURIComponent(id)}/${which}`, Member, { $select: 'id', $top: mostPerPage });
 const idsOf = (members: readonly Member[], type: Parameters<typeof isOfType>[0]): string[] =>
   members.filter(isOfType(type)).map(({ id }) => id);

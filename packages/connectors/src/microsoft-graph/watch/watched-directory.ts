@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { collects, type Watches } from '../../kit/connector.ts';
 import type { MicrosoftGraphClient } from '../client.ts';
 import { authorizationSettingsOf } from '../directory/directory-settings.ts';
+import { groupSchedulesPermission } from '../directory/lasting-members.ts';
 import { collectConfiguredRoles } from '../directory/roles.ts';
 import { methodName, methodSettingsOf } from '../methods/methods.ts';
 import { GraphObject, toConfigured } from './configured-object.ts';
@@ -47,7 +48,7 @@ export const collectsConfiguredDirectory = [
   collects(configuredDirectorySettings, { title: 'Settings of the directory, watched for drift', scopes, with: collectSettings }),
   collects(configuredRoles, {
     title: 'Administrator roles and who has them, watched for drift',
-    scopes: ['RoleManagement.Read.Directory', 'GroupMember.Read.All'],
+    scopes: ['RoleManagement.Read.Directory', 'GroupMember.Read.All', groupSchedulesPermission],
     with: collectConfiguredRoles,
   }),
 ];
@@ -151,8 +152,8 @@ export const watchedDirectory: readonly Watches<MicrosoftGraphClient>[] = [
     fact: configuredRoles,
     informs: [roles],
     // Since the second, also roles that people may activate and no one ever has; since the third, each has the name of its template, and what is
-    // within an administrative unit is left out.
-    form: 3,
+    // within an administrative unit is left out; since the fourth, a membership of a group that a person has activated is too.
+    form: 4,
     labels: roleLabels,
     byHand: ({ name }) =>
       `Rampart assigns no administrator roles. In the Microsoft Entra admin center, open Roles & admins, “${name}”, Assignments, and remove or add the assignment there.`,

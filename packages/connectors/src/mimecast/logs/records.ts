@@ -1,8 +1,9 @@
 import type { AttackCategory } from '@rampart/domain/attack-category.ts';
 import type { MailThreat } from '@rampart/facts/threats/mail-threats.ts';
+import { timeOf } from '../../kit/iso-time.ts';
 import type { AttachmentLog, ClickLog, ImpersonationLog } from '../schema.ts';
 
-const ourTime = (given: string): string => new Date(given.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')).toISOString();
+const ourTime = (given: string): string => new Date(timeOf(given.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))).toISOString();
 
 /** Names of its web categories and of what its scanners found, the most telling first. */
 const words: readonly (readonly [RegExp, AttackCategory])[] = [

@@ -3,6 +3,7 @@ import type { SenderRule, SenderRuleSettings } from '@rampart/domain/sender-rule
 import { senderRules } from '@rampart/facts/mail/sender-rules.ts';
 import { appliesToObject, type Rewriting, type VendorObject } from '../../kit/applies-to-object.ts';
 import { fieldsToWrite, type Part, type Raw, withFields } from '../../kit/fields-to-write.ts';
+import { timeOf } from '../../kit/iso-time.ts';
 import { unsupportedSetting } from '../../kit/vendor-failure.ts';
 import { z } from 'zod';
 import type { MimecastClient } from '../client.ts';
@@ -36,14 +37,14 @@ function partyOf(party: Party | null | undefined): string | null {
 }
 
 /** Nothing for ever, and for what is no time. */
-function timeOf(isEternal: boolean | null | undefined, date: string | null | undefined): string | null {
-  const at = isEternal === true || !date ? Number.NaN : Date.parse(date.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+function validityOf(isEternal: boolean | null | undefined, date: string | null | undefined): string | null {
+  const at = isEternal === true || !date ? Number.NaN : timeOf(date.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
 /** Most policies have no start: they are as they were before it was read, so that older deployments can be rolled back. */
 function startOf({ fromEternal, fromDate }: SenderPolicy['policy']): Pick<SenderRule, 'startsAt'> {
-  const startsAt = timeOf(fromEternal, fromDate);
+  const startsAt = validityOf(fromEternal, fromDate);
   return startsAt === null ? {} : { startsAt };
 }
 
@@ -55,7 +56,7 @@ export const senderSettingsOf = (live: Listed): SenderRuleSettings => ({
   to: partyOf(live.policy.to),
   servers: [...(live.policy.conditions?.sourceIPs ?? []), ...(live.policy.conditions?.spfDomains ?? [])],
   ...startOf(live.policy),
-  endsAt: timeOf(live.policy.toEternal, live.policy.toDate),
+  endsAt: validityOf(live.policy.toEternal, live.policy.toDate),
 });
 
 /** Parties of which only the type is said, and starts, were not read formerly: deployments of that time ask without them. */

@@ -15,12 +15,13 @@ import { contextOf, listPage, project, readOptions, single, type Row } from './o
 /** The permissions of a call: of each list one. Graph documents them per call; how it refuses depends on the service behind it. */
 export interface Needs {
   readonly oneOfEach: readonly (readonly string[])[];
-  readonly refusal: 'directory' | 'policies' | 'reports';
+  readonly refusal: 'directory' | 'policies' | 'reports' | 'governance';
 }
 
 const directory = (...names: readonly string[]): Needs => ({ oneOfEach: [[...names, 'Directory.ReadWrite.All']], refusal: 'directory' });
 const policies = (...oneOfEach: Needs['oneOfEach']): Needs => ({ oneOfEach, refusal: 'policies' });
 const reports = (...names: readonly string[]): Needs => ({ oneOfEach: [names], refusal: 'reports' });
+const governance = (...names: readonly string[]): Needs => ({ oneOfEach: [names], refusal: 'governance' });
 const readPolicies = ['Policy.Read.ConditionalAccess', 'Policy.Read.All'];
 
 export const needs = {
@@ -44,6 +45,7 @@ export const needs = {
     'RoleManagement.Read.Directory',
     'RoleManagement.ReadWrite.Directory',
   ),
+  groupSchedules: governance('PrivilegedAssignmentSchedule.Read.AzureADGroup', 'PrivilegedAssignmentSchedule.ReadWrite.AzureADGroup'),
   readAccess: policies(readPolicies),
   writeLocations: policies(readPolicies, ['Policy.ReadWrite.ConditionalAccess']),
   /** Policies name applications. */
@@ -68,6 +70,8 @@ export function isAllowed({ roles, scp }: Claims, { oneOfEach }: Needs): boolean
 export function denial({ oneOfEach, refusal }: Needs): Refusal {
   const names = oneOfEach.flat().join(',');
   if (refusal === 'directory') return new Refusal(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.');
+  if (refusal === 'governance')
+    return new Refusal(403, 'PermissionScopeNotGranted', `Authorization failed due to missing permission scope ${names}.`);
   if (refusal === 'reports')
     return new Refusal(
       403,

@@ -51,6 +51,22 @@ describe('directory roles', () => {
     expect(unlisted).toMatchObject([{ roleDefinition: { displayName: 'Security Administrator' } }]);
     expect((await tenant.ask('GET', `${path}?$expand=nonsense`)).status).toBe(400);
   });
+
+  it('say of a group with a role who is in it for some hours, when asked about one group or one person', async () => {
+    const path = '/identityGovernance/privilegedAccess/group/assignmentScheduleInstances';
+    const { id } = tenant.simulatorControl.groups().find(({ displayName }) => displayName === 'IT administrators')!;
+    const typesOf = async () => {
+      const { body } = await tenant.ask('GET', `${path}?$filter=groupId eq '${id}'&$top=999`);
+      return [...new Set(body.value.map((one) => String(one['assignmentType'])))].toSorted();
+    };
+    expect(await typesOf()).toEqual(['Assigned']);
+    tenant.simulatorControl.activateMembership();
+    expect(await typesOf()).toEqual(['Activated', 'Assigned']);
+    expect((await tenant.ask('GET', path)).status).toBe(400);
+    tenant.simulatorControl.withdraw('PrivilegedAssignmentSchedule.Read.AzureADGroup');
+    const refused = await tenant.ask('GET', `${path}?$filter=groupId eq '${id}'`, { token: (await tenant.token()).body.access_token });
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'PermissionScopeNotGranted']);
+  });
 });
 
 describe('security defaults', () => {

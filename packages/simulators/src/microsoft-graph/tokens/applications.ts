@@ -39,7 +39,7 @@ export const usualPermissions = wordsIn(`
   Application.Read.All AuditLog.Read.All Domain.Read.All Group.ReadWrite.All GroupMember.Read.All GroupMember.ReadWrite.All
   IdentityRiskEvent.Read.All IdentityRiskyUser.Read.All LicenseAssignment.Read.All Organization.Read.All
   Policy.Read.All Policy.Read.AuthenticationMethod Policy.ReadWrite.AuthenticationMethod Policy.ReadWrite.Authorization
-  Policy.ReadWrite.ConditionalAccess Reports.Read.All RoleManagement.Read.Directory User.Read.All UserAuthenticationMethod.Read.All
+  Policy.ReadWrite.ConditionalAccess PrivilegedAssignmentSchedule.Read.AzureADGroup Reports.Read.All RoleManagement.Read.Directory User.Read.All UserAuthenticationMethod.Read.All
 `);
 /** Roles of the directory that let an application run cmdlets of Exchange. */
 export type MailRole = 'Exchange Administrator' | 'Security Administrator' | 'Security Reader';
@@ -49,7 +49,7 @@ export const mailPermission = 'Exchange.ManageAsApp';
 const otherPermissions = wordsIn(`
   Application.ReadWrite.All Directory.Read.All Directory.ReadWrite.All Group.Create Group.Read.All
   LicenseAssignment.ReadWrite.All Organization.ReadWrite.All RoleEligibilitySchedule.Read.Directory
-  RoleEligibilitySchedule.ReadWrite.Directory RoleManagement.Read.All
+  PrivilegedAssignmentSchedule.ReadWrite.AzureADGroup RoleEligibilitySchedule.ReadWrite.Directory RoleManagement.Read.All
   Policy.Read.ConditionalAccess RoleManagement.ReadWrite.Directory User.Read User.ReadBasic.All User.ReadWrite.All
 `);
 const known = new Set([...usualPermissions, ...otherPermissions]);
