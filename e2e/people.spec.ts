@@ -113,6 +113,7 @@ test('a people list is deployed, shown wherever its state is, and rolled back', 
   await expect(question.getByText(/“Rampart: Most Attacked: Phishing” of Okta/)).toBeVisible();
   await question.getByRole('switch', { name: 'Never Remove Users' }).check();
   await expect(question.getByText('On: people who were added to the group stay in it.')).toBeVisible();
+  await expect(question.getByText(/^Added \(\d+\)$/)).toBeVisible({ timeout: 30_000 });
   await inspectBoth(page);
   await question.getByRole('button', { name: 'Deploy people list' }).click();
   const job = page.getByRole('dialog', { name: /^Deploy(ing|ed) the people list to Okta$/ });

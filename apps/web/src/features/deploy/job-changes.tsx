@@ -23,7 +23,7 @@ function Differences({ change }: { readonly change: ShownChange }) {
       {change.differences.length === 0 ? (
         <p className={classes['muted']}>There is no setting to show.</p>
       ) : (
-        <DifferenceTable label={changeTitle(change, 'planned')} first="Before" differences={change.differences} />
+        <DifferenceTable label={changeTitle(change, 'planned')} first="Before" differences={change.differences} members={change.members} />
       )}
       {undone !== undefined && <p className={classes['muted']}>{undone}</p>}
     </>

@@ -145,6 +145,30 @@ export const questPlanQuery = (quest: Quest, phase: 'stage' | 'enable') =>
     ...planOptions,
   });
 
+/** Of a remediation of people: who comes into their group and who leaves it. */
+export const peoplePlanQuery = (quest: Quest, addOnly: boolean) =>
+  queryOptions({
+    queryKey: queryKeys.remediate.peoplePlan(quest.node_id, eventIdOf(quest), addOnly),
+    queryFn: ({ signal }) => {
+      const body = { ...whichOf(quest), phase: 'stage', job_parameters: { add_only: addOnly } } as const;
+      return plansAtATime(async () => (await api(planDeployment, { params: { id: quest.quest_tome_id }, body }, { signal })).data);
+    },
+    ...planOptions,
+    gcTime: 0,
+  });
+
+/** The same of a program's list, without a remediation. */
+export const peopleListPlanQuery = (program: DeployedProgram, addOnly: boolean) =>
+  queryOptions({
+    queryKey: queryKeys.remediate.peopleListPlan(program.program_uuid, program.product_name, addOnly),
+    queryFn: async ({ signal }) => {
+      const body = { ...program, deployment_type: 'people-list', job_parameters: { add_only: addOnly } } as const;
+      return (await api(planProgram, { body }, { signal })).data;
+    },
+    ...planOptions,
+    gcTime: 0,
+  });
+
 export const programPlanQuery = (program: DeployedProgram) =>
   queryOptions({
     queryKey: queryKeys.remediate.programPlan(program.program_uuid, program.product_name),

@@ -22,3 +22,30 @@ test('the table has labels and names; keys and ids are folded under technical de
   expect(details?.open).toBe(false);
   expect(details?.textContent).toContain('excludedAudience.groups: [] → ["00g1"]');
 });
+
+test('the people who come into a group and leave it are named, in place of their number', () => {
+  const members = {
+    path: 'Members',
+    before: '2 people',
+    after: '102 people',
+    technical: { key: 'memberIds', before: '["a","b"]', after: '["a"]' },
+  };
+  const people = [
+    { id: 'p1', name: 'Ann Ek' },
+    { id: 'p2', name: null },
+  ];
+  const moved = { added: { total: 101, people }, removed: { total: 1, people: [{ id: 'b', name: 'Bo By' }] } };
+  render(
+    <UiProvider nonce={undefined} env="test">
+      <DifferenceTable label="Change group" first="Now" differences={[members]} members={moved} />
+    </UiProvider>,
+  );
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByText('Added (101)')).toBeDefined();
+  const names = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(names('Added')).toEqual(['Ann Ek', 'p2', 'and 99 more']);
+  expect(names('Removed')).toEqual(['Bo By']);
+});

@@ -97,6 +97,7 @@ export const queryKeys = {
     quests: ['remediate', 'quests'],
     questList: (showsAll: boolean) => ['remediate', 'quests', 'list', { showsAll }] as const,
     coverage: ['remediate', 'quests', 'coverage'],
+    openCount: ['remediate', 'quests', 'open-count'],
     quest: (address: object) => ['remediate', 'quests', 'one', address] as const,
     changes: (nodeId: string, eventId: string) => ['remediate', 'quests', 'changes', nodeId, eventId] as const,
     programs: ['remediate', 'programs'],
@@ -108,6 +109,10 @@ export const queryKeys = {
     torExits: (filter: string, page: number, size: number) => ['remediate', 'tor-exits', filter, page, size] as const,
     questPlans: ['remediate', 'plan', 'quest'],
     questPlan: (nodeId: string, phase: string, eventId: string) => ['remediate', 'plan', 'quest', nodeId, phase, eventId] as const,
+    peoplePlan: (nodeId: string, eventId: string, addOnly: boolean) =>
+      ['remediate', 'plan', 'quest', nodeId, 'people', eventId, addOnly] as const,
+    peopleListPlan: (programUuid: string, product: string, addOnly: boolean) =>
+      ['remediate', 'plan', 'people-list', programUuid, product, addOnly] as const,
     programPlan: (programUuid: string, product: string) => ['remediate', 'plan', 'program', programUuid, product] as const,
   },
   reports: {
@@ -151,6 +156,8 @@ export const queryKeys = {
   },
   watch: {
     all: ['watch'],
+    /** Each says how many alerts are open, whatever it is filtered by. */
+    alertLists: ['watch', 'alerts'],
     alerts: (filter: object) => ['watch', 'alerts', filter] as const,
     change: (id: string) => ['watch', 'change', id] as const,
     stats: (filter: object) => ['watch', 'stats', filter] as const,

@@ -29,7 +29,7 @@ function PlanOfProduct({ plan }: { readonly plan: ListPlan }) {
         return (
           <div key={`${place} ${change.name}`}>
             <h4 className={classes['changeTitle']}>{title}</h4>
-            <DifferenceTable label={`${product}: ${title}`} first="Now" differences={change.differences} />
+            <DifferenceTable label={`${product}: ${title}`} first="Now" differences={change.differences} members={change.members} />
           </div>
         );
       })}

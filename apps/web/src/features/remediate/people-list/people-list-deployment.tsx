@@ -8,12 +8,13 @@ import { Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { api } from '../../../shell/api/api.ts';
-import { deployFailure, JobDialog } from '../deploying/job-dialog.tsx';
+import { deployFailure } from '../../../parts/deployment-job/follow-job-dialog.tsx';
+import { JobDialog } from '../deploying/job-dialog.tsx';
 import type { DeployedProgram } from '../deploying/program-of.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { useDeployReason, useDeployReasons } from '../deploying/use-deploy-reason.ts';
 import { useStartJob } from '../deploying/use-start-job.ts';
-import { programListQuery } from '../queries.ts';
+import { peopleListPlanQuery, programListQuery } from '../queries.ts';
 import { NeverRemoveUsers } from '../subscriptions/never-remove-users.tsx';
 import { PeopleGroupDialog } from './people-group-dialog.tsx';
 
@@ -48,11 +49,12 @@ function DeployDialog({ program, directories, onClose }: DeployDialogProps) {
   const directory = directories.find((one) => one.product === product);
   const reason = useDeployReason('deploy-program', product);
   const deployed = deployedTo(program, product);
-  const job = useStartJob(
-    async () =>
-      (await api(deployProgram, { body: { ...deployed, deployment_type: 'people-list', job_parameters: { add_only: keepsMembers } } })).data
-        .job_uuid,
-  );
+  const plan = useQuery({ ...peopleListPlanQuery(deployed, keepsMembers), enabled: reason === undefined });
+  const job = useStartJob(async () => {
+    const parts = { deployment_type: 'people-list', job_parameters: { add_only: keepsMembers } } as const;
+    const body = { ...deployed, ...parts, ...(plan.data && { plan_hash: plan.data.plan_hash }) };
+    return (await api(deployProgram, { body })).data.job_uuid;
+  });
   if (job.jobUuid !== undefined)
     return (
       <JobDialog
@@ -73,6 +75,7 @@ function DeployDialog({ program, directories, onClose }: DeployDialogProps) {
       memberCount={program.member_count}
       directory={directory?.name ?? 'the directory'}
       reason={reason}
+      plan={plan}
       job={job}
       onStart={() => job.start()}
       onClose={onClose}

@@ -42,7 +42,7 @@ function PlannedChanges({ plan, approval }: PlannedChangesProps) {
         return (
           <section key={`${place} ${change.name}`}>
             <h3 className={classes['title']}>{title}</h3>
-            <DifferenceTable label={`${product}: ${title}`} first="Now" differences={change.differences} />
+            <DifferenceTable label={`${product}: ${title}`} first="Now" differences={change.differences} members={change.members} />
           </section>
         );
       })}

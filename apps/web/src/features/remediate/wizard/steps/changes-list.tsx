@@ -32,7 +32,7 @@ function ChangeDifference({ change, controlName, isMixed }: ChangeDifferenceProp
           </>
         )}
       </p>
-      <DifferenceTable label={`${title}: ${controlName}`} first="Now" differences={change.differences} />
+      <DifferenceTable label={`${title}: ${controlName}`} first="Now" differences={change.differences} members={change.members} />
       {undone !== undefined && <p className={classes['summary']}>{undone}</p>}
     </section>
   );

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../../shell/api/api.ts';
-import { deployFailure, JobDialog } from '../../deploying/job-dialog.tsx';
+import { deployFailure } from '../../../../parts/deployment-job/follow-job-dialog.tsx';
+import { JobDialog } from '../../deploying/job-dialog.tsx';
 import { programOf } from '../../deploying/program-of.ts';
 import { useWaitingReason } from '../../deploying/under-way.ts';
 import { useDeployReason } from '../../deploying/use-deploy-reason.ts';
@@ -13,7 +14,7 @@ import { useTicketReason } from '../../deploying/use-ticket-reason.ts';
 import { instanceIdOf } from '../../instance-id-of.ts';
 import { groupOfProgram } from '../../people-list/group-of-program.ts';
 import { PeopleGroupDialog } from '../../people-list/people-group-dialog.tsx';
-import { membersQuery } from '../../queries.ts';
+import { membersQuery, peoplePlanQuery } from '../../queries.ts';
 import { useWizard } from '../wizard-state.ts';
 
 /** Brings the people into a group as a deployment of the remediation: its rollback undoes it, and its log has it. */
@@ -27,9 +28,11 @@ export function PeopleDeployment() {
   const ticketReason = useTicketReason(quest);
   const empty = total === 0 ? 'No one is in this group now.' : undefined;
   const reason = deployReason ?? waitingReason ?? ticketReason ?? empty;
+  const plan = useQuery({ ...peoplePlanQuery(quest, false), enabled: isAsking && reason === undefined });
   const job = useStartJob(async () => {
     const id = await instanceIdOf(quest);
-    return (await api(deployInstance, { params: { id }, body: { phase: 'stage' } })).data.job_uuid;
+    const body = { phase: 'stage', ...(plan.data && { plan_hash: plan.data.plan_hash }) } as const;
+    return (await api(deployInstance, { params: { id }, body })).data.job_uuid;
   });
   const close = (): void => {
     job.close();
@@ -51,6 +54,7 @@ export function PeopleDeployment() {
           memberCount={total}
           directory={productName}
           reason={reason}
+          plan={plan}
           job={job}
           onStart={() => job.start()}
           onClose={() => setAsking(false)}

@@ -1,3 +1,4 @@
+import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../../../test-support/played-api.ts';
@@ -108,6 +109,55 @@ test('a subscription to the most attacked says the same', async () => {
   expect(await screen.findByText(/^Creates the group “Rampart: Most Attacked: Overall” in Okta with up to 1 member\./)).toBeTruthy();
 });
 
+const planOf = (changes: ShownChange[], unknown: { control_id: string; because: string }[] = []) => ({
+  plan_hash: 'b'.repeat(64),
+  changes,
+  waiting: [],
+  by_hand: [],
+  unknown,
+});
+const groupChange: ShownChange = {
+  control_id: 'most-attacked-overall',
+  kind: 'update',
+  object: 'group',
+  name: 'Rampart: Most Attacked: Overall',
+  takes_effect: 'at-once',
+  differences: [{ path: 'Members', before: '1 person', after: '29 people', technical: { key: 'memberIds', before: null, after: null } }],
+  members: {
+    added: { total: 29, people: [{ id: 'a', name: 'Ann Ek' }] },
+    removed: { total: 1, people: [{ id: 'b', name: 'Bo By' }] },
+  },
+};
+
+test('who comes into the group and who leaves it is shown by name before anything is written, and only that is deployed', async () => {
+  const { user, api } = await staging('standard', 29, { planDeployment: planOf([groupChange]) });
+  await user.click(await screen.findByRole('button', { name: 'Deploy people list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deploy People Group' }));
+  expect(await dialog.findByText('Ann Ek')).toBeTruthy();
+  expect(dialog.getByText('Added (29)')).toBeTruthy();
+  expect(within(dialog.getByRole('list', { name: 'Removed' })).getByText('Bo By')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Deploy people list' }));
+  await screen.findByRole('dialog', { name: 'Deploying the people list to Okta' });
+  expect(api.requests('planDeployment')).toMatchObject([{ body: { job_parameters: { add_only: false } } }]);
+  expect(api.requests('deployInstance')).toMatchObject([{ body: { plan_hash: 'b'.repeat(64) } }]);
+});
+
+test.each([
+  ['the group has them already', planOf([]), 'The group already has these people: nothing would be written.'],
+  [
+    'the directory cannot be planned',
+    planOf([], [{ control_id: 'list', because: 'The groups could not be read.' }]),
+    'The groups could not be read.',
+  ],
+])('nothing is deployed where %s', async (_when, plan, words) => {
+  const { user, api } = await staging('standard', 29, { planDeployment: plan });
+  await user.click(await screen.findByRole('button', { name: 'Deploy people list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deploy People Group' }));
+  expect(await dialog.findByText(words)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Deploy people list' }));
+  expect(api.requests('deployInstance')).toEqual([]);
+});
+
 test('the people are deployed as the remediation, which is started for it: its rollback and its log have the job', async () => {
   const { user, api } = await staging('standard');
   await user.click(await screen.findByRole('button', { name: 'Deploy people list' }));
@@ -117,7 +167,7 @@ test('the people are deployed as the remediation, which is started for it: its r
   await user.click(dialog.getByRole('button', { name: 'Deploy people list' }));
   expect(await screen.findByRole('dialog', { name: 'Deploying the people list to Okta' })).toBeTruthy();
   expect(api.requests('createInstance')).toMatchObject([{ body: { quest_tome_id: notStarted.quest_tome_id, product: 'okta' } }]);
-  expect(api.requests('deployInstance')).toEqual([{ params: { id: instance }, body: { phase: 'stage' } }]);
+  expect(api.requests('deployInstance')).toMatchObject([{ params: { id: instance }, body: { phase: 'stage' } }]);
   expect(api.requests('deployProgram')).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ import { affectedBy, deployQuestion, peopleQuestion } from '../../deploying/depl
 import { peopleObstacle, PeopleToDeploy } from '../../deploying/people-to-deploy.tsx';
 import { DeployJobDialog } from '../../deploying/deploy-job.tsx';
 import { EmergencyAction } from '../../deploying/emergency-action.tsx';
+import { oncePlanObstacle, PeoplePlan, peoplePlanObstacle } from '../../deploying/people-plan.tsx';
 import { planObstacle, PlanView } from '../../deploying/plan-view.tsx';
 import { programOf } from '../../deploying/program-of.ts';
 import { useDeployReason, useEmergencyReason } from '../../deploying/use-deploy-reason.ts';
@@ -23,7 +24,7 @@ import { useTicketReason } from '../../deploying/use-ticket-reason.ts';
 import { useStartJob } from '../../deploying/use-start-job.ts';
 import { SubscriptionCell } from '../../explorer/subscriptions-screen.tsx';
 import { frequencyText } from '../../frequency-text.ts';
-import { membersQuery, questPlanQuery, whichOf } from '../../queries.ts';
+import { membersQuery, peoplePlanQuery, questPlanQuery, whichOf } from '../../queries.ts';
 import { hasSubscription } from '../../subscriptions/has-subscription.ts';
 import { NeverRemoveUsers } from '../../subscriptions/never-remove-users.tsx';
 import { useUnsubscribe } from '../../subscriptions/use-unsubscribe.ts';
@@ -62,6 +63,7 @@ function CurrentSubscription() {
 }
 
 type Choice = 'subscribe' | 'once';
+const obstacleOf = { subscribe: peoplePlanObstacle, once: oncePlanObstacle } as const;
 const labels: Readonly<Record<Choice, string>> = { subscribe: 'Subscribe & Deploy', once: 'Deploy Once' };
 
 /** Deploy automatically from now on, or once. */
@@ -86,7 +88,8 @@ export function SubscribeStep() {
   const planned = plan.isFetching ? undefined : plan.data;
   const { selected, staged } = quest.snapshot;
   const deployed = controls.filter(({ id, is_automatic: byUs }) => byUs && (selected.includes(id) || staged.includes(id)));
-  // A list of people has no plan: who would be in the group is what there is to show.
+  const peoplePlan = useQuery({ ...peoplePlanQuery(quest, keepsMembers), enabled: !isPlanned && reason === undefined });
+  const shownPlan = isPlanned ? planned : peoplePlan.isFetching ? undefined : peoplePlan.data;
   const members = useQuery({ ...membersQuery(programUuid, '', 1), enabled: !isPlanned && reason === undefined });
   const approval = useApprovalNeed();
   const job = useStartJob(async (chosen: Choice) => {
@@ -95,7 +98,7 @@ export function SubscribeStep() {
       ...whichOf(quest),
       ...(canKeepMembers(type) && { job_parameters: { add_only: keepsMembers } }),
     };
-    const asked = { params: { id: quest.quest_tome_id }, body: { ...body, ...(planned && { plan_hash: planned.plan_hash }) } };
+    const asked = { params: { id: quest.quest_tome_id }, body: { ...body, ...(shownPlan && { plan_hash: shownPlan.plan_hash }) } };
     return (chosen === 'subscribe' ? await api(subscribe, asked) : await api(deployOnce, asked)).data.job_uuid;
   });
   const ask = async (): Promise<void> => {
@@ -125,11 +128,12 @@ export function SubscribeStep() {
       )}
       {isPlanned && reason === undefined && <PlanView plan={plan} controls={controls} program={programOf(quest)} />}
       {!isPlanned && reason === undefined && <PeopleToDeploy members={members} />}
+      {!isPlanned && reason === undefined && <PeoplePlan plan={peoplePlan} />}
       <InlineProblem title="Job Failed" error={job.error} />
       <FooterAct>
         <ExplainedButton
           variant="filled"
-          reason={reason ?? ticketReason ?? (isPlanned ? planObstacle(plan) : peopleObstacle(members))}
+          reason={reason ?? ticketReason ?? (isPlanned ? planObstacle(plan) : (peopleObstacle(members) ?? obstacleOf[choice](peoplePlan)))}
           loading={job.isStarting}
           onClick={() => void ask()}
         >
