@@ -71,7 +71,7 @@ function PaletteResults({ listId, groups, selectedItem, query, isSearching, onRu
     <>
       <div id={listId} role="listbox" aria-label="Results" className={classes.results} hidden={isEmpty}>
         {groups.map((group) => (
-          <div key={group.label} role="group" aria-label={group.label}>
+          <div key={group.label} role="group" aria-label={[group.label, group.moreText].filter(Boolean).join(', ')}>
             <div className={classes.groupLabel} aria-hidden="true">
               {group.label}
             </div>
@@ -84,6 +84,11 @@ function PaletteResults({ listId, groups, selectedItem, query, isSearching, onRu
                 onRun={() => onRun(item)}
               />
             ))}
+            {group.moreText !== undefined && (
+              <div className={classes.more} aria-hidden="true">
+                {group.moreText}. Type more to narrow them.
+              </div>
+            )}
           </div>
         ))}
       </div>
@@ -152,7 +157,11 @@ export function CommandPalette(props: CommandPaletteProps) {
         aria-activedescendant={selectedItem ? `${listId}-${selectedItem.id}` : undefined}
         onKeyDown={onKeyDown}
         leftSection={<Search size={17} aria-hidden="true" />}
-        rightSection={<Kbd size="xs">Esc</Kbd>}
+        rightSection={
+          <Kbd size="xs" className={classes.key}>
+            Esc
+          </Kbd>
+        }
         rightSectionWidth={60}
         classNames={{ input: classes.input ?? '', wrapper: classes.search ?? '' }}
       />

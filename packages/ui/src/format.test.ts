@@ -13,6 +13,7 @@ import {
   percentText,
   sizeText,
   timeText,
+  withDecimals,
 } from './format.ts';
 
 /** A moment of the reader's own clock, whatever zone the test runs in. */
@@ -106,4 +107,14 @@ it.each([
   [250 * 1024 * 1024, '250 MB'],
 ])('writes %i bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
+});
+
+it.each([
+  ['−18% risk', '−18.0% risk'],
+  ['−16.4% risk', '−16.4% risk'],
+  ['1,203×', '1,203.0×'],
+  ['<0.001×', '<0.001×'],
+  ['—', '—'],
+])('writes %s in a column of one decimal as %s', (text, aligned) => {
+  expect(withDecimals(text, 1)).toBe(aligned);
 });

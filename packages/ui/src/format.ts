@@ -62,6 +62,16 @@ export function percentText(value: number, total: number, decimals = 0): string 
   return `${(value > 0 && rounded === 0 ? 1 : rounded) / scale}%`;
 }
 
+/**
+ * For a column: `−18% risk` becomes `−18.0% risk` beside `−16.4% risk`, so that the points are below each other. For a number that was
+ * rounded to that many decimals; one that has more keeps them, and a text without a number stays.
+ */
+export const withDecimals = (text: string, decimals: number): string =>
+  text.replace(/\d[\d,]*(?:\.\d+)?/, (number) => {
+    const [whole, fraction = ''] = number.split('.');
+    return `${whole}.${fraction.padEnd(decimals, '0')}`;
+  });
+
 /** `125%`: by how much a figure has risen or fallen. A rise is no share of anything; a fall is, 100% only where nothing is left. */
 export const changeText = (change: number): string => (change > 0 ? `${numberText(Math.round(100 * change))}%` : percentText(-change, 1));
 

@@ -69,9 +69,25 @@ test('what a search elsewhere found stays as it is, after what is known here', (
   expect(searchPalette([searched, ...groups], 'audit').map(({ label }) => label)).toEqual(['Pages', 'Found']);
 });
 
-test('a group shows its six best matches', () => {
-  const many = { label: 'Tenants', items: Array.from({ length: 40 }, (_, place) => ({ id: `${place}`, label: `Tenant ${place}`, onRun })) };
-  expect(searchPalette([many], 'tenant')[0]?.items).toHaveLength(6);
+const tenants = {
+  label: 'Tenants',
+  items: Array.from({ length: 40 }, (_, place) => ({ id: `${place}`, label: `Tenant ${place}`, onRun })),
+};
+const staff = { label: 'People', items: [{ id: 'tess', label: 'Tess Tenant', onRun }] };
+const shownOf = (given: PaletteGroup[]) =>
+  searchPalette(given, 'tenant').map(({ label, items, moreText }) => [label, items.length, moreText]);
+
+test('a group shows its six best matches beside another, and says how many more there are', () => {
+  expect(shownOf([tenants, staff])).toContainEqual(['Tenants', 6, 'and 34 more']);
+  expect(shownOf([tenants, staff])).toContainEqual(['People', 1, undefined]);
+});
+
+test('the only group that matches shows twenty', () => {
+  expect(shownOf([tenants])).toEqual([['Tenants', 20, 'and 20 more']]);
+});
+
+test('of what a search elsewhere found, it is not said how many more there are', () => {
+  expect(shownOf([{ ...tenants, isSearched: true }, staff])).toContainEqual(['Tenants', 6, 'and more']);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 import type { ReactNode } from 'react';
+import { numberText } from './format.ts';
 
 export interface PaletteItem {
   id: string;
@@ -30,6 +31,8 @@ export interface FoundItem extends PaletteItem {
 export interface FoundGroup {
   label: string;
   items: FoundItem[];
+  /** `and 4 more`: what matches and is not among the items. */
+  moreText?: string | undefined;
 }
 
 /** One slip in a word is forgiven; words come in any order. */
@@ -37,6 +40,8 @@ const fuzzy = new uFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, 
 const mostWordsInAnyOrder = 4;
 const mostCompared = 20_000;
 const mostOfGroup = 6;
+/** Where nothing but one group matches, it has the room of the others. */
+const mostOfOneGroup = 20;
 
 const plain = (text: string): string => uFuzzy.latinize([text])[0] ?? text;
 
@@ -82,17 +87,23 @@ export function searchPalette(groups: readonly PaletteGroup[], query: string): F
     return groups
       .filter(({ isShownAtOnce, items }) => isShownAtOnce === true && items.length > 0)
       .map(({ label, items }) => ({ label, items: items.map(unmarked) }));
+  const known = groups.filter(({ isSearched }) => isSearched !== true);
+  const searched = groups.filter(({ isSearched, items }) => isSearched === true && items.length > 0);
   const found = new Map<string, FoundItem[]>();
-  for (const { group, item } of matchesOf(
-    groups.filter(({ isSearched }) => isSearched !== true),
-    query,
-  )) {
-    const items = found.get(group.label) ?? [];
-    if (items.length < mostOfGroup) found.set(group.label, [...items, item]);
+  for (const { group, item } of matchesOf(known, query)) {
+    const items = found.get(group.label);
+    if (items) items.push(item);
+    else found.set(group.label, [item]);
   }
-  for (const { label, items } of groups.filter(({ isSearched }) => isSearched === true))
-    if (items.length > 0) found.set(label, [...(found.get(label) ?? []), ...items.map(unmarked)].slice(0, mostOfGroup));
-  return [...found].map(([label, items]) => ({ label, items }));
+  for (const { label, items } of searched) found.set(label, [...(found.get(label) ?? []), ...items.map(unmarked)]);
+  const most = found.size === 1 ? mostOfOneGroup : mostOfGroup;
+  // A search elsewhere may have found more than it has handed over.
+  const isExact = (label: string): boolean => searched.every((group) => group.label !== label);
+  return [...found].map(([label, items]) => ({
+    label,
+    items: items.slice(0, most),
+    ...(items.length > most && { moreText: isExact(label) ? `and ${numberText(items.length - most)} more` : 'and more' }),
+  }));
 }
 
 /** Where a key moves the selection; the list is a ring. */

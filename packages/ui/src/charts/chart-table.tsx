@@ -1,11 +1,12 @@
 import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './charts.module.css';
 import { numberText } from '../format.ts';
 
 export interface ChartTableProps {
   label: string;
   head: readonly string[];
-  rows: readonly (readonly (string | number)[])[];
+  rows: readonly (readonly ReactNode[])[];
 }
 
 /** The figures behind a chart. */

@@ -83,7 +83,7 @@ const map = (
 const brick = (id: string, state: Brick['state']): Brick => ({ id, title: `Control ${id}`, note: 'Okta', state });
 const brickLink = ({ id }: Brick, props: BrickProps) => (
   <a href={`#${id}`} {...props}>
-    {id}
+    {props.children ?? id}
   </a>
 );
 const wall = (states: readonly Brick['state'][]) => (
@@ -223,6 +223,12 @@ test('the wall is one stop for Tab, and the arrow keys go from brick to brick', 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Control 0, Okta: Remaining');
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('View as table');
+});
+
+test('the names in the table of the wall lead where the bricks do', async () => {
+  render(shown(wall(['deployed', 'staged'])));
+  await userEvent.click(screen.getByRole('button', { name: 'View as table' }));
+  expect(screen.getByRole('link', { name: 'Control 1' }).getAttribute('href')).toBe('#1');
 });
 
 const laid = () => [...document.querySelectorAll('[data-laid]')].map((one) => one.getAttribute('aria-label'));

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Column } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
+import { copyText } from '../copy-text.ts';
 import { EmptyState } from '../empty-state.tsx';
-import { toast } from '../toast.ts';
 import { numberText } from '../format.ts';
 import classes from './csv-table.module.css';
 import { Widget } from './widget.tsx';
@@ -38,7 +37,6 @@ interface Row {
 
 /** A table that can be sorted by each column and taken along as comma-separated lines. */
 export function CsvTable({ title, label = title, head, rows, csv }: CsvTableProps) {
-  const clipboard = useClipboard();
   const columns = useMemo(
     () =>
       head.map((header, place): Column<Row> => ({
@@ -51,16 +49,12 @@ export function CsvTable({ title, label = title, head, rows, csv }: CsvTableProp
       })),
     [head, rows],
   );
-  const copy = (): void => {
-    clipboard.copy(csv);
-    toast.success({ title: 'Content copied to your clipboard' });
-  };
   return (
     <Widget
       title={title}
       isWide
       actions={
-        <Button size="xs" variant="default" leftSection={<Copy size={14} aria-hidden="true" />} onClick={copy}>
+        <Button size="xs" variant="default" leftSection={<Copy size={14} aria-hidden="true" />} onClick={() => void copyText(csv)}>
           Copy as CSV
         </Button>
       }

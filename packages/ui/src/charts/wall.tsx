@@ -21,17 +21,19 @@ export interface Course<B extends Brick = Brick> {
   readonly bricks: readonly B[];
 }
 
+/** Of a brick in the wall, or of its name in the table, which has nothing but a look and the name itself. */
 export interface BrickProps {
   className: string;
-  'aria-label': string;
-  'data-state': BrickState;
-  'data-laid': true | undefined;
-  tabIndex: 0 | -1;
-  onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
-  onPointerLeave: () => void;
-  onFocus: (event: FocusEvent<HTMLElement>) => void;
-  onBlur: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  children?: ReactNode;
+  'aria-label'?: string;
+  'data-state'?: BrickState;
+  'data-laid'?: true | undefined;
+  tabIndex?: 0 | -1;
+  onPointerEnter?: (event: PointerEvent<HTMLElement>) => void;
+  onPointerLeave?: () => void;
+  onFocus?: (event: FocusEvent<HTMLElement>) => void;
+  onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 export interface WallProps<B extends Brick> {
@@ -98,8 +100,14 @@ export function Wall<B extends Brick>({ label, title: heading, courses, renderBr
       }))}
       table={{
         head: ['Control', 'Product', 'Priority', 'State'],
+        // Its links lead where the bricks do: a thin brick is hard to hit, a line of a table is not.
         rows: courses.flatMap(({ name, bricks }) =>
-          inOrder(bricks).map(({ title, note, state }) => [title, note, name, brickStates[state]]),
+          inOrder(bricks).map((brick) => [
+            renderBrick(brick, { className: classes.name ?? '', children: brick.title }),
+            brick.note,
+            name,
+            brickStates[brick.state],
+          ]),
         ),
       }}
     >

@@ -12,7 +12,10 @@ export interface NavItem {
   label: string;
   icon: ReactNode;
   isActive: boolean;
+  /** Beside the label, in the rail with it; nothing where it is not known or nothing is there to do. */
   count?: number | undefined;
+  /** What the number counts, for those who hear it: `23 open`. */
+  countNoun?: string | undefined;
   /** Why the entry cannot be followed; it stays in place and says so. */
   disabledReason?: string | undefined;
   /** Draws the eye to the next thing to do. */

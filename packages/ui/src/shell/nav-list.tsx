@@ -1,14 +1,18 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
+import { numberText } from '../format.ts';
 import type { NavItem } from './nav-item.ts';
 import classes from './nav-list.module.css';
 import { useSidebarMode } from './sidebar-mode.ts';
+
+/** `23 open`; nothing to say where there is nothing to do, or how much is not known. */
+const countText = ({ count = 0, countNoun = '' }: NavItem): string => (count > 0 ? `${numberText(count)} ${countNoun}`.trim() : '');
 
 function NavEntry({ item }: { item: NavItem }) {
   const { isRail, onNavigate } = useSidebarMode();
   const { disabledReason } = item;
   const reasonId = useId();
-  const hint = [isRail ? item.label : '', disabledReason ?? ''].filter(Boolean).join(': ');
+  const hint = [isRail ? item.label : '', isRail ? countText(item) : '', disabledReason ?? ''].filter(Boolean).join(': ');
   return (
     <Tooltip label={hint} disabled={hint === ''} position="right" openDelay={isRail ? 100 : 300}>
       <div className={classes.target} data-rail={isRail || undefined}>
@@ -21,7 +25,14 @@ function NavEntry({ item }: { item: NavItem }) {
           })
         ) : (
           // Focusable, so that the keyboard reaches the reason too.
-          <span className={classes.link} role="link" aria-disabled="true" aria-describedby={reasonId} tabIndex={0}>
+          <span
+            className={classes.link}
+            role="link"
+            aria-disabled="true"
+            aria-current={item.isActive ? 'page' : undefined}
+            aria-describedby={reasonId}
+            tabIndex={0}
+          >
             <EntryContent item={item} isRail={isRail} />
           </span>
         )}
@@ -31,14 +42,22 @@ function NavEntry({ item }: { item: NavItem }) {
   );
 }
 
-function EntryContent({ item: { icon, label, count, highlight }, isRail }: { item: NavItem; isRail: boolean }) {
+const Count = ({ count, noun }: { count: number; noun: string | undefined }) => (
+  <span className={classes.count}>
+    {numberText(count)} {noun !== undefined && <VisuallyHidden>{noun}</VisuallyHidden>}
+  </span>
+);
+
+function EntryContent({ item, isRail }: { item: NavItem; isRail: boolean }) {
+  const { icon, label, count = 0, countNoun, highlight } = item;
   return (
     <>
       <span className={classes.icon} data-highlight={highlight || undefined} aria-hidden="true">
         {icon}
       </span>
       {isRail ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={classes.label}>{label}</span>}
-      {count !== undefined && !isRail && <span className={classes.count}>{count}</span>}
+      {count > 0 && ' '}
+      {count > 0 && (isRail ? <VisuallyHidden>{countText(item)}</VisuallyHidden> : <Count count={count} noun={countNoun} />)}
       {highlight && <VisuallyHidden>Next step</VisuallyHidden>}
     </>
   );

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { priorityTones } from '../theme/meaning-colors.ts';
 import classes from './status.module.css';
 
@@ -15,7 +14,7 @@ const bars = [
 export interface PriorityMarkProps {
   priority: Priority;
   label: string;
-  /** Where space is short the word is kept for screen readers only. */
+  /** Where space is short the word is kept for screen readers only. In a card, which a row becomes where it is narrow, there is room for it. */
   isLabelHidden?: boolean | undefined;
 }
 
@@ -25,7 +24,7 @@ export function PriorityMark({ priority, label, isLabelHidden = false }: Priorit
       <svg width="13" height="13" viewBox="0 0 13 13" className={classes.mark} data-status-mark aria-hidden="true">
         {priority === 'advanced' ? <path d="M6.5 1 12 6.5 6.5 12 1 6.5Z" fill="currentColor" /> : <Bars filled={filledBars[priority]} />}
       </svg>
-      {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+      <span className={isLabelHidden ? classes.shortOfSpace : undefined}>{label}</span>
     </span>
   );
 }

@@ -83,6 +83,15 @@ test('what was opened before is offered first, and the screen on display is not'
   expect(Object.keys(window.localStorage).some((key) => key.includes('recent'))).toBe(false);
 });
 
+test('what matches and is not shown is counted below the group', async () => {
+  const quests = Array.from({ length: 24 }, (_, place) => questOf({ node_id: `node-${place}`, quest_tome_name: `Zebra ${place}` }));
+  const rendered = await open({ listQuests: { quests, as_of: null } });
+  await found(rendered, 'zebra', /^Zebra 1 /);
+  const group = within(palette().getByRole('group', { name: 'Remediations, and 4 more' }));
+  expect(group.getAllByRole('option')).toHaveLength(20);
+  expect(group.getByText('and 4 more. Type more to narrow them.')).toBeTruthy();
+});
+
 test('Enter goes to the best match', async () => {
   const rendered = await open();
   await found(rendered, 'proxies', /^Block anonymizing proxies/);
