@@ -34,7 +34,7 @@ export const entitlementsOf = (granted: readonly EntitlementIdentifier[]) =>
     is_entitled: granted.includes(identifier),
   }));
 
-/** What the frame around every screen asks of the server. The tenant has signed its agreement and nothing happened in it; no risk was accepted, nothing drifted. */
+/** What the frame around every screen asks of the server. The tenant has signed its agreement and nothing happened in it; no risk was accepted, no remediation is open, nothing drifted. */
 export const frameAnswers = {
   getCustomerAttributes: {
     name: tenant.name,
@@ -60,6 +60,11 @@ export const frameAnswers = {
   listNotifications: { notifications: [] },
   listAcceptedRisks: { risk_accepted: [] },
   getDeploymentSettings: { second_approver: false, administrators: 2, off_request: null },
+  getQuestCoverage: {
+    coverage: [],
+    score: { value: null, passing: 0, failing: 0, confirming: 0, unknown: 0, risk_accepted: 0, arithmetic: '' },
+    open: 0,
+  },
   listDriftAlerts: { alerts: [], total: 0, open: 0, compared_at: '2026-11-15T08:00:00.000Z', products: [] },
 } as const satisfies Answers;
 

@@ -41,7 +41,7 @@ export const getQuestCoverage = endpoint({
           product: z.string(),
           product_name: z.string(),
           priority: z.string(),
-          /** Without those whose risk is accepted. */
+          /** Known to be in place or missing: without those that are unknown or being confirmed, and those whose risk is accepted. */
           total: z.int(),
           deployed: z.int(),
           staged: z.int(),
@@ -64,6 +64,8 @@ export const getQuestCoverage = endpoint({
         risk_accepted: z.int(),
         arithmetic: z.string(),
       }),
+      /** How many remediations are neither complete nor left with accepted risks only, without hidden and muted ones. */
+      open: z.int(),
     }),
   },
 });

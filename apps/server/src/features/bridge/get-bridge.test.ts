@@ -258,6 +258,7 @@ test('a remediation that has nothing left but accepted risks is neither open nor
   const after = await look();
   expect(after.next.map(({ quest_tome_id: id }) => id)).not.toContain('device-trust');
   expect(after.open).toBe(before.open - 1);
+  expect((await bed.ask('GET', '/api/v1/quests/coverage')).json()).toMatchObject({ open: after.open });
 });
 
 test('a control that is in place is deployed on the wall and in the row of its product, also when its risk was accepted', async () => {

@@ -1,11 +1,11 @@
 import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import { productOf } from '@rampart/domain/control.ts';
-import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
 import { hasRank, isRankUnknown } from '@rampart/domain/recommend/value-of.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import {
   asOfInputs,
   listRemediations,
+  openRemediations,
   placedControls,
   type PlacedControl,
   type QuestLinks,
@@ -69,12 +69,11 @@ async function presentMoved({ deps, list, placed, links }: Seen, tx: TenantTx, a
 }
 
 /** As the list of remediations ranks them: by figures, then what no figure can be given for. */
-function nextBest({ all, present }: RemediationList): Pick<Bridge, 'next' | 'open'> {
-  const shown = all.filter(({ isHidden, started }) => !isHidden && started?.isMuted !== true);
-  const open = shown.filter(isOpenRemediation);
+function nextBest(list: RemediationList): Pick<Bridge, 'next' | 'open'> {
+  const open = openRemediations(list);
   const ranked = open.filter(({ value }) => hasRank(value));
   const unknown = open.filter(({ effect: { state }, value: { score } }) => isRankUnknown({ state, score }));
-  return { next: [...ranked, ...unknown].slice(0, shownNext).map(present), open: open.length };
+  return { next: [...ranked, ...unknown].slice(0, shownNext).map(list.present), open: open.length };
 }
 
 /** The line ends at the score that is shown: since the latest run, a deployment or drift may have moved it. */

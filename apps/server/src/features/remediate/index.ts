@@ -24,7 +24,7 @@ export {
 export { effectIn, type RemediationState } from './state/remediation-state.ts';
 export { planDeployment } from './steps/plan-deployment.ts';
 export { remediationTitle } from './steps/remediation-title.ts';
-export { listRemediations, type RemediationList } from './state/list-remediations.ts';
+export { listRemediations, openRemediations, type RemediationList } from './state/list-remediations.ts';
 export { asOfInputs } from './state/load-inputs.ts';
 export { type QuestLinks, questLinks } from './state/quest-links.ts';
 export { featureControls } from './state/feature-controls.ts';

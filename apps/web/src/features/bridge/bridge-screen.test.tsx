@@ -4,6 +4,7 @@ import { bridgeOf, brickOf } from '../../../test-support/bridge.ts';
 import { applicationOf, attemptOf } from '../../../test-support/connections.ts';
 import { individualOf, pageOf, uncounted } from '../../../test-support/people.ts';
 import { refusal } from '../../../test-support/played-api.ts';
+import { questOf } from '../../../test-support/remediation.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 import { sessionOf, unprocessedAnswers } from '../../../test-support/signed-in.ts';
 
@@ -20,11 +21,12 @@ test('is where everyone starts, with the score, how it comes about and since whe
   expect(screen.getByText(/22 of 150 points.* Left out: 2 not known\./)).toBeTruthy();
   expect(screen.getByText(/6 pts since 8 Nov 2026/)).toBeTruthy();
   expect(document.title).toBe('Bridge · Rampart');
-  const navigation = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
-  expect(navigation.map(({ textContent }) => textContent)).toEqual([
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  await main.findByRole('link', { name: 'Remediations 12 open' });
+  expect(main.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Bridge',
     'Personas',
-    'Remediations',
+    'Remediations 12 open',
     'Programs',
     'Frameworks',
     'Drift',
@@ -47,6 +49,22 @@ test('the next remediation says what it would have stopped and whom it affects, 
   expect(list.getByText('2,584 of 9,678 attacks')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Plan next remediation' }).getAttribute('href')).toMatch(/^\/quests\/shorten-okta-sessions-/);
   expect(screen.getByRole('link', { name: 'View all 12' }).getAttribute('href')).toBe('/quests/explore?status=OPEN');
+});
+
+test('the figures of a list have the same decimals', async () => {
+  const { value } = questOf();
+  const next = [0.164, 0.18].map((share, place) =>
+    questOf({ node_id: `node-${place}`, value: { ...value, attacks: 1000, attacks_stopped: 1000 * share } }),
+  );
+  const people = [38.2, 12].map((risk_multiplier, place) => individualOf(place + 1, { risk_multiplier }));
+  await renderScreen('/bridge/products', shown(bridgeOf({ next }), { listIndividuals: pageOf(people) }));
+  const list = within(await screen.findByRole('list', { name: 'Top remediations' }));
+  expect(list.getAllByText(/risk$/).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^−16\.4% risk/),
+    expect.stringMatching(/^−18\.0% risk/),
+  ]);
+  const attacked = within(await screen.findByRole('list', { name: 'Most-attacked people' }));
+  expect(attacked.getAllByText(/×$/).map(({ textContent }) => textContent)).toEqual(['38.2×', '12.0×']);
 });
 
 test('a product that cannot be read says so beside its share and its licences', async () => {

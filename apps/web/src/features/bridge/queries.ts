@@ -1,10 +1,9 @@
 import { getBridge, listTenantPostures } from '@rampart/contract/bridge/bridge.ts';
 import { listIndividuals } from '@rampart/contract/people/individuals.ts';
-import { listDriftAlerts } from '@rampart/contract/watch/alerts.ts';
-import { openStatuses } from '@rampart/domain/watch/drift-status.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
+import { openDriftQuery } from '../../shell/navigation/open-queries.ts';
 
 const everyMs = 15_000;
 const whileConfirmingMs = 3000;
@@ -31,17 +30,8 @@ export const mostAttackedQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-const mostDrifted = 5;
-
-/** What waits for a decision; an unchanged answer comes from memory. */
-export const driftedQuery = queryOptions({
-  queryKey: queryKeys.watch.alerts({ of: 'bridge' }),
-  queryFn: async ({ signal }) =>
-    (await api(listDriftAlerts, { query: { statuses: openStatuses.join(','), limit: mostDrifted } }, { signal })).data,
-  refetchInterval: everyMs,
-  // The panel reports it.
-  meta: { isQuiet: true },
-});
+/** What waits for a decision, asked for more often than the navigation does. */
+export const driftedQuery = queryOptions({ ...openDriftQuery, refetchInterval: everyMs });
 
 const tenantsEveryMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arithmeticText, causeText, movementOf, pointsText } from './score-text.ts';
+import { arithmeticText, causeText, movementOf, pointsTexts } from './score-text.ts';
 
 const score = {
   value: 14.7,
@@ -61,9 +61,14 @@ test('a score is 100 only where nothing fails, in the figure and in the movement
 });
 
 test.each([
-  [1, '+1.0'],
-  [-2.35, '−2.4'],
-  [-0.04, '−0.04'],
-])('%d points are a sign and as many digits as it takes', (points, text) => {
-  expect(pointsText(points)).toBe(text);
+  [
+    [1, -2.35],
+    ['+1.0', '−2.4'],
+  ],
+  [
+    [1, -0.04],
+    ['+1.00', '−0.04'],
+  ],
+])('%o points are a sign and as many digits as the smallest of them takes', (points, texts) => {
+  expect(pointsTexts(points)).toEqual(texts);
 });

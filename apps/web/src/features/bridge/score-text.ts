@@ -43,9 +43,11 @@ export function movementOf({ value }: Score, moved: Bridge['moved']): Movement |
   return { direction: value > moved.score_then ? 'up' : 'down', text: `${text} ${since}` };
 }
 
-/** `+1.0`, `−0.04` */
-export const pointsText = (points: number): string =>
-  `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(Math.abs(points) < 0.1 ? 2 : 1)}`;
+/** `+1.0` and `−2.4`, or `+1.00` and `−0.04`: the points of a list, all with as many decimals as the smallest of them takes. */
+export function pointsTexts(points: readonly number[]): string[] {
+  const decimals = points.some((one) => Math.abs(one) < 0.1) ? 2 : 1;
+  return points.map((one) => `${one > 0 ? '+' : '−'}${Math.abs(one).toFixed(decimals)}`);
+}
 
 const words: Readonly<Record<Exclude<ScoreCause['to'], 'fail'>, string>> = {
   pass: 'is in place',

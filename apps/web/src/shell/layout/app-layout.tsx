@@ -7,6 +7,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { useFocusOnNavigation } from '../keyboard/use-focus-on-navigation.ts';
 import { ShortcutSheet } from '../keyboard/shortcut-sheet.tsx';
+import { type OpenCounts, useOpenCounts } from '../navigation/use-open-counts.ts';
 import { type AvailableEntry, useNavigation } from '../navigation/use-navigation.ts';
 import { OnboardingCard } from '../onboarding/onboarding-card.tsx';
 import { useRecentPlaces } from '../palette/recent-places.ts';
@@ -30,14 +31,16 @@ function useCollapsedNavigation(): readonly [boolean, () => void] {
   return [isCollapsed, () => setIsCollapsed(!isCollapsed)];
 }
 
-function MainNavigation({ entries }: { readonly entries: readonly AvailableEntry[] }) {
+function MainNavigation({ entries, open }: { readonly entries: readonly AvailableEntry[]; readonly open: OpenCounts }) {
   const { pathname } = useLocation();
   return (
     <NavList
-      items={entries.map(({ label, icon: Icon, route, area, disabledReason, isHighlighted }) => ({
+      items={entries.map(({ label, icon: Icon, route, area, counts, disabledReason, isHighlighted }) => ({
         label,
         icon: <Icon size={18} strokeWidth={1.7} />,
         isActive: pathname === area || pathname.startsWith(`${area}/`),
+        count: counts === undefined ? undefined : open[counts],
+        countNoun: 'open',
         disabledReason,
         highlight: isHighlighted,
         render: (props) => <Link to={route} {...props} />,
@@ -64,6 +67,7 @@ export function AppLayout({ palette: Palette, children }: AppLayoutProps) {
   const [isSheetOpen, sheet] = useDisclosure(false);
   const shortcuts = useShellShortcuts({ onOpenSheet: sheet.open });
   const entries = useNavigation();
+  const open = useOpenCounts(entries);
   const main = entries.filter(({ isAtFoot }) => isAtFoot !== true);
   const foot = entries.filter(({ isAtFoot }) => isAtFoot === true);
   useDocumentTitle(windowTitle(useCrumbs().at(-1)?.title));
@@ -80,8 +84,8 @@ export function AppLayout({ palette: Palette, children }: AppLayoutProps) {
       }
       tenantSwitcher={<TenantCard />}
       notice={<OnboardingCard />}
-      navigation={<MainNavigation entries={main.length > 0 ? main : foot} />}
-      {...(main.length > 0 && foot.length > 0 ? { footerNavigation: <MainNavigation entries={foot} /> } : {})}
+      navigation={<MainNavigation entries={main.length > 0 ? main : foot} open={open} />}
+      {...(main.length > 0 && foot.length > 0 ? { footerNavigation: <MainNavigation entries={foot} open={open} /> } : {})}
       topBar={<TopBar onOpenNotifications={notifications.open} />}
       collapsed={isCollapsed}
       onToggleCollapsed={toggleCollapsed}

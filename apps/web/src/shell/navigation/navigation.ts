@@ -17,6 +17,8 @@ export interface NavigationEntry {
   readonly flag?: FeatureFlag;
   /** Settings: where onboarding and the second factor are finished, so disabled by neither. */
   readonly isAlwaysOpen?: boolean;
+  /** Of which the number of open ones is beside the label. */
+  readonly counts?: 'remediations' | 'drift';
   /** The letter pressed after G. */
   readonly letter?: string;
 }
@@ -25,10 +27,10 @@ export interface NavigationEntry {
 export const mainNavigation: readonly NavigationEntry[] = [
   { label: 'Bridge', icon: Waypoints, route: '/bridge/products', area: '/bridge', letter: 'b' },
   { label: 'Personas', icon: Users, route: '/personas', area: '/personas', letter: 'p' },
-  { label: 'Remediations', icon: ShieldCheck, route: '/quests', area: '/quests', letter: 'r' },
+  { label: 'Remediations', icon: ShieldCheck, route: '/quests', area: '/quests', counts: 'remediations', letter: 'r' },
   { label: 'Programs', icon: Layers, route: '/programs', area: '/programs' },
   { label: 'Frameworks', icon: ListChecks, route: '/frameworks', area: '/frameworks', entitlement: 'access_compliance_coverage' },
-  { label: 'Drift', icon: Crosshair, route: '/drift', area: '/drift', entitlement: 'drift_detection', letter: 'd' },
+  { label: 'Drift', icon: Crosshair, route: '/drift', area: '/drift', entitlement: 'drift_detection', counts: 'drift', letter: 'd' },
   {
     label: `${productName} Tools`,
     icon: Wrench,

@@ -190,8 +190,21 @@ test('coverage counts each control once, as far as it has come, and shows how th
   expect(response.json()).toMatchObject({
     coverage: [
       { product: 'okta', product_name: 'Okta', priority: 'p1', total: 2, deployed: 1, staged: 0, selected: 0, remaining: 1, unknown: 0 },
-      { product: 'okta', product_name: 'Okta', priority: 'p3', total: 1, deployed: 0, staged: 0, selected: 0, remaining: 0, unknown: 1 },
+      { product: 'okta', product_name: 'Okta', priority: 'p3', total: 0, deployed: 0, staged: 0, selected: 0, remaining: 0, unknown: 1 },
     ],
     score: { value: 50, passing: 1, failing: 1, unknown: 1, risk_accepted: 0, arithmetic: '100 × 4 ÷ (4 + 4) = 50' },
   });
+});
+
+test('coverage counts the open remediations that the list shows', async () => {
+  const open = async () => {
+    const { open: total } = (await bed.ask('GET', '/api/v1/quests/coverage')).json<{ open: number }>();
+    const { quests } = (await bed.ask('GET', '/api/v1/quests')).json<{ quests: { statuses: string[] }[] }>();
+    const listed = quests.filter(({ statuses }) => !statuses.includes('COMPLETED') && !statuses.includes('RISK_ACCEPTED'));
+    expect(listed).toHaveLength(total);
+    return total;
+  };
+  const before = await open();
+  bed.judge({ 'okta.zones-defined': 'pass' });
+  expect(await open()).toBeLessThan(before);
 });

@@ -1,4 +1,5 @@
 import { graphOf, type Neighbours } from '@rampart/domain/recommend/graph-of.ts';
+import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { RemediateDeps } from '../remediate-deps.ts';
@@ -28,6 +29,14 @@ export function remediationsFrom({ catalog }: Pick<Deps, 'catalog'>, inputs: Rem
 export const listRemediations = async (deps: Deps, tx: TenantTx): Promise<RemediationList> =>
   remediationsFrom(deps, await loadRemediationInputs(deps, tx));
 
+/** Without hidden and muted ones. */
+const shownRemediations = ({ all }: Pick<RemediationList, 'all'>): RemediationState[] =>
+  all.filter(({ isHidden, started }) => !isHidden && started?.isMuted !== true);
+
+/** Of those that are shown, what has something left to do: one number for the navigation, the Bridge and the list. */
+export const openRemediations = (list: Pick<RemediationList, 'all'>): RemediationState[] =>
+  shownRemediations(list).filter(isOpenRemediation);
+
 interface Listed {
   readonly quests: Quest[];
   readonly as_of: string | null;
@@ -35,7 +44,7 @@ interface Listed {
 
 /** The most valuable first, without hidden and muted ones unless all are asked for. */
 export async function listQuests(deps: RemediateDeps, tx: TenantTx, { showAll }: { readonly showAll: boolean }): Promise<Listed> {
-  const { inputs, all, present } = await listRemediations(deps, tx);
-  const shown = showAll ? all : all.filter(({ isHidden, started }) => !isHidden && started?.isMuted !== true);
-  return { quests: shown.map(present), as_of: asOfInputs(inputs)?.toISOString() ?? null };
+  const list = await listRemediations(deps, tx);
+  const { inputs, all, present } = list;
+  return { quests: (showAll ? all : shownRemediations(list)).map(present), as_of: asOfInputs(inputs)?.toISOString() ?? null };
 }

@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import classes from '../bridge.module.css';
-import { arithmeticText, causeText, movementOf, pointsText } from '../score-text.ts';
+import { arithmeticText, causeText, movementOf, pointsTexts } from '../score-text.ts';
 
 function Score({ bridge: { score, moved, history } }: { readonly bridge: Bridge }) {
   const movement = movementOf(score, moved);
@@ -76,13 +76,13 @@ function WallOfControls({ bricks }: Pick<Bridge, 'bricks'>) {
   return <Wall label={title} title={<h2 className={classes['title']}>{title}</h2>} courses={courses} renderBrick={brickLink} />;
 }
 
-function Cause({ cause }: { readonly cause: ScoreCause }) {
+function Cause({ cause, pointsText }: { readonly cause: ScoreCause; readonly pointsText: string | undefined }) {
   const { title, product_name: product, points, quest, control_id: id } = cause;
   const props = { className: classes['link'] ?? '', children: title };
   return (
     <li className={classes['cause']}>
       <span className={classes['points']} data-direction={points > 0 ? 'up' : 'down'}>
-        {pointsText(points)}
+        {pointsText}
       </span>
       <span>
         {quest === null ? (
@@ -99,6 +99,7 @@ function Cause({ cause }: { readonly cause: ScoreCause }) {
 }
 
 function Moved({ moved }: { readonly moved: NonNullable<Bridge['moved']> }) {
+  const points = pointsTexts(moved.causes.map((cause) => cause.points));
   return (
     <div className={classes['moved']}>
       <h3 className={classes['subtitle']}>What moved it</h3>
@@ -106,8 +107,8 @@ function Moved({ moved }: { readonly moved: NonNullable<Bridge['moved']> }) {
         <p className={classes['small']}>No control came out differently since then.</p>
       ) : (
         <ul className={classes['causes']}>
-          {moved.causes.map((cause) => (
-            <Cause key={cause.control_id} cause={cause} />
+          {moved.causes.map((cause, place) => (
+            <Cause key={cause.control_id} cause={cause} pointsText={points[place]} />
           ))}
           {moved.more > 0 && <li className={classes['small']}>and {moved.more} more</li>}
         </ul>

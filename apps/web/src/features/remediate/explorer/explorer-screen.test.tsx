@@ -28,7 +28,7 @@ const score = { value: 50, passing: 1, failing: 1, confirming: 0, unknown: 2, ri
 const show = (...quests: Quest[]) =>
   renderScreen('/quests', {
     as: 'read-only',
-    answers: { ...remediationAnswers(questOf()), listQuests: { quests, as_of: null }, getQuestCoverage: { coverage, score } },
+    answers: { ...remediationAnswers(questOf()), listQuests: { quests, as_of: null }, getQuestCoverage: { coverage, score, open: 0 } },
   });
 
 const accepted = named('Accepted', { statuses: ['RISK_ACCEPTED'] });

@@ -220,6 +220,7 @@ describe('an address that leads nowhere', () => {
   test('says so and shows the explorer', async () => {
     const coverage = {
       coverage: [],
+      open: 0,
       score: { value: null, passing: 0, failing: 0, confirming: 0, unknown: 0, risk_accepted: 0, arithmetic: '' },
     };
     const answers = {
