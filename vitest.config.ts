@@ -15,7 +15,8 @@ const hashing = ['apps/server/src/features/access/{create-user,sign-in}.test.ts'
  */
 const wholeProduct = [
   'apps/server/src/main/{canary-connections,canary-links,canary-mfa,change-logs,collected-truth,console-equals-okta}.test.ts',
-  'apps/server/src/main/{contested-deployments,deployed-lists,deployed-products,deployed-tor-list,faulty-vendors,hostile-data}.test.ts',
+  'apps/server/src/main/{contested-deployments,deployed-for-the-most-attacked,deployed-lists,deployed-products,deployed-tor-list}.test.ts',
+  'apps/server/src/main/{faulty-vendors,hostile-data}.test.ts',
   'apps/server/src/main/{killed-comparisons,killed-deployments,one-mail-counted-once,planted-weaknesses,processes}.test.ts',
   'apps/server/src/main/{query-plans,real-directories,refusals,refused-deployments,remedies-apply,reverted-drift,unchanged-world,up}.test.ts',
   'apps/server/src/main/{commands/openapi,demo/backfill-history}.test.ts',

@@ -4,6 +4,7 @@ import { enrollmentPolicyChanges } from '@rampart/changes/identity/enrollment-po
 import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy.ts';
 import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { signInRuleChanges } from '@rampart/changes/identity/sign-in-rule.ts';
+import { groupChanges } from '@rampart/changes/people/group.ts';
 import { AuthenticationMethodSettings } from '@rampart/domain/authentication-method.ts';
 import type { Change } from '@rampart/domain/change.ts';
 import type { Readings } from '@rampart/domain/control.ts';
@@ -17,6 +18,7 @@ import { directorySettings } from '@rampart/facts/identity/directory-settings.ts
 import { enrollmentPolicies } from '@rampart/facts/identity/enrollment-policies.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
 
 type Weakening = (readings: Readings) => Change[];
 
@@ -73,6 +75,16 @@ const policies =
         return change({ target, before, after: { ...before, ...weak(before) } });
       });
 
+/** A control for a group of people does not apply before there is the group. Four of the largest other one are in it. */
+const peopleGroup =
+  (name: string): Weakening =>
+  (readings) => {
+    const [largest] = valueOf(groups, readings)
+      .filter(({ kind }) => kind !== 'everyone')
+      .toSorted((a, b) => b.memberIds.length - a.memberIds.length);
+    return [groupChanges.create({ name, description: null, memberIds: (largest?.memberIds ?? []).slice(0, 4).toSorted() })];
+  };
+
 /** By control that passes in the demo world, the changes after which it fails. */
 export const weakenings: Readonly<Record<string, Weakening>> = {
   'azure-ad.authenticator-app-enabled': methods(['authenticator-app'], { isEnabled: false }),
@@ -94,6 +106,8 @@ export const weakenings: Readonly<Record<string, Weakening>> = {
     which: ({ audience, apps }) => audience.everyone && apps.all,
     weak: () => ({ excludedAudience: emptyAudience }),
   }),
+  'azure-conditional-access.most-attacked-resist-phishing': peopleGroup('Rampart: Most Attacked: Phishing'),
+  'azure-conditional-access.most-attacked-sign-in-daily': peopleGroup('Rampart: Most Attacked: Overall'),
   'azure-conditional-access.security-info-registration': policies({
     which: ({ apps }) => apps.userActions.length > 0,
     weak: () => ({ mode: 'off' }),
@@ -101,6 +115,8 @@ export const weakenings: Readonly<Record<string, Weakening>> = {
   'local-directory.lockout-duration': passwords({ lockAfterAttempts: 5, lockForMinutes: 5 }),
   'local-directory.password-age': passwords({ maxAgeDays: 900 }),
   'okta.lockout-lasts': passwords({ lockForMinutes: 5 }),
+  'okta.most-attacked-resist-phishing': peopleGroup('Rampart: Most Attacked: Phishing'),
+  'okta.most-attacked-second-factor-forced': peopleGroup('Rampart: Most Attacked: Overall'),
   'okta.password-complexity-kept': passwords({ kindsOfCharacters: ['lower'] }),
   'okta.security-keys-offered': (readings) => [
     ...withoutEnrolling('webauthn')(readings),

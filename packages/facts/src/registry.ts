@@ -46,6 +46,7 @@ import { mailSettings } from './mail/mail-settings.ts';
 import { torExits } from './network/tor-exits.ts';
 import { zones } from './network/zones.ts';
 import { groups } from './people/groups.ts';
+import { mostAttacked } from './people/most-attacked.ts';
 import { people } from './people/people.ts';
 import { attackedPeople } from './threats/attacked-people.ts';
 import { mailThreats } from './threats/mail-threats.ts';
@@ -100,6 +101,7 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   torExits,
   zones,
   groups,
+  mostAttacked,
   people,
   attackedPeople,
   mailThreats,

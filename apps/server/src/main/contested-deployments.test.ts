@@ -2,6 +2,7 @@ import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { productOf } from '@rampart/domain/control.ts';
+import { peopleOfPrograms } from '@rampart/domain/people/group-in-directory.ts';
 import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
 import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/graph-simulator-control.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
@@ -123,7 +124,7 @@ test('an edit in the directory survives, and is reported', async () => {
   expect(JSON.stringify(await vendorState(company, 'local_directory'))).toContain('"minpwdlength":["21"]');
 });
 
-/** Everything of a product that is not in place, staged by one job. */
+/** Everything of a product for everyone that is not in place, staged by one job. */
 async function deployAll(product: string): Promise<JobDetail> {
   const { platform } = company.api;
   const by = { actorId: '', actor: anna.email, source: '127.0.0.1', requestId: '' };
@@ -131,6 +132,7 @@ async function deployAll(product: string): Promise<JobDetail> {
     const verdicts = await listVerdicts(tx);
     const requested = controlRegistry
       .filter((one) => productOf(one) === product && one.remedy.changes !== undefined && verdicts.get(one.id)?.state === 'fail')
+      .filter(({ programs }) => peopleOfPrograms(programs) === undefined)
       .map(({ id: controlId }) => ({ controlId, leftOut: {}, group: 'everyone' }));
     const request = { product, phase: 'stage', requested, action: 2, programId: null, remediationId: null, by } as const;
     return requestDeployment(platformDeployments(platform), tx, request);

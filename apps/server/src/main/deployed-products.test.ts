@@ -4,6 +4,7 @@ import type { JobDetail } from '@rampart/contract/deploy.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { productOf } from '@rampart/domain/control.ts';
+import { peopleOfPrograms } from '@rampart/domain/people/group-in-directory.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeployingPerson, deployingPerson } from '../../test-support/deploying-person.ts';
 import { establishEmergencyAccess } from '../../test-support/establish-emergency-access.ts';
@@ -113,6 +114,8 @@ test.each(products)('plans, stages and enables the weak controls of %s, and find
     .filter((control) => weak.includes(control.id) && productOf(control) === product && control.remedy.changes !== undefined)
     // Deployed by subscription alone: deployed-tor-list.test.ts.
     .filter(({ group }) => group !== 'Tor exit nodes')
+    // Deployed for a group of people: deployed-for-the-most-attacked.test.ts.
+    .filter(({ programs }) => peopleOfPrograms(programs) === undefined)
     .map(({ id }) => id);
   // Of Google's directory, one setting alone can be written.
   expect(ids.length).toBeGreaterThan(product === 'google_directory' ? 0 : 2);

@@ -3,6 +3,7 @@ import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { Effect } from '@rampart/contract/effect.ts';
 import { factNeeded, productOf } from '@rampart/domain/control.ts';
 import { dayMs } from '@rampart/domain/day.ts';
+import { peopleOfPrograms } from '@rampart/domain/people/group-in-directory.ts';
 import type { DirectorySimulatorControl } from '@rampart/simulators/local-directory/directory-simulator-control.ts';
 import type { GraphSimulatorControl } from '@rampart/simulators/microsoft-graph/graph-simulator-control.ts';
 import type { OktaSimulatorControl } from '@rampart/simulators/okta/okta-simulator-control.ts';
@@ -57,11 +58,14 @@ test('every planted weakness has one control that detects it, of the same produc
   for (const { id, product } of weakSettings) expect(productOf({ id: controlForWeakness[id] as `${string}.${string}` })).toBe(product);
 });
 
+/** Until the people list is deployed, no policy can name the people that they are for. */
+const withoutTheirGroup = controlRegistry.filter(({ programs }) => peopleOfPrograms(programs) !== undefined).map(({ id }) => id);
+
 test('exactly the planted weaknesses are found: none is missed, none is invented, and everything could be judged', async () => {
   const verdicts = await states();
   expect([...verdicts.keys()].toSorted()).toEqual(controlRegistry.map(({ id }) => id).toSorted());
   expect(withState(verdicts, 'unknown')).toEqual([]);
-  expect(withState(verdicts, 'fail')).toEqual(Object.values(controlForWeakness).toSorted());
+  expect(withState(verdicts, 'fail')).toEqual([...Object.values(controlForWeakness), ...withoutTheirGroup].toSorted());
 });
 
 /** Evidence looks at attacks only: it has not seen how many people would be affected. */

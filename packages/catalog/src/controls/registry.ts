@@ -38,6 +38,8 @@ import { guestsProveThemselvesTwice } from './azure-conditional-access/guests-pr
 import { legacySignInBlocked } from './azure-conditional-access/legacy-sign-in-blocked.ts';
 import { managedDevicesRequired } from './azure-conditional-access/managed-devices-required.ts';
 import { membersProveThemselvesTwice } from './azure-conditional-access/members-prove-themselves-twice.ts';
+import { mostAttackedResistPhishing } from './azure-conditional-access/most-attacked-resist-phishing.ts';
+import { mostAttackedSignInDaily } from './azure-conditional-access/most-attacked-sign-in-daily.ts';
 import { riskySignInsChallenged } from './azure-conditional-access/risky-sign-ins-challenged.ts';
 import { riskyUsersChangePassword } from './azure-conditional-access/risky-users-change-password.ts';
 import { securityInfoRegistration } from './azure-conditional-access/security-info-registration.ts';
@@ -142,6 +144,8 @@ import { exemptZoneNarrow } from './okta/exempt-zone-narrow.ts';
 import { groupSecondFactorForced } from './okta/group-second-factor-forced.ts';
 import { lockoutLasts } from './okta/lockout-lasts.ts';
 import { lockoutThresholdLowered } from './okta/lockout-threshold-lowered.ts';
+import { mostAttackedResistPhishingInOkta } from './okta/most-attacked-resist-phishing.ts';
+import { mostAttackedSecondFactorForced } from './okta/most-attacked-second-factor-forced.ts';
 import { newDeviceMailSent } from './okta/new-device-mail-sent.ts';
 import { passwordComplexityKept } from './okta/password-complexity-kept.ts';
 import { passwordPolicyStrong } from './okta/password-policy-strong.ts';
@@ -192,6 +196,8 @@ export const controlRegistry: readonly Control[] = [
   legacySignInBlocked,
   managedDevicesRequired,
   membersProveThemselvesTwice,
+  mostAttackedResistPhishing,
+  mostAttackedSignInDaily,
   riskySignInsChallenged,
   riskyUsersChangePassword,
   securityInfoRegistration,
@@ -272,6 +278,8 @@ export const controlRegistry: readonly Control[] = [
   groupSecondFactorForced,
   lockoutLasts,
   lockoutThresholdLowered,
+  mostAttackedResistPhishingInOkta,
+  mostAttackedSecondFactorForced,
   newDeviceMailSent,
   passwordComplexityKept,
   passwordPolicyStrong,

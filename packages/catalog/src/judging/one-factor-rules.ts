@@ -27,11 +27,11 @@ function isForKnownPlaces({ places }: SignInPolicy, zones: Zones): boolean | und
   return named.includes(undefined) || maybe.some((zone) => !isKnownNetwork(zone)) ? undefined : true;
 }
 
-const letsInWithOneFactor = ({ decision, grantRequirements }: SignInPolicy): boolean =>
-  decision === 'allow' && !grantRequirements.of.some((grantRequirement) => moreThanAPassword.includes(grantRequirement));
+const letsInWithout = ({ decision, grantRequirements }: SignInPolicy, enough: readonly GrantRequirement[]): boolean =>
+  decision === 'allow' && !grantRequirements.of.some((grantRequirement) => enough.includes(grantRequirement));
 
 /** What the rules are judged with; nothing where it could not be read. */
-interface Known {
+export interface Known {
   readonly groups: readonly Group[] | undefined;
   readonly zones: Zones;
 }
@@ -47,10 +47,17 @@ interface Judged {
   readonly somewhere: readonly SignInPolicy[];
 }
 
-/** Known networks and managed devices count as a second factor: an attacker with the password does not have them. */
-export function judgeFactors(rules: readonly SignInPolicy[], { groups, zones }: Known): Judged {
+/**
+ * Known networks and managed devices count as a second factor: an attacker with the password does not have them. One of `enough` must be
+ * required: any second factor, unless given.
+ */
+export function judgeFactors(
+  rules: readonly SignInPolicy[],
+  { groups, zones }: Known,
+  enough: readonly GrantRequirement[] = moreThanAPassword,
+): Judged {
   const asked = rulesAsked(rules, groups);
-  const lenient = asked.filter((rule) => letsInWithOneFactor(rule) && !isForManagedDevices(rule));
+  const lenient = asked.filter((rule) => letsInWithout(rule, enough) && !isForManagedDevices(rule));
   const open = lenient.filter((rule) => isForKnownPlaces(rule, zones) === false);
   return {
     asked,

@@ -15,9 +15,11 @@ const named = remediationRegistry.map((remediation) => [remediation.id, remediat
 /** It deploys again what other remediations put in place. */
 const isRepeating = ({ questType }: Remediation) => questType === 'Subscription Control Deployment';
 
-/** Of the controls that a template selects, a program takes those that name it. */
+/** Of the controls that a template selects, a program takes those that name it; one that deploys people has none. */
 const controlsFor = (remediation: Remediation, type: ProgramType) =>
-  selectControls(remediation, controlRegistry).filter(({ programs }) => programs.includes(type));
+  deploysPeople(remediation.questType)
+    ? []
+    : selectControls(remediation, controlRegistry).filter(({ programs }) => programs.includes(type));
 
 const controlIdsFor = (type: ProgramType) =>
   controlRegistry.filter(({ programs }) => programs.includes(type)).map((control) => [control.id, control] as const);
@@ -63,11 +65,14 @@ describe.each(named)('%s', (id, remediation) => {
   });
 });
 
-describe.each(['baseline', 'zero_trust', 'visibility'] as const)('the program %s', (type) => {
-  test.each(controlIdsFor(type))('gets %s by exactly one remediation', (id) => {
-    expect(templatesFor(type, id)).toHaveLength(1);
-  });
-});
+describe.each(['baseline', 'zero_trust', 'visibility', 'most_attacked_overall', 'most_attacked_phishing'] as const)(
+  'the program %s',
+  (type) => {
+    test.each(controlIdsFor(type))('gets %s by exactly one remediation', (id) => {
+      expect(templatesFor(type, id)).toHaveLength(1);
+    });
+  },
+);
 
 test.each(named.filter(([, { questType }]) => questType === 'subscription.tor'))('%s has the steps of the Tor list', (_id, remediation) => {
   expect(stepsOf(remediation)).toContain('subscription/tor/content');

@@ -39,6 +39,8 @@ import { protectGmail } from './protect-gmail.ts';
 import { protectGoogleAdministrators } from './protect-google-administrators.ts';
 import { protectOktaAdministration } from './protect-okta-administration.ts';
 import { protectTheAbnormalPortal } from './protect-the-abnormal-portal.ts';
+import { protectTheMostAttackedInConditionalAccess } from './protect-the-most-attacked-in-conditional-access.ts';
+import { protectTheMostAttackedInOkta } from './protect-the-most-attacked-in-okta.ts';
 import { putTheMostAttackedFirstInTap } from './put-the-most-attacked-first-in-tap.ts';
 import { reduceGlobalAdministrators } from './reduce-global-administrators.ts';
 import { reducePowerOverTheDomain } from './reduce-power-over-the-domain.ts';
@@ -117,6 +119,8 @@ export const remediationRegistry: readonly Remediation[] = [
   mostAttackedOverallSubscription,
   mostAttackedPhishingSubscriptionInOkta,
   mostAttackedPhishingSubscription,
+  protectTheMostAttackedInConditionalAccess,
+  protectTheMostAttackedInOkta,
   requireGoogleSecondStep,
   strengthenGooglePasswordsAndSessions,
   protectGoogleAdministrators,

@@ -10,6 +10,7 @@ import { collectedGroups, mergeKnownPeople, prepareRankings, refreshLists, refre
 import { type AssessedRun, judgeControls, storeJudged } from './assess-controls.ts';
 import { assessJob } from './assess-job.ts';
 import { type FactReader, openFactReader } from './fact-reader.ts';
+import { judgeMostAttacked } from './judge-most-attacked.ts';
 import { pairing } from './side-by-side.ts';
 import { replaceControlValues } from './values/control-value-store.ts';
 import { valueControls } from './values/value-controls.ts';
@@ -84,6 +85,8 @@ async function assessRun(deps: AssessDeps, { context, runId }: Which): Promise<v
   const [, values] = await both(
     async () => {
       await writeAsOwner(own, (tx) => refreshMostAttacked(tx, run.asOf));
+      const judged = await judgeMostAttacked(deps, reader, run);
+      await writeAsOwner(own, (tx) => storeJudged(tx, run, judged));
       await writeAsOwner(own, (tx) => prepareRankings(tx, run.asOf));
     },
     () => valueControls((work) => work(reader), run.asOf),

@@ -6,6 +6,7 @@ export { dropDeployedGroup, listDeployedGroups, putDeployedGroup } from './lists
 export { collectedGroups, refreshLists } from './lists/refresh-lists.ts';
 export type { DeployLists, ListsToDeploy, PeopleList } from './lists/people-list.ts';
 export { loadGroupMembers } from './groups/group-member-store.ts';
+export { readMostAttacked } from './most-attacked/most-attacked-reading.ts';
 export { areMostAttackedRecorded } from './most-attacked/stay-store.ts';
 export { loadAccountIds, loadApplicationsWithPeople } from './identity-store.ts';
 export { addressOf } from './match-accounts.ts';

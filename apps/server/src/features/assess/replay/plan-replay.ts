@@ -8,6 +8,7 @@ import { type Control, gatherFacts, judge, productOf } from '@rampart/domain/con
 import { tailor } from '@rampart/domain/customizable.ts';
 import { type Fact, type FactReading, factRead } from '@rampart/domain/fact.ts';
 import type { Group } from '@rampart/domain/group.ts';
+import { findGroupOf, nameInDirectory, peopleOfPrograms } from '@rampart/domain/people/group-in-directory.ts';
 import { roles as rolesFact } from '@rampart/facts/identity/roles.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
@@ -107,6 +108,17 @@ async function rulesOf(book: FactReader, application: Source, settings: Settings
   return rules;
 }
 
+/** The vendor's id of the group that the control is deployed for: what it would do to anyone else is no part of it. */
+async function groupFor(book: FactReader, { programs }: Control, application: Source): Promise<Or<{ readonly group: string }>> {
+  const asked = peopleOfPrograms(programs);
+  if (asked === undefined) return { group: 'everyone' };
+  const reading = await book.read(application, groupsFact);
+  if (reading.state === 'missing') return { because: `The groups could not be read: ${reading.because}` };
+  const group = findGroupOf(asked, reading.value);
+  if (group !== undefined) return { group: group.id };
+  return { because: `The group “${nameInDirectory(asked)}” does not exist in the directory yet. Deploy the people list to it.` };
+}
+
 async function changesOf(
   tx: TenantTx,
   book: FactReader,
@@ -122,7 +134,9 @@ async function changesOf(
   if (verdict.state === 'not-applicable') return verdict;
   const excluded = await excludedIds(tx, book, application);
   if ('because' in excluded) return excluded;
-  const deployment = { ...moment, facts, parameters: tailor(control.remedy.parameters), group: 'everyone', excluded: [...excluded.ids] };
+  const people = await groupFor(book, control, application);
+  if ('because' in people) return people;
+  const deployment = { ...moment, ...people, facts, parameters: tailor(control.remedy.parameters), excluded: [...excluded.ids] };
   const { remedy } = control;
   return { changes: remedy.changes?.(deployment) ?? remedy.equivalent?.(deployment) ?? [] };
 }

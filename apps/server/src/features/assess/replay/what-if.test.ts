@@ -9,7 +9,15 @@ import { people } from '@rampart/facts/people/people.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AssessTestBed, aSignIn } from '../../../../test-support/assess-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { asOf, collectReplayed, legacy, log, openReplayTestBed, type ReplayTestBed } from '../../../../test-support/replay-test-bed.ts';
+import {
+  asOf,
+  collectReplayed,
+  drivers,
+  legacy,
+  log,
+  openReplayTestBed,
+  type ReplayTestBed,
+} from '../../../../test-support/replay-test-bed.ts';
 import { startTestApi, type TestApi, type TestPerson } from '../../../../test-support/test-api.ts';
 import { assessControls } from '../assess-controls.ts';
 import { valueControls } from '../values/value-controls.ts';
@@ -248,5 +256,31 @@ test('Google’s 2-Step Verification is replayed without policies, and a device 
     policies: ['2-Step Verification', '2-Step Verification of people who have not set it up'],
     totals: { sign_ins: 14, challenged: 2, blocked: 0, cannot_tell: 3, people_challenged: 1 },
     effect: { state: 'known', attacks: 4, attacks_stopped: 4 },
+  });
+});
+
+const attacked = {
+  id: 'g2',
+  name: 'Rampart: Most Attacked: Phishing',
+  description: null,
+  kind: 'assigned',
+  memberIds: ['p2'],
+  mayHoldRoles: null,
+};
+const forAttacked = 'azure-conditional-access.most-attacked-resist-phishing';
+
+test('a control of the most attacked is replayed for the members of their group, and for no one while there is none', async () => {
+  await collect();
+  await bed.signIns(azure, runId, [
+    aSignIn({ personId: 'p1', secondFactor: 'not-asked', count: 5 }),
+    aSignIn({ personId: 'p2', secondFactor: 'not-asked', count: 3 }),
+  ]);
+  expect((await whatIf(forAttacked)).because).toMatch(/“Rampart: Most Attacked: Phishing” does not exist in the directory yet/);
+  await bed.read(azure, await bed.run(new Date(asOf.getTime() + 1)), [[groups, [drivers, attacked]]]);
+  expect(await whatIf(forAttacked)).toMatchObject({
+    because: null,
+    policies: ['Rampart: Require phishing-resistant multifactor authentication for the most attacked'],
+    totals: { people_affected: 1 },
+    people: { rows: [{ key: 'p2' }], others: 0 },
   });
 });

@@ -2,6 +2,7 @@ import type { Change } from '@rampart/domain/change.ts';
 import { type Control, gatherFacts, judge, type Readings } from '@rampart/domain/control.ts';
 import { tailor } from '@rampart/domain/customizable.ts';
 import { type Group } from '@rampart/domain/group.ts';
+import { findGroupOf } from '@rampart/domain/people/group-in-directory.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
@@ -56,7 +57,7 @@ const everyone = 'everyone';
 /** The vendor's id of the group of people that a program is for. */
 function groupIdOf(name: string, known: readonly Group[], vendor: string): string {
   if (name === everyone) return everyone;
-  const group = known.find((each) => each.name === name || each.name === `Rampart: ${name}`);
+  const group = findGroupOf(name, known);
   if (group !== undefined) return group.id;
   const what = `The group “${name}” does not exist in ${vendor}. Deploy the people list to it, then repeat what you were doing.`;
   throw new PlanRefused('missingPeopleGroups', what);

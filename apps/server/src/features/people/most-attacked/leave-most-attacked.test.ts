@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
 import { loadExcludedNow } from '../exclusions/excluded-now.ts';
+import { readMostAttacked } from './most-attacked-reading.ts';
 
 const [ada, bo] = ['person1@example.test', 'person2@example.test'];
 
@@ -44,6 +45,15 @@ async function members(): Promise<string[]> {
   );
   return rows.map(({ line }) => line);
 }
+
+test('how many are most attacked is a fact once a run has recorded it, and missing before', async () => {
+  const at = new Date('2026-03-02T00:00:00Z');
+  const read = () => bed.fresh.db.inTenant(bed.tenant.tenantId, (tx) => readMostAttacked(tx, at));
+  await bed.fresh.owner.query('delete from risk_state where tenant_id = $1', [bed.tenant.tenantId]);
+  expect(await read()).toMatchObject({ state: 'missing' });
+  await attacked();
+  expect(await read()).toMatchObject({ state: 'read', value: { overall: 2, phishing: 2, malware: 0 } });
+});
 
 test('who is excluded leaves the groups and their programs at once, so that no deployment brings them into a product', async () => {
   await attacked();
