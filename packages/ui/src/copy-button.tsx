@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Check, Copy } from 'lucide-react';
+import { copyRefused } from './copy-text.ts';
 
 export interface CopyButtonProps {
   value: string;
@@ -10,11 +11,7 @@ export interface CopyButtonProps {
 
 export function CopyButton({ value, label }: CopyButtonProps) {
   const clipboard = useClipboard({ timeout: 2000 });
-  const outcome = clipboard.error
-    ? 'Copying was refused by the browser. Select the text and copy it yourself.'
-    : clipboard.copied
-      ? 'Copied'
-      : '';
+  const outcome = clipboard.error ? copyRefused : clipboard.copied ? 'Copied' : '';
   return (
     <>
       <Tooltip label={outcome || label}>
