@@ -59,6 +59,8 @@ test('where deployments need a second approver, another administrator sees what 
   await expect(dialog).toContainText(`Approved by${colleague.email}`);
   await dialog.getByRole('button', { name: 'Rollback' }).click();
   await other.getByRole('button', { name: 'Roll back' }).click();
+  const undone = other.getByRole('dialog', { name: 'Rolled back in Okta' });
+  await undone.getByRole('button', { name: 'Close', exact: true }).click({ timeout: 60_000 });
   await expect(dialog).toContainText(/Action\s*Rolled back · /);
   await expect(dialog).toContainText(/Status\s*Successful/, { timeout: 60_000 });
   expect([...complaints, ...others]).toEqual([]);

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
-/** For refusals that a program has to recognise: `step_up_required` wants a step-up first, `session_ended` says why a session is over. */
-export const ProblemCode = z.enum(['step_up_required', 'session_ended']);
+/**
+ * For refusals that a program has to recognise: `step_up_required` wants a step-up first, `session_ended` says why a session is over,
+ * `people_group_missing` wants the people list of the program deployed first, `exclusion_group_missing` the group of excluded people, and
+ * `emergency_access_missing` an emergency access user.
+ */
+export const ProblemCode = z.enum([
+  'step_up_required',
+  'session_ended',
+  'people_group_missing',
+  'exclusion_group_missing',
+  'emergency_access_missing',
+]);
 export type ProblemCode = z.infer<typeof ProblemCode>;
 
 /** The body of every refusal. `detail` is written for the person who reads the screen. */

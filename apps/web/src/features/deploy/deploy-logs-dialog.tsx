@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { type JobDetail, rollBackJob } from '@rampart/contract/deploy.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
@@ -7,9 +7,13 @@ import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { momentText } from '@rampart/ui/format.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
+import { useState } from 'react';
+import { JobExceptions } from '../../parts/deployment-job/job-exceptions.tsx';
 import { jobQuery } from '../../parts/deployment-job/job-query.ts';
 import { LogLines } from '../../parts/deployment-job/log-lines.tsx';
+import { RollbackJobDialog } from '../../parts/deployment-job/rollback-job-dialog.tsx';
 import { questionOfJob } from '../../parts/deployment-job/rollback-question.ts';
 import { AddressBreaks } from '../../parts/email-address/address-breaks.tsx';
 import { FactList } from '../../parts/fact-list/fact-list.tsx';
@@ -30,7 +34,7 @@ interface RollBackButtonProps {
   readonly onStarted: (jobUuid: string) => void;
 }
 
-/** Undoes one job of the log; while that runs, its log is shown instead. */
+/** Undoes one job of the log. */
 function RollBackButton({ job, onStarted }: RollBackButtonProps) {
   const { roles } = useSession();
   const client = useQueryClient();
@@ -96,13 +100,34 @@ interface DeployLogsDialogProps {
   readonly onShow: (jobUuid: string | undefined) => void;
 }
 
-function JobBody({ job, onShow }: { readonly job: JobDetail } & Pick<DeployLogsDialogProps, 'onShow'>) {
+/** The people list is deployed where its program is. */
+const PeopleListPlace = ({ job: { quest_instance_id: remediation } }: { readonly job: JobDetail }) => (
+  <Button
+    mt="sm"
+    size="xs"
+    variant="default"
+    renderRoot={(props) =>
+      remediation === null ? <Link to="/programs" {...props} /> : <Link to="/quests/$quest" params={{ quest: remediation }} {...props} />
+    }
+  >
+    {remediation === null ? 'Open the programs' : 'Open the remediation'}
+  </Button>
+);
+
+interface JobBodyProps {
+  readonly job: JobDetail;
+  /** Called with the job that undoes it. */
+  readonly onRollback: (jobUuid: string) => void;
+}
+
+function JobBody({ job, onRollback }: JobBodyProps) {
   const isOver = job.deployment_status !== 'in_progress';
   return (
     <div className={classes['job']}>
       <FactList facts={factsOf(job)} />
       {job.deployment_state === 'awaiting-approval' && <ApprovalBox job={job} />}
       {job.deployment_state === 'held' && <HeldBox job={job} />}
+      <JobExceptions lines={job.display_logs} remedy={<PeopleListPlace job={job} />} />
       <JobLogs job={job} />
       {job.changes.length > 0 && (
         <div>
@@ -112,7 +137,7 @@ function JobBody({ job, onShow }: { readonly job: JobDetail } & Pick<DeployLogsD
       )}
       <div className={classes['foot']}>
         <CopyButton value={job.display_logs.join('\n')} label="Copy the log" />
-        {isOver && job.changes.length > 0 && <RollBackButton job={job} onStarted={onShow} />}
+        {isOver && job.changes.length > 0 && <RollBackButton job={job} onStarted={onRollback} />}
       </div>
     </div>
   );
@@ -120,12 +145,24 @@ function JobBody({ job, onShow }: { readonly job: JobDetail } & Pick<DeployLogsD
 
 /** One job in full: its log, what became of each change, and what can be done about it. */
 export function DeployLogsDialog({ jobUuid, onShow }: DeployLogsDialogProps) {
+  const [rollbackUuid, setRollbackUuid] = useState<string>();
   const { data: job, error, refetch } = useQuery(jobQuery(jobUuid));
+  if (job && rollbackUuid !== undefined)
+    return (
+      <RollbackJobDialog
+        jobUuid={rollbackUuid}
+        productName={job.product_title}
+        onClose={() => {
+          setRollbackUuid(undefined);
+          onShow(rollbackUuid);
+        }}
+      />
+    );
   return (
     <Dialog isOpen={jobUuid !== undefined} onClose={() => onShow(undefined)} width={860} title="Deploy Logs">
       {error && <LoadProblem title="The job could not be loaded" error={error} onRetry={refetch} />}
       {!error && job === undefined && <Waiting text="Loading the job." />}
-      {job && <JobBody job={job} onShow={onShow} />}
+      {job && <JobBody job={job} onRollback={setRollbackUuid} />}
     </Dialog>
   );
 }

@@ -239,3 +239,78 @@ test('keeps a filter that is followed by another before the screen has shown it'
   const query = { shown_status: 'failed', phase: 'rollback', offset: 0 };
   await waitFor(() => expect(api.requests('listDeploymentJobs').at(-1)).toMatchObject({ query }));
 });
+
+const stateLine = (code: number) => `2026-11-14T09:02:41Z:state_change:${code}:It continues.`;
+const failedWith = (code: number, job: Partial<DeploymentJob> = {}) =>
+  jobOf(1, {
+    deployment_status: 'failed',
+    display_logs: [stateLine(0), `2026-11-14T09:02:41Z:exception:${code}:It is not there.`, stateLine(4)],
+    ...job,
+  });
+
+test.each([
+  [3, {}, 'Open the programs', '/programs'],
+  [
+    3,
+    { quest_instance_id: '6f9d2c1e-0000-4000-8000-000000000011' },
+    'Open the remediation',
+    '/quests/6f9d2c1e-0000-4000-8000-000000000011',
+  ],
+  [9, {}, 'Set them up under custom groups', '/personas/Baseline%20Security/custom-groups'],
+  [4, {}, 'Add one under custom groups', '/personas/Baseline%20Security/custom-groups'],
+])('a job that failed with exception %i leads to where that is mended: %j', async (code, about, name, href) => {
+  const job = failedWith(code, about);
+  await renderScreen(`${log}?job=${job.job_uuid}`, {
+    as: 'standard',
+    answers: { ...answers, getDeploymentJob: { job: detailOf(job) } },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Logs' }));
+  expect((await dialog.findByRole('link', { name })).getAttribute('href')).toBe(href);
+});
+
+test('a rollback from the log is followed step by step, and says so when it fails', async () => {
+  const job = jobOf(3);
+  const undo = jobOf(8, { deployment_action: 1, phase: 'rollback', deployment_status: 'in_progress', finished_ts: null });
+  let shown: DeploymentJob = { ...undo, display_logs: [stateLine(0), stateLine(1)], deployment_state: 'applying' };
+  const change = {
+    control_id: 'okta.session-short',
+    kind: 'create' as const,
+    object: 'policy' as const,
+    name: 'Rampart: Sessions',
+    takes_effect: 'at-once' as const,
+    differences: [],
+    state: 'applied' as const,
+    because: null,
+  };
+  const { user } = await renderScreen(`${log}?job=${job.job_uuid}`, {
+    as: 'standard',
+    answers: {
+      ...answers,
+      getDeploymentJob: ({ query }) => ({
+        job: query.job_uuid === job.job_uuid ? { ...detailOf(job), changes: [change] } : detailOf(shown),
+      }),
+      rollBackJob: { job_uuid: undo.job_uuid },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Rollback' }));
+  await user.click(await screen.findByRole('button', { name: 'Roll back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rolling back in Product 3' }));
+  expect(await dialog.findByText('Preparing Deployment')).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
+  shown = { ...shown, deployment_status: 'failed', deployment_state: 'finished', display_logs: [stateLine(0), stateLine(1), stateLine(4)] };
+  expect(
+    await dialog.findByText(
+      'There was an error rolling back these changes. Please contact support if you need further assistance rolling back.',
+    ),
+  ).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('dialog', { name: 'Deploy Logs' })).toBeTruthy();
+  await waitFor(() => expect(window.location.search).toContain(undo.job_uuid));
+});
+
+test('a click anywhere in a row opens its log', async () => {
+  const { user } = await renderScreen(log, { as: 'read-only', answers });
+  await user.click(await screen.findByText('Product 3'));
+  expect(await screen.findByRole('dialog', { name: 'Deploy Logs' })).toBeTruthy();
+  expect(window.location.search).toContain(jobOf(3).job_uuid);
+});

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { DeploymentJob } from '@rampart/contract/deploy.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { StepPager } from '@rampart/ui/data-table/pager.tsx';
@@ -6,10 +6,20 @@ import { TableFrame } from '@rampart/ui/data-table/table-frame.tsx';
 import { momentText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { ShowNew } from '../../parts/steady-list/show-new.tsx';
+import { useSteadyList } from '../../parts/steady-list/use-steady-list.ts';
 import { defaultLogPageSize, logPageSizes } from '../../parts/table-search/log-page.ts';
 import { DeploymentLogEmpty } from './deployment-log-empty.tsx';
 import classes from './deployment-log.module.css';
-import { type ChangeDeploymentSearch, type DeploymentSearch, parseDeploymentSearch, withFilters } from './deployment-search.ts';
+import {
+  type ChangeDeploymentSearch,
+  type DeploymentSearch,
+  deploymentWindow,
+  parseDeploymentSearch,
+  withFilters,
+} from './deployment-search.ts';
 import { Deployer, DeploymentAction, DeploymentStatus } from './job-summary.tsx';
 import { deploymentsQuery } from './queries.ts';
 
@@ -18,10 +28,12 @@ const deploymentColumns = (onOpenLogs: (id: string) => void): Column<DeploymentJ
     id: 'time',
     header: 'Event Time',
     isTitle: true,
-    cell: ({ created_ts }) => (
-      <time className={classes['time']} dateTime={created_ts}>
-        {momentText(created_ts)}
-      </time>
+    cell: ({ created_ts, job_uuid: job }) => (
+      <Anchor inherit renderRoot={(props) => <Link to="." search={(before) => ({ ...before, job })} resetScroll={false} {...props} />}>
+        <time className={classes['time']} dateTime={created_ts}>
+          {momentText(created_ts)}
+        </time>
+      </Anchor>
     ),
   },
   { id: 'action', header: 'Action', cell: (job) => <DeploymentAction job={job} /> },
@@ -43,6 +55,8 @@ const deploymentColumns = (onOpenLogs: (id: string) => void): Column<DeploymentJ
   },
 ];
 
+const idOf = ({ job_uuid: id }: DeploymentJob): string => id;
+
 interface DeploymentLogProps {
   readonly search: DeploymentSearch;
   readonly onChange: ChangeDeploymentSearch;
@@ -56,6 +70,13 @@ export function DeploymentLog({ search, onChange }: DeploymentLogProps) {
     throwOnError: (_error, query) => query.state.data === undefined,
   });
   const jobs = deployments.data;
+  const steady = useSteadyList({
+    list: JSON.stringify(deploymentWindow(search)),
+    latest: jobs ?? [],
+    isCurrent: jobs !== undefined && !deployments.isPlaceholderData,
+    idOf,
+  });
+  const frame = useRef<HTMLDivElement>(null);
   if (jobs === undefined) return <TableSkeleton rows={size} columns={6} />;
   if (jobs.length === 0) return <DeploymentLogEmpty search={search} onChange={onChange} />;
 
@@ -71,13 +92,21 @@ export function DeploymentLog({ search, onChange }: DeploymentLogProps) {
     />
   );
   return (
-    <TableFrame
-      label="Deployments"
-      columns={deploymentColumns((job) => onChange((before) => ({ ...before, job })))}
-      rows={jobs}
-      getRowId={({ job_uuid }) => job_uuid}
-      isBusy={deployments.isPlaceholderData}
-      footer={pager}
-    />
+    <div ref={frame}>
+      <ShowNew
+        waiting={steady.waiting}
+        onShow={steady.showNew}
+        focusFirst={() => frame.current?.querySelector<HTMLElement>('[data-row] a[href]')?.focus()}
+      />
+      <TableFrame
+        label="Deployments"
+        columns={deploymentColumns((job) => onChange((before) => ({ ...before, job })))}
+        rows={steady.shown}
+        getRowId={idOf}
+        isBusy={deployments.isPlaceholderData}
+        opensRows
+        footer={pager}
+      />
+    </div>
   );
 }

@@ -3,6 +3,11 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DifferenceTable } from './difference-table.tsx';
 
+const names = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
 const difference = {
   path: 'Excluded groups',
   before: 'none',
@@ -42,10 +47,6 @@ test('the people who come into a group and leave it are named, in place of their
   );
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByText('Added (101)')).toBeDefined();
-  const names = (name: string) =>
-    within(screen.getByRole('list', { name }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
   expect(names('Added')).toEqual(['Ann Ek', 'p2', 'and 99 more']);
   expect(names('Removed')).toEqual(['Bo By']);
 });

@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 
-const whileRunningMs = 1000;
+/** Unchanged, it is answered without a body. */
+const whileRunningMs = 250;
 /** An approval takes a person's time. */
 const whileWaitingMs = 5000;
 
@@ -17,7 +18,8 @@ export const isHeld = ({ deployment_state: state }: JobDetail): boolean => state
 /** The job is under way, and waits for no one. */
 export const isAtWork = (job: JobDetail): boolean => job.deployment_status === 'in_progress' && !isWaitingForApproval(job) && !isHeld(job);
 
-function pollAfter(job: JobDetail | undefined): number | false {
+/** In milliseconds, when to ask for the job again; `false` once it is over. */
+export function pollAfter(job: JobDetail | undefined): number | false {
   if (job === undefined) return whileWaitingMs;
   if (job.deployment_status !== 'in_progress') return false;
   return isAtWork(job) ? whileRunningMs : whileWaitingMs;

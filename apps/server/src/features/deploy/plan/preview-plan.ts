@@ -1,3 +1,5 @@
+import type { ProblemCode } from '@rampart/contract/problem.ts';
+import type { JobException } from '@rampart/domain/deploy/job-log.ts';
 import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
 import type { PeopleList } from '../../people/index.ts';
@@ -25,6 +27,13 @@ export interface MadePlan extends Plan {
   readonly names: Names;
 }
 
+/** What can be mended from the screen that asked. */
+const codeOf: Readonly<Partial<Record<JobException, ProblemCode>>> = {
+  missingPeopleGroups: 'people_group_missing',
+  missingExclusionGroups: 'exclusion_group_missing',
+  noEmergencyAccess: 'emergency_access_missing',
+};
+
 /** Reads the product as it is now and says what would change. Nothing is written, here or there. */
 export async function previewWith(
   deps: DeployDeps,
@@ -37,8 +46,7 @@ export async function previewWith(
     const plan = await withVendor(deps, { tenantId, target, signal, check }, make);
     return { ...plan, hash: hashOfPlan(plan.changes), names: await namesInPlan(deps, { tenantId, product, plan }) };
   } catch (error) {
-    if (error instanceof PlanRefused)
-      throw new HttpError(409, error.message, error.exception === 'missingPeopleGroups' ? 'people_group_missing' : undefined);
+    if (error instanceof PlanRefused) throw new HttpError(409, error.message, codeOf[error.exception]);
     if (error instanceof VendorFailure) throw new HttpError(error.kind === 'throttled' ? 503 : 409, error.message);
     throw error;
   }

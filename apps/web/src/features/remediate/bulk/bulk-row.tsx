@@ -10,7 +10,7 @@ import { useApprovalNeed } from '../../../parts/deployment-job/use-approval-need
 import { isHeld, isWaitingForApproval, jobQuery } from '../../../parts/deployment-job/job-query.ts';
 import { isWebAddress } from '../../../parts/tickets/is-web-address.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
-import { stopReasonIn } from '../deploying/job-step.ts';
+import { stopReasonIn } from '../../../parts/deployment-job/job-step.ts';
 import { questQuery } from '../queries.ts';
 import { parseQuestAddress, questAddress } from '../../../parts/remediations/quest-address.ts';
 import { ChangesList } from '../wizard/steps/changes-list.tsx';

@@ -2,7 +2,8 @@ import { deployInstance } from '@rampart/contract/remediate/deployments.ts';
 import { api } from '../../../shell/api/api.ts';
 import { instanceIdOf } from '../instance-id-of.ts';
 import { useWizard } from '../wizard/wizard-state.ts';
-import { deployedTitle, deployFailure, JobDialog } from './job-dialog.tsx';
+import { deployFailure } from '../../../parts/deployment-job/follow-job-dialog.tsx';
+import { deployedTitle, JobDialog } from './job-dialog.tsx';
 import { programOf } from './program-of.ts';
 import { useStartJob } from './use-start-job.ts';
 

@@ -35,7 +35,7 @@ const immediate: ShownChange = { ...waiting, kind: 'update', name: 'Password pol
 
 /** How a job is getting on. Changed, the next poll sees it. */
 type PlayedJob = Pick<JobDetail, 'deployment_status' | 'display_logs'> &
-  Partial<Pick<JobDetail, 'approval' | 'changes' | 'deployment_state'>>;
+  Partial<Pick<JobDetail, 'approval' | 'changes' | 'deployment_state' | 'finished_ts'>>;
 
 const uuidOf = (place: number): string => `00000000-0000-4000-8000-00000000000${place}`;
 
@@ -233,6 +233,42 @@ test('a plan for people who are not in the product as a group leads to the peopl
   expect(rendered.api.requests('deployProgram')).toMatchObject([{ body: { deployment_type: 'people-list' } }]);
   await rendered.user.click(job.getByRole('button', { name: 'Close' }));
   expect(await within(await findQuestion()).findByText('Nothing takes effect yet')).toBeTruthy();
+});
+
+test.each([
+  ['exclusion_group_missing', 'The group of your Emergency Access users does not exist in Okta.', 'Set them up under custom groups'],
+  [
+    'emergency_access_missing',
+    'You cannot deploy changes until you have established an Emergency Access user.',
+    'Add one under custom groups',
+  ],
+] as const)('a plan that is refused with %s leads to custom groups', async (code, detail, name) => {
+  const rendered = await show({ refused: refusal(409, detail, code), jobs: [] });
+  await askToDeploy(rendered);
+  const question = within(await findQuestion());
+  const link = await question.findByRole('link', { name });
+  expect(link.getAttribute('href')).toBe('/personas/Baseline%20Security/custom-groups');
+  expect(link.closest('p')?.textContent).toContain(detail);
+  expect(question.queryByText('The plan could not be created')).toBeNull();
+});
+
+test('a job says how much it deploys, since when and by whom, how long it has taken, and how far it is', async () => {
+  const changes: AppliedChange[] = [
+    { ...waiting, state: 'applied', because: null },
+    { ...immediate, state: 'planned', because: null },
+  ];
+  const job: PlayedJob = { deployment_status: 'in_progress', display_logs: [state(0), state(1)], changes };
+  const rendered = await show({ jobs: [job] });
+  await askToDeploy(rendered);
+  await deploy(rendered);
+  const dialog = await findJob();
+  expect(await dialog.findByText(/^1 control · started \d\d:02:41.* by ada@example\.test$/)).toBeTruthy();
+  expect(dialog.getByRole('timer').textContent).toMatch(/^(\d+:)?\d\d:\d\d$/);
+  expect(dialog.getByText('50%')).toBeTruthy();
+  Object.assign(job, { deployment_status: 'successful', display_logs: [state(0), state(3)], finished_ts: '2026-11-14T09:02:51.000Z' });
+  const after = await findJob('Staged in Okta');
+  expect(after.getByRole('timer').textContent).toBe('00:10');
+  expect(after.getByRole('link', { name: 'Open remediations' }).getAttribute('href')).toBe('/quests/explore?product=okta');
 });
 
 test('missing exclusion groups lead to custom groups', async () => {

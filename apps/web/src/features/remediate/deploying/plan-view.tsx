@@ -8,9 +8,8 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { whenWritten } from '../../../parts/deployment-job/approval-words.ts';
 import { useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { errorText } from '../../../shell/api/error-text.ts';
-import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { ChangesList } from '../wizard/steps/changes-list.tsx';
-import { isPeopleGroupMissing, MissingPeopleGroup } from './missing-people-group.tsx';
+import { PlanRefusal } from './plan-refusal.tsx';
 import type { DeployedProgram } from './program-of.ts';
 import { addedDisabled, countedChanges, takesEffectImmediately, waitsUntilEnabled, writtenOnceApproved } from './deploy-question.ts';
 
@@ -58,8 +57,7 @@ interface PlanViewProps {
 /** What would be written, from how the product is now: first what it means, then setting by setting. */
 export function PlanView({ plan, controls, program }: PlanViewProps) {
   if (plan.isFetching) return <TableSkeleton rows={4} columns={3} />;
-  if (isPeopleGroupMissing(plan.error)) return <MissingPeopleGroup program={program} error={plan.error} onDeployed={plan.refetch} />;
-  if (plan.error) return <LoadProblem title="The plan could not be created" error={plan.error} onRetry={plan.refetch} />;
+  if (plan.error) return <PlanRefusal program={program} error={plan.error} onRetry={plan.refetch} />;
   if (plan.data === undefined) return null;
   return (
     <>

@@ -3,17 +3,15 @@ import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { RollbackJobDialog } from '../../../parts/deployment-job/rollback-job-dialog.tsx';
 import { rollbackQuestion, subjectOfDeployment } from '../../../parts/deployment-job/rollback-question.ts';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
-import { JobDialog } from './job-dialog.tsx';
 import type { DeployedProgram } from './program-of.ts';
 import { useDeployReason } from './use-deploy-reason.ts';
 import { useStartJob } from './use-start-job.ts';
 
 type Undone = NonNullable<RollbackPossibility['deployment']>;
-
-const failure = 'There was an error rolling back these changes. Please contact support if you need further assistance rolling back.';
 
 const questionOf = ({ pauses, ...undone }: Undone) =>
   rollbackQuestion({
@@ -78,12 +76,9 @@ export function RollbackButton({ program, productName, size, remediationId, isHi
         </ExplainedButton>
       )}
       {job.jobUuid !== undefined && (
-        <JobDialog
-          title={`Rolling back in ${productName}`}
-          titleAfter={`Rolled back in ${productName}`}
+        <RollbackJobDialog
+          productName={productName}
           jobUuid={job.jobUuid}
-          failure={failure}
-          program={program}
           onClose={() => {
             job.close();
             void client.invalidateQueries({ queryKey });

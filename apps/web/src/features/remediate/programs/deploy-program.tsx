@@ -5,13 +5,15 @@ import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { api } from '../../../shell/api/api.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { deployQuestion } from '../deploying/deploy-question.ts';
-import { deployedTitle, deployFailure, JobDialog } from '../deploying/job-dialog.tsx';
+import { deployFailure } from '../../../parts/deployment-job/follow-job-dialog.tsx';
+import { deployedTitle, JobDialog } from '../deploying/job-dialog.tsx';
 import { planObstacle, PlanView } from '../deploying/plan-view.tsx';
 import type { DeployedProgram } from '../deploying/program-of.ts';
 import { useDeployReason } from '../deploying/use-deploy-reason.ts';
@@ -107,6 +109,14 @@ export function DeployProgramButton({ at }: { readonly at: ProgramAtProduct }) {
           jobUuid={job.jobUuid}
           failure={deployFailure}
           program={program}
+          onward={
+            <Button
+              variant="filled"
+              renderRoot={(props) => <Link to="/quests/explore" search={{ product: program.product_name }} {...props} />}
+            >
+              Open remediations
+            </Button>
+          }
           onClose={() => {
             setAsking(false);
             job.close();

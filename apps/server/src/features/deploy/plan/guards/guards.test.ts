@@ -17,7 +17,7 @@ test('no sign-in change without an emergency access user', async () => {
   await bed.attempt();
   const what = 'You cannot deploy changes until you have established an Emergency Access user.';
   expect(await lastLine(id)).toBe(`exception:4:${what}`);
-  await expect(bed.plan(['okta.legacy-blocked'])).rejects.toMatchObject({ status: 409, message: what });
+  await expect(bed.plan(['okta.legacy-blocked'])).rejects.toMatchObject({ status: 409, message: what, code: 'emergency_access_missing' });
   expect((await bed.plan(['okta.passwords-long'])).changes).toHaveLength(1);
   expect(bed.product.writes).toEqual([]);
 });
@@ -29,6 +29,7 @@ test('reports a group of emergency access users that is not in the product with 
   const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
   await bed.attempt();
   expect(await lastLine(id)).toBe(`exception:9:The group of your Emergency Access users does not exist in Okta. ${mend}`);
+  await expect(bed.plan(['okta.legacy-blocked'])).rejects.toMatchObject({ status: 409, code: 'exclusion_group_missing' });
   expect(bed.product.writes).toEqual([]);
 });
 

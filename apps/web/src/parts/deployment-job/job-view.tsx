@@ -1,20 +1,19 @@
-import { Alert, Anchor, Button, Loader, Progress, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Loader, Progress, VisuallyHidden } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import type { AppliedChange, JobDetail } from '@rampart/contract/deploy.ts';
-import { countText, partText } from '@rampart/ui/format.ts';
-import { jobExceptions } from '@rampart/domain/deploy/job-log.ts';
-import { wholeOrganisation } from '@rampart/domain/program.ts';
+import { countText, partText, percentText } from '@rampart/ui/format.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
-import { Link } from '@tanstack/react-router';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { changeOutcomes } from '../../../parts/deployment-job/change-outcomes.ts';
-import { isHeld, isWaitingForApproval } from '../../../parts/deployment-job/job-query.ts';
-import { logLine } from '../../../parts/deployment-job/log-line.ts';
-import { LogLines } from '../../../parts/deployment-job/log-lines.tsx';
-import classes from './deploying.module.css';
-import { exceptionsIn, type JobStep, jobStepOf, jobSteps, stopReasonIn } from './job-step.ts';
+import { changeOutcomes } from './change-outcomes.ts';
+import { isHeld, isWaitingForApproval } from './job-query.ts';
+import { logLine } from './log-line.ts';
+import { LogLines } from './log-lines.tsx';
+import { JobAbout } from './job-about.tsx';
+import { JobExceptions } from './job-exceptions.tsx';
+import { type JobStep, jobStepOf, jobSteps, stopReasonIn } from './job-step.ts';
+import classes from './job-view.module.css';
 
 const tickMs = 100;
 
@@ -71,42 +70,6 @@ function JobStepper({ step, isPartial }: JobStepperProps) {
   );
 }
 
-interface JobExceptionsProps {
-  readonly lines: readonly string[];
-  /** What deploys the people list. */
-  readonly remedy: ReactNode;
-}
-
-/** What can be fixed here, and how. */
-function JobExceptions({ lines, remedy }: JobExceptionsProps) {
-  const codes = new Set(exceptionsIn(lines));
-  const has = (code: number): boolean => codes.has(String(code));
-  return (
-    <>
-      {has(jobExceptions.missingPeopleGroups) && (
-        <Alert color="yellow" title="People groups are missing">
-          <p>The product does not have the people group this deployment is for. Deploy the people list to the identity directory.</p>
-          {remedy}
-        </Alert>
-      )}
-      {has(jobExceptions.missingExclusionGroups) && (
-        <Alert color="yellow" title="Exclusion groups are missing">
-          <p>
-            The product does not have the groups of excluded people.{' '}
-            <Anchor
-              inherit
-              renderRoot={(props) => <Link to="/personas/$group/custom-groups" params={{ group: wholeOrganisation }} {...props} />}
-            >
-              Set them up under custom groups
-            </Anchor>
-            , then repeat the original operation.
-          </p>
-        </Alert>
-      )}
-    </>
-  );
-}
-
 /** What became of each change, and why where it is not what was planned. */
 function ChangeOutcomes({ changes, hasFailed }: { readonly changes: readonly AppliedChange[]; readonly hasFailed: boolean }) {
   if (changes.length === 0) return <p className={classes['muted']}>{hasFailed ? 'Nothing was changed.' : 'Nothing had to be changed.'}</p>;
@@ -131,8 +94,8 @@ interface JobViewProps {
   readonly failure: string;
   /** What to do when all went well, where there is something to do. */
   readonly success?: string | undefined;
-  /** What mends missing people groups. */
-  readonly remedy: ReactNode;
+  /** What mends missing people groups, where that can be done. */
+  readonly remedy?: ReactNode;
 }
 
 /** A job while it runs and when it is over: how far, what it writes, what became of each change. */
@@ -149,6 +112,7 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
   const showsLogs = !step.hasFailed || showsErrorLogs;
   return (
     <div className={classes['job']}>
+      <JobAbout job={job} />
       <JobStepper step={step} isPartial={isPartial} />
       {isWaitingForApproval(job) && (
         <Alert color="ultra" title="Waiting for approval">
@@ -171,6 +135,7 @@ export function JobView({ job, failure, success, remedy }: JobViewProps) {
             <b>{applied}</b> of {countText(total, 'change', 'changes')} applied
           </span>
           <Progress value={(100 * applied) / total} aria-label={`${partText(applied, total, 'change', 'changes')} applied`} />
+          <span>{percentText(applied, total)}</span>
         </div>
       )}
       {step.hasFailed && (

@@ -1,5 +1,5 @@
 import { jobExceptions } from '@rampart/domain/deploy/job-log.ts';
-import { logLine } from '../../../parts/deployment-job/log-line.ts';
+import { logLine } from './log-line.ts';
 
 /** The steps of a job, by the code that its log gives them. */
 export const jobSteps = ['Spinning Up Job', 'Preparing Deployment', 'Deploying Configurations', 'Success!'] as const;

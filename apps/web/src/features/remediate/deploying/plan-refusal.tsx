@@ -1,0 +1,26 @@
+import { CallFailed } from '@rampart/contract/client.ts';
+import { Problem, type ProblemCode } from '@rampart/contract/problem.ts';
+import { MissingEmergencyAccess, MissingExclusionGroups } from '../../../parts/deployment-job/job-exceptions.tsx';
+import { errorText } from '../../../shell/api/error-text.ts';
+import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
+import { MissingPeopleGroup } from './missing-people-group.tsx';
+import type { DeployedProgram } from './program-of.ts';
+
+const codeOf = (error: Error): ProblemCode | undefined =>
+  error instanceof CallFailed ? Problem.safeParse(error.body).data?.code : undefined;
+
+interface PlanRefusalProps {
+  readonly program: DeployedProgram;
+  readonly error: Error;
+  /** Makes the plan again. */
+  readonly onRetry: () => unknown;
+}
+
+/** Why there is no plan, and what can be done about it from here. */
+export function PlanRefusal({ program, error, onRetry }: PlanRefusalProps) {
+  const code = codeOf(error);
+  if (code === 'people_group_missing') return <MissingPeopleGroup program={program} error={error} onDeployed={onRetry} />;
+  if (code === 'exclusion_group_missing') return <MissingExclusionGroups because={errorText(error)} />;
+  if (code === 'emergency_access_missing') return <MissingEmergencyAccess />;
+  return <LoadProblem title="The plan could not be created" error={error} onRetry={onRetry} />;
+}
