@@ -7,6 +7,7 @@ import { BadRequest, NotFound } from '../../../platform/http/http-error.ts';
 import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import { approveWaiting, endCurrent, findWaiting, insertAcceptedRisk, listAcceptedAt } from './accepted-risk-store.ts';
+import { riskLinks } from './risk-links.ts';
 import { refuseUnknownOwner } from './refuse-unknown-owner.ts';
 
 interface When {
@@ -14,7 +15,6 @@ interface When {
   readonly k?: number | undefined;
 }
 
-const links = [{ link_type: 'page', link_target: '/frameworks' }];
 const longestDays = 2 * 366;
 
 function titleOf(controlId: string): string {
@@ -83,7 +83,11 @@ export async function acceptRisk(deps: AuditDeps, tx: TenantTx, { by, ...risk }:
   const message = `Accepted the risk of leaving out “${title}” until ${risk.expires}.${condition}`;
   const details = { control: risk.control_id, owner: risk.owner, reason: risk.reason, until: risk.expires };
   await recordEvent(deps, tx, { ...by, action: 'risk.accept', status: 'success', message, details });
-  await notifyAdministrators(tx, { category: 'quests', subject: message.slice(0, 500), priority: 'medium', links }, by.actorId);
+  await notifyAdministrators(
+    tx,
+    { category: 'quests', subject: message.slice(0, 500), priority: 'medium', links: riskLinks(risk.control_id) },
+    by.actorId,
+  );
   await bumpVersion(tx, 'quests');
   return accepted;
 }
@@ -106,7 +110,7 @@ export async function approveRisk(deps: AuditDeps, tx: TenantTx, { controlId, by
   const accepted = await approveWaiting(tx, { controlId, by: by.actor, at: now });
   const message = `Approved the accepted risk of leaving out “${title}”.`;
   await recordEvent(deps, tx, { ...by, action: 'risk.approve', status: 'success', message, details: { control: controlId } });
-  await notifyAdministrators(tx, { category: 'quests', subject: message, priority: 'medium', links }, by.actorId);
+  await notifyAdministrators(tx, { category: 'quests', subject: message, priority: 'medium', links: riskLinks(controlId) }, by.actorId);
   await bumpVersion(tx, 'quests');
   return accepted;
 }

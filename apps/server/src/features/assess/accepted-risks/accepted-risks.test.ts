@@ -1,3 +1,6 @@
+import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import { remediationRegistry } from '@rampart/catalog/remediations/registry.ts';
+import { selectControls } from '@rampart/domain/recommend/select-controls.ts';
 import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,6 +10,7 @@ import { as, testApp, testTenantId } from '../../../../test-support/test-app.ts'
 import { assessRoutes } from '../routes.ts';
 import { acceptedControls, waitingControls } from './accepted-risk-store.ts';
 import { expireRisks } from './expire-risks.ts';
+import { riskLinks } from './risk-links.ts';
 
 const control = 'azure-ad.application-registration-limited';
 const path = '/api/v1/control_registry/risk_accepted/tra';
@@ -63,6 +67,25 @@ test('an accepted risk is listed with its reason, owner and end, and no longer c
   expect(await listed()).toMatchObject([{ control_id: control, reason: 'Replaced in May.', owner: 'owner@example.test' }]);
   expect(await inForce()).toEqual(new Set([control]));
   expect(await recorded()).toEqual(['risk.accept']);
+});
+
+test('administrators are led to a remediation that lists the control, where its risk can be approved', async () => {
+  await bed.fresh.owner.query(
+    "insert into membership (tenant_id, account_id, role) values ($1, $2, 'administrator') on conflict do nothing",
+    [testTenantId, ben],
+  );
+  await accept({ second_approver: true });
+  const { rows } = await bed.fresh.owner.query<{ links: object }>('select links from notification');
+  const { link_target: target } = riskLinks(control)[0]!;
+  expect(rows).toEqual([{ links: [{ link_type: 'remediation-instance', link_target: target }] }]);
+  const template = remediationRegistry.find(({ id }) => id === target)!;
+  expect(selectControls(template, controlRegistry).map(({ id }) => id)).toContain(control);
+});
+
+test('only the controls of the Tor subscriptions, which list none, lead to the frameworks', () => {
+  const others = controlRegistry.filter(({ id }) => riskLinks(id)[0]?.link_type !== 'remediation-instance').map(({ id }) => id);
+  expect(others.toSorted()).toEqual(['azure-conditional-access.tor-sign-ins-blocked', 'okta.tor-exits-blocked']);
+  expect(others.flatMap(riskLinks).map(({ link_target: target }) => target)).toEqual(['/frameworks', '/frameworks']);
 });
 
 test('accepted anew, it takes the place of the one before; withdrawn, it counts again, and the past stays told', async () => {

@@ -10,12 +10,12 @@ import { handle, type JobHandler } from '../../../platform/queue/job-handler.ts'
 import { type ActedBy, type AuditDeps, recordEvent } from '../../audit/index.ts';
 import { notifyAdministrators } from '../../notifications/index.ts';
 import { takeExpired } from './accepted-risk-store.ts';
+import { riskLinks } from './risk-links.ts';
 
 const expireJob = declareJob({ name: 'assess.expire-risks', payload: z.object({}), schedule: { cron: '*/15 * * * *', missed: 'once' } });
 
 const mostAtOnce = 100;
 const byProduct: ActedBy = { actorId: '', actor: productName, source: 'worker', requestId: '' };
-const links = [{ link_type: 'page', link_target: '/frameworks' }];
 
 type ExpireDeps = AuditDeps & { readonly db: Database; readonly log: Pick<Log, 'error'> };
 
@@ -29,7 +29,12 @@ export async function expireRisks(deps: ExpireDeps, signal: AbortSignal): Promis
         const title = controlRegistry.find(({ id }) => id === controlId)?.title ?? controlId;
         const message = `The accepted risk of “${title}” has expired: it counts again.`;
         await recordEvent(deps, tx, { ...byProduct, action: 'risk.expire', status: 'success', message, details: { control: controlId } });
-        await notifyAdministrators(tx, { category: 'quests', subject: message.slice(0, 500), priority: 'high', links });
+        await notifyAdministrators(tx, {
+          category: 'quests',
+          subject: message.slice(0, 500),
+          priority: 'high',
+          links: riskLinks(controlId),
+        });
       }
       if (expired.length > 0) await bumpVersion(tx, 'quests');
     }),
