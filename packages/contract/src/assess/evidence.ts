@@ -66,7 +66,6 @@ export const getEvidence = endpoint({
   allow: 'evidence:read',
   needsAgreement: true,
   params: ControlId,
-  query: z.object({ program_uuid: z.uuid().optional() }),
   responses: {
     200: z.object({
       control_id: z.string(),
@@ -112,7 +111,7 @@ export const replayControl = endpoint({
   allow: 'evidence:read',
   needsAgreement: true,
   params: ControlId,
-  query: z.object({ program_uuid: z.uuid().optional(), days: z.coerce.number().int().min(1).max(90).default(90) }),
+  query: z.object({ days: z.coerce.number().int().min(1).max(90).default(90) }),
   responses: {
     200: z.object({
       control_id: z.string(),

@@ -9,7 +9,7 @@ const fiveMinutes = 5 * 60_000;
 export const evidenceQuery = (controlId: string) =>
   queryOptions({
     queryKey: queryKeys.assess.evidence(controlId),
-    queryFn: async ({ signal }) => (await api(getEvidence, { params: { id: controlId }, query: {} }, { signal })).data,
+    queryFn: async ({ signal }) => (await api(getEvidence, { params: { id: controlId } }, { signal })).data,
     staleTime: fiveMinutes,
     meta: { isQuiet: true },
   });

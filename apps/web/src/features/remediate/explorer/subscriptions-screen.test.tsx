@@ -1,5 +1,5 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { remediationAnswers, subscriptionOf } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
@@ -118,4 +118,10 @@ test('a read-only user cannot end it, and reads which role that needs', async ()
 test('without any remediation of the kind it says where they come from', async () => {
   await renderScreen(address, { as: 'administrator', answers: { listQuests: { quests: [], as_of: null } } });
   expect(await screen.findByText('No subscriptions yet')).toBeTruthy();
+});
+
+test('a click anywhere in a row opens the remediation', async () => {
+  const { user } = await show(counting);
+  await user.click(within(await row()).getByText('Every 2 h'));
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/quests\/keep-okta-policies-in-place/));
 });

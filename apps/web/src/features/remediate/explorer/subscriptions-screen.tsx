@@ -117,6 +117,7 @@ export function SubscriptionsScreen() {
         state={tableStateOf(search, byName)}
         onStateChange={(state) => void navigate(listChange(search, (before) => withTableState(before, state, byName)))}
         rowActions={questMenu}
+        opensRows
         empty={
           <EmptyState
             title="No subscriptions yet"

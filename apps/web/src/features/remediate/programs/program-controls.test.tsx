@@ -41,6 +41,22 @@ test('what does not apply has no share, and what is in place shows its requireme
   expect(screen.getByText('Requirement: Every policy asks.')).toBeTruthy();
 });
 
+test('content that goes beyond a program is labelled with the name of its product', async () => {
+  const control = controlOf({ id: 'azure-conditional-access.more', product: 'azure_conditional_access', priority: 'advanced' });
+  await renderScreen(address, {
+    as: 'administrator',
+    answers: programAnswersOf({
+      product: 'azure_conditional_access',
+      name: 'Azure Conditional Access',
+      deployment_types: ['auto'],
+      controls: [control],
+    }),
+  });
+  const table = within(await tableOf());
+  expect(table.getAllByText('Azure Conditional Access Content').length).toBeGreaterThan(0);
+  expect(table.queryByText(/azure_conditional_access/)).toBeNull();
+});
+
 const product = (id: string, name: string) => ({
   product: id,
   name,

@@ -14,7 +14,7 @@ import { ShareBar } from '@rampart/ui/share-bar.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { effectLine, riskText } from '../../../parts/effect/effect-text.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { type ControlState, controlStates, reasonOf, stateOf } from './control-state.ts';
@@ -49,7 +49,10 @@ function Risk({ control }: { readonly control: ControlDetail }) {
   );
 }
 
-const controlColumns: Column<ControlDetail>[] = [
+/** By the product's id, its name. */
+type NameOf = (product: string) => string;
+
+const controlColumns = (nameOf: NameOf): Column<ControlDetail>[] => [
   {
     id: 'name',
     header: 'Control',
@@ -67,9 +70,9 @@ const controlColumns: Column<ControlDetail>[] = [
     header: 'Priority',
     cell: ({ priority, product }) => (
       <span className={classes['priority']}>
-        <PriorityMark priority={priority} label={priorityLabel(priority, product)} isLabelHidden />
+        <PriorityMark priority={priority} label={priorityLabel(priority, nameOf(product))} isLabelHidden />
         <span className={classes['priorityWord']} aria-hidden="true">
-          {priorityLabel(priority, product)}
+          {priorityLabel(priority, nameOf(product))}
         </span>
       </span>
     ),
@@ -182,6 +185,7 @@ export function ProgramControls({ program, products, isShown, isFiltered, sort, 
   // A phone that is turned keeps what is unfolded: the table would fold that, and unfold the rest.
   const [wasPhone] = useState(isPhone);
   const isFolded = wasPhone && !isFiltered && products.length > 1;
+  const columns = useMemo(() => controlColumns((product) => products.find((one) => one.product === product)?.name ?? product), [products]);
   const groups: TableGroup<ControlDetail>[] = products
     .toSorted((a, b) => mostStopped(b.controls) - mostStopped(a.controls) || a.name.localeCompare(b.name))
     .map((product) => {
@@ -192,7 +196,7 @@ export function ProgramControls({ program, products, isShown, isFiltered, sort, 
         title: product.name,
         hint: hintOf(product.controls),
         aside: <ProductActions program={program} product={product} isHidden={isHidden} />,
-        rows: sortRows(shown.toSorted(byUrgency), controlColumns, sort),
+        rows: sortRows(shown.toSorted(byUrgency), columns, sort),
         isHidden,
       };
     });
@@ -202,7 +206,7 @@ export function ProgramControls({ program, products, isShown, isFiltered, sort, 
         // What a filter finds is unfolded.
         foldedFirst={isFolded ? products.map(({ product }) => product) : []}
         label={`Controls of ${program.name}`}
-        columns={controlColumns}
+        columns={columns}
         groups={groups}
         getRowId={({ id }) => id}
         sort={sort}

@@ -2,6 +2,7 @@ import type { JobDetail } from '@rampart/contract/deploy.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { reasonOf } from '../../../../../test-support/reason-of.ts';
 import { controlOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../../test-support/render-screen.tsx';
 import { queryClient } from '../../../../shell/api/query-client.ts';
@@ -70,6 +71,18 @@ test.each<[Quest['statuses'], string]>([
   expect(screen.queryByText('Nothing is staged yet.')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(window.location.pathname).toBe('/quests/shorten-okta-sessions-baseline/complete'));
+});
+
+test.each<[keyof typeof quests | 'nothing', string]>([
+  ['complete', 'This remediation is already complete.'],
+  ['nothing', 'Nothing is staged yet. Stage the selected controls first.'],
+])('marking complete is shown with its reason where it cannot be done: %s', async (which, reason) => {
+  const quest = which === 'nothing' ? questOf() : quests[which];
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/enable', {
+    as: 'standard',
+    answers: remediationAnswers(quest, control),
+  });
+  expect(await reasonOf(await screen.findByRole('button', { name: 'Mark this remediation complete' }), user)).toBe(reason);
 });
 
 test('marking complete asks first, and names the controls that a person says they have enabled', async () => {

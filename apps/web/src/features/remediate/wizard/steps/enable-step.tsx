@@ -88,7 +88,9 @@ export function EnableStep() {
       : quest.is_complete
         ? 'This remediation is already complete.'
         : staged.length === 0
-          ? 'Nothing is staged yet. Stage the selected controls first.'
+          ? quest.snapshot.deployed.length > 0 && quest.snapshot.selected.length === 0
+            ? 'Nothing is left to enable.'
+            : 'Nothing is staged yet. Stage the selected controls first.'
           : waitingReason;
   const isEnabledHere = isAutomatic && (staged.some(isEnabledByUs) || isMoving(quest));
   const completeButton = (variant: 'filled' | 'subtle') => (
@@ -112,10 +114,10 @@ export function EnableStep() {
         text={`Only you can enable these: do it in ${productName}, then mark the remediation complete.`}
       />
       {isEnabledHere && <PlanAndDeploy phase="enable" job={job} />}
-      {isEnabledHere ? (
+      {isEnabledHere || staged.length === 0 ? (
         <div className={classes['row']}>{completeButton('subtle')}</div>
       ) : (
-        staged.length > 0 && <FooterAct>{completeButton('filled')}</FooterAct>
+        <FooterAct>{completeButton('filled')}</FooterAct>
       )}
       <DeployJobDialog job={job} />
     </div>
