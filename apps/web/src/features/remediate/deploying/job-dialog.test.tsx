@@ -1,6 +1,7 @@
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { AppliedChange, JobDetail } from '@rampart/contract/deploy.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { changeTitle } from '@rampart/domain/deploy/change-title.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
@@ -76,8 +77,10 @@ async function show({ jobs, changes = [waiting], search = '', control = controlO
     answers: {
       ...programAnswers(control),
       summarizePrograms: { summary: [], controls_not_in_place: 0 },
-      planProgram: () =>
-        started === 0 && refused !== undefined ? refused : { plan_hash: 'a'.repeat(64), changes, waiting: [], by_hand: [], unknown: [] },
+      planProgram: ({ body }) =>
+        started === 0 && refused !== undefined && body.deployment_type !== 'people-list'
+          ? refused
+          : { plan_hash: 'a'.repeat(64), changes, waiting: [], by_hand: [], unknown: [] },
       deployProgram: () => {
         started += 1;
         return { job_uuid: uuidOf(started) };
@@ -228,9 +231,10 @@ test('a plan for people who are not in the product as a group leads to the peopl
   await askToDeploy(rendered);
   const question = within(await findQuestion());
   expect(await question.findByText('The group “Most Attacked: Phishing” does not exist in Okta.')).toBeTruthy();
+  expect(await question.findByRole('region', { name: changeTitle(waiting, 'planned') })).toBeTruthy();
   await rendered.user.click(question.getByRole('button', { name: 'Deploy people list' }));
   const job = await findJob('Deployed the people list');
-  expect(rendered.api.requests('deployProgram')).toMatchObject([{ body: { deployment_type: 'people-list' } }]);
+  expect(rendered.api.requests('deployProgram')).toMatchObject([{ body: { deployment_type: 'people-list', plan_hash: 'a'.repeat(64) } }]);
   await rendered.user.click(job.getByRole('button', { name: 'Close' }));
   expect(await within(await findQuestion()).findByText('Nothing takes effect yet')).toBeTruthy();
 });

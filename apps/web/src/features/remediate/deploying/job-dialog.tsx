@@ -2,10 +2,13 @@ import type { JobDetail } from '@rampart/contract/deploy.ts';
 import { deployProgram } from '@rampart/contract/remediate/deployments.ts';
 import { deedOf } from '@rampart/domain/deploy/deed-of.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { FollowJobDialog } from '../../../parts/deployment-job/follow-job-dialog.tsx';
 import { api } from '../../../shell/api/api.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
+import { peopleListPlanQuery } from '../queries.ts';
+import { oncePlanObstacle, PeoplePlan } from './people-plan.tsx';
 import type { DeployedProgram } from './program-of.ts';
 import { useDeployReason } from './use-deploy-reason.ts';
 import { useStartJob } from './use-start-job.ts';
@@ -18,14 +21,24 @@ interface PeopleListRemedyProps {
 /** Brings the people of the program into a group of the identity directory, where the job did not find one. */
 export function PeopleListRemedy({ program, onStarted }: PeopleListRemedyProps) {
   const reason = useDeployReason('deploy-program', program.product_name);
+  const plan = useQuery({ ...peopleListPlanQuery(program, false), enabled: reason === undefined });
   const job = useStartJob(async () => {
-    const uuid = (await api(deployProgram, { body: { ...program, deployment_type: 'people-list' } })).data.job_uuid;
+    const body = { ...program, deployment_type: 'people-list', ...(plan.data && { plan_hash: plan.data.plan_hash }) } as const;
+    const uuid = (await api(deployProgram, { body })).data.job_uuid;
     if (uuid) onStarted(uuid);
     return uuid;
   });
   return (
     <>
-      <ExplainedButton mt="sm" size="xs" variant="filled" reason={reason} loading={job.isStarting} onClick={() => job.start()}>
+      {reason === undefined && <PeoplePlan plan={plan} />}
+      <ExplainedButton
+        mt="sm"
+        size="xs"
+        variant="filled"
+        reason={reason ?? oncePlanObstacle(plan)}
+        loading={job.isStarting}
+        onClick={() => job.start()}
+      >
         Deploy people list
       </ExplainedButton>
       <InlineProblem title="Job Failed" error={job.error} />

@@ -5,7 +5,7 @@ import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { DifferenceTable } from '../../../parts/deployment-job/difference-table.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
-import { planObstacle } from './plan-view.tsx';
+import { planObstacle } from './plan-obstacle.ts';
 import classes from './people-plan.module.css';
 
 type Plan = UseQueryResult<ShownPlan>;

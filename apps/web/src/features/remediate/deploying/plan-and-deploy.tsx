@@ -17,7 +17,8 @@ import { affectedBy, deployQuestion, takesEffectImmediately } from './deploy-que
 import classes from './deploying.module.css';
 import { EmergencyAction } from './emergency-action.tsx';
 import { nothingToDeploy } from './nothing-to-deploy.ts';
-import { planObstacle, PlanView } from './plan-view.tsx';
+import { planObstacle } from './plan-obstacle.ts';
+import { PlanView } from './plan-view.tsx';
 import { programOf } from './program-of.ts';
 import { useWaitingReason } from './under-way.ts';
 import { useDeployReason, useEmergencyReason } from './use-deploy-reason.ts';

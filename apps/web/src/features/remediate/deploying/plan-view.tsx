@@ -7,17 +7,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { whenWritten } from '../../../parts/deployment-job/approval-words.ts';
 import { useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
-import { errorText } from '../../../shell/api/error-text.ts';
 import { ChangesList } from '../wizard/steps/changes-list.tsx';
 import { PlanRefusal } from './plan-refusal.tsx';
 import type { DeployedProgram } from './program-of.ts';
 import { addedDisabled, countedChanges, takesEffectImmediately, waitsUntilEnabled, writtenOnceApproved } from './deploy-question.ts';
-
-/** Why a plan cannot be carried out yet: nothing is written that was not shown. */
-export function planObstacle({ isFetching, error, data }: UseQueryResult<ShownPlan>): string | undefined {
-  if (!isFetching && error) return errorText(error);
-  return isFetching || data === undefined ? 'Wait for the plan: Rampart writes only what it has shown.' : undefined;
-}
 
 /** Before anything is written: what people will notice immediately, and what waits. */
 function EffectSummary({ changes }: { readonly changes: readonly ShownChange[] }) {

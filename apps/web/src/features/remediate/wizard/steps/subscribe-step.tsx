@@ -17,7 +17,8 @@ import { peopleObstacle, PeopleToDeploy } from '../../deploying/people-to-deploy
 import { DeployJobDialog } from '../../deploying/deploy-job.tsx';
 import { EmergencyAction } from '../../deploying/emergency-action.tsx';
 import { oncePlanObstacle, PeoplePlan, peoplePlanObstacle } from '../../deploying/people-plan.tsx';
-import { planObstacle, PlanView } from '../../deploying/plan-view.tsx';
+import { planObstacle } from '../../deploying/plan-obstacle.ts';
+import { PlanView } from '../../deploying/plan-view.tsx';
 import { programOf } from '../../deploying/program-of.ts';
 import { useDeployReason, useEmergencyReason } from '../../deploying/use-deploy-reason.ts';
 import { useTicketReason } from '../../deploying/use-ticket-reason.ts';
