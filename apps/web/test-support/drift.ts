@@ -1,6 +1,7 @@
 import type { JobDetail } from '@rampart/contract/deploy.ts';
 import type { User } from '@rampart/contract/users/users.ts';
 import type { DriftAlert, DriftChange, DriftChangeDetail, DriftRisk } from '@rampart/contract/watch/alerts.ts';
+import { bridgeOf } from './bridge.ts';
 
 export const ids = ['0197a000-0000-7000-8000-000000000001', '0197a000-0000-7000-8000-000000000002'] as const;
 const risk: DriftRisk = {
@@ -111,6 +112,7 @@ const userOf = (username: string): User => ({
 /** The person whom tests sign in is the first of them. */
 export const users = ['sunniva.aas@haldenfreight.example', 'rashid.okafor@haldenfreight.example'] as const;
 export const answers = {
+  getBridge: bridgeOf(),
   listUsers: { users: users.map(userOf) },
   listApplications: { applications: [] },
   listDriftAlerts: list,

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { Check, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { createElement } from 'react';
+import { type ToastAction, ToastMessage } from './toast-message.tsx';
 
 export interface Toast {
   title: string;
@@ -9,6 +10,7 @@ export interface Toast {
   seconds?: number | 'stays' | undefined;
   /** A toast of the same id that is still in sight is not shown twice. */
   id?: string | undefined;
+  action?: ToastAction | undefined;
 }
 
 interface ToastKind {
@@ -23,12 +25,22 @@ const info: ToastKind = { color: 'ultra', icon: Info, seconds: 4, role: 'status'
 const warning: ToastKind = { color: 'yellow', icon: TriangleAlert, seconds: 4, role: 'status' };
 const error: ToastKind = { color: 'red', icon: X, seconds: 6, role: 'alert' };
 
+/** Long enough to read it, to reach the button and to press it. */
+const secondsToAct = 10;
+
 function show(kind: ToastKind) {
-  return ({ title, message, seconds = kind.seconds, id }: Toast): void => {
-    notifications.show({
+  return ({ title, message, action, seconds = action === undefined ? kind.seconds : secondsToAct, id }: Toast): void => {
+    const act = action && {
+      ...action,
+      onAct: () => {
+        notifications.hide(shown);
+        action.onAct();
+      },
+    };
+    const shown = notifications.show({
       ...(id !== undefined && { id }),
       title,
-      message,
+      message: act === undefined ? message : createElement(ToastMessage, { message, action: act }),
       color: kind.color,
       icon: createElement(kind.icon, { size: 16, 'aria-hidden': true }),
       role: kind.role,

@@ -21,7 +21,7 @@ import {
 } from '../features/remediate/routes.tsx';
 import { toolsRoute } from '../features/tools/routes.tsx';
 import { userManagementRoute } from '../features/users/routes.tsx';
-import { driftBaselineRoute, driftDefinitionsRoute, driftRoute } from '../features/watch/routes.tsx';
+import { driftAlertsRoute, driftBaselineRoute, driftDefinitionsRoute, driftRoute } from '../features/watch/routes.tsx';
 import { Home } from '../shell/layout/home.tsx';
 import { NotFoundPage } from '../shell/layout/not-found-page.tsx';
 import { RouteError } from '../shell/layout/route-error.tsx';
@@ -39,6 +39,7 @@ const createRouteTree = () => {
   const personas = personasRoute(root);
   const persona = personaRoute(personas);
   const frameworks = frameworksRoute(root);
+  const drift = driftRoute(root);
   const settings = settingsRoute(root);
   // Someone who is signed in already has no use for a sign-in address.
   const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in/$tenant', component: () => <Navigate to="/" replace /> });
@@ -66,9 +67,7 @@ const createRouteTree = () => {
       personasHomeRoute(personas),
       persona.addChildren([groupRoute(persona), peopleRoute(persona), customGroupsRoute(persona)]),
     ]),
-    driftRoute(root),
-    driftDefinitionsRoute(root),
-    driftBaselineRoute(root),
+    drift.addChildren([driftAlertsRoute(drift), driftDefinitionsRoute(drift), driftBaselineRoute(drift)]),
     toolsRoute(root),
     settings.addChildren([
       settingsHomeRoute(settings),

@@ -2,28 +2,22 @@ import { Alert, Button } from '@mantine/core';
 import type { DriftAlert, DriftChange } from '@rampart/contract/watch/alerts.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { isOpenStatus } from '@rampart/domain/watch/drift-status.ts';
+import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { countText, momentText } from '@rampart/ui/format.ts';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useHasTracker } from '../../parts/connections/use-has-tracker.ts';
 import { AddressBreaks } from '../../parts/email-address/address-breaks.tsx';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../shell/session/session-state.ts';
+import { AlertMeaning } from './alert-meaning.tsx';
+import { ChangeActions } from './change-actions.tsx';
 import { ChangeDifference } from './change-difference.tsx';
-import {
-  actorText,
-  isBroken,
-  mayNotDecide,
-  mayNotDeploy,
-  meaningText,
-  readOnlyText,
-  riskText,
-  statusWords,
-  techniquesText,
-} from './drift-words.ts';
+import { actorText, mayNotDecide, mayNotDeploy, readOnlyText, riskText, statusWords } from './drift-words.ts';
 import classes from './drift.module.css';
 import { changeQuery } from './queries.ts';
 import { ObjectTimeline } from './revert/object-timeline.tsx';
@@ -98,6 +92,12 @@ function Actions({ alert, triage, onRevert, onCreateTicket }: Omit<AlertDetailPr
   );
 }
 
+/** As notifications link to it: it shows the alert whatever its status is by then. */
+function CopyLink({ alert }: { readonly alert: DriftAlert }) {
+  const { href } = useRouter().buildLocation({ to: '/drift', search: { tags: alert.grouping_id } });
+  return <CopyButton label="Copy link to this alert" value={new URL(href, window.location.origin).href} />;
+}
+
 /** Where tickets are used at all, a change without one is told apart. */
 function MadeBy({ change }: { readonly change: DriftChange }) {
   const hasTracker = useHasTracker();
@@ -140,23 +140,6 @@ function Facts({ alert, change }: { readonly alert: DriftAlert; readonly change:
         </div>
       ))}
     </dl>
-  );
-}
-
-function Meaning({ alert }: { readonly alert: DriftAlert }) {
-  const broken = alert.posture_risk.controls.filter(isBroken);
-  return (
-    <div className={classes['meaning']}>
-      <p>{meaningText(alert.posture_risk)}</p>
-      {broken.length > 0 && (
-        <ul>
-          {broken.map(({ id, title }) => (
-            <li key={id}>{title}</li>
-          ))}
-        </ul>
-      )}
-      {techniquesText(alert.posture_risk) !== undefined && <p>{techniquesText(alert.posture_risk)}</p>}
-    </div>
   );
 }
 
@@ -207,15 +190,14 @@ export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack, o
             {details.product_name} · {details.subconfig_name} “{change.object_name}”
           </p>
         </div>
-        {onShowNow === undefined && (
-          <div className={classes['actions']}>
-            <Actions alert={alert} triage={triage} onRevert={onRevert} onCreateTicket={onCreateTicket} />
-          </div>
-        )}
+        <div className={classes['actions']}>
+          {onShowNow === undefined && <Actions alert={alert} triage={triage} onRevert={onRevert} onCreateTicket={onCreateTicket} />}
+          <CopyLink alert={alert} />
+        </div>
       </header>
       {onShowNow !== undefined && <LeftNote onShowNow={onShowNow} />}
       {!triage.isPermitted && <p className={classes['muted']}>{readOnlyText}</p>}
-      <Meaning alert={alert} />
+      <AlertMeaning alert={alert} />
       <Facts alert={alert} change={change} />
       {alert.ticket !== null && <AlertTicket alert={alert} ticket={alert.ticket} />}
       {change.reason !== null && <p className={classes['reason']}>{change.reason}</p>}
@@ -232,6 +214,7 @@ export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack, o
           {count > changes.length && <li className={classes['muted']}>and {count - changes.length} more</li>}
         </ul>
       )}
+      {count > 1 && onShowNow === undefined && <ChangeActions alert={alert} change={change} triage={triage} />}
       <StepsByHand change={change} />
       <Difference id={change.id} />
       <ObjectTimeline key={change.id} changeId={change.id} onRevert={onRevert} />

@@ -3,10 +3,10 @@ import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
 import { priorityMarks, priorityWords } from '../../parts/drift/drift-priority.ts';
 import { useSecond } from '../../parts/clock/use-second.ts';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { agoText } from '@rampart/ui/format.ts';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { AddressBreaks } from '../../parts/email-address/address-breaks.tsx';
+import { ShowNew } from '../../parts/steady-list/show-new.tsx';
 import classes from './drift.module.css';
 import type { DriftSearch } from './drift-search.ts';
 import { statusWords } from './drift-words.ts';
@@ -79,11 +79,6 @@ export function AlertList({ alerts, waiting, onShowNew, opened, triage, search, 
   const marked = new Set(triage.marked.map(({ grouping_id: id }) => id));
   const isAllMarked = marked.size === alerts.length;
   const list = useRef<HTMLUListElement>(null);
-  /** The button goes with what it shows: the keyboard goes on from the newest alert. */
-  const showNew = (): void => {
-    flushSync(onShowNew);
-    list.current?.querySelector('button')?.focus();
-  };
   return (
     <div className={classes['listColumn']}>
       {triage.isPermitted && (
@@ -96,13 +91,7 @@ export function AlertList({ alerts, waiting, onShowNew, opened, triage, search, 
         />
       )}
       <div>
-        <div role="status">
-          {waiting > 0 && (
-            <Button variant="light" fullWidth mb="xs" onClick={showNew}>
-              {waiting} new
-            </Button>
-          )}
-        </div>
+        <ShowNew waiting={waiting} onShow={onShowNew} focusFirst={() => list.current?.querySelector('button')?.focus()} />
         <ul ref={list} className={classes['list']} aria-label="Alerts">
           {alerts.map((alert) => (
             <AlertRow

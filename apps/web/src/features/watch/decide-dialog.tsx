@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import type { DriftAlert, NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
+import type { DriftAlert, DriftChange, NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { countText } from '@rampart/ui/format.ts';
@@ -10,14 +10,17 @@ import { OwnerField } from '../../parts/tenant-users/owner-field.tsx';
 import { ownerProblem } from '../../parts/tenant-users/owner-problem.ts';
 import { useOwner } from '../../parts/tenant-users/use-owner.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
+import { decidedText } from './decided-changes.ts';
 import { statusWords } from './drift-words.ts';
 import { decideMutation } from './queries.ts';
 
 interface DecideDialogProps {
   readonly alerts: readonly DriftAlert[];
+  /** Of the alert, the one change that it is about; all of them unless given. */
+  readonly change?: DriftChange | undefined;
   readonly status: NewDriftStatus;
   readonly onClose: () => void;
-  readonly onDecided: (alerts: readonly DriftAlert[], status: NewDriftStatus) => void;
+  readonly onDecided: (alerts: readonly DriftAlert[], status: DriftAlert['status']) => void;
 }
 
 const words = {
@@ -31,38 +34,40 @@ const words = {
 } as const;
 
 /** Why a decision is made, who answers for it, and until when it holds. */
-export function DecideDialog({ alerts, status, onClose, onDecided }: DecideDialogProps) {
+export function DecideDialog({ alerts, change, status, onClose, onDecided }: DecideDialogProps) {
   const [reason, setReason] = useState('');
-  const { owner, setOwner, addresses } = useOwner(alerts[0]?.changes[0]?.owner ?? null);
+  const { owner, setOwner, addresses } = useOwner((change ?? alerts[0]?.changes[0])?.owner ?? null);
   const [until, setUntil] = useState('');
   const [tomorrow] = useState(() => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
   const decide = useMutation({ ...decideMutation(useQueryClient()), meta: { isQuiet: true } });
   const problemOfOwner = ownerProblem(decide.error);
   const isAccepting = status === 'accepted';
   const [first, ...others] = alerts;
-  const about = others.length === 0 ? (first?.details.title ?? '') : countText(alerts.length, 'alert', 'alerts');
-  const changes = alerts.reduce((sum, { change_count: count }) => sum + count, 0);
+  const inAlerts = others.length === 0 ? (first?.details.title ?? '') : countText(alerts.length, 'alert', 'alerts');
+  const about = change === undefined ? inAlerts : `“${change.object_name}”`;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     decide.mutate(
       {
-        groupingIds: alerts.map(({ grouping_id: id }) => id),
+        groupingIds: change === undefined ? alerts.map(({ grouping_id: id }) => id) : [],
+        changeIds: change === undefined ? [] : [change.id],
         status,
         ...(reason.trim() !== '' && { reason: reason.trim() }),
         ...(owner.trim() !== '' && { owner: owner.trim() }),
         ...(isAccepting && until !== '' && { expires_at: new Date(`${until}T23:59:59`).toISOString() }),
       },
       {
-        onSuccess: () => {
+        onSuccess: (decided) => {
           toast.success({ title: statusWords[status], message: about });
-          onDecided(alerts, status);
+          // Of one change, what the alert is then is up to its others.
+          onDecided(alerts, (change && decided?.status) ?? status);
           onClose();
         },
       },
     );
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`${words[status].title}: ${countText(changes, 'change', 'changes')}`}>
+    <Dialog isOpen onClose={onClose} title={`${words[status].title}: ${change === undefined ? decidedText(alerts, status) : about}`}>
       <FormStack
         onSubmit={submit}
         actions={

@@ -24,6 +24,15 @@ test('an alert says who did what, what it lets through, and what differs in the 
   expect(screen.getByText('2 open, 2 alerts shown')).toBeTruthy();
 });
 
+test('a control that is no longer in place leads to its remediation, and an alert has a link to copy', async () => {
+  const { user } = await renderScreen('/drift', { as: 'read-only', answers });
+  const open = within(await screen.findByRole('article', { name: /Require MFA/ }));
+  const remediation = await open.findByRole('link', { name: 'Open remediation for Require MFA for everyone' });
+  expect(remediation.getAttribute('href')).toBe('/quests/shorten-okta-sessions-baseline');
+  await user.click(open.getByRole('button', { name: 'Copy link to this alert' }));
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/drift?tags=${ids[0]}`);
+});
+
 test.each([
   ['raised', 'Revert…', 'Accept…'],
   ['lowered', 'Accept…', 'Revert…'],

@@ -7,11 +7,10 @@ import { countText, momentText } from '@rampart/ui/format.ts';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { DriftStatus } from '@rampart/domain/watch/drift-status.ts';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { Crosshair } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { SavedViewsBar } from '../../parts/saved-views/saved-views-bar.tsx';
-import { useHasLeft } from '../../shell/navigation/use-has-left.ts';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertDetail } from './alert-detail.tsx';
 import { AlertList } from './alert-list.tsx';
@@ -40,7 +39,7 @@ import { TrendPanel } from './trend-panel.tsx';
 import { useSteadyAlerts } from './use-steady-alerts.ts';
 import { useTriageKeys } from './use-triage-keys.ts';
 
-const route = getRouteApi('/drift');
+const route = getRouteApi('/drift/');
 
 interface FiltersProps {
   readonly search: DriftSearch;
@@ -144,7 +143,8 @@ interface PageAnswer {
 function useLastPage({ data, isCurrent }: PageAnswer, onReplace: ChangeSearch): boolean {
   const isPastEnd = data !== undefined && data.alerts.length === 0 && data.total > 0;
   const last = Math.ceil((data?.total ?? 0) / alertsPerPage);
-  const hasLeft = useHasLeft('/drift');
+  // Definitions and Baseline are other screens, though their addresses are below this one.
+  const hasLeft = useLocation({ select: ({ pathname }) => !['/drift', '/drift/'].includes(pathname) });
   useEffect(() => {
     if (isPastEnd && isCurrent && !hasLeft) onReplace((before) => withPage(before, last));
   }, [isPastEnd, isCurrent, hasLeft, last, onReplace]);

@@ -1,9 +1,13 @@
+import { getBridge } from '@rampart/contract/bridge/bridge.ts';
 import {
   countDrift,
   decideDrift,
+  decideDriftChange,
   decideDriftGrouping,
+  type DriftAlert,
   getDriftChange,
   listDriftAlerts,
+  moveDriftChanges,
   type NewDriftStatus,
 } from '@rampart/contract/watch/alerts.ts';
 import { getDriftDigest, putDriftDigest } from '@rampart/contract/watch/digest.ts';
@@ -64,8 +68,19 @@ export const changeQuery = (id: string) =>
     staleTime: 60_000,
   });
 
+/** By control, the remediation that puts it in place, as the Bridge has them. */
+export const remediationsQuery = queryOptions({
+  queryKey: queryKeys.bridge.whole,
+  queryFn: async ({ signal }) => (await api(getBridge, {}, { signal })).data,
+  select: ({ bricks }) => new Map(bricks.map(({ control_id: id, quest }) => [id, quest])),
+  staleTime: 60_000,
+  // Without it, controls are named and lead nowhere.
+  meta: { isQuiet: true },
+});
+
 export interface Decision {
   readonly groupingIds: readonly string[];
+  readonly changeIds: readonly string[];
   readonly status: NewDriftStatus;
   readonly reason?: string;
   readonly owner?: string;
@@ -74,14 +89,28 @@ export interface Decision {
 
 export const decideMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ groupingIds, status, ...said }: Decision): Promise<void> => {
-      const [id, ...others] = groupingIds;
-      if (id !== undefined && others.length === 0)
-        await api(decideDriftGrouping, { params: { id }, query: { new_status: status }, body: said });
-      else await api(decideDrift, { body: { grouping_ids: [...groupingIds], new_status: status, ...said } });
+    /** Answers with the alert of a decision about one. */
+    mutationFn: async ({ groupingIds, changeIds, status, ...said }: Decision): Promise<DriftAlert | null> => {
+      const [id] = [...groupingIds, ...changeIds];
+      if (id === undefined || groupingIds.length + changeIds.length > 1) {
+        await api(decideDrift, { body: { grouping_ids: [...groupingIds], change_ids: [...changeIds], new_status: status, ...said } });
+        return null;
+      }
+      const call = changeIds.length === 0 ? decideDriftGrouping : decideDriftChange;
+      return (await api(call, { params: { id }, query: { new_status: status }, body: said })).data.alert;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.watch.all }),
   });
+
+interface Move {
+  readonly changeIds: readonly string[];
+  /** A new alert unless given. */
+  readonly groupingId: string | null;
+}
+
+/** Answers with the alert that they are in then. */
+export const moveChanges = async ({ changeIds, groupingId }: Move): Promise<DriftAlert> =>
+  (await api(moveDriftChanges, { body: { change_ids: [...changeIds], grouping_id: groupingId } })).data.alert;
 
 /** Which version of their objects: before these changes, or after them. */
 export interface RevertRequest {

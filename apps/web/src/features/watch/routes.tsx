@@ -13,33 +13,33 @@ const pendingComponent = () => (
   </PendingScreen>
 );
 
+/** Crumbs lead back through it; the screens are below. */
 export const driftRoute = <Parent extends AnyRoute>(root: Parent) =>
+  createRoute({ getParentRoute: () => root, path: 'drift', staticData: { title }, beforeLoad: requirePermission('drift:read') });
+
+export const driftAlertsRoute = <Parent extends AnyRoute>(drift: Parent) =>
   createRoute({
-    getParentRoute: () => root,
-    path: 'drift',
-    staticData: { title },
+    getParentRoute: () => drift,
+    path: '/',
     validateSearch: parseDriftSearch,
-    beforeLoad: requirePermission('drift:read'),
     component: lazyScreen(() => import('./drift-screen.tsx'), 'DriftScreen'),
     pendingComponent,
   });
 
-export const driftDefinitionsRoute = <Parent extends AnyRoute>(root: Parent) =>
+export const driftDefinitionsRoute = <Parent extends AnyRoute>(drift: Parent) =>
   createRoute({
-    getParentRoute: () => root,
-    path: 'drift/definitions',
-    staticData: { title: 'Drift › Definitions' },
-    beforeLoad: requirePermission('drift:read'),
+    getParentRoute: () => drift,
+    path: 'definitions',
+    staticData: { title: 'Definitions' },
     component: lazyScreen(() => import('./baseline/definitions-screen.tsx'), 'DefinitionsScreen'),
     pendingComponent,
   });
 
-export const driftBaselineRoute = <Parent extends AnyRoute>(root: Parent) =>
+export const driftBaselineRoute = <Parent extends AnyRoute>(drift: Parent) =>
   createRoute({
-    getParentRoute: () => root,
-    path: 'drift/baseline',
-    staticData: { title: 'Drift › Baseline' },
-    beforeLoad: requirePermission('drift:read'),
+    getParentRoute: () => drift,
+    path: 'baseline',
+    staticData: { title: 'Baseline' },
     component: lazyScreen(() => import('./baseline/baseline-screen.tsx'), 'BaselineScreen'),
     pendingComponent,
   });

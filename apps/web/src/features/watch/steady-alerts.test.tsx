@@ -1,5 +1,5 @@
 import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { answers, ids, list, users } from '../../../test-support/drift.ts';
 import { refusal } from '../../../test-support/played-api.ts';
@@ -158,6 +158,23 @@ test('a page that has no alerts gives way to the last one that has', async () =>
   expect(window.location.search).toBe('?page=2');
   expect(screen.queryByText('No drift')).toBeNull();
   expect(api.requests('listDriftAlerts').at(-1)).toMatchObject({ query: { offset: 50 } });
+});
+
+test('a page that has no alerts calls no one back who went on to the definitions', async () => {
+  const first = Promise.withResolvers<typeof list>();
+  await renderScreen('/drift?page=9', {
+    as: 'standard',
+    answers: { ...answers, listDriftAlerts: () => first.promise, listDriftDefinitions: { definitions: [] } },
+  });
+  const definitions = await screen.findByRole('link', { name: 'Definitions' });
+  // In one go: this screen is shown until the other one is loaded.
+  await act(async () => {
+    fireEvent.click(definitions);
+    first.resolve({ ...list, alerts: [], total: 51, open: 51 });
+    await first.promise;
+  });
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Definitions' }).getAttribute('aria-current')).toBe('page'));
+  expect(window.location.pathname).toBe('/drift/definitions');
 });
 
 test('a dialog stays open with what was typed when its page has no alerts any more, and closes for good when it is done', async () => {

@@ -1,4 +1,5 @@
 import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
+import { steadyList } from '../../parts/steady-list/steady-list.ts';
 
 /** What the screen has shown of a list so far: a poll moves none of it. */
 export interface Display {
@@ -19,14 +20,7 @@ interface Latest {
 
 const idOf = ({ grouping_id: id }: DriftAlert): string => id;
 
-/** Alerts on display stay in their order. New ones above them wait until they are asked for; those below disturb no one. */
-export function steadyAlerts(ids: readonly string[], latest: readonly DriftAlert[]) {
-  const last = latest.findLastIndex((alert) => ids.includes(idOf(alert)));
-  if (last === -1) return { shown: latest, waiting: 0 };
-  const byId = new Map(latest.map((alert) => [idOf(alert), alert]));
-  const shown = [...ids.flatMap((id) => byId.get(id) ?? []), ...latest.slice(last + 1)];
-  return { shown, waiting: latest.length - shown.length };
-}
+export const steadyAlerts = (ids: readonly string[], latest: readonly DriftAlert[]) => steadyList(ids, latest, idOf);
 
 /** Nothing that was on display is left: what is shown instead stays from then on. */
 const isReplaced = (ids: readonly string[], alerts: readonly DriftAlert[]): boolean =>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { answers, ids } from '../../../test-support/drift.ts';
+import { questOf, remediationAnswers } from '../../../test-support/remediation.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -61,6 +62,27 @@ test('A and R decide about what is selected', async () => {
   );
 });
 
+const noCoverage = {
+  coverage: [],
+  score: { value: null, passing: 0, failing: 0, confirming: 0, unknown: 0, risk_accepted: 0, arithmetic: '' },
+  open: 0,
+};
+
+test('G R goes to the remediations, and R alone resolves', async () => {
+  const { user } = await renderScreen('/drift', {
+    as: 'standard',
+    answers: { ...answers, ...remediationAnswers(questOf()), getQuestCoverage: noCoverage },
+  });
+  await screen.findByRole('article', { name: /Require MFA/ });
+  await user.keyboard('r');
+  await screen.findByRole('dialog', { name: 'Resolve: 1 change' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('gr');
+  await waitFor(() => expect(window.location.pathname).toBe('/quests'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('the keys are listed in the sheet of shortcuts', async () => {
   const { user } = await renderScreen('/drift', { as: 'standard', answers });
   await screen.findByRole('article', { name: /Require MFA/ });
@@ -68,6 +90,25 @@ test('the keys are listed in the sheet of shortcuts', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   for (const meaning of ['Next row', 'Previous row', 'Select the row', 'Drift: acknowledge', 'Drift: resolve'])
     expect(sheet.getByText(meaning)).toBeTruthy();
+});
+
+test.each([
+  ['/drift', ['Drift']],
+  ['/drift/definitions', ['Drift', 'Definitions']],
+  ['/drift/baseline', ['Drift', 'Baseline']],
+])('the breadcrumbs of %s lead back to Drift', async (address, crumbs) => {
+  await renderScreen(address, {
+    as: 'read-only',
+    answers: {
+      ...answers,
+      listDriftDefinitions: { definitions: [] },
+      listBaselineRules: { rules: [] },
+      listSubconfigTypes: { config_types: [] },
+    },
+  });
+  const bar = within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }));
+  await waitFor(() => expect(bar.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(crumbs));
+  expect(bar.queryByRole('link', { name: 'Drift' })?.getAttribute('href')).toBe(crumbs.length > 1 ? '/drift' : undefined);
 });
 
 test('a view is one’s own filters under a name, and is in the address', async () => {

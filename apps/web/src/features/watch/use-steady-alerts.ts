@@ -1,4 +1,4 @@
-import type { DriftAlert, NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
+import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
 import { useState } from 'react';
 import { type DriftSearch, statusesIn, viewQuery, withAlert } from './drift-search.ts';
 import { alertBeside, type Display, displayAfter, neighbourOf, steadyAlerts } from './steady-alerts.ts';
@@ -25,7 +25,7 @@ export function useSteadyAlerts({ latest, isCurrent, search, onReplace }: Read) 
   if (listed !== undefined && listed !== seen) setSeen(listed);
   const lastSeen = seen?.grouping_id === openedId ? seen : undefined;
   /** A decision may take the open alert out of the list: the reader goes on with the next one. */
-  const onDecided = (decided: readonly DriftAlert[], status: NewDriftStatus): void => {
+  const onDecided = (decided: readonly DriftAlert[], status: DriftAlert['status']): void => {
     const statuses = statusesIn(search);
     const isStillListed = statuses.length === 0 || statuses.includes(status);
     if (isStillListed || openedId === undefined || !decided.some(({ grouping_id: id }) => id === openedId)) return;

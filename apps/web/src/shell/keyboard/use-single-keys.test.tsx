@@ -7,7 +7,7 @@ function Shell({ onEscape }: { readonly onEscape: () => void }) {
   return null;
 }
 
-const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+const press = (key = 'Escape') => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
 /** A panel that is removed at once when it is closed, before the next listener of the key is called. */
 function openPanel(): void {
@@ -33,4 +33,33 @@ test('the key that closes a panel does not go back as well, though the panel is 
   expect([document.querySelector('[role="dialog"]'), goBack.mock.calls.length]).toEqual([null, 0]);
   press();
   expect(goBack).toHaveBeenCalledTimes(1);
+});
+
+interface BoundProps {
+  readonly of: 'screen' | 'shell';
+  readonly keys: readonly string[];
+  readonly onFired: (fired: string) => void;
+}
+
+function Bound({ of, keys, onFired }: BoundProps) {
+  useSingleKeys(Object.fromEntries(keys.map((key) => [key, () => onFired(`${of}: ${key}`)])), { of });
+  return null;
+}
+
+const screenKeys = { of: 'screen', keys: ['r', 'j'] } as const;
+const shellKeys = { of: 'shell', keys: ['g r', 'j'] } as const;
+
+test.each([
+  ['the screen', screenKeys, shellKeys],
+  ['the shell', shellKeys, screenKeys],
+])('a sequence that was started goes before the single keys of a screen, where %s binds its keys first', (_first, one, other) => {
+  const fired = vi.fn<(fired: string) => void>();
+  render(
+    <>
+      <Bound {...one} onFired={fired} />
+      <Bound {...other} onFired={fired} />
+    </>,
+  );
+  for (const key of ['g', 'r', 'r', 'g', 'j', 'r']) press(key);
+  expect(fired.mock.calls.flat()).toEqual(['shell: g r', 'screen: r', 'screen: j', 'screen: r']);
 });

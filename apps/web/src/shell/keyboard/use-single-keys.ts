@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { nextKeyStep, type PressedKey } from './key-sequence.ts';
 import { useSingleKeysSetting } from './single-keys-setting.ts';
 
@@ -35,28 +35,46 @@ function isShortcutKey(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(typingPlaces) !== null);
 }
 
-/**
- * Runs the action bound to a key, or to two keys with a space between, unless someone is typing. The keys of a screen go before those of the
- * shell, which has some of them for every list.
- */
-export function useSingleKeys(actions: Readonly<Record<string, () => void>>, { of }: { readonly of: 'screen' | 'shell' }): void {
+type Actions = Readonly<Record<string, () => void>>;
+
+interface KeyLayer {
+  readonly of: 'screen' | 'shell';
+  readonly actionsNow: () => Actions;
+}
+
+/** What the screen and the shell have bound, with one pending key for both: a sequence of the one is not interrupted by a single key of the other. */
+const layers = new Set<KeyLayer>();
+let pending: PressedKey | undefined;
+
+const actionsIn = (place: KeyLayer['of']): Actions[] => [...layers].filter(({ of }) => of === place).map(({ actionsNow }) => actionsNow());
+
+/** The keys of a screen go before those of the shell, which has some of them for every list. */
+const boundActions = (): Actions => Object.assign({}, ...actionsIn('shell'), ...actionsIn('screen')) as Actions;
+
+function onKey(event: KeyboardEvent): void {
+  if (!isShortcutKey(event)) return;
+  const actions = boundActions();
+  const step = nextKeyStep(pending, { key: event.key.toLowerCase(), at: event.timeStamp }, Object.keys(actions));
+  ({ pending } = step);
+  if (step.fired === undefined) return;
+  event.preventDefault();
+  actions[step.fired]?.();
+}
+
+function bindKeys(layer: KeyLayer): () => void {
+  if (layers.size === 0) window.addEventListener('keydown', onKey);
+  layers.add(layer);
+  return () => {
+    layers.delete(layer);
+    if (layers.size > 0) return;
+    window.removeEventListener('keydown', onKey);
+    pending = undefined;
+  };
+}
+
+/** Runs the action bound to a key, or to two keys with a space between, unless someone is typing. */
+export function useSingleKeys(actions: Actions, { of }: Pick<KeyLayer, 'of'>): void {
   const [isOn] = useSingleKeysSetting();
-  const pending = useRef<PressedKey>(undefined);
-
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcutKey(event)) return;
-    const step = nextKeyStep(pending.current, { key: event.key.toLowerCase(), at: event.timeStamp }, Object.keys(actions));
-    pending.current = step.pending;
-    if (step.fired === undefined) return;
-    event.preventDefault();
-    actions[step.fired]?.();
-  });
-
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const listen = (event: KeyboardEvent): void => onKey(event);
-    const isFirst = of === 'screen';
-    window.addEventListener('keydown', listen, isFirst);
-    return () => window.removeEventListener('keydown', listen, isFirst);
-  }, [isOn, of]);
+  const actionsNow = useEffectEvent(() => actions);
+  useEffect(() => (isOn ? bindKeys({ of, actionsNow: () => actionsNow() }) : undefined), [isOn, of]);
 }

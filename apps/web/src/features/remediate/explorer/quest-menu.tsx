@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { muteInstance } from '@rampart/contract/remediate/instances.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
+import { copyText } from '@rampart/ui/copy-text.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -17,10 +18,18 @@ import { useReset, whyNotReset } from '../use-reset.ts';
 
 function useMute() {
   const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests });
+  const undo = useMutation({
+    mutationFn: (id: string) => api(muteInstance, { params: { id }, body: { mute: false } }),
+    onSettled,
+  });
   return useMutation({
-    mutationFn: async (quest: Quest) =>
-      api(muteInstance, { params: { id: await instanceIdOf(quest) }, body: { mute: !quest.quest_instance_mute } }),
-    onSuccess: (_, quest) => {
+    mutationFn: async (quest: Quest) => {
+      const id = await instanceIdOf(quest);
+      await api(muteInstance, { params: { id }, body: { mute: !quest.quest_instance_mute } });
+      return id;
+    },
+    onSuccess: (id, quest) => {
       const { quest_tome_name: name, quest_instance_mute: wasMuted } = quest;
       const goesOn = hasSubscription(quest) ? ' Its subscription is not ended.' : '';
       toast.success({
@@ -28,9 +37,10 @@ function useMute() {
         message: wasMuted
           ? `“${name}” is in the list again.`
           : `“${name}” is hidden from the list. Turn on “Show hidden and muted” to see it.${goesOn}`,
+        action: wasMuted ? undefined : { label: 'Undo', onAct: () => undo.mutate(id) },
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.remediate.quests }),
+    onSettled,
   });
 }
 
@@ -43,8 +53,7 @@ export function QuestMenu({ quest }: { readonly quest: Quest }) {
   const reset = useReset();
   const copyLink = async (): Promise<void> => {
     const { href } = router.buildLocation({ to: '/quests/$quest', params: { quest: questAddress(quest) } });
-    await navigator.clipboard.writeText(new URL(href, window.location.origin).href);
-    toast.success({ title: 'Content copied to your clipboard' });
+    await copyText(new URL(href, window.location.origin).href);
   };
   return (
     <Menu position="bottom-end">
