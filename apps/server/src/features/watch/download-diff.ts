@@ -12,6 +12,7 @@ import { BadRequest, NotFound } from '../../platform/http/http-error.ts';
 import { loadVersions, shownVersion, type Version } from './compare/version-store.ts';
 import { watchedTypes, type WatchDeps } from './watch-deps.ts';
 
+/** What one download has. */
 const mostObjects = 2000;
 
 interface Changed {
@@ -24,7 +25,7 @@ interface Changed {
   actors: (string | null)[];
 }
 
-/** Each object once: as it was before its first change of these days, and as it is after the last. */
+/** Each object once: as it was before its first change of these days, and as it is after the last. One more than is written says that it is cut. */
 async function listChanged(tx: TenantTx, product: string, date: string): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
     select type, object_id, (array_agg(object_name order by found_at desc, id desc))[1] as object_name,
@@ -32,8 +33,15 @@ async function listChanged(tx: TenantTx, product: string, date: string): Promise
       max(found_at) as found_at, array_agg(distinct actor) as actors
     from drift_change
     where tenant_id = ${tx.tenantId} and product = ${product} and found_at >= ${date}::timestamp at time zone 'UTC'
-    group by type, object_id order by type, object_name, object_id limit ${mostObjects}`.execute(tx);
+    group by type, object_id order by type, object_name, object_id limit ${mostObjects + 1}`.execute(tx);
   return rows;
+}
+
+function countedText(found: number): string {
+  if (found === 0) return 'Nothing was changed.';
+  if (found === 1) return '1 object was changed.';
+  if (found <= mostObjects) return `${found} objects were changed.`;
+  return `More than ${mostObjects} objects were changed. This download has the first ${mostObjects}, by type and name. Choose a later day to get the others.`;
 }
 
 /** Names of files come from vendors: only what every system takes is left of them. */
@@ -60,7 +68,8 @@ export async function downloadDiff(
   const product = productRegistry.find((one) => one.id === id);
   if (product === undefined) throw new NotFound('product');
   refuseFarDay(deps, date);
-  const changed = await listChanged(tx, id, date);
+  const found = await listChanged(tx, id, date);
+  const changed = found.slice(0, mostObjects);
   const versions = await loadVersions(
     tx,
     changed.flatMap(({ before, after }) => [before, after]),
@@ -70,12 +79,7 @@ export async function downloadDiff(
   const zip = new ZipFile();
   const mtime = deps.clock.now();
   const add = (path: string, content: string): void => zip.addBuffer(Buffer.from(content), path, { mtime, mode: 0o100644 });
-  const summary = [
-    `# ${product.name}: changes since ${date}`,
-    '',
-    changed.length === 0 ? 'Nothing was changed.' : `${changed.length} objects were changed.`,
-    '',
-  ];
+  const summary = [`# ${product.name}: changes since ${date}`, '', countedText(found.length), ''];
   changed.forEach(({ type: of, object_name: name, before, after, found_at: foundAt, actors }, place) => {
     const type = ConfigurationType.parse(of);
     const watched = types.find((one) => one.type === type);

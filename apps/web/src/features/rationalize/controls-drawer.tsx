@@ -3,7 +3,13 @@ import { priorityLabel } from '@rampart/domain/priority.ts';
 import { DetailDrawer } from '@rampart/ui/drawer/detail-drawer.tsx';
 import { percentText } from '@rampart/ui/format.ts';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { remediationsQuery } from './queries.ts';
 import classes from './rationalize.module.css';
+
+type RationalizedProduct = Rationalization['products'][number];
 
 const states: Readonly<Record<ControlDiff['state'], string>> = {
   'in-place': 'In place',
@@ -23,7 +29,14 @@ function gainText({ is_complete: isComplete, risk_mitigated: risk }: ControlDiff
   return risk === null ? 'What it would stop is not known.' : `Would stop ${percentText(risk, 1, 1)} of the attacks that were seen.`;
 }
 
-function Control({ diff, productName }: { readonly diff: ControlDiff; readonly productName: string }) {
+interface ControlProps {
+  readonly diff: ControlDiff;
+  readonly productName: string;
+  /** The identifier of the remediation that puts it in place; none where no listed one does. */
+  readonly remediation: string | undefined;
+}
+
+function Control({ diff, productName, remediation }: ControlProps) {
   return (
     <li className={classes['control']}>
       <div>
@@ -39,6 +52,11 @@ function Control({ diff, productName }: { readonly diff: ControlDiff; readonly p
         )}
         {gainText(diff) !== undefined && <p className={classes['small']}>{gainText(diff)}</p>}
         {diff.control_nist.length > 0 && <p className={classes['small']}>NIST 800-53: {diff.control_nist.join(', ')}</p>}
+        {remediation !== undefined && (
+          <Anchor size="sm" renderRoot={(props) => <Link to="/quests/$quest" params={{ quest: remediation }} {...props} />}>
+            Open remediation<VisuallyHidden> for {diff.title}</VisuallyHidden>
+          </Anchor>
+        )}
       </div>
       <span className={classes['aside']}>
         <span className={classes['state']} data-state={diff.state}>
@@ -50,31 +68,52 @@ function Control({ diff, productName }: { readonly diff: ControlDiff; readonly p
   );
 }
 
+function Controls({ product, date }: { readonly product: RationalizedProduct; readonly date: string }) {
+  const controlIds = product.control_diff.filter(({ state }) => state === 'missing').map(({ id }) => id);
+  const { data: remediations } = useQuery(remediationsQuery({ product: product.product, date, controlIds }));
+  return (
+    <ul className={classes['controls']} aria-label={`Controls of ${product.product_name}`}>
+      {product.control_diff
+        .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.title.localeCompare(b.title, 'en'))
+        .map((diff) => (
+          <Control key={diff.id} diff={diff} productName={product.product_name} remediation={remediations?.[diff.id]?.[0]} />
+        ))}
+    </ul>
+  );
+}
+
 interface ControlsDrawerProps {
-  readonly product: Rationalization['products'][number] | undefined;
+  /** All that are shown, in the order of the screen. */
+  readonly products: readonly RationalizedProduct[];
+  /** The product whose controls are open. */
   readonly id: string;
+  /** The day that is looked at. */
+  readonly date: string;
+  /** Opens another product in its place. */
+  readonly onOpen: (product: string) => void;
   readonly onClose: () => void;
 }
 
 /** Every control of a product, as it is set against as it is recommended. */
-export function ControlsDrawer({ product, id, onClose }: ControlsDrawerProps) {
+export function ControlsDrawer({ products, id, date, onOpen, onClose }: ControlsDrawerProps) {
+  const place = products.findIndex(({ product }) => product === id);
+  const product = products[place];
+  const step = (label: string, to: RationalizedProduct | undefined) => ({ label, onGo: to && (() => onOpen(to.product)) });
   return (
     <DetailDrawer
       isOpen
       onClose={onClose}
       title={product?.product_name ?? 'No such product'}
       subtitle="What is recommended, and what of it is in place"
+      {...(product && {
+        previous: step('Previous product', products[place - 1]),
+        next: step('Next product', products[place + 1]),
+      })}
     >
       {product === undefined ? (
         <p>{`There is no rationalization of “${id}”.`}</p>
       ) : (
-        <ul className={classes['controls']} aria-label={`Controls of ${product.product_name}`}>
-          {product.control_diff
-            .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.title.localeCompare(b.title, 'en'))
-            .map((diff) => (
-              <Control key={diff.id} diff={diff} productName={product.product_name} />
-            ))}
-        </ul>
+        <Controls key={product.product} product={product} date={date} />
       )}
     </DetailDrawer>
   );

@@ -1,4 +1,4 @@
-import type { Rationalization } from '@rampart/contract/rationalize.ts';
+import type { ControlDiff, Rationalization } from '@rampart/contract/rationalize.ts';
 import { Priority, priorityLabel } from '@rampart/domain/priority.ts';
 import { calendarDateText, countText, numberText, percentText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
@@ -41,8 +41,13 @@ function Priorities({ product }: { readonly product: RationalizedProduct }) {
 
 /** What moving from current to recommended buys, in sentences. */
 function gainsOf({ control_diff: diffs, risk_mitigation: factor, effect }: RationalizedProduct): string[] {
-  const missing = diffs.filter(({ state }) => state === 'missing').length;
-  if (missing === 0 && effect === null) return ['Everything that is recommended is in place.'];
+  const count = (state: ControlDiff['state']): number => diffs.filter((diff) => diff.state === state).length;
+  const [inPlace, accepted] = [count('in-place'), count('risk-accepted')];
+  if (inPlace === diffs.length) return ['Everything that is recommended is in place.'];
+  if (inPlace + accepted === diffs.length) {
+    const placed = `${numberText(inPlace)} of ${countText(diffs.length, 'recommended control', 'recommended controls')} in place.`;
+    return [`${placed} The risk of the other ${numberText(accepted)} is accepted.`];
+  }
   return [
     ...(effect === null ? [] : [effectLine(effect)]),
     ...(factor === null
@@ -50,6 +55,7 @@ function gainsOf({ control_diff: diffs, risk_mitigation: factor, effect }: Ratio
       : factor > 1
         ? [`Weighted by priority, ${factor} times as much would be in place as now.`]
         : []),
+    ...(accepted === 0 ? [] : [`The risk of ${countText(accepted, 'control', 'controls')} is accepted.`]),
   ];
 }
 

@@ -5,10 +5,11 @@ import { stopping } from '../../../test-support/remediation.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 const dates = ['2026-11-15', '2026-10-01'];
+const quests: Record<string, string[]> = { 'okta.a': ['shorten-okta-sessions', 'sign-on-block'] };
 const show = (address: string, rationalization = rationalizationOf()) =>
   renderScreen(address, {
     as: 'read-only',
-    answers: { countRationalizations: { count: dates.length, dates }, getRationalization: rationalization },
+    answers: { countRationalizations: { count: dates.length, dates }, getRationalization: rationalization, questsOfControls: quests },
   });
 
 test('each product shows current against recommended, and what moving would buy', async () => {
@@ -73,6 +74,41 @@ test('the controls of a product open beside it, first what is missing', async ()
     expect.stringMatching(/^Control okta\.a.*What it would stop is not known\..*Missing/),
     expect.stringMatching(/^Control okta\.b.*In place/),
   ]);
+});
+
+test('a missing control leads to its remediation, and what is in place is not asked about', async () => {
+  const { api } = await show('/bridge/rationalization?product=okta');
+  const drawer = within(await screen.findByRole('dialog'));
+  const link = await drawer.findByRole('link', { name: 'Open remediation for Control okta.a' });
+  expect(link.getAttribute('href')).toBe('/quests/shorten-okta-sessions');
+  expect(drawer.getAllByRole('link')).toHaveLength(1);
+  expect(api.requests('questsOfControls')).toMatchObject([{ body: { control_id: ['okta.a'], date: '2026-11-15' } }]);
+});
+
+test('the controls of the products are walked through one after the other', async () => {
+  const { user } = await show('/bridge/rationalization?product=azure_ad');
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByRole('button', { name: 'Previous product' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(drawer.getByRole('button', { name: 'Next product' }));
+  expect(await drawer.findByRole('list', { name: 'Controls of Okta' })).toBeTruthy();
+  await waitFor(() => expect(window.location.search).toBe('?product=okta'));
+  expect(drawer.getByRole('button', { name: 'Next product' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test.each([
+  [['in-place', 'in-place'], ['Everything that is recommended is in place.']],
+  [['in-place', 'risk-accepted'], ['1 of 2 recommended controls in place. The risk of the other 1 is accepted.']],
+  [
+    ['missing', 'risk-accepted'],
+    ['Weighted by priority, 2 times as much would be in place as now.', 'The risk of 1 control is accepted.'],
+  ],
+] as const)('of controls that are %s it says so', async (states, sentences) => {
+  const [first] = rationalizedOf('okta').control_diff;
+  const control_diff = states.map((state, place) => ({ ...first!, id: `okta.${place}`, state, is_complete: state === 'in-place' }));
+  await show('/bridge/rationalization', rationalizationOf({ products: [rationalizedOf('okta', { control_diff })] }));
+  const heading = await screen.findByRole('heading', { name: 'Moving from current to recommended' });
+  const said = [...(heading.parentElement?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
+  expect(said).toEqual(sentences);
 });
 
 test('an earlier day can be looked at', async () => {

@@ -48,7 +48,9 @@ function Promoted({ dates }: { readonly dates: readonly string[] }) {
       {search.product !== undefined && (
         <ControlsDrawer
           id={search.product}
-          product={data.products.find(({ product }) => product === search.product)}
+          products={data.products}
+          date={date}
+          onOpen={(product) => void navigate({ search: (before) => ({ ...before, product }), replace: true, resetScroll: false })}
           onClose={() => void navigate({ search: ({ product: _product, ...rest }) => rest, resetScroll: false })}
         />
       )}

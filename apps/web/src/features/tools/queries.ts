@@ -1,6 +1,14 @@
 import { listTenantPostures } from '@rampart/contract/bridge/bridge.ts';
 import { listRuns } from '@rampart/contract/collect.ts';
-import { countRationalizationDrafts, getRationalizationDraft, listRationalized } from '@rampart/contract/rationalize.ts';
+import {
+  countOmni,
+  countRationalizationDrafts,
+  getFragment,
+  getRationalizationDraft,
+  listFragmentKinds,
+  listFragments,
+  listRationalized,
+} from '@rampart/contract/rationalize.ts';
 import { listPrograms } from '@rampart/contract/remediate/programs.ts';
 import { getQueueState, getRunLog } from '@rampart/contract/tools.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -58,3 +66,44 @@ export const draftQuery = (date: string) =>
     queryKey: queryKeys.rationalize.draft(date),
     queryFn: async ({ signal }) => (await api(getRationalizationDraft, { query: { date } }, { signal })).data,
   });
+
+/** The parts say why they cannot be had, such as without the entitlement. */
+const quiet = { retry: false, meta: { isQuiet: true } } as const;
+
+export const fragmentKindsQuery = queryOptions({
+  queryKey: queryKeys.rationalize.fragmentKinds,
+  queryFn: async ({ signal }) => (await api(listFragmentKinds, {}, { signal })).data.fragments,
+  ...quiet,
+});
+
+/** Of the newest draft of a product, or of what was promoted last. */
+export const fragmentsQuery = (of: { readonly product: string; readonly draft: boolean }) =>
+  queryOptions({
+    queryKey: queryKeys.rationalize.fragments(of),
+    queryFn: async ({ signal }) => (await api(listFragments, { query: { ...of, draft: String(of.draft) } }, { signal })).data,
+    ...quiet,
+  });
+
+interface AskedFragment {
+  readonly product: string;
+  readonly draft: boolean;
+  readonly date: string;
+  readonly lookup_key: string;
+}
+
+export const fragmentQuery = (of: AskedFragment) =>
+  queryOptions({
+    queryKey: queryKeys.rationalize.fragment(of),
+    queryFn: async ({ signal }) => (await api(getFragment, { query: { ...of, draft: String(of.draft) } }, { signal })).data,
+    ...quiet,
+  });
+
+export const omniQuery = queryOptions({
+  queryKey: queryKeys.rationalize.omni,
+  queryFn: async ({ signal }) => {
+    const counted = async (draft: boolean) => (await api(countOmni, { query: { draft: String(draft) } }, { signal })).data.count;
+    const [promoted, drafts] = await Promise.all([counted(false), counted(true)]);
+    return { promoted, drafts };
+  },
+  ...quiet,
+});

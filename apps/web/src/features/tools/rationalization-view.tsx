@@ -11,13 +11,15 @@ import { confirm } from '@rampart/ui/confirm.tsx';
 import { FileDrop } from '@rampart/ui/file-drop.tsx';
 import { calendarDateText, countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
+import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { saveFile } from '../../parts/file-download/save-file.ts';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
 import { useSession } from '../../shell/session/session-state.ts';
+import { FragmentsPanel } from './fragments-panel.tsx';
 import { draftDatesQuery, draftQuery, programsQuery, supportedQuery } from './queries.ts';
 import classes from './tools.module.css';
 
@@ -171,16 +173,29 @@ function Upload() {
   );
 }
 
+/** So many at first, and so many more each time that older ones are asked for. */
+const draftsAtOnce = 10;
+
 /** Builds, looks through and promotes rationalizations of the tenant. */
 export function RationalizationView() {
   const { dates } = useSuspenseQuery(draftDatesQuery).data;
+  const [shown, setShown] = useState(draftsAtOnce);
+  const older = Math.min(draftsAtOnce, dates.length - shown);
   return (
     <div className={classes['stack']}>
       <Builder />
       {dates.length === 0 && <p className={classes['small']}>There is no draft.</p>}
-      {dates.slice(0, 10).map((date) => (
-        <Draft key={date} date={date} />
+      {dates.slice(0, shown).map((date) => (
+        <Suspense key={date} fallback={<PanelSkeleton />}>
+          <Draft date={date} />
+        </Suspense>
       ))}
+      {older > 0 && (
+        <Button variant="default" onClick={() => setShown(shown + draftsAtOnce)}>
+          Show {countText(older, 'older draft', 'older drafts')}
+        </Button>
+      )}
+      <FragmentsPanel />
       <Upload />
     </div>
   );

@@ -99,7 +99,18 @@ function Log({ log }: { readonly log: RunLog }) {
   );
 }
 
-function LogDrawer({ run, onClose }: { readonly run: string; readonly onClose: () => void }) {
+interface LogDrawerProps {
+  readonly run: string;
+  /** Those of the list, the newest first. */
+  readonly runs: readonly Run[];
+  /** Opens another run in its place. */
+  readonly onOpen: (run: string) => void;
+  readonly onClose: () => void;
+}
+
+function LogDrawer({ run, runs, onOpen, onClose }: LogDrawerProps) {
+  const place = runs.findIndex(({ uuid }) => uuid === run);
+  const step = (label: string, to: Run | undefined) => ({ label, onGo: to && (() => onOpen(to.uuid)) });
   const { data, error } = useQuery(runLogQuery(run));
   return (
     <DetailDrawer
@@ -107,6 +118,7 @@ function LogDrawer({ run, onClose }: { readonly run: string; readonly onClose: (
       onClose={onClose}
       title={data === undefined ? 'Processing run' : `Run of ${momentText(data.as_of)}`}
       subtitle={data?.requested_by}
+      {...(place !== -1 && { previous: step('Previous run', runs[place - 1]), next: step('Next run', runs[place + 1]) })}
     >
       {data === undefined ? error === null ? <PanelSkeleton /> : <p>{errorText(error)}</p> : <Log log={data} />}
     </DetailDrawer>
@@ -130,7 +142,14 @@ export function RunsView() {
         opensRows
         empty={<EmptyState title="Nothing was processed yet" hint="Runs are listed here once the tenant has connected something." />}
       />
-      {run !== undefined && <LogDrawer run={run} onClose={() => void navigate({ search: { view: 'runs' }, resetScroll: false })} />}
+      {run !== undefined && (
+        <LogDrawer
+          run={run}
+          runs={runs.toSorted((one, other) => other.as_of.localeCompare(one.as_of))}
+          onOpen={(other) => void navigate({ search: { view: 'runs', run: other }, replace: true, resetScroll: false })}
+          onClose={() => void navigate({ search: { view: 'runs' }, resetScroll: false })}
+        />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { RunLog } from '@rampart/contract/tools.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { rationalizationOf } from '../../../test-support/rationalization.ts';
+import { refusal } from '../../../test-support/played-api.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 const uuid = '0b6f8f0e-7a55-4a3e-9a3c-5d1f6a1c2b01';
@@ -72,6 +73,18 @@ test('runs are listed with how long they waited and took and what was not read o
 const builder = {
   listRationalized: { products: [{ product: 'okta', product_name: 'Okta', is_connected: true, controls: 21 }] },
   listPrograms: { programs: [] },
+  listFragmentKinds: {
+    fragments: [
+      { lookup_key: 'control_diff/p1', title: 'High priority controls' },
+      { lookup_key: 'compliance_diff/cis-v8', title: 'CIS Controls v8' },
+    ],
+  },
+  listFragments: {
+    product: 'okta',
+    date: '2026-11-15',
+    fragments: [{ lookup_key: 'control_diff/p1', title: 'High priority controls', entries: 2 }],
+  },
+  countOmni: ({ query }: { readonly query: { readonly draft: boolean } }) => ({ count: query.draft ? 1 : 3 }),
   countRationalizationDrafts: { count: 1, dates: ['2026-11-15'] },
   getRationalizationDraft: rationalizationOf(),
 };
@@ -100,6 +113,76 @@ test('promoting asks first, and says who sees it then', async () => {
   await user.click(dialog.getByRole('button', { name: 'Promote' }));
   expect(await screen.findByText('Promoted')).toBeTruthy();
   expect(api.requests('promoteOmni')).toMatchObject([{ body: { date: '2026-11-15', product: 'okta' } }]);
+});
+
+test('a part of a rationalization is chosen, read and copied, of the draft or of what was promoted', async () => {
+  const control_diff = rationalizationOf().products[1]!.control_diff;
+  const { user, api } = await renderScreen('/rampart-tools?view=rationalization', {
+    as: 'rampart-engineer',
+    answers: {
+      ...builder,
+      getFragment: {
+        product: 'okta',
+        date: '2026-11-15',
+        lookup_key: 'control_diff/p1',
+        control_diff,
+        compliance_diff: null,
+        license_diff: null,
+      },
+    },
+  });
+  const panel = within(await screen.findByRole('region', { name: 'Parts of a rationalization' }));
+  expect(await panel.findByText('Built for all products together: 3 products promoted, 1 draft.')).toBeTruthy();
+  const missing = await panel.findByRole<HTMLOptionElement>('option', { name: 'CIS Controls v8 (not part of it)' });
+  expect(missing.disabled).toBe(true);
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Version' }), 'Last promoted');
+  await user.selectOptions(await panel.findByRole('combobox', { name: 'Part' }), 'High priority controls (2 entries)');
+  const json = await panel.findByRole('region', { name: 'Part control_diff/p1' });
+  expect(JSON.parse(json.textContent)).toEqual(control_diff);
+  await user.click(panel.getByRole('button', { name: 'Copy this part' }));
+  expect(await navigator.clipboard.readText()).toBe(json.textContent);
+  expect(api.requests('getFragment')).toEqual([
+    { query: { product: 'okta', draft: false, date: '2026-11-15', lookup_key: 'control_diff/p1' } },
+  ]);
+});
+
+test('without the entitlement the parts say so, and drafts are built all the same', async () => {
+  const refused = refusal(403, 'Not entitled.');
+  await renderScreen('/rampart-tools?view=rationalization', {
+    as: 'rampart-engineer',
+    answers: { ...builder, listFragments: refused, countOmni: refused },
+  });
+  expect(await screen.findByText('The parts cannot be listed')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Build all products' })).toBeTruthy();
+});
+
+test('older drafts than the ten newest are shown on demand, and can be promoted', async () => {
+  const dates = Array.from({ length: 12 }, (_, place) => `2026-11-${String(15 - place).padStart(2, '0')}`);
+  const { user, api } = await renderScreen('/rampart-tools?view=rationalization', {
+    as: 'superuser',
+    answers: { ...builder, countRationalizationDrafts: { count: 12, dates }, getRationalizationDraft: rationalizationOf() },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show 2 older drafts' }));
+  expect(await screen.findByRole('region', { name: 'Draft of 4 Nov 2026' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Promote all' })).toHaveLength(12);
+  expect(screen.queryByRole('button', { name: /older draft/ })).toBeNull();
+  expect(api.requests('getRationalizationDraft')).toHaveLength(12);
+});
+
+test('the logs of runs are walked through one after the other', async () => {
+  const older = { ...run, uuid: '0b6f8f0e-7a55-4a3e-9a3c-5d1f6a1c2b03', as_of: '2026-11-13T08:00:00.000Z' };
+  const { user } = await renderScreen(`/rampart-tools?view=runs&run=${uuid}`, {
+    as: 'rampart-engineer',
+    answers: {
+      listRuns: { runs: [older, run], backfill: null },
+      getRunLog: ({ params }) => ({ ...log, as_of: params.uuid === uuid ? run.as_of : older.as_of }),
+    },
+  });
+  const drawer = within(await screen.findByRole('dialog', { name: /14 Nov 2026/ }));
+  expect(drawer.getByRole('button', { name: 'Previous run' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(drawer.getByRole('button', { name: 'Next run' }));
+  expect(await screen.findByRole('dialog', { name: /13 Nov 2026/ })).toBeTruthy();
+  expect(window.location.search).toBe(`?view=runs&run=${older.uuid}`);
 });
 
 test('what the download of a configuration contains is said below the fields, not as a hint to the day', async () => {
