@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customizable, fixed } from '../customizable.ts';
-import { excludeValues } from './exclude-values.ts';
+import { excludeValues, isSameTailoring, isTailoring } from './exclude-values.ts';
 
 const remedy = {
   parameters: { clients: customizable('Client apps', ['eas', 'other']), grant: fixed('Grant', ['Block access']) },
@@ -43,4 +43,11 @@ test.each([
   ['value', ['p.a'], { clients: ['everything'] }, /no value “everything”/],
 ])('an unknown %s is refused by name', (_what, ids, parameters, message) => {
   expect(ask(parameters as Record<string, string[]>, ids)).toEqual({ refusal: expect.stringMatching(message) });
+});
+
+test('the same values are excluded in whatever order, and a parameter without any counts as not named', () => {
+  expect(isSameTailoring({ clients: ['eas', 'other'], grant: [] }, { clients: ['other', 'eas'] })).toBe(true);
+  expect(isSameTailoring(undefined, {})).toBe(true);
+  expect(isSameTailoring({ clients: ['eas'] }, { grant: ['eas'] })).toBe(false);
+  expect([isTailoring(undefined), isTailoring({ clients: [] }), isTailoring({ clients: ['eas'] })]).toEqual([false, false, true]);
 });

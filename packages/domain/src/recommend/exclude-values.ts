@@ -25,6 +25,20 @@ function refusalOf({ name: control, remedy }: Tailorable, name: string, values: 
   return undefined;
 }
 
+const namedValues = (values: ExcludedValues = {}): string[] =>
+  Object.entries(values)
+    .flatMap(([name, excluded]) => excluded.map((value) => JSON.stringify([name, value])))
+    .toSorted();
+
+/** Whether any value is excluded. */
+export const isTailoring = (values: ExcludedValues | undefined): boolean => namedValues(values).length > 0;
+
+/** Whether the same values are excluded, in whatever order. */
+export function isSameTailoring(one: ExcludedValues | undefined, other: ExcludedValues | undefined): boolean {
+  const [ours, theirs] = [namedValues(one), namedValues(other)];
+  return ours.length === theirs.length && ours.every((value, place) => value === theirs[place]);
+}
+
 /** A parameter that is not named stays as it was. Either all that was asked is done or none of it. */
 export function excludeValues(controls: readonly Tailorable[], current: Tailoring, asked: readonly Asked[]): Answer {
   const tailoring: Record<string, ExcludedValues> = { ...current };

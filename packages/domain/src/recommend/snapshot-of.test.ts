@@ -56,6 +56,14 @@ test('what waits in the product is staged, wherever the last event put it, unles
     });
 });
 
+test('what was deployed with excluded values stays deployed, though its verdict fails, unless it waits in the product again', () => {
+  const tailored = new Set(['p.failing']);
+  const last = event({ deployed: ['p.failing'] });
+  const asked = { controls, verdicts: judged(after), last, tailored };
+  expect(snapshotOf(asked)).toMatchObject({ remaining: ['p.unknown', 'p.new'], deployed: ['p.passing', 'p.failing'] });
+  expect(snapshotOf({ ...asked, waiting: tailored }).staged).toEqual(['p.failing']);
+});
+
 test('what passes is in place, wherever the last event put it', () => {
   const last = event({ staged: ['p.failing'] });
   expect(snapshotOf({ controls, verdicts: judged(after, { 'p.failing': 'pass' }), last }).deployed).toEqual(['p.passing', 'p.failing']);

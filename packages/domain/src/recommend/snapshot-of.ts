@@ -28,15 +28,19 @@ interface Asked {
   readonly acceptedRisks?: AcceptedRisks;
   /** Controls that are in the product and wait there to be enabled, as it was last read. */
   readonly waiting?: Pick<ReadonlySet<string>, 'has'>;
+  /** Controls that were deployed with the excluded values of now, and are in force so, as the product was last read. */
+  readonly tailored?: Pick<ReadonlySet<string>, 'has'>;
 }
 
 const places = ['staged', 'selected', 'deployed'] as const;
 
-function placeOf(id: Control['id'], { verdicts, last, acceptedRisks = new Map(), waiting }: Asked): keyof Snapshot {
+function placeOf(id: Control['id'], { verdicts, last, acceptedRisks = new Map(), waiting, tailored }: Asked): keyof Snapshot {
   const verdict = verdicts.get(id);
   if (verdict?.state === 'pass') return 'deployed';
   // Whatever was marked or reset since: it is there, and can be enabled or rolled back.
   if (waiting?.has(id) === true) return 'staged';
+  // With excluded values it is less than the control asks for, so that a verdict that fails says nothing about it.
+  if (tailored?.has(id) === true) return 'deployed';
   const isAccepted = acceptedRisks.has(id);
   if (last === undefined) return verdict?.state === 'fail' && !isAccepted ? 'selected' : 'remaining';
   const place = places.find((name) => last[name].includes(id)) ?? 'remaining';

@@ -7,6 +7,7 @@ import { recordFirstSeen } from '../exclusions/exclusion-identity-store.ts';
 import { nameMails } from '../exclusions/name-mails.ts';
 import { sql } from 'kysely';
 import { loadReading, newestReadings } from '../../collect/index.ts';
+import { type AdoptableGroup, adoptableGroups, adoptGroup, listUndeployed } from './adopt-groups.ts';
 import { type DeployedGroup, listDeployedGroups } from './deployed-group-store.ts';
 
 type SeenGroup = Pick<DeployedGroup, 'target' | 'name' | 'memberIds'>;
@@ -14,6 +15,8 @@ type SeenGroup = Pick<DeployedGroup, 'target' | 'name' | 'memberIds'>;
 interface Seen {
   readonly applicationId: string;
   readonly groups: readonly SeenGroup[];
+  /** Those that may have been made by hand for a list of ours. */
+  readonly adoptable: readonly AdoptableGroup[];
   readonly asOf: Date;
 }
 
@@ -42,25 +45,37 @@ async function forgetDisconnected(tx: TenantTx, connected: readonly string[]): P
 
 /** What was collected of the groups of our lists, later than it was known before. Of what could not be read, nothing. Only reads. */
 export async function collectedGroups(tx: TenantTx, at: Date): Promise<Seen[]> {
-  const deployed = await listDeployedGroups(tx);
-  const keys = [...new Set(deployed.map(({ applicationId }) => applicationId))].map((applicationId) => ({
+  const [deployed, undeployed] = [await listDeployedGroups(tx), await listUndeployed(tx)];
+  const keys = [...new Set([...deployed, ...undeployed].map(({ applicationId }) => applicationId))].map((applicationId) => ({
     applicationId,
     fact: groups.id,
   }));
   const collected: Seen[] = [];
   for (const stored of await newestReadings(tx, { keys, at, states: ['read'] })) {
     const ours = deployed.filter(({ applicationId, readAt }) => applicationId === stored.applicationId && readAt < stored.asOf);
-    if (ours.length === 0) continue;
+    const without = undeployed.filter(({ applicationId }) => applicationId === stored.applicationId);
+    if (ours.length === 0 && without.length === 0) continue;
     const reading = await loadReading(tx, groups, stored);
     if (reading.state === 'missing') continue;
     const targets = new Set(ours.map(({ target }) => target));
     const seen = reading.value.filter(({ id }) => targets.has(id)).map(({ id, name, memberIds }) => ({ target: id, name, memberIds }));
-    collected.push({ applicationId: stored.applicationId, groups: seen, asOf: stored.asOf });
+    const adoptable = adoptableGroups(without, reading.value);
+    collected.push({ applicationId: stored.applicationId, groups: seen, adoptable, asOf: stored.asOf });
   }
   return collected;
 }
 
 const byProcessing = { actorId: '', actor: 'processing', source: 'processing', requestId: '' };
+
+/** A people list that is deployed by hand is done when the group is read, not when it was sent. */
+async function adopt(deps: AuditDeps, tx: TenantTx, collected: readonly Seen[]): Promise<void> {
+  for (const { adoptable, asOf } of collected)
+    for (const group of adoptable) {
+      if (!(await adoptGroup(tx, group, asOf))) continue;
+      const message = `Found “${group.name}” with exactly the people of its list. It is kept as the group of the list from now on.`;
+      await recordEvent(deps, tx, { ...byProcessing, action: 'people-list.adopt', status: 'success', message });
+    }
+}
 
 /** After the people were refreshed: matches the excluded mails with people, and updates what is known of their groups. Idempotent. */
 export async function refreshLists(deps: AuditDeps, tx: TenantTx, collected: readonly Seen[]): Promise<void> {
@@ -71,6 +86,7 @@ export async function refreshLists(deps: AuditDeps, tx: TenantTx, collected: rea
     applications.map(({ id }) => id),
   );
   for (const seen of collected) await write(tx, seen);
+  await adopt(deps, tx, collected);
   const connected = applications.filter(({ product }) => product.yields.includes(groups.id));
   const seen = await recordFirstSeen(tx, connected);
   for (const { product } of connected) {

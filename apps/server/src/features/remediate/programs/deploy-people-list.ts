@@ -8,7 +8,8 @@ import { listConnected } from '../../connect/index.ts';
 import { findGroupDirectory, requestDeployment } from '../../deploy/index.ts';
 import { loadAccountIds, loadApplicationsWithPeople, type PeopleList } from '../../people/index.ts';
 import { listMembers } from './member-store.ts';
-import { programList } from './program-list.ts';
+import { neverRemoves } from './never-removes.ts';
+import { programGroupName, programList } from './program-list.ts';
 import type { Program } from './program-store.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
 import { showListPlan, type ShownPlan } from '../steps/show-plan.ts';
@@ -20,8 +21,8 @@ interface Listed {
   readonly program: Program;
   /** Whose policies name the group. */
   readonly product: Product;
-  /** Members of the group who are not on the list stay. */
-  readonly addOnly: boolean;
+  /** Members of the group who are not on the list stay. Where it is not given, as a subscription to the same list has it. */
+  readonly addOnly?: boolean | undefined;
   readonly by: ActedBy;
 }
 
@@ -47,7 +48,7 @@ async function getDirectory(tx: TenantTx, product: Product): Promise<Directory> 
 }
 
 /** All accounts that a person has in the directory, by whichever mail it knows them. */
-async function listOf(tx: TenantTx, { program, addOnly }: Listed, directory: Directory): Promise<PeopleList> {
+async function listOf(tx: TenantTx, { program, product, addOnly }: Listed, directory: Directory): Promise<PeopleList> {
   const members = await listMembers(tx, { group: program.group, limit: mostMembers });
   const ids = await loadAccountIds(
     tx,
@@ -56,10 +57,10 @@ async function listOf(tx: TenantTx, { program, addOnly }: Listed, directory: Dir
   );
   return {
     list: programList(program),
-    name: `${productName}: ${program.group}`,
+    name: programGroupName(program),
     description: `The people of ${program.name}, kept by ${productName}.`,
     memberIds: [...ids].toSorted(),
-    addOnly,
+    addOnly: addOnly ?? (await neverRemoves(tx, { program, product })),
   };
 }
 

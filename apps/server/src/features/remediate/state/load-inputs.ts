@@ -2,8 +2,8 @@ import type { ProductId } from '@rampart/domain/product.ts';
 import type { AcceptedRisks } from '@rampart/domain/recommend/chosen-controls.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { listConnected } from '../../connect/index.ts';
-import { listConfirming, listWaiting } from '../../deploy/index.ts';
-import { listDeployedGroups } from '../../people/index.ts';
+import { listConfirming, listTailored, listWaiting, type RequestedControl } from '../../deploy/index.ts';
+import { listDeployedLists } from '../programs/deployed-lists.ts';
 import { listPrograms, type Program } from '../programs/program-store.ts';
 import type { ControlValue, RemediateDeps, CurrentVerdict } from '../remediate-deps.ts';
 import { type StartedRemediation, listStarted } from './remediation-store.ts';
@@ -17,10 +17,12 @@ export interface RemediationInputs {
   readonly confirming: ReadonlySet<string>;
   /** The controls that wait in their product to be enabled, as it was last read: see `waitingKey`. */
   readonly waiting: ReadonlySet<string>;
+  /** The excluded values of the controls that a deployment put in force without some, and that are so still, as it was last read: see `waitingKey`. */
+  readonly tailored: ReadonlyMap<string, RequestedControl['leftOut']>;
   readonly values: ReadonlyMap<string, ControlValue>;
   readonly acceptedRisks: AcceptedRisks;
   readonly waitingRisks: ReadonlySet<string>;
-  /** The lists of people that a product has as a group, as it was last read back: `<product> <list>`. */
+  /** The lists whose people, and no others, are in a group of a product, as it was last read back: `<product> <list>`. */
   readonly deployedLists: ReadonlySet<string>;
   /** By template, program and product. */
   readonly started: ReadonlyMap<string, StartedRemediation>;
@@ -31,20 +33,20 @@ export const startedKey = (which: Pick<StartedRemediation, 'template' | 'program
 
 /** In a handful of queries, however many remediations there are. */
 export async function loadRemediationInputs({ assessment }: Pick<RemediateDeps, 'assessment'>, tx: TenantTx): Promise<RemediationInputs> {
-  const [programs, applications, verdicts, confirming, waiting, values, acceptedRisks, waitingRisks, started, deployed] = await Promise.all(
-    [
+  const [programs, applications, verdicts, confirming, waiting, tailored, values, acceptedRisks, waitingRisks, started, deployed] =
+    await Promise.all([
       listPrograms(tx),
       listConnected(tx),
       assessment.verdicts(tx),
       listConfirming(tx),
       listWaiting(tx),
+      listTailored(tx),
       assessment.values(tx),
       assessment.acceptedRisks(tx),
       assessment.waitingRisks(tx),
       listStarted(tx),
-      listDeployedGroups(tx),
-    ],
-  );
+      listDeployedLists(tx),
+    ]);
   const products = new Map(applications.map(({ id, product }) => [id, product.id]));
   return {
     programs,
@@ -52,6 +54,7 @@ export async function loadRemediationInputs({ assessment }: Pick<RemediateDeps, 
     verdicts,
     confirming,
     waiting,
+    tailored,
     values,
     acceptedRisks,
     waitingRisks,

@@ -20,6 +20,7 @@ function priorityOf(states: Readonly<Record<Control['id'], VerdictState>>, accep
     verdicts: new Map(Object.entries(states).map(([id, state]) => [id, { state, because: null, found: null, since: at, asOf: at }])),
     confirming: new Set(),
     waiting: new Set(),
+    tailored: new Map(),
     values: new Map(),
     acceptedRisks: new Map(accepted.map((id) => [id, at])),
     waitingRisks: new Set(),

@@ -3,6 +3,7 @@ import type { Control } from '@rampart/domain/control.ts';
 import { Priority } from '@rampart/domain/priority.ts';
 import { chosenControls } from '@rampart/domain/recommend/chosen-controls.ts';
 import { deploysPeople } from '@rampart/domain/recommend/deploys-people.ts';
+import { isSameTailoring, isTailoring } from '@rampart/domain/recommend/exclude-values.ts';
 import { snapshotOf } from '@rampart/domain/recommend/snapshot-of.ts';
 import { type RemediationStatus, statusesOf } from '@rampart/domain/recommend/statuses-of.ts';
 import { byValue, type Value, valueOf } from '@rampart/domain/recommend/value-of.ts';
@@ -78,7 +79,15 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
   const waiting = new Set<string>(
     controls.map(({ id }) => id).filter((id) => inputs.waiting.has(waitingKey({ programId: program.id, controlId: id }))),
   );
-  const snapshot = snapshotOf({ controls, verdicts, last, acceptedRisks, waiting });
+  const tailored = new Set<string>(
+    controls
+      .map(({ id }) => id)
+      .filter((id) => {
+        const deployed = inputs.tailored.get(waitingKey({ programId: program.id, controlId: id }));
+        return isTailoring(deployed) && isSameTailoring(deployed, last?.tailoring[id]);
+      }),
+  );
+  const snapshot = snapshotOf({ controls, verdicts, last, acceptedRisks, waiting, tailored });
   const applying = controls.filter(({ id }) => verdicts.get(id)?.state !== 'not-applicable');
   // Where none applies, that is what is said of it.
   const said = applying.length > 0 ? applying : controls;

@@ -56,6 +56,18 @@ test('a later run that finds a completed control failing reopens it, an earlier 
   });
 });
 
+test('what only a person can enable is not said to be enabled here', async () => {
+  const id = await client.idOf();
+  await client.act(id, 'stage');
+  bed.time.at = new Date('2026-03-03T12:00:00Z');
+  bed.judge({ 'okta.legacy-blocked': 'pass', 'okta.proxies-blocked': 'fail' });
+  const refused = await bed.ask('POST', `/api/v1/quests/instance/${id}/complete`, { payload: {} });
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+    409,
+    '“Block anonymising proxies” is not enabled in Okta, as it was last read. If you have enabled it in Okta, use Process now so that Rampart reads that.',
+  ]);
+});
+
 test('nothing is staged without a selection, and nothing completed that is not staged', async () => {
   await client.select([]);
   const id = await client.idOf();

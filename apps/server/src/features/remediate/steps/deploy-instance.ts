@@ -21,7 +21,7 @@ export async function deployInstance(deps: DeployingDeps, tx: TenantTx, { instan
   const { remediation, started } = locked;
   if (deploysPeople(remediation.template.questType)) {
     const { program, product } = remediation;
-    return deployPeopleList(deps, tx, { program, product, remediationId: started.id, action: 0, planHash, addOnly: false, by });
+    return deployPeopleList(deps, tx, { program, product, remediationId: started.id, action: 0, planHash, by });
   }
   const step = stepOf(remediation, phase);
   if (step.requested.length === 0) throw nothingToDeploy(remediation, phase);

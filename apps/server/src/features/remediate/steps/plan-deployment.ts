@@ -37,10 +37,14 @@ export function stepOf(remediation: RemediationState, phase: AskedPhase): { phas
 }
 
 /** Reads the product again and shows exactly what would change. */
-export async function planDeployment(deps: DeployingDeps, { tenantId, which, phase, addOnly = false, by }: Asked): Promise<ShownPlan> {
+export async function planDeployment(deps: DeployingDeps, { tenantId, which, phase, addOnly, by }: Asked): Promise<ShownPlan> {
   const remediation = await deps.db.inTenant(tenantId, async (tx) => getRemediation(await listRemediations(deps, tx), which));
   const { program, product } = remediation;
-  if (deploysPeople(remediation.template.questType)) return planPeopleList(deps, { tenantId, program, product, addOnly, by });
+  if (deploysPeople(remediation.template.questType)) {
+    // Subscribing chooses anew; any other deployment of the list does as its subscription, whatever is asked for.
+    const chosen = isDeployedAutomatically({ remediation }) ? (addOnly ?? false) : undefined;
+    return planPeopleList(deps, { tenantId, program, product, addOnly: chosen, by });
+  }
   const step = stepOf(remediation, phase);
   if (step.requested.length === 0) throw nothingToDeploy(remediation, phase);
   return showPlan(deps, { tenantId, product: which.product, ...step, name: remediationTitle(remediation), by });

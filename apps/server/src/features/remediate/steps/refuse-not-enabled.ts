@@ -48,11 +48,14 @@ async function refusePending(tx: TenantTx, { product }: RemediationState, staged
 }
 
 /** How a person has what was enabled at the vendor read. What was uploaded stays as it is, however often it is processed. */
-async function waysOn(tx: TenantTx, { product }: RemediationState, { who, is, it }: ReturnType<typeof named>): Promise<string> {
+async function waysOn(tx: TenantTx, { product }: RemediationState, open: Staged): Promise<string> {
+  const { who, is, it } = named(open);
   const isFile = (await listConnected(tx)).some((connected) => connected.product.id === product.id && isUpload(connected.authMethod));
-  return isFile
-    ? `${who} ${is} not enabled in the file of ${product.name} that was uploaded last. If you have enabled ${it} since, upload a new file under Connections.`
-    : `${who} ${is} not enabled in ${product.name}, as it was last read. Enable ${it} here; or, if you have enabled ${it} in ${product.name}, use Process now so that Rampart reads that.`;
+  if (isFile)
+    return `${who} ${is} not enabled in the file of ${product.name} that was uploaded last. If you have enabled ${it} since, upload a new file under Connections.`;
+  const canEnable = product.deploymentTypes.includes('auto') && open.every(({ remedy }) => remedy.changes !== undefined);
+  const condition = canEnable ? `Enable ${it} here; or, if` : 'If';
+  return `${who} ${is} not enabled in ${product.name}, as it was last read. ${condition} you have enabled ${it} in ${product.name}, use Process now so that Rampart reads that.`;
 }
 
 /** Marking complete is for what a person enabled and no reading can say yet: it must not contradict what was read back, or a deployment that is on its way. */
@@ -72,5 +75,5 @@ export async function refuseNotEnabled(
     const isTailored = Object.values(started?.last?.tailoring[id] ?? {}).some((values) => values.length > 0);
     return waiting.has(id) || (!isTailored && verdict?.state === 'fail' && verdict.asOf > stagedAt);
   });
-  if (open.length > 0) throw conflict(await waysOn(tx, remediation, named(open)));
+  if (open.length > 0) throw conflict(await waysOn(tx, remediation, open));
 }

@@ -27,7 +27,20 @@ function nowText({ verdict, is_confirming: isConfirming }: ControlDetail): strin
 
 const isInPlace = ({ verdict, is_confirming: isConfirming }: ControlDetail): boolean => verdict?.state === 'pass' && !isConfirming;
 
+const excludedValues = ({ configurations }: ControlDetail): string[] =>
+  configurations.flatMap(({ configuration }) =>
+    configuration.flatMap(({ values }) => values.filter(({ is_excluded: isExcluded }) => isExcluded).map(({ display_name: name }) => name)),
+  );
+
 function NowAndAfter({ control }: { readonly control: ControlDetail }) {
+  const { deployed } = useWizard().quest.snapshot;
+  const excluded = excludedValues(control);
+  if (deployed.includes(control.id) && control.verdict?.state === 'fail' && !control.is_confirming && excluded.length > 0)
+    return (
+      <span className={classes['now']}>
+        Deployed without {excluded.join(', ')}. The control asks for every value, so it still counts as not in place.
+      </span>
+    );
   return (
     <span className={classes['images']}>
       <span className={classes['now']}>{nowText(control)}</span>

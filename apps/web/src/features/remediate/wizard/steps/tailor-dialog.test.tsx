@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { reasonOf } from '../../../../../test-support/reason-of.ts';
 import { controlOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
@@ -23,9 +23,35 @@ async function openDialog(...countries: string[]) {
   return { ...rendered, dialog, save: dialog.getByRole('button', { name: 'Save configurations' }) };
 }
 
-test('a parameter that is not tailorable cannot be changed', async () => {
-  const { dialog } = await openDialog('Belarus');
-  expect(dialog.getByRole('checkbox', { name: 'As it is' })).toHaveProperty('disabled', true);
+test('a parameter that is not tailorable cannot be changed, and says why to the keyboard and the pointer', async () => {
+  const { user, dialog } = await openDialog('Belarus');
+  const value = dialog.getByRole('checkbox', { name: 'As it is' });
+  expect(value).toHaveProperty('disabled', true);
+  await user.hover(value.closest('[tabindex="0"]')!);
+  expect(await screen.findByText('This parameter is not tailorable.')).toBeTruthy();
+  await user.unhover(value.closest('[tabindex="0"]')!);
+  await waitFor(() => expect(screen.queryByText('This parameter is not tailorable.')).toBeNull());
+  dialog.getByRole('checkbox', { name: 'Belarus' }).focus();
+  await user.tab();
+  expect(await screen.findByText('This parameter is not tailorable.')).toBeTruthy();
+});
+
+test('a control that was deployed with excluded values says which, and that it still counts as not in place', async () => {
+  const configuration = [{ ...locations, values: valuesOf('Belarus', 'Cuba') }];
+  const control = controlOf({ configurations: [{ controls: ['okta.session-short'], risk_mitigated: 0, configuration }] });
+  const quest = questOf({
+    snapshot: { remaining: [], selected: [], staged: [], deployed: [control.id] },
+    statuses: ['COMPLETED'],
+    is_complete: true,
+    is_incomplete: false,
+  });
+  await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
+    as: 'standard',
+    answers: remediationAnswers(quest, control),
+  });
+  expect(
+    await screen.findByText('Deployed without Cuba. The control asks for every value, so it still counts as not in place.'),
+  ).toBeTruthy();
 });
 
 test('keeps at least one value, and sends the excluded ones', async () => {

@@ -7,7 +7,7 @@ import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../../../shell/api/api.ts';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { whichOf } from '../../queries.ts';
@@ -65,6 +65,23 @@ function useTailor(control: ControlDetail, onDone: () => void) {
   });
 }
 
+interface NotTailorableProps {
+  readonly isShown: boolean;
+  readonly children: ReactNode;
+}
+
+/** A disabled checkbox takes neither the focus nor the pointer: what is around it does. */
+function NotTailorable({ isShown, children }: NotTailorableProps) {
+  if (!isShown) return children;
+  return (
+    <Tooltip label="This parameter is not tailorable." position="right" events={{ hover: true, focus: true, touch: true }}>
+      <span className={classes['fixedValue']} tabIndex={0}>
+        {children}
+      </span>
+    </Tooltip>
+  );
+}
+
 /** Above so many values they can be searched. */
 const fewValues = 3;
 
@@ -101,7 +118,7 @@ export function TailorDialog({ control, onClose }: { readonly control: ControlDe
           {values
             .filter(({ display_name: shown }) => shown.toLowerCase().includes(words.trim().toLowerCase()))
             .map(({ display_name: shown, value }) => (
-              <Tooltip key={value} label="This parameter is not tailorable." disabled={isCustomizable} position="right">
+              <NotTailorable key={value} isShown={!isCustomizable}>
                 <Checkbox
                   value={value}
                   label={shown}
@@ -109,7 +126,7 @@ export function TailorDialog({ control, onClose }: { readonly control: ControlDe
                   disabled={!isCustomizable || !mayWrite}
                   onChange={() => toggle(name, value)}
                 />
-              </Tooltip>
+              </NotTailorable>
             ))}
         </fieldset>
       ))}
