@@ -1,4 +1,4 @@
-import { peopleGroups } from '@rampart/domain/people/people-group.ts';
+import { type PeopleGroup, peopleGroups } from '@rampart/domain/people/people-group.ts';
 import { wholeOrganisation } from '@rampart/domain/program.ts';
 import { User, UsersRound } from 'lucide-react';
 import { queryClient } from '../../shell/api/query-client.ts';
@@ -15,7 +15,7 @@ const customGroups: PaletteEntry = {
   go: { to: '/personas/$group/custom-groups', params: { group: wholeOrganisation } },
 };
 
-const groupEntries: readonly PaletteEntry[] = peopleGroups.map(({ id, name }) => ({
+const groupEntry = ({ id, name }: PeopleGroup): PaletteEntry => ({
   group: 'Pages',
   id: `people-group-${id}`,
   label: name,
@@ -23,14 +23,20 @@ const groupEntries: readonly PaletteEntry[] = peopleGroups.map(({ id, name }) =>
   keywords: ['personas', 'persona'],
   icon: UsersRound,
   go: { to: '/personas/$group', params: { group: name } },
-}));
+});
+
+const groupEntries = peopleGroups.filter(({ isHidden }) => isHidden !== true).map(groupEntry);
+
+/** Found by their name only. */
+const hiddenEntries = peopleGroups.filter(({ isHidden }) => isHidden === true).map(groupEntry);
 
 export const paletteSource: PaletteSource = {
   load: async () => [...(isOpenToMe('people:read') ? groupEntries : []), ...(isOpenToMe('exclusions:read') ? [customGroups] : [])],
   async search(words) {
     if (!isOpenToMe('people:read')) return [];
     const people = await queryClient.fetchQuery(foundPeopleQuery(words));
-    return people.map(({ mail, name, job_title: jobTitle }) => ({
+    const hidden = hiddenEntries.filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()));
+    const found = people.map(({ mail, name, job_title: jobTitle }): PaletteEntry => ({
       group: 'People',
       id: mail,
       label: name,
@@ -38,5 +44,6 @@ export const paletteSource: PaletteSource = {
       icon: User,
       address: `/personas?person=${encodeURIComponent(mail)}`,
     }));
+    return [...hidden, ...found];
   },
 };

@@ -40,7 +40,7 @@ export function ExecutivesDialog({ onClose }: { readonly onClose: () => void }) 
           ))}
         </Pill.Group>
       </section>
-      <InlineProblem title="Failed to add user to the Executive List" error={adding.error} />
+      <InlineProblem title="Why these users were not added" error={adding.problem} />
       <Group justify="flex-end" data-dialog-foot>
         <Button onClick={onClose} disabled={adding.isPending}>
           Cancel

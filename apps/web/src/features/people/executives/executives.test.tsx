@@ -6,6 +6,7 @@ import { refusal } from '../../../../test-support/played-api.ts';
 import { reasonOf } from '../../../../test-support/reason-of.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 import { queryClient } from '../../../shell/api/query-client.ts';
+import { errorText } from '../../../shell/api/error-text.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { useChangeExecutives } from './use-change-executives.ts';
 
@@ -66,8 +67,34 @@ test('people whom a colleague has added meanwhile are not counted again', async 
 test('when it fails, the marks stay and the failure is shown beside them', async () => {
   const { user, dialog } = await openAndMark({ addExecutives: () => refusal(409, 'Try again in a moment.') }, 'Person 2');
   await user.click(within(dialog).getByRole('button', { name: 'Apply Changes' }));
-  expect(await screen.findByText(/^Failed to add user to the Executive List\. Try again/)).toBeTruthy();
+  expect(await screen.findByText('Failed to add user to the Executive List')).toBeTruthy();
+  const why = await within(dialog).findByRole('alert');
+  await waitFor(() => expect(why.textContent).toBe('Why these users were not addedTry again in a moment.'));
+  expect(screen.getAllByText(/Try again in a moment/).length).toBe(1);
   expect(within(dialog).getByText('1 user will be added:')).toBeTruthy();
+});
+
+test('who cannot be an executive stays marked, and the dialog says why', async () => {
+  const addExecutives = { succeeded: ['person2@haldenfreight.example'], changed: 1 };
+  const { user, dialog } = await openAndMark({ addExecutives }, 'Person 2');
+  await user.click(within(dialog).getByRole('checkbox', { name: /Person 3/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Apply Changes' }));
+  expect(await screen.findByText('Failed to add user to the Executive List')).toBeTruthy();
+  expect(
+    await within(dialog).findByText('Only people with an enabled account can be executives: services, mailboxes and lists cannot.'),
+  ).toBeTruthy();
+  expect(within(dialog).getByText('1 user will be added:')).toBeTruthy();
+});
+
+test('when someone could not be removed, the toast is as specified and the screen says why', async () => {
+  const { user } = await renderScreen(executives, shown({ removeExecutives: () => refusal(409, 'Try again in a moment.') }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Person 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove User' }));
+  const question = await screen.findByRole('dialog', { name: 'Remove User From Executive Group?' });
+  await user.click(within(question).getByRole('button', { name: 'Remove User' }));
+  expect(await screen.findByText('Failed to remove user from the Executive List')).toBeTruthy();
+  expect(await screen.findByText('Why the user was not removed')).toBeTruthy();
+  expect(screen.getAllByText(/Try again in a moment/).length).toBe(1);
 });
 
 test('someone is removed after a confirmation that names what can be done about it', async () => {
@@ -106,6 +133,7 @@ test('when a later call fails, it says how many were changed before, and why not
   });
   act(() => result.current.mutate(mails));
   expect(await screen.findByText('499 user(s) added to the Executive List')).toBeTruthy();
-  expect(await screen.findByText('Failed to add user to the Executive List. Try again in a moment.')).toBeTruthy();
+  expect(await screen.findByText('Failed to add user to the Executive List')).toBeTruthy();
+  await waitFor(() => expect(errorText(result.current.problem)).toBe('Try again in a moment.'));
   expect(changed).toEqual([[mails[500]]]);
 });

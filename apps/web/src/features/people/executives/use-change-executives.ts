@@ -1,8 +1,8 @@
 import { addExecutives, removeExecutives } from '@rampart/contract/people/individuals.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../shell/api/api.ts';
-import { errorText } from '../../../shell/api/error-text.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 
 /** As many as one call takes. */
@@ -31,11 +31,17 @@ interface Sent {
   readonly problem?: unknown;
 }
 
+/** Why the server has left some of them as they are, where it does not say so itself. */
+const impossible = 'Only people with an enabled account can be executives: services, mailboxes and lists cannot.';
+
 /** Puts people into the group Executives, or takes them out. The figures of every group may change with them. */
 export function useChangeExecutives(way: keyof typeof ways, onDone: (left: readonly string[]) => void) {
   const client = useQueryClient();
   const { send, done, failed } = ways[way];
-  return useMutation({
+  // Of those who were left over; that of a failure of the whole is the mutation's own.
+  const [reason, setReason] = useState<Error | null>(null);
+  const changing = useMutation({
+    onMutate: () => setReason(null),
     mutationFn: async (mails: readonly string[]) => {
       let sent: Sent = { succeeded: [], changed: 0 };
       for (const batch of inBatches(mails)) {
@@ -54,12 +60,16 @@ export function useChangeExecutives(way: keyof typeof ways, onDone: (left: reado
       const left = mails.filter((mail) => !succeeded.includes(mail.toLowerCase()));
       const title = changed > 0 ? 'Executive List Updated' : 'Executive List Unchanged';
       if (succeeded.length > 0) toast.success({ title, message: done(changed), seconds: 5 });
-      if (left.length > 0) toast.error({ title: 'Error', message: problem === undefined ? failed : `${failed}. ${errorText(problem)}` });
+      if (left.length > 0) toast.error({ title: 'Error', message: failed });
+      if (left.length > 0) setReason(problem instanceof Error ? problem : new Error(impossible));
       onDone(left);
     },
-    onError: (error) => toast.error({ title: 'Error', message: `${failed}. ${errorText(error)}` }),
+    onError: () => toast.error({ title: 'Error', message: failed }),
     onSettled: () =>
       Promise.all([queryKeys.people.groups, queryKeys.people.searches].map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: { isQuiet: true },
   });
+  const { isPending, mutate, error } = changing;
+  /** The toast says that it failed; `problem` says why, beside what it is about. */
+  return { isPending, mutate, problem: error ?? reason };
 }

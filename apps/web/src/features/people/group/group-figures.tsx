@@ -11,6 +11,8 @@ interface GroupFiguresProps {
 }
 
 const unknown = { value: '—', note: 'Not known yet' };
+/** Attacks were read, and there was none that could be compared. */
+const nothing = { value: '—', note: 'None in these days' };
 
 /** `3 more than a month ago` */
 function growthText(growth: number | undefined): string | undefined {
@@ -23,7 +25,8 @@ function growthText(growth: number | undefined): string | undefined {
 export function GroupFigures({ group, hasFigures, growth }: GroupFiguresProps) {
   const { members, risk_multiplier: multiplier, risk_percentage: percentage, total_risk: total, phishing_risk: phishing } = group;
   const isKnown = hasFigures && members > 0;
-  const none = isKnown && multiplier !== null ? { value: '—', note: outsideText } : unknown;
+  const without = isKnown && total === 0 ? nothing : unknown;
+  const none = isKnown && multiplier !== null ? { value: '—', note: outsideText } : without;
   return (
     <FigureStrip
       label="Figures of the group"
@@ -35,11 +38,11 @@ export function GroupFigures({ group, hasFigures, growth }: GroupFiguresProps) {
         },
         {
           label: 'Risk per person',
-          ...(isKnown && multiplier !== null ? { value: multiplierText(multiplier), note: 'the mean of the organisation' } : unknown),
+          ...(isKnown && multiplier !== null ? { value: multiplierText(multiplier), note: 'the mean of the organisation' } : without),
         },
         {
           label: 'Phishing share',
-          ...(isKnown && total > 0 ? { value: percentText(phishing, total, 1), note: 'of the risk of this group' } : unknown),
+          ...(isKnown && total > 0 ? { value: percentText(phishing, total, 1), note: 'of the risk of this group' } : without),
         },
       ]}
     />

@@ -4,13 +4,14 @@ import { addDays, dayOf } from '@rampart/domain/people/risk-window.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
 import { countText } from '@rampart/ui/format.ts';
-import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { CardsSkeleton } from '@rampart/ui/skeletons.tsx';
 import { VirtualGrid } from '@rampart/ui/virtual-grid.tsx';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { personOrder } from '../person/person-order.ts';
 import type { ListedPeople } from '../queries.ts';
+import { areCounted } from './are-counted.ts';
 import type { ShowUsers } from './list-modes.ts';
 import classes from './people-list.module.css';
 import { CardSkeleton, PassingCard, PersonCard } from './person-card.tsx';
@@ -54,14 +55,14 @@ export function PeopleGrid({ listed, onClearFilter, showsMail, onRemove, removeR
   useEffect(() => personOrder.clear, []);
   if (first.error && first.data === undefined)
     return <LoadProblem title="The people could not be loaded" error={first.error} onRetry={first.refetch} />;
-  if (first.data === undefined) return <TableSkeleton rows={6} columns={2} />;
+  if (first.data === undefined) return <CardsSkeleton count={6} columns={columns} cardHeight={rowHeight} />;
   if (total === 0)
     return listed.filter === '' ? (
       <EmptyState icon={<Users size={24} strokeWidth={1.5} />} {...emptyTexts[listed.showUsers]} />
     ) : (
       <FilteredEmpty title="No people found" hint={`No one matches “${listed.filter}”.`} onClear={onClearFilter} />
     );
-  const hasFigures = first.data.attacks_read_until !== null;
+  const hasFigures = areCounted(first.data);
   return (
     <>
       <p className={classes['count']} role="status">

@@ -59,6 +59,36 @@ test('a filter is no longer than the list takes', async () => {
   expect(screen.getByRole('searchbox', { name: 'Filter by name' })).toHaveProperty('value', 'a'.repeat(200));
 });
 
+test('a blank that was typed stays for the next word, and is no part of the filter', async () => {
+  const { api, user } = await renderScreen(finance, shown());
+  const field = await screen.findByRole('searchbox', { name: 'Filter by name' });
+  await user.type(field, 'Anna ');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(api.requests('listIndividuals').at(-1)?.query.filter).toBe('Anna'));
+  await waitFor(() => expect(window.location.search).toBe('?filter=Anna'));
+  await user.type(field, 'Smith');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(api.requests('listIndividuals').at(-1)?.query.filter).toBe('Anna Smith'));
+  expect(field).toHaveProperty('value', 'Anna Smith');
+});
+
+test('of days before attacks were read no figure is shown, and none is said to be nought', async () => {
+  const quiet = individualOf(1, { ...noRisk, attack_counts: { phishing: 0, malware: 0, bec: 0, spam: 0 }, attacks_by_category: {} });
+  const before = { start_date: '2025-01-01', end_date: '2025-02-28', attacks_read_from: '2025-03-01' };
+  await renderScreen(finance, shown({ listIndividuals: pageOf([quiet], before) }));
+  const [card] = await cards();
+  expect(within(card!).getByText('Not known yet')).toBeTruthy();
+  expect(within(card!).queryByText('No attacks')).toBeNull();
+});
+
+test('where attacks were read and there were none, that is said', async () => {
+  const quiet = individualOf(1, { ...noRisk, attack_counts: { phishing: 0, malware: 0, bec: 0, spam: 0 }, attacks_by_category: {} });
+  await renderScreen(finance, shown({ listIndividuals: pageOf([quiet]) }));
+  const [card] = await cards();
+  expect(within(card!).getByText('None in these days')).toBeTruthy();
+  expect(within(card!).getByText('No attacks')).toBeTruthy();
+});
+
 test('each mode of a group of the most attacked has a call of its own', async () => {
   const left = individualOf(9, { left_on: addDays(today, -40), entered_on: addDays(today, -90) });
   const { api, user } = await renderScreen(attacked, shown({ listExits: pageOf([left]), listRelapses: pageOf([]) }));

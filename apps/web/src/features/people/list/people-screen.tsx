@@ -8,6 +8,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { usePeopleListDeployment } from '../../../parts/people-list/people-list-deployment-provider.ts';
+import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
 import { ExecutivesDialog } from '../executives/executives-dialog.tsx';
 import { useChangeExecutives } from '../executives/use-change-executives.ts';
@@ -39,9 +40,8 @@ function searchWith({ person }: PeopleSearch, { filter, sort, showUsers, range }
 
 /** Takes a person out of the group by hand, after a confirmation. */
 function useRemoveExecutive() {
-  const removing = useChangeExecutives('remove', () => undefined);
-  const { mutate } = removing;
-  return useCallback(
+  const { mutate, problem } = useChangeExecutives('remove', () => undefined);
+  const remove = useCallback(
     async ({ mail }: Individual): Promise<void> => {
       const isSure = await confirm({
         title: 'Remove User From Executive Group?',
@@ -53,6 +53,7 @@ function useRemoveExecutive() {
     },
     [mutate],
   );
+  return { remove, problem };
 }
 
 /** Everyone of a group: who is attacked most, who came, left or came back. The address has all of what is chosen. */
@@ -66,7 +67,7 @@ export function PeopleScreen() {
   const showDeployment = usePeopleListDeployment();
   const mayWrite = isPermitted(useSession().roles, 'people:write');
   const [isEditing, setEditing] = useState(false);
-  const remove = useRemoveExecutive();
+  const { remove, problem } = useRemoveExecutive();
   const listed: ListedPeople = {
     group: group.name,
     isMostAttacked: group.is_most_attacked,
@@ -111,6 +112,7 @@ export function PeopleScreen() {
       <div className={classes['figures']}>
         <GroupFigures group={group} hasFigures={hasFigures} />
       </div>
+      {isExecutives && <InlineProblem title="Why the user was not removed" error={problem} />}
       <PeopleTools listed={listed} now={now} onChange={onChange} />
       <PeopleGrid listed={listed} onClearFilter={() => onChange({ filter: '' })} {...(isExecutives && { onRemove, removeReason })} />
       {isEditing && <ExecutivesDialog onClose={() => setEditing(false)} />}

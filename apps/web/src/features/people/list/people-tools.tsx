@@ -1,6 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { MonthRangeField } from '@rampart/ui/month-range/month-range-field.tsx';
 import type { DayRange } from '@rampart/ui/month-range/month-range.ts';
+import { useState } from 'react';
 import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
 import type { ListedPeople } from '../queries.ts';
 import { trendRange } from '../trend/weekly-trend.ts';
@@ -19,10 +20,16 @@ interface PeopleToolsProps {
 /** What is listed, and how. */
 export function PeopleTools({ listed, now, onChange }: PeopleToolsProps) {
   const { isMostAttacked, filter, sort, showUsers, range } = listed;
+  // A blank at the end is no part of the filter, but the next word is typed after it.
+  const [typed, setTyped] = useState(filter);
+  const onType = (words: string): void => {
+    setTyped(words);
+    onChange({ filter: words.trim() });
+  };
   return (
     <div className={classes['tools']}>
       <div className={classes['filter']}>
-        <FilterField label="Filter by name" value={filter} onChange={(words) => onChange({ filter: words.trim() })} />
+        <FilterField label="Filter by name" value={typed.trim() === filter ? typed : filter} onChange={onType} />
       </div>
       {isMostAttacked && (
         <SegmentedControl

@@ -8,6 +8,7 @@ import { Ellipsis, Info } from 'lucide-react';
 import { memo } from 'react';
 import { attackParts } from '../../../parts/attacks/attack-kinds.ts';
 import { multiplierText, outsideText, shareText } from '../../../parts/attacks/risk-text.ts';
+import { withoutRatio } from './are-counted.ts';
 import classes from './people-list.module.css';
 
 const openPerson = (mail: string) => (current: Readonly<Record<string, unknown>>) => ({ ...current, person: mail });
@@ -18,7 +19,7 @@ interface PersonCardProps {
   readonly rank: number;
   /** Those who came since this day are new. */
   readonly newSince: string;
-  /** No figure is known before attacks were read. */
+  /** No figure is known of days of which no attacks were read. */
   readonly hasFigures: boolean;
   /** Where people are compared with those of a product, which knows them by their address. */
   readonly showsMail?: boolean | undefined;
@@ -68,12 +69,12 @@ function Attacks({ parts }: { readonly parts: readonly MixPart[] }) {
 }
 
 function Risk({ person, hasFigures }: Pick<PersonCardProps, 'person' | 'hasFigures'>) {
-  const { risk_multiplier: multiplier, risk_percentage: percentage } = person;
+  const { risk_multiplier: multiplier, risk_percentage: percentage, total_risk: total } = person;
   if (!hasFigures || multiplier === null)
     return (
       <span className={classes['risk']}>
         <span className={classes['multiplier']}>—</span>
-        <span className={classes['muted']}>Not known yet</span>
+        <span className={classes['muted']}>{hasFigures ? withoutRatio(total) : 'Not known yet'}</span>
       </span>
     );
   return (

@@ -81,10 +81,9 @@ const everyGroup = 50;
 
 /** On phones a table would be a card for each group: one line says as much. */
 function GroupLines({ label, rows }: GroupTableProps) {
-  const byShare = rows.toSorted((a, b) => (b.group.risk_percentage ?? 0) - (a.group.risk_percentage ?? 0));
   return (
     <ul className={classes['rows']} aria-label={label}>
-      {byShare.map((row) => (
+      {rows.map((row) => (
         <li key={row.group.id} className={classes['row']}>
           <span className={classes['words']}>
             <Link to="/personas/$group" params={{ group: row.group.name }} className={classes['link']}>
@@ -107,6 +106,7 @@ function GroupLines({ label, rows }: GroupTableProps) {
 
 interface GroupTableProps {
   readonly label: string;
+  /** In the order in which they are shown until a column is chosen. */
   readonly rows: GroupRow[];
 }
 
@@ -120,7 +120,6 @@ export function GroupTable({ label, rows }: GroupTableProps) {
       rows={rows}
       getRowId={({ group }) => String(group.id)}
       opensRows
-      initialSort={{ id: 'share', desc: true }}
       pageSize={everyGroup}
       empty={<EmptyState title="No groups" hint="No group of this kind has people in it." />}
     />

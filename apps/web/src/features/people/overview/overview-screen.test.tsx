@@ -34,6 +34,22 @@ test('every group is read at a glance: members, share, risk per person and its c
   expect(within(row).getByRole('link', { name: 'Finance' }).getAttribute('href')).toBe('/personas/Finance');
 });
 
+const named = (table: string) =>
+  within(screen.getByRole('table', { name: table, hidden: true }))
+    .getAllByRole('link', { hidden: true })
+    .map(({ textContent }) => textContent);
+
+test('favourite groups come first, and hidden ones are folded away', async () => {
+  const { user } = await renderScreen('/personas', shown({ listGroupSummaries: { groups: groupsOf({ Executives: noRisk }), ...counted } }));
+  await screen.findByRole('table', { name: 'Groups by what people do' });
+  expect(named('Groups by what people do')[0]).toBe('Executives');
+  expect(named('Everyone, and other accounts')).toEqual(['All']);
+  const more = screen.getByText('More groups').closest('details')!;
+  expect(more.open).toBe(false);
+  await user.click(within(more).getByText('More groups'));
+  expect(named('More groups').toSorted()).toEqual(['Distribution Lists', 'Inactive Users', 'Missing Users', 'Shared Mailboxes', 'Unknown']);
+});
+
 test('rising groups and the people who are new among the most attacked stand above the tables', async () => {
   const entered = individualOf(7, { entered_on: addDays(today, -2) });
   const { api } = await renderScreen('/personas', shown({ listEntrances: pageOf([entered], { total: 9 }) }));

@@ -23,9 +23,12 @@ import { type GroupRow, GroupTable } from './group-table.tsx';
 import { MostAttackedCard } from './most-attacked-card.tsx';
 import classes from './overview.module.css';
 
-/** Each group with its course, as far as that is known. */
+const favouritesFirst = (a: GroupSummary, b: GroupSummary): number =>
+  Number(b.is_favourite) - Number(a.is_favourite) || (b.risk_percentage ?? 0) - (a.risk_percentage ?? 0);
+
+/** Each group with its course, as far as that is known: favourites first, then those with the largest share. */
 const rowsOf = (groups: readonly GroupSummary[], weeks: readonly GroupWeek[] | undefined, hasFigures: boolean): GroupRow[] =>
-  groups.map((group) => {
+  groups.toSorted(favouritesFirst).map((group) => {
     const risks = weeks === undefined ? [] : riskByWeek(weeks, group.id);
     return { group, risks, change: changeOf(risks), hasFigures };
   });
@@ -140,8 +143,10 @@ export function OverviewScreen() {
   const weeks = useMemo(() => weekly.data && knownWeeks(weekly.data), [weekly.data]);
   const rows = useMemo(() => rowsOf(groups, weeks, hasFigures), [groups, weeks, hasFigures]);
   const attacked = rows.filter(({ group }) => group.is_most_attacked);
-  const functions = useMemo(() => rows.filter(({ group }) => !group.is_most_attacked && !group.is_meta), [rows]);
-  const meta = useMemo(() => rows.filter(({ group }) => group.is_meta && !group.is_most_attacked), [rows]);
+  const others = useMemo(() => rows.filter(({ group }) => !group.is_most_attacked && !group.is_hidden), [rows]);
+  const functions = useMemo(() => others.filter(({ group }) => !group.is_meta), [others]);
+  const meta = useMemo(() => others.filter(({ group }) => group.is_meta), [others]);
+  const hidden = useMemo(() => rows.filter(({ group }) => !group.is_most_attacked && group.is_hidden), [rows]);
   const overall = groups.find(({ id }) => id === mostAttackedOverallId);
   const isEmpty = groups.every(({ members }) => members === 0);
   return (
@@ -174,6 +179,12 @@ export function OverviewScreen() {
             <GroupTable label="Groups by what people do" rows={functions} />
             <h2 className={classes['title']}>Everyone, and other accounts</h2>
             <GroupTable label="Everyone, and other accounts" rows={meta} />
+            {hidden.length > 0 && (
+              <details className={classes['more']}>
+                <summary>More groups</summary>
+                <GroupTable label="More groups" rows={hidden} />
+              </details>
+            )}
           </div>
         </>
       )}

@@ -74,8 +74,24 @@ test('shows what protects them now and what would, and the lists that exclude th
   expect(now.textContent).toMatch(/^In place.*1 of 1 control in place$/);
   const would = within(panel).getByRole('list', { name: 'Which remediations would' });
   expect(within(would).getByRole('link').textContent).toBe('Would help');
-  expect(within(panel).getByText('Excluded from remediations: on the list Emergency Access.')).toBeTruthy();
+  expect(within(panel).getByText('Excluded from changes to sign-in: on the list Emergency Access.')).toBeTruthy();
+  expect(within(panel).getAllByRole('note').length).toBe(1);
   expect(api.requests('listProtections')).toEqual([{ query: { user_mail: 'person1@haldenfreight.example' } }]);
+});
+
+test('a list of the most attacked excludes someone from groups only, and is said to', async () => {
+  const excluded_by = ['service_account_exclusions', 'most_attacked_group_exclusions', 'most_attacked_phishing_exclusions'];
+  const { panel } = await open({ listProtections: { ...listProtections, excluded_by } });
+  expect((await within(panel).findAllByRole('note')).map(({ textContent }) => textContent)).toEqual([
+    'Excluded from changes to sign-in: on the list Service Accounts.',
+    'Excluded from groups of the most attacked: on the list Most Attacked Exclusions, Most Attacked: Phishing Exclusions.',
+  ]);
+});
+
+test('where attacks were read and the organisation had none, nothing is said to be unknown', async () => {
+  const { panel } = await open({ getPersonSummary: personOf({ ...noRisk, attacks_by_category: {}, attack_trends: [] }) });
+  expect((await within(panel).findAllByText('None in these days')).length).toBe(3);
+  expect(within(panel).queryByText('Not known yet')).toBeNull();
 });
 
 test('the panel leads to the next person of the list, and closes by its address', async () => {

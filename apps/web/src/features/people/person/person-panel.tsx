@@ -16,6 +16,7 @@ import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { AddressText } from '../../../parts/email-address/address-text.tsx';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
+import { areCounted, withoutRatio } from '../list/are-counted.ts';
 import { personQuery } from '../queries.ts';
 import { attackParts } from '../../../parts/attacks/attack-kinds.ts';
 import { multiplierText, outsideText, shareText } from '../../../parts/attacks/risk-text.ts';
@@ -69,27 +70,33 @@ function Contact({ person }: { readonly person: PersonSummary }) {
   );
 }
 
-const ratio = (label: string, multiplier: number | null, percentage: number | null) =>
-  multiplier === null
-    ? { label, value: '—', note: 'Not known yet' }
-    : { label, value: multiplierText(multiplier), note: percentage === null ? outsideText : `${shareText(percentage)} of organisation` };
+interface Ratio {
+  readonly risk: number;
+  readonly multiplier: number | null;
+  readonly percentage: number | null;
+}
+
+const ratio = (label: string, isKnown: boolean, { risk, multiplier, percentage }: Ratio) => {
+  if (!isKnown) return { label, value: '—', note: 'Not known yet' };
+  if (multiplier === null) return { label, value: '—', note: withoutRatio(risk) };
+  return { label, value: multiplierText(multiplier), note: percentage === null ? outsideText : `${shareText(percentage)} of organisation` };
+};
+
+const ratiosOf = (person: PersonSummary): Readonly<Record<string, Ratio>> => ({
+  'Total risk': { risk: person.total_risk, multiplier: person.risk_multiplier, percentage: person.risk_percentage },
+  Phishing: { risk: person.phishing_risk, multiplier: person.phishing_risk_multiplier, percentage: person.risk_percentage_phishing },
+  Malware: { risk: person.malware_risk, multiplier: person.malware_risk_multiplier, percentage: person.risk_percentage_malware },
+});
 
 function RiskSection({ person }: { readonly person: PersonSummary }) {
   const range = { start: person.start_date, end: person.end_date };
   const parts = attackParts(person.attacks_by_category, kindsInRange(person.attack_trends, range));
   const days = dayRangeText(range.start, range.end);
-  const isKnown = person.attacks_read_until !== null;
+  const isKnown = areCounted(person);
   return (
     <>
       <section aria-label="Risk" className={classes['section']}>
-        <FigureStrip
-          label={`Risk, ${days}`}
-          figures={[
-            ratio('Total risk', isKnown ? person.risk_multiplier : null, person.risk_percentage),
-            ratio('Phishing', isKnown ? person.phishing_risk_multiplier : null, person.risk_percentage_phishing),
-            ratio('Malware', isKnown ? person.malware_risk_multiplier : null, person.risk_percentage_malware),
-          ]}
-        />
+        <FigureStrip label={`Risk, ${days}`} figures={Object.entries(ratiosOf(person)).map(([label, one]) => ratio(label, isKnown, one))} />
         <p className={classes['muted']}>Times the mean of the organisation, {days}</p>
       </section>
       {isKnown && (

@@ -1,4 +1,5 @@
 import { listProtections, type Protection } from '@rampart/contract/remediate/protections.ts';
+import { alwaysExcludedLists, exclusionList } from '@rampart/domain/deploy/exclusion-lists.ts';
 import { partText } from '@rampart/ui/format.ts';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -61,15 +62,19 @@ function QuestList({ label, quests, note, empty }: QuestListProps) {
   );
 }
 
-/** The lists that someone is on, so that remediations leave them out. */
+/** What the lists mean that someone is on: some exclude them from what policies change, the others only from groups of people. */
 function Exclusions({ types }: { readonly types: readonly string[] }) {
-  if (types.length === 0) return null;
-  const labels = exclusionTypes.filter(({ type }) => types.includes(type)).map(({ label }) => label);
-  return (
-    <p className={classes['notice']} role="note">
-      Excluded from remediations: on the list {labels.join(', ')}.
+  const lists = exclusionTypes.filter(({ type }) => types.includes(type));
+  const isAlways = ({ type }: (typeof lists)[number]): boolean => alwaysExcludedLists.includes(exclusionList(type));
+  const sentences = [
+    { means: 'Excluded from changes to sign-in', lists: lists.filter(isAlways) },
+    { means: 'Excluded from groups of the most attacked', lists: lists.filter((list) => !isAlways(list)) },
+  ].filter((sentence) => sentence.lists.length > 0);
+  return sentences.map((sentence) => (
+    <p key={sentence.means} className={classes['notice']} role="note">
+      {sentence.means}: on the list {sentence.lists.map(({ label }) => label).join(', ')}.
     </p>
-  );
+  ));
 }
 
 /** What protects someone now, and which remediations would. */
