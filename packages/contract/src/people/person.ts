@@ -19,7 +19,7 @@ export const searchPeople = endpoint({
     'People of the connected directories by a part of their name or mail, at most 100; fewer than three characters are looked for where words start',
   ...needed,
   query: z.object({ filter: z.string().trim().min(1).max(200) }),
-  responses: { 200: z.object({ people: z.array(FoundPerson.extend({ is_executive: z.boolean() })) }) },
+  responses: { 200: z.object({ people: z.array(FoundPerson.extend({ kind: PersonKind, is_executive: z.boolean() })) }) },
 });
 
 const AttackDay = z

@@ -22,7 +22,7 @@ interface Asked {
   readonly acceptedRisks: Pick<ReadonlySet<string>, 'has'>;
   /** A deployment has not read the product back yet. */
   readonly isConfirming?: boolean;
-  /** Of a remediation that deploys people: its group is there, as it was last read back. */
+  /** Of a remediation that deploys people: its people, and no others, are in their group, as it was last read back. */
   readonly isListDeployed?: boolean;
   /** It has a subscription that deploys automatically: none that is paused. */
   readonly isSubscribed?: boolean;

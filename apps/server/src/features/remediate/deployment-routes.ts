@@ -24,13 +24,13 @@ export const deploymentRoutes = (deps: DeployingDeps): Route[] => [
   }),
   route(deployments.deployProgram, async ({ tenant, actor, request, body }) => {
     const which = { programId: body.program_uuid, programType: body.program_type, product: body.product_name };
-    const how = { type: body.deployment_type, planHash: body.plan_hash, addOnly: body.job_parameters?.add_only ?? false };
+    const how = { type: body.deployment_type, planHash: body.plan_hash, addOnly: body.job_parameters?.add_only };
     const asked = { ...which, ...how, by: actedBy({ actor, request }) };
     return reply(200, { job_uuid: await tenant.inTransaction((tx) => deployProgram(deps, tx, asked)) });
   }),
   route(deployments.planProgram, async ({ tenant, actor, request, body }) => {
     const which = { programId: body.program_uuid, programType: body.program_type, product: body.product_name };
-    const how = { type: body.deployment_type, addOnly: body.job_parameters?.add_only ?? false };
+    const how = { type: body.deployment_type, addOnly: body.job_parameters?.add_only };
     return reply(200, await planProgram(deps, { tenantId: tenant.id, ...which, ...how, by: actedBy({ actor, request }) }));
   }),
   ...(

@@ -97,7 +97,7 @@ test('outdated users are removed after a question that names them', async () => 
 });
 
 test('a person who is in the list cannot be added again', async () => {
-  const found = { mail: gone.mail, name: gone.name, job_title: null, is_executive: false };
+  const found = { mail: gone.mail, name: gone.name, job_title: null, kind: 'member' as const, is_executive: false };
   const { user } = await show({ searchPeople: { people: [found] } });
   await user.click(await screen.findByRole('button', { name: 'Add users…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Search Users to Add' }));

@@ -1,4 +1,5 @@
 import { Button, Group, Pill } from '@mantine/core';
+import type { PersonKind } from '@rampart/contract/people/person.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { useState } from 'react';
@@ -6,6 +7,12 @@ import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { type FoundUser, UserSearch } from '../search/user-search.tsx';
 import classes from './executives.module.css';
 import { useChangeExecutives } from './use-change-executives.ts';
+
+const obstacles: Partial<Readonly<Record<PersonKind, string>>> = {
+  service: 'A service account cannot be an executive',
+  'shared-mailbox': 'A shared mailbox cannot be an executive',
+  'distribution-list': 'A distribution list cannot be an executive',
+};
 
 /** Search, mark, apply: nothing is sent before Apply Changes. */
 export function ExecutivesDialog({ onClose }: { readonly onClose: () => void }) {
@@ -22,7 +29,12 @@ export function ExecutivesDialog({ onClose }: { readonly onClose: () => void }) 
     });
   return (
     <Dialog isOpen onClose={onClose} title="Update Executive Group" width={600} isLocked={adding.isPending}>
-      <UserSearch isPresent={({ is_executive: isExecutive }) => isExecutive} chosen={pending} onToggle={toggle} />
+      <UserSearch
+        isPresent={({ is_executive: isExecutive }) => isExecutive}
+        obstacle={({ kind }) => obstacles[kind]}
+        chosen={pending}
+        onToggle={toggle}
+      />
       <section aria-label="To be added" className={classes['pending']}>
         <p className={classes['muted']} role="status">
           {pending.size === 0 ? 'No one is marked yet.' : `${countText(pending.size, 'user', 'users')} will be added:`}

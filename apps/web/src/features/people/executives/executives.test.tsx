@@ -12,10 +12,11 @@ import { useChangeExecutives } from './use-change-executives.ts';
 
 const executives = '/personas/Executives/people';
 const found = {
-  people: [1, 2, 3].map((place) => ({
+  people: [1, 2, 3, 4].map((place) => ({
     mail: `person${place}@haldenfreight.example`,
     name: `Person ${place}`,
     job_title: null,
+    kind: place === 4 ? ('service' as const) : ('member' as const),
     is_executive: place === 1,
   })),
 };
@@ -41,6 +42,8 @@ test('people are searched, marked and sent together; who is in the group cannot 
     'Person 2',
   );
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Person 1/ }).disabled).toBe(true);
+  const service = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Person 4/ });
+  expect([service.disabled, within(dialog).getByText('A service account cannot be an executive')]).toEqual([true, expect.anything()]);
   await user.click(within(dialog).getByRole('checkbox', { name: /Person 3/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Do not add Person 3' }));
   expect(within(dialog).getByText('1 user will be added:')).toBeTruthy();

@@ -18,12 +18,16 @@ type FoundPerson = ReplyOf<(typeof searchPeople)['responses'], never>['data']['p
 interface UserSearchProps {
   /** Who is in the list already cannot be added again. */
   readonly isPresent: (person: FoundPerson) => boolean;
+  /** Why a person cannot be added at all. */
+  readonly obstacle?: (person: FoundPerson) => string | undefined;
   readonly chosen: ReadonlyMap<string, FoundUser>;
   readonly onToggle: (person: FoundUser) => void;
 }
 
+const noObstacle = (): undefined => undefined;
+
 /** People of the connected directories, to be marked. Nothing is sent. */
-export function UserSearch({ isPresent, chosen, onToggle }: UserSearchProps) {
+export function UserSearch({ isPresent, obstacle = noObstacle, chosen, onToggle }: UserSearchProps) {
   const [words, setWords] = useState('');
   const [filter] = useDebouncedValue(words.trim(), 300);
   const { data: people = [], error, isFetching, refetch } = useQuery(foundPeopleQuery(filter));
@@ -43,13 +47,14 @@ export function UserSearch({ isPresent, chosen, onToggle }: UserSearchProps) {
           people.map((person) => {
             const { mail, name, job_title: title } = person;
             const isIn = isPresent(person);
+            const because = isIn ? 'Already in the list' : obstacle(person);
             return (
               <Checkbox
                 key={mail}
                 label={`${name} (${mail})`}
-                description={isIn ? 'Already in the list' : (title ?? undefined)}
+                description={because ?? title ?? undefined}
                 checked={isIn || chosen.has(mail)}
-                disabled={isIn}
+                disabled={because !== undefined}
                 onChange={() => onToggle({ mail, name })}
               />
             );

@@ -25,13 +25,15 @@ interface RollbackButtonProps {
   readonly remediationId?: string | null;
   readonly program: DeployedProgram;
   readonly productName: string;
+  /** Where there is one for each of several products. */
+  readonly namesProduct?: boolean;
   readonly size?: 'xs';
   /** One that is not shown asks nothing, and follows the job that it has started all the same. */
   readonly isHidden?: boolean;
 }
 
 /** Shown only when the server says that there is something to roll back. */
-export function RollbackButton({ program, productName, size, remediationId, isHidden = false }: RollbackButtonProps) {
+export function RollbackButton({ program, productName, namesProduct = false, size, remediationId, isHidden = false }: RollbackButtonProps) {
   const client = useQueryClient();
   const reason = useDeployReason('roll-back', program.product_name);
   const which = { ...program, ...(typeof remediationId === 'string' && { quest_instance_id: remediationId }) };
@@ -72,7 +74,7 @@ export function RollbackButton({ program, productName, size, remediationId, isHi
           leftSection={<History size={16} aria-hidden="true" />}
           onClick={() => void ask()}
         >
-          Rollback
+          {namesProduct ? `Rollback in ${productName}` : 'Rollback'}
         </ExplainedButton>
       )}
       {job.jobUuid !== undefined && (

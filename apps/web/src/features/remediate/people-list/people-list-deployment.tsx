@@ -14,8 +14,9 @@ import type { DeployedProgram } from '../deploying/program-of.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { useDeployReason, useDeployReasons } from '../deploying/use-deploy-reason.ts';
 import { useStartJob } from '../deploying/use-start-job.ts';
-import { peopleListPlanQuery, programListQuery } from '../queries.ts';
+import { peopleListPlanQuery, programListQuery, questsQuery } from '../queries.ts';
 import { NeverRemoveUsers } from '../subscriptions/never-remove-users.tsx';
+import { groupOfProgram } from './group-of-program.ts';
 import { PeopleGroupDialog } from './people-group-dialog.tsx';
 
 /** A directory that has groups. */
@@ -37,6 +38,15 @@ const deployedTo = ({ program_type, program_uuid }: ProgramSummary, product: str
   program_uuid,
 });
 
+/** Whether a subscription to the same list has Never Remove Users on. */
+function useNeverRemoves(group: string, product: string): boolean {
+  const { data } = useQuery(questsQuery(true));
+  return (data?.quests ?? []).some(
+    ({ quest_instance_details: { product: of, program_type: type, job_parameters: parameters } }) =>
+      of === product && groupOfProgram(type) === group && parameters?.add_only === true,
+  );
+}
+
 interface DeployDialogProps {
   readonly program: ProgramSummary;
   readonly directories: readonly Directory[];
@@ -45,7 +55,9 @@ interface DeployDialogProps {
 
 function DeployDialog({ program, directories, onClose }: DeployDialogProps) {
   const [product, setProduct] = useState(directories[0]?.product ?? '');
-  const [keepsMembers, setKeepsMembers] = useState(false);
+  const [chosen, setKeepsMembers] = useState<boolean>();
+  const isSubscribed = useNeverRemoves(program.program_group, product);
+  const keepsMembers = chosen ?? isSubscribed;
   const directory = directories.find((one) => one.product === product);
   const reason = useDeployReason('deploy-program', product);
   const deployed = deployedTo(program, product);
@@ -85,11 +97,16 @@ function DeployDialog({ program, directories, onClose }: DeployDialogProps) {
           label="Directory"
           value={product}
           allowDeselect={false}
-          onChange={(value) => value !== null && setProduct(value)}
+          onChange={(value) => {
+            if (value === null) return;
+            setProduct(value);
+            setKeepsMembers(undefined);
+          }}
           data={directories.map((one) => ({ value: one.product, label: one.name }))}
         />
       )}
       <NeverRemoveUsers isOn={keepsMembers} onChange={setKeepsMembers} />
+      {isSubscribed && <p>A subscription to this list never removes users from the group.</p>}
     </PeopleGroupDialog>
   );
 }
@@ -111,7 +128,7 @@ function Offer({ program, directories }: OfferProps) {
   return (
     <>
       {directories.map(({ product, name }) => (
-        <RollbackButton key={product} program={deployedTo(program, product)} productName={name} />
+        <RollbackButton key={product} program={deployedTo(program, product)} productName={name} namesProduct={directories.length > 1} />
       ))}
       <ExplainedButton
         variant="filled"

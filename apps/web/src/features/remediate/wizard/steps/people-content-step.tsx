@@ -1,6 +1,7 @@
 import { Alert, SegmentedControl } from '@mantine/core';
 import { downloadProgramContent, listProgramContent } from '@rampart/contract/remediate/programs.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
+import { productName } from '@rampart/domain/product-name.ts';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -31,8 +32,10 @@ function ManualPeople({ group, product }: { readonly group: string; readonly pro
     <>
       <ol className={classes['list']}>
         <li>Download the people list.</li>
-        <li>Make a group in {product} with exactly these people, or bring the one that you have up to date.</li>
-        <li>Continue to validate the group.</li>
+        <li>
+          Make the group “{productName}: {group}” in {product} with exactly these people, or bring it up to date.
+        </li>
+        <li>Process {product}: the remediation is complete once the group was read with exactly these people. Continue to validate it.</li>
       </ol>
       <div className={classes['row']}>
         <ExplainedButton
@@ -54,7 +57,7 @@ type Mode = 'manual' | 'automatic';
 /** How the people get into a group of the directory. */
 export function PeopleContentStep() {
   const { quest } = useWizard();
-  const { product_name: productName, program_type: type, deployment_types: types } = quest.quest_instance_details;
+  const { product_name: product, program_type: type, deployment_types: types } = quest.quest_instance_details;
   const isAutomatic = types.includes('auto');
   const [chosen, setMode] = useState<Mode>('automatic');
   const mode = isAutomatic ? chosen : 'manual';
@@ -80,7 +83,7 @@ export function PeopleContentStep() {
         />
       )}
       {mode === 'manual' ? (
-        <ManualPeople group={group} product={productName} />
+        <ManualPeople group={group} product={product} />
       ) : (
         <>
           <GroupSentence />

@@ -59,7 +59,7 @@ export function PeopleDeployment() {
           onStart={() => job.start()}
           onClose={() => setAsking(false)}
         >
-          <p>People who are no longer on the list are removed from the group.</p>
+          <p>Those who would be removed from the group are below. None are while a subscription to this list has Never Remove Users on.</p>
         </PeopleGroupDialog>
       )}
       {job.jobUuid !== undefined && (

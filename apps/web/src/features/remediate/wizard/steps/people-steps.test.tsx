@@ -163,7 +163,7 @@ test('the people are deployed as the remediation, which is started for it: its r
   await user.click(await screen.findByRole('button', { name: 'Deploy people list' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deploy People Group' }));
   expect(await dialog.findByText(/^Brings 29 people of .* into the group “Rampart: Most Attacked: Overall” of Okta/)).toBeTruthy();
-  expect(dialog.getByText('People who are no longer on the list are removed from the group.')).toBeTruthy();
+  expect(dialog.getByText(/^Those who would be removed from the group are below\./)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Deploy people list' }));
   expect(await screen.findByRole('dialog', { name: 'Deploying the people list to Okta' })).toBeTruthy();
   expect(api.requests('createInstance')).toMatchObject([{ body: { quest_tome_id: notStarted.quest_tome_id, product: 'okta' } }]);
