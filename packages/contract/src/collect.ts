@@ -70,7 +70,15 @@ export const listRuns = endpoint({
     200: z.object({
       runs: z.array(Run),
       /** While the past is being lived: how many of how many runs, and from when the figures are, which only a run that reads everything changes. */
-      backfill: z.object({ done: z.int(), total: z.int(), figures_as_of: z.iso.datetime().nullable() }).nullable(),
+      backfill: z
+        .object({
+          done: z.int(),
+          total: z.int(),
+          figures_as_of: z.iso.datetime().nullable(),
+          /** By how long runs like those that are left took; null before that is known. */
+          seconds_left: z.int().min(0).nullable(),
+        })
+        .nullable(),
     }),
   },
 });

@@ -51,6 +51,7 @@ import { tenantOfKey } from '../platform/objects/object-key.ts';
 import { spendForm } from '../platform/objects/stored-objects.ts';
 import { uploadOriginOf } from '../platform/objects/upload-origin.ts';
 import { registerUploadRoute } from '../platform/objects/register-upload-route.ts';
+import { historyReads } from './demo/history-steps.ts';
 import { platformDeployments } from './wire-deployments.ts';
 import { platformReports } from './wire-reports.ts';
 import { listenOn } from './listen-on.ts';
@@ -124,7 +125,7 @@ export async function buildApi(platform: Platform, webFolder: string, { demoEntr
         signingKey,
         writers: deploymentWriters(deploying),
       }),
-      ...collectRoutes({ db, vault, clock, queue, connectors, applications }),
+      ...collectRoutes({ db, vault, clock, queue, connectors, applications, historyReads }),
       ...peopleRoutes({
         db,
         vault,

@@ -32,4 +32,4 @@ export { findExitList, loadExits, putExitList } from './tor-exits/exit-list-stor
 export { exitListObstacle, exitListUnusableFrom, openPublishedFacts, publishedReadings } from './tor-exits/exits-reading.ts';
 export { refreshExitList, torExitsHandler } from './tor-exits/refresh-exit-list.ts';
 export { rereadFact, type RereadFact, storeReread } from './store-reread.ts';
-export { readingPlanOf } from './reading-plan.ts';
+export { readingPlanOf, type Reads } from './reading-plan.ts';

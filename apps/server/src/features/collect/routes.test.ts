@@ -20,7 +20,8 @@ beforeAll(async () => {
   await owner.query("insert into tenant (tenant_id, name) values ($1, 'Routes')", [testTenantId]);
   listener = await listen({ connectionString, channels: [versionChannel], onError: () => {} });
   const versions = openResourceVersions(bed.deps.db, listener);
-  ({ app } = await testApp({ db: bed.deps.db, versions, isAgreementSigned: async () => true, routes: collectRoutes(bed.deps) }));
+  const routes = collectRoutes({ ...bed.deps, historyReads: (steps) => Array.from({ length: steps }, () => 'everything' as const) });
+  ({ app } = await testApp({ db: bed.deps.db, versions, isAgreementSigned: async () => true, routes }));
 });
 beforeEach(() => Object.assign(answers, quietAnswers()));
 afterEach(async () => {
@@ -132,7 +133,7 @@ test('shows the progress of the history backfill, and refuses other runs until i
       step: { number: 3, of: 56 },
     }),
   );
-  expect((await runs()).json<{ backfill: unknown }>().backfill).toEqual({ done: 2, total: 56, figures_as_of: null });
+  expect((await runs()).json<{ backfill: unknown }>().backfill).toEqual({ done: 2, total: 56, figures_as_of: null, seconds_left: null });
   const refused = await trigger('superuser', [okta]);
   expect([refused.statusCode, detailOf(refused)]).toEqual([
     409,

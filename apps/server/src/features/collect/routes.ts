@@ -3,12 +3,16 @@ import type { Database } from '../../platform/database/database.ts';
 import { reply, type Route, route } from '../../platform/http/route.ts';
 import { actedBy, recordingRefusal } from '../audit/index.ts';
 import type { StartDeps } from './collect-deps.ts';
+import type { Reads } from './reading-plan.ts';
 import { listRuns } from './runs/list-runs.ts';
 import { findBackfill } from './runs/run-store.ts';
+import { findSecondsLeft } from './runs/seconds-left.ts';
 import { processNow, triggerProcessing } from './runs/trigger-processing.ts';
 
 export interface CollectRouteDeps extends StartDeps {
   readonly db: Database;
+  /** What each run of a history of so many steps reads. */
+  readonly historyReads: (steps: number) => readonly Reads[];
 }
 
 export const collectRoutes = (deps: CollectRouteDeps): Route[] => [
@@ -32,7 +36,12 @@ export const collectRoutes = (deps: CollectRouteDeps): Route[] => [
       return reply(200, {
         runs: await listRuns(tx, deps.connectors, query.limit),
         backfill: backfill
-          ? { done: backfill.done, total: backfill.total, figures_as_of: backfill.figuresAsOf?.toISOString() ?? null }
+          ? {
+              done: backfill.done,
+              total: backfill.total,
+              figures_as_of: backfill.figuresAsOf?.toISOString() ?? null,
+              seconds_left: (await findSecondsLeft(tx, backfill, deps.historyReads)) ?? null,
+            }
           : null,
       });
     }),

@@ -5,7 +5,7 @@ import { openOAuthApps } from '../../features/connect/index.ts';
 import { versionChannel } from '../../platform/database/resource-versions.ts';
 import type { Platform } from '../open-platform.ts';
 import type { DemoWorld } from './demo-world.ts';
-import { type HistoryStep, isReadIn, stepsOf } from './history-steps.ts';
+import { type HistoryStep, isReadIn, readsOf, stepsOf } from './history-steps.ts';
 
 const weekMs = 7 * dayMs;
 const lookAgainMs = 2000;
@@ -72,7 +72,7 @@ async function runStep({ platform, tenantId, world }: Backfill, step: HistorySte
       applicationIds,
       requestedBy: botName,
       step: { number: step.week, of: world.weeks },
-      reads: step.eventsKeptBelowDays === undefined ? 'everything' : 'events',
+      reads: readsOf(step),
     });
   });
 }

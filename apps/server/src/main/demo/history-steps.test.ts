@@ -2,7 +2,7 @@ import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { connectorRegistry } from '@rampart/connectors/registry.ts';
 import { expect, test } from 'vitest';
 import { readingPlanOf } from '../../features/collect/index.ts';
-import { type HistoryStep, isReadIn, stepsOf } from './history-steps.ts';
+import { historyReads, type HistoryStep, isReadIn, stepsOf } from './history-steps.ts';
 
 const isWhole = ({ eventsKeptBelowDays }: HistoryStep): boolean => eventsKeptBelowDays === undefined;
 const wholeOf = (weeks: number): number[] =>
@@ -13,6 +13,10 @@ const wholeOf = (weeks: number): number[] =>
 test('everything is read in the first week, in every eighth, in every fourth of the newest quarter, and in each of the newest four', () => {
   expect(wholeOf(3)).toEqual([1, 2, 3]);
   expect(wholeOf(57)).toEqual([1, 9, 17, 25, 33, 41, 45, 49, 53, 54, 55, 56, 57]);
+});
+
+test('the other weeks read events alone', () => {
+  expect(historyReads(7).map((reads) => reads === 'everything')).toEqual([true, false, true, true, true, true, true]);
 });
 
 test('no week is left out, and no more than eight lie between two times that everything is read', () => {

@@ -1,6 +1,6 @@
 import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import type { ProductId } from '@rampart/domain/product.ts';
-import { readingPlanOf } from '../../features/collect/index.ts';
+import { readingPlanOf, type Reads } from '../../features/collect/index.ts';
 
 /** In these weeks everything is read: what moved since last week, and what drifted lately, is seen week by week. */
 const newestWeeks = 4;
@@ -29,6 +29,10 @@ function stepAt(week: number, weeks: number): HistoryStep {
 
 /** The runs that the demo makes, oldest first. Reading everything is most of the work, and settings change seldom. */
 export const stepsOf = (weeks: number): readonly HistoryStep[] => Array.from({ length: weeks }, (_, place) => stepAt(place + 1, weeks));
+
+export const readsOf = ({ eventsKeptBelowDays: days }: HistoryStep): Reads => (days === undefined ? 'everything' : 'events');
+
+export const historyReads = (weeks: number): readonly Reads[] => stepsOf(weeks).map(readsOf);
 
 /** Whether a step reads a product. */
 export const isReadIn = ({ eventsKeptBelowDays: days }: HistoryStep, connectors: readonly Connector[], product: ProductId): boolean =>

@@ -19,11 +19,22 @@ test('while history is being built every screen says how far it is, how long it 
   await renderScreen('/settings/profile', {
     as: 'read-only',
     answers: {
-      listRuns: { runs: [run], backfill: { done: 37, total: 57, figures_as_of: '2026-06-28T06:00:00.000Z' } },
+      listRuns: { runs: [run], backfill: { done: 37, total: 57, figures_as_of: '2026-06-28T06:00:00.000Z', seconds_left: 300 } },
       listSessions: { sessions: [] },
     },
   });
   expect(await screen.findByText('Building 57 weeks of history: 65% · about 5 min left · Figures are as of 28 Jun 2026')).toBeTruthy();
+});
+
+test('nothing is said of the time left before it is known', async () => {
+  await renderScreen('/settings/profile', {
+    as: 'read-only',
+    answers: {
+      listRuns: { runs: [run], backfill: { done: 1, total: 57, figures_as_of: null, seconds_left: null } },
+      listSessions: { sessions: [] },
+    },
+  });
+  expect(await screen.findByText('Building 57 weeks of history: 2% · No figures yet')).toBeTruthy();
 });
 
 test('afterwards nothing is left of it', async () => {

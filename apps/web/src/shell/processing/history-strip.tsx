@@ -14,10 +14,10 @@ export function HistoryStrip() {
   // Before the agreement is signed nothing is processed, and asking is refused; so it is while MFA has to be set up.
   const { data } = useQuery({ ...runsQuery, enabled: onboarding?.agreement_signed === true && !isMfaRequired });
   if (data === undefined || data.backfill === null) return null;
-  const { done, total, figures_as_of: asOf } = data.backfill;
+  const { done, total, figures_as_of: asOf, seconds_left: secondsLeft } = data.backfill;
   const words = [
     `Building ${total} weeks of history: ${percentText(done, total)}`,
-    timeLeftText(data.runs, total - done),
+    secondsLeft === null ? undefined : timeLeftText(secondsLeft),
     asOf === null ? 'No figures yet' : `Figures are as of ${dateText(asOf)}`,
   ];
   return (
