@@ -9,6 +9,8 @@ export interface ChartTableProps {
   rows: readonly (readonly ReactNode[])[];
 }
 
+const isFigure = (cell: ReactNode): boolean => typeof cell === 'number' || (typeof cell === 'string' && /^\d[\d.,]*%?$/.test(cell));
+
 /** The figures behind a chart. */
 export function ChartTable({ label, head, rows }: ChartTableProps) {
   return (
@@ -25,7 +27,9 @@ export function ChartTable({ label, head, rows }: ChartTableProps) {
           {rows.map((row, place) => (
             <Table.Tr key={place}>
               {row.map((cell, column) => (
-                <Table.Td key={head[column]}>{typeof cell === 'number' ? numberText(cell) : cell}</Table.Td>
+                <Table.Td key={head[column]} className={isFigure(cell) ? classes.number : undefined}>
+                  {typeof cell === 'number' ? numberText(cell) : cell}
+                </Table.Td>
               ))}
             </Table.Tr>
           ))}

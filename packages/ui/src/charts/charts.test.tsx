@@ -151,6 +151,13 @@ test('a map is read from the country with the most on, with names and not codes'
   expect(field.querySelectorAll('[data-home]').length).toBe(1);
 });
 
+test('in the table of a chart the figures line up, and the words are left as they are', async () => {
+  render(shown(score));
+  await userEvent.click(screen.getByRole('button', { name: 'View as table' }));
+  expect(screen.getByRole('cell', { name: '12.5' }).className).toContain('number');
+  expect(screen.getByRole('cell', { name: 'Not known' }).className).not.toContain('number');
+});
+
 test.each([
   ['line', score, ['9 Nov 2026', '12.5']],
   ['bars', attacks, ['9 Nov 2026', '0', '3', '3']],

@@ -52,7 +52,6 @@ export const surfaceDefaults = {
       borderColor: 'var(--rp-line)',
       highlightOnHoverColor: 'var(--rp-hover)',
     },
-    styles: { table: { fontVariantNumeric: 'tabular-nums' } },
   } satisfies ExtendComponent<TableFactory>,
   Alert: {
     defaultProps: { variant: 'light', radius: 'lg' },

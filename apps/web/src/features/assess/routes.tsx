@@ -1,4 +1,4 @@
-import { PanelSkeleton, TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { CardsSkeleton, ChartSkeleton, TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
@@ -31,7 +31,8 @@ export const whatIfRoute = <Parent extends AnyRoute>(root: Parent) =>
     component: lazyScreen(() => import('./what-if/what-if-screen.tsx'), 'WhatIfScreen'),
     pendingComponent: () => (
       <PendingScreen title="What if">
-        <PanelSkeleton />
+        <CardsSkeleton count={4} cardWidth="9rem" />
+        <ChartSkeleton />
         <TableSkeleton rows={6} columns={4} />
       </PendingScreen>
     ),

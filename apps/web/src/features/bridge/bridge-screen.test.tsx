@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bridgeOf, brickOf } from '../../../test-support/bridge.ts';
 import { applicationOf, attemptOf } from '../../../test-support/connections.ts';
@@ -186,6 +186,30 @@ test.each([
   expect(panel.getByText(sentence)).toBeTruthy();
   expect(panel.getByText(/A change is counted once the log was read again\./)).toBeTruthy();
   expect(panel.queryByRole('figure')).toBeNull();
+});
+
+const keyColors = (keys: HTMLElement): string[] =>
+  [...keys.querySelectorAll<HTMLElement>('[style*="background"]')].map(({ style }) => style.background);
+
+const log = (name: string, counts: number[]) => ({ product_names: [name], counts });
+
+const colorsWith = async (azure: number[]) => {
+  const logs = [log('Azure AD', azure), log('Okta', [1, 0, 2]), log('Zscaler', [0, 1, 1])];
+  await renderScreen('/bridge/products', shown(bridgeOf({ changes: { days, logs, total: 9 } })));
+  const figure = await screen.findByRole('figure', { name: 'Setting changes by day' });
+  const colors = new Map(
+    within(figure)
+      .getAllByRole('listitem')
+      .map((item) => [item.textContent, keyColors(item)[0]]),
+  );
+  cleanup();
+  return colors;
+};
+
+test('the changes of a product keep their colour when another product changes too', async () => {
+  const [alone, together] = [await colorsWith([0, 0, 0]), await colorsWith([4, 0, 0])];
+  expect(alone.get('Okta')).toBeTruthy();
+  for (const name of ['Okta', 'Zscaler']) expect(together.get(name)).toBe(alone.get(name));
 });
 
 const tenant = {

@@ -1,5 +1,5 @@
 import type { Brick } from '@rampart/contract/bridge/bridge.ts';
-import { BrickWall } from 'lucide-react';
+import { BrickWall, KeyRound } from 'lucide-react';
 import { brickStates } from '@rampart/ui/charts/brick-state.ts';
 import { questAddress } from '../../parts/remediations/quest-address.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
@@ -19,10 +19,20 @@ const entryOf = ({ control_id: id, title, product_name: product, state, quest }:
     : { go: { to: '/quests/$quest/$', params: { quest: questAddress(quest), _splat: 'controls' } } }),
 });
 
+const licensing: PaletteEntry = {
+  group: 'Pages',
+  id: 'licensing',
+  label: 'Licensing',
+  description: 'Bridge',
+  keywords: ['licences', 'licenses', 'seats'],
+  icon: KeyRound,
+  go: { to: '/bridge/licensing' },
+};
+
 export const paletteSource: PaletteSource = {
   async load() {
     if (!isOpenToMe('remediations:read')) return [];
     const { bricks } = await queryClient.fetchQuery(bridgeQuery);
-    return bricks.map(entryOf);
+    return [licensing, ...bricks.map(entryOf)];
   },
 };

@@ -1,5 +1,5 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { Layers, ShieldCheck, Zap } from 'lucide-react';
+import { BellRing, Layers, ListFilter, ShieldCheck, Zap } from 'lucide-react';
 import { questAddress } from '../../parts/remediations/quest-address.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { isOpenToMe } from '../../shell/gates/require-permission.ts';
@@ -45,10 +45,31 @@ const programsOf = (quests: readonly Quest[]): PaletteEntry[] =>
     go: { to: '/programs/$type', params: { type } },
   }));
 
+const pages: readonly PaletteEntry[] = [
+  {
+    group: 'Pages',
+    id: 'all-remediations',
+    label: 'All remediations',
+    description: 'Remediations',
+    keywords: ['explore', 'list', 'search', 'filter'],
+    icon: ListFilter,
+    go: { to: '/quests/explore' },
+  },
+  {
+    group: 'Pages',
+    id: 'subscriptions',
+    label: 'Subscriptions',
+    description: 'Remediations',
+    keywords: ['subscribed', 'mail'],
+    icon: BellRing,
+    go: { to: '/quests/subscriptions' },
+  },
+];
+
 export const paletteSource: PaletteSource = {
   async load() {
     if (!isOpenToMe('remediations:read')) return [];
     const { quests } = await queryClient.fetchQuery(questsQuery(true));
-    return [...programsOf(quests), ...quests.flatMap(entriesOf)];
+    return [...pages, ...programsOf(quests), ...quests.flatMap(entriesOf)];
   },
 };

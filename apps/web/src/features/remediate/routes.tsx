@@ -1,4 +1,4 @@
-import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { PanelSkeleton, TableSkeleton, WizardSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { parseTableSearch } from '../../parts/table-search/table-search.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
@@ -16,6 +16,16 @@ const Pending = () => (
     <TableSkeleton rows={8} columns={6} />
   </PendingScreen>
 );
+const PendingExplorer = () => (
+  <PendingScreen title={title}>
+    <PanelSkeleton />
+  </PendingScreen>
+);
+const PendingRemediation = () => (
+  <PendingScreen title="Remediation">
+    <WizardSkeleton />
+  </PendingScreen>
+);
 
 /** Crumbs lead back through it; the screens are below. */
 export const questsRoute = <Parent extends AnyRoute>(root: Parent) =>
@@ -28,7 +38,7 @@ export const explorerRoute = <Parent extends AnyRoute>(quests: Parent) =>
     loader: async () =>
       void (await Promise.all([queryClient.ensureQueryData(questsQuery(false)), queryClient.ensureQueryData(coverageQuery)])),
     component: lazyScreen(() => import('./explorer/explorer-screen.tsx'), 'ExplorerScreen'),
-    pendingComponent: Pending,
+    pendingComponent: PendingExplorer,
   });
 
 export const questsListRoute = <Parent extends AnyRoute>(quests: Parent) =>
@@ -67,7 +77,7 @@ export const questRoute = <Parent extends AnyRoute>(quests: Parent) =>
       return { title: found?.quest.quest_tome_name };
     },
     component: lazyScreen(() => import('./wizard/wizard-screen.tsx'), 'WizardScreen'),
-    pendingComponent: Pending,
+    pendingComponent: PendingRemediation,
   });
 
 /** Without it the address of a remediation would be that of a step without a name, and links to it would match another route than theirs. */

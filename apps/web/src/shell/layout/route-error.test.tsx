@@ -6,14 +6,16 @@ import { renderScreen } from '../../../test-support/render-screen.tsx';
 
 test('a person of a customer reads that the admin settings are for staff, and that no role opens them', async () => {
   await renderScreen('/settings/super-user', { as: 'administrator' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'This screen is for Rampart staff' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: "You don't have access" })).toBeTruthy();
+  expect(screen.getByText('This screen is for Rampart staff')).toBeTruthy();
   expect(screen.getByText(/No role of a customer opens this screen: only Rampart staff do\.$/)).toBeTruthy();
   expect(screen.queryByText(/superuser|change your role/)).toBeNull();
 });
 
 test('a screen that needs a higher role names the role', async () => {
   await renderScreen('/settings/audit-log', { as: 'standard' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'You need the Administrator role' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: "You don't have access" })).toBeTruthy();
+  expect(screen.getByText('You need the Administrator role')).toBeTruthy();
 });
 
 test('a screen that the tenant is not entitled to stays in sight behind a lock, with what to do', async () => {

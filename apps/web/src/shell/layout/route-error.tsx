@@ -64,10 +64,10 @@ function LockedPage() {
 function MissingPermissionPage({ error: { neededRole, message } }: { readonly error: MissingPermission }) {
   const { roles, tenant } = useSession();
   return (
-    <Screen title={message}>
+    <Screen title="You don't have access">
       <EmptyState
         icon={<LockKeyhole size={24} strokeWidth={1.5} />}
-        title="You don't have access"
+        title={message}
         hint={`Your role in ${tenant.name} is ${roles.map((role) => roleLabel[role]).join(', ')}. ${neededRole === undefined ? `No role of a customer opens this screen: only ${productName} staff do.` : 'Ask an administrator of the tenant to change your role.'}`}
         action={
           <Button component={Link} to="/settings/profile">

@@ -1,5 +1,6 @@
 import type { EvidenceDetail } from '@rampart/contract/assess/evidence.ts';
 import type { Unit } from '@rampart/domain/event-kind.ts';
+import { colorsByName } from '@rampart/ui/charts/colors-by-name.ts';
 import { LineChart } from '@rampart/ui/charts/line-chart.tsx';
 import { StackedBars } from '@rampart/ui/charts/stacked-bars.tsx';
 import { Widget } from '@rampart/ui/charts/widget.tsx';
@@ -7,7 +8,6 @@ import { calendarDateText, countText, dayText, numberText } from '@rampart/ui/fo
 import { attackColors, otherColor } from '@rampart/ui/theme/meaning-colors.ts';
 import { sumByWeek, type Week, weeksOf } from './by-week.ts';
 import classes from './evidence.module.css';
-import { colorsByName } from './series-colors.ts';
 
 type Trend = Extract<EvidenceDetail, { type: 'time_series' }>;
 type TrendSeries = Trend['data'][number];

@@ -126,6 +126,20 @@ test('draws attacks by the week on an axis of their own, under a sentence that s
   expect(trend.getByText('Sign-ins in the same days: 11,700')).toBeTruthy();
 });
 
+test('a zone keeps its colour when others are chosen', async () => {
+  const zones = ['Depot', 'Home', 'Office', 'Yard'].map((name, place) => ({ name, values: days.map(() => 10 - place) }));
+  const { user } = await open(evidenceOf({ ...overTime, data: zones, by_zone: true }));
+  const dialog = await findDialog(title);
+  const lines = () =>
+    [...dialog.getByRole('figure').querySelectorAll<SVGPathElement>('path[style*="stroke"]')].map(({ style }) => style.stroke);
+  await dialog.findByRole('combobox', { name: 'Zones' });
+  const before = lines();
+  expect(new Set(before).size).toBe(3);
+  await user.click(dialog.getByRole('combobox', { name: 'Zones' }));
+  await user.click(await screen.findByRole('option', { name: 'Depot' }));
+  expect(lines()).toEqual(before.slice(1));
+});
+
 test('a week that was not read is not known, and is no part of how many days the figures are of', async () => {
   const unread: EvidenceDetail = {
     ...overTime,

@@ -2,7 +2,7 @@ import { Anchor, Switch } from '@mantine/core';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { calendarDateText } from '@rampart/ui/format.ts';
-import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { ChartSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function EvidenceDialog({ controlId, onClose }: EvidenceDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} width={960} title={data ? `Evidence: ${data.name}, ${data.action || 'None'}` : 'Evidence'}>
       {error && <LoadProblem title="The evidence could not be loaded" error={error} onRetry={refetch} />}
-      {!error && data === undefined && <TableSkeleton rows={4} columns={3} />}
+      {!error && data === undefined && <ChartSkeleton />}
       {data && (
         <div className={classes['stack']}>
           <div className={classes['head']}>

@@ -1,4 +1,5 @@
 import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
+import { colorsByName } from '@rampart/ui/charts/colors-by-name.ts';
 import { StackedBars } from '@rampart/ui/charts/stacked-bars.tsx';
 import { calendarDateText, countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
@@ -7,6 +8,8 @@ import classes from '../bridge.module.css';
 type Changes = NonNullable<Bridge['changes']>;
 
 const counted = 'Counted from the logs of your products, by Rampart or by anyone else. A change is counted once the log was read again.';
+
+const nameOf = ({ product_names: names }: Changes['logs'][number]): string => names.join(', ');
 
 const countOn = ({ logs }: Changes, place: number): number => logs.reduce((sum, { counts }) => sum + (counts[place] ?? 0), 0);
 
@@ -23,11 +26,13 @@ function ChangesByDay({ changes }: { readonly changes: Changes }) {
         {changed.flatMap(({ product_names: names }) => names).join(', ')}.
       </p>
     );
+  // Over all logs: the first change of a product gives no other product another colour.
+  const colors = colorsByName(changes.logs.map(nameOf));
   return (
     <StackedBars
       label="Setting changes by day"
       days={changes.days}
-      series={changed.map(({ product_names: names, counts }) => ({ name: names.join(', '), values: counts }))}
+      series={changed.map((log) => ({ name: nameOf(log), values: log.counts, color: colors.get(nameOf(log)) }))}
     />
   );
 }

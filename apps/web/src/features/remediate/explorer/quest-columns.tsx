@@ -8,6 +8,7 @@ import { ShareBar } from '@rampart/ui/share-bar.tsx';
 import { LifecycleBar } from '@rampart/ui/status/lifecycle-bar.tsx';
 import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
+import { complianceColors } from '@rampart/ui/theme/meaning-colors.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { impactLine } from '../../../parts/effect/effect-text.ts';
@@ -57,23 +58,7 @@ function People({ value, most }: CountProps) {
 }
 
 /** By the name of the framework's tag. A colour beside a word, never instead of one. */
-const frameworkColors: Readonly<Record<string, string>> = {
-  CMMC: 'var(--mantine-color-grape-6)',
-  D3FEND: 'var(--mantine-color-indigo-6)',
-  CISv8: 'var(--mantine-color-teal-6)',
-  'ISO-27001': 'var(--mantine-color-blue-6)',
-  'NIST CSF': 'var(--mantine-color-green-6)',
-  'NIST 800-171': 'var(--mantine-color-lime-6)',
-  'NIST 800-53': 'var(--mantine-color-yellow-6)',
-  'SOC 2 CC': 'var(--mantine-color-violet-6)',
-  HIPAA: 'var(--mantine-color-pink-6)',
-  'PCI DSS': 'var(--mantine-color-red-6)',
-  GDPR: 'var(--mantine-color-cyan-6)',
-  COBIT: 'var(--mantine-color-orange-6)',
-  FedRAMP: 'var(--mantine-color-blue-4)',
-  FISMA: 'var(--mantine-color-teal-4)',
-  'NERC CIP': 'var(--mantine-color-gray-6)',
-};
+const frameworkColors: Readonly<Record<string, string>> = complianceColors;
 
 /** The first framework by name, the others counted. */
 function FrameworkTags({ tags }: { readonly tags: readonly Tag[] }) {

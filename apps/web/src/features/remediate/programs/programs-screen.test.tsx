@@ -276,6 +276,18 @@ test('programs are tallied, with what is unknown apart, and each type leads to i
   expect(screen.getByText(/of 52 controls in place/)).toBeTruthy();
   const products = within(screen.getAllByRole('list', { name: 'By product' })[0]!).getAllByRole('listitem');
   expect(products.map(({ textContent }) => textContent)).toEqual(['Okta6 of 20', 'Azure AD5 of 32']);
+  const drawn = [...products[1]!.querySelectorAll<HTMLElement>('[data-part]')].map(({ dataset, style }) => [
+    dataset['part'],
+    Math.round((tally.products[1]!.controls * Number.parseFloat(style.inlineSize)) / 100),
+  ]);
+  expect(drawn).toEqual([
+    ['passing', 5],
+    ['confirming', 1],
+    ['failing', 27],
+    ['risk_accepted', 2],
+    ['unknown', 3],
+    ['not_applicable', 1],
+  ]);
   for (const name of ['Zero Trust', 'Visibility']) expect(screen.getByRole('link', { name })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Baseline Security' }));
   await waitFor(() => expect(window.location.pathname).toBe(address));

@@ -39,16 +39,13 @@ function noShareText({ unknown, confirming, risk_accepted: accepted }: ControlTa
   return accepted > 0 ? 'Risks accepted' : 'None apply';
 }
 
-/** How the controls that count came out. The words beside it say the same. */
+/** How all controls came out. The words beside it say the same. */
 function TallyBar({ tally }: { readonly tally: ControlTally }) {
+  const all = parts.reduce((sum, { field }) => sum + tally[field], 0);
   return (
     <span className={classes['bar']} aria-hidden="true">
       {parts.map(
-        ({ field }) =>
-          always.includes(field) &&
-          tally[field] > 0 && (
-            <span key={field} data-part={field} style={{ inlineSize: `${(100 * tally[field]) / countedControls(tally)}%` }} />
-          ),
+        ({ field }) => tally[field] > 0 && <span key={field} data-part={field} style={{ inlineSize: `${(100 * tally[field]) / all}%` }} />,
       )}
     </span>
   );

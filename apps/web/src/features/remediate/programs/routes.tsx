@@ -1,4 +1,4 @@
-import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { CardsSkeleton, TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { type AnyRoute, createRoute, notFound } from '@tanstack/react-router';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { requirePermission } from '../../../shell/gates/require-permission.ts';
@@ -9,6 +9,11 @@ import { parseProgramSearch } from './program-search.ts';
 import { isProgramType, programTypeLabel } from './program-types.ts';
 
 const title = 'Programs';
+const PendingCards = () => (
+  <PendingScreen title={title}>
+    <CardsSkeleton count={3} />
+  </PendingScreen>
+);
 const Pending = () => (
   <PendingScreen title={title}>
     <TableSkeleton rows={6} columns={4} />
@@ -24,7 +29,7 @@ export const programsHomeRoute = <Parent extends AnyRoute>(programs: Parent) =>
     path: '/',
     loader: async () => void (await queryClient.ensureQueryData(programSummaryQuery)),
     component: lazyScreen(() => import('./programs-screen.tsx'), 'ProgramsScreen'),
-    pendingComponent: Pending,
+    pendingComponent: PendingCards,
   });
 
 export const programTypeRoute = <Parent extends AnyRoute>(programs: Parent) =>

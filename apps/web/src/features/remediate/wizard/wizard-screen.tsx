@@ -2,7 +2,7 @@ import { CallFailed } from '@rampart/contract/client.ts';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
+import { WizardSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -129,7 +129,7 @@ export function WizardScreen() {
   if (data === undefined || !isStep)
     return (
       <PendingScreen title="Remediation">
-        <TableSkeleton rows={6} columns={3} />
+        <WizardSkeleton />
       </PendingScreen>
     );
   const { quest, controls, payoff } = data;
