@@ -52,7 +52,15 @@ export const expectTile = (page: Page, product: string, label: string): Promise<
 
 export async function disconnect(page: Page, product: string): Promise<void> {
   const tile = tileOf(page, product);
-  await tile.getByRole('button', { name: `Disconnect ${product}` }).click();
+  const more = tile.getByRole('button', { name: `More actions for ${product}` });
+  const button = tile.getByRole('button', { name: `Disconnect ${product}` });
+  await expect(more.or(button)).toBeVisible();
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole('menuitem', { name: `Disconnect ${product}` }).click();
+  } else {
+    await button.click();
+  }
   const question = page.getByRole('dialog', { name: `Disconnect ${product}` });
   await expect(question).toContainText(`The stored credentials of ${product} are deleted`);
   await question.getByRole('button', { name: 'Disconnect', exact: true }).click();

@@ -2,12 +2,13 @@ import type { Role } from '@rampart/domain/role.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { applicationOf, catalogOf } from '../../../test-support/connections.ts';
+import { frameworkOf } from '../../../test-support/frameworks.ts';
 import { bridgeOf, brickOf } from '../../../test-support/bridge.ts';
 import { pageOf } from '../../../test-support/people.ts';
 import { type Answers, refusal } from '../../../test-support/played-api.ts';
 import { questOf } from '../../../test-support/remediation.ts';
 import { type RenderedScreen, renderScreen } from '../../../test-support/render-screen.tsx';
-import { frameAnswers } from '../../../test-support/signed-in.ts';
+import { entitlementsOf, frameAnswers } from '../../../test-support/signed-in.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./palette-host.tsx'));
@@ -16,17 +17,20 @@ const quest = questOf({ quest_tome_name: 'Require MFA for everyone', statuses: [
 const [current] = frameAnswers.listTenants.tenants;
 const other = { uuid: '6f9d2c1e-0000-4000-8000-000000000099', name: 'Norrvik Clinics', current_tenant: false, primary_tenant: false };
 
+const { as_of: _asOf, requirements: _requirements, controls: _controls, gaps: _gaps, ...framework } = frameworkOf();
+
 const answers: Answers = {
   listSessions: { sessions: [] },
   listQuests: { quests: [quest], as_of: null },
   getBridge: bridgeOf({ bricks: [brickOf('okta.a', { title: 'Block anonymizing proxies', quest: null })] }),
   listApplications: { applications: [applicationOf('okta')] },
   listIndividuals: pageOf([]),
+  listFrameworks: { frameworks: [framework], as_of: null },
   ...catalogOf('okta', 'azure_ad'),
   listTenants: { tenants: [current, other] },
   searchPeople: ({ query: { filter } }) => ({
     people: filter.startsWith('abe')
-      ? [{ mail: 'abena@halden.example', name: 'Abena Osei', job_title: 'Treasurer', is_executive: false }]
+      ? [{ mail: 'abena@halden.example', name: 'Abena Osei', job_title: 'Treasurer', kind: 'member', is_executive: false }]
       : [],
   }),
 };
@@ -58,6 +62,14 @@ const finds: readonly (readonly [words: string, group: string, option: RegExp])[
   ['enable staged', 'Actions', /^Enable staged controls of/],
   ['norrvik', 'Tenants', /^Norrvik Clinics/],
   ['bridge', 'Pages', /^Bridge/],
+  ['reports', 'Pages', /^Reports/],
+  ['licensing', 'Pages', /^Licensing/],
+  ['rationalization', 'Pages', /^Rationalization/],
+  ['all remediations', 'Pages', /^All remediations/],
+  ['subscriptions', 'Pages', /^Subscriptions/],
+  ['drift definitions', 'Pages', /^Drift definitions/],
+  ['baseline rules', 'Pages', /^Baseline rules/],
+  ['cisv8', 'Pages', /^CIS Controls v8/],
   ['payroll', 'Pages', /^Payroll.*People group/],
 ];
 
@@ -107,6 +119,24 @@ test('a read-only user finds no products to connect or to process, and nothing t
   await rendered.user.paste('process products');
   expect(await palette().findByText(/^Nothing matches/)).toBeTruthy();
   expect(rendered.api.requests('listProducts')).toEqual([]);
+});
+
+test('a product leads a read-only user to its remediations', async () => {
+  const rendered = await open({}, 'read-only');
+  await found(rendered, 'okta', /^Okta/);
+  await rendered.user.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/quests/explore?product=okta'));
+});
+
+test('screens that the tenant is not entitled to are not offered', async () => {
+  const rendered = await open({ listEntitlements: { entitlements: entitlementsOf([]) } });
+  await found(rendered, 'reports', /^Reports/);
+  for (const words of ['baseline rules', 'cisv8']) {
+    await rendered.user.clear(palette().getByRole('combobox'));
+    await rendered.user.paste(words);
+    expect(await palette().findByText(/^Nothing matches/)).toBeTruthy();
+  }
+  expect(rendered.api.requests('listFrameworks')).toEqual([]);
 });
 
 test.each<Role>(['standard', 'rampart-sales-engineer'])('a person with the role %s finds that products can be processed', async (role) => {

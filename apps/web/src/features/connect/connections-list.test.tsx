@@ -38,7 +38,30 @@ async function submit(user: UserEvent, values: Readonly<Record<string, string>>,
 
 test('a read-only user reads which role the screen needs', async () => {
   await renderScreen(address, { as: 'read-only' });
-  expect(await screen.findByRole('heading', { level: 1, name: /standard role/i })).toBeTruthy();
+  expect(await screen.findByText('You need the Standard role')).toBeTruthy();
+});
+
+test('a tile has two buttons, and the rest in a menu', async () => {
+  const answers = { ...catalogOf('okta', 'jira'), ...connectionAnswers([applicationOf('okta'), applicationOf('jira')]) };
+  const impact = { getDisconnectionImpact: refusal(500, 'The store is not reachable.') };
+  const { user } = await renderScreen(address, { as: 'administrator', answers: { ...answers, ...impact } });
+  const jira = await tileOf('Jira');
+  await jira.findByRole('button', { name: 'Configure Jira' });
+  expect(jira.queryByRole('button', { name: 'Disconnect Jira' })).toBeNull();
+  expect((await tileOf('Okta')).getByRole('button', { name: 'Disconnect Okta' })).toBeTruthy();
+  await user.click(jira.getByRole('button', { name: 'More actions for Jira' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Disconnect Jira' }));
+  expect(await screen.findByRole('dialog', { name: 'Disconnect Jira' })).toBeTruthy();
+});
+
+test('groups without products are one line at the end, and none while a filter is set', async () => {
+  const answers = { ...catalogOf('okta', 'jira'), ...connectionAnswers([]) };
+  const { user } = await renderScreen(address, { as: 'administrator', answers });
+  const line = await screen.findByText(/^No products are supported yet for .*Networking.* and Additional Security Products\.$/);
+  expect(line.textContent).not.toContain('Work Management');
+  expect(screen.queryByRole('heading', { name: 'Networking' })).toBeNull();
+  await user.type(screen.getByRole('searchbox'), 'okta');
+  await waitFor(() => expect(screen.queryByText(/^No products are supported yet/)).toBeNull());
 });
 
 test.each(['rampart-sales-engineer', 'rampart-admin'] as const)('a %s triggers processing, and changes no connection', async (role) => {

@@ -91,6 +91,12 @@ export const queryKeys = {
     drafts: ['rationalize', 'drafts'],
     draft: (date: string) => ['rationalize', 'drafts', date] as const,
     supported: ['rationalize', 'supported'],
+    fragmentKinds: ['rationalize', 'fragment-kinds'],
+    fragments: (of: object) => ['rationalize', 'fragments', of] as const,
+    fragment: (of: object) => ['rationalize', 'fragments', 'one', of] as const,
+    omni: ['rationalize', 'omni'],
+    /** Changed by every act on a remediation. */
+    remediations: (product: string, date: string) => ['remediate', 'quests', 'rationalized', product, date] as const,
   },
   remediate: {
     /** Everything about remediations that an act on one of them may change. */

@@ -13,7 +13,7 @@ test('a new administrator lands on the steps, and the first one opens the agreem
   const { user } = await renderScreen('/', { as: 'administrator', answers: answersFor(start) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Getting started' })).toBeTruthy();
   expect((await steps()).map(({ textContent }) => textContent?.replace(/\u00A0/g, ' '))).toEqual([
-    'Next: Sign the agreementAn administratorRead it and sign it for your organization. Nothing can be connected before.Read the agreement',
+    'Next: Sign the agreementAn administratorRead it and sign it for your organisation. Nothing can be connected before.Read the agreement',
     'Later: Connect a directoryA standard user or administrator',
     'Later: Process what is connectedRampart, automatically',
     'Later: Start the first remediationA standard user or administrator',

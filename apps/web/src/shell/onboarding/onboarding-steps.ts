@@ -34,7 +34,7 @@ function agreementStep({ agreement_signed: isDone }: Onboarding, roles: readonly
   if (roles.includes('administrator'))
     return {
       ...step,
-      detail: 'Read it and sign it for your organization. Nothing can be connected before.',
+      detail: 'Read it and sign it for your organisation. Nothing can be connected before.',
       action: { label: 'Read the agreement', target: 'agreement' },
     };
   const detail = isProviderUser(roles)

@@ -1,10 +1,11 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { Menu, Tooltip, VisuallyHidden } from '@mantine/core';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { IconAction } from '@rampart/ui/icon-action.tsx';
 import { StatusDot } from '@rampart/ui/status/status-dot.tsx';
 import { HistoryDots } from '@rampart/ui/tile/history-dots.tsx';
 import { PathMark } from '@rampart/ui/tile/path-mark.tsx';
 import { Tile, TileGrid } from '@rampart/ui/tile/tile.tsx';
-import { LockKeyhole } from 'lucide-react';
+import { Ellipsis, LockKeyhole } from 'lucide-react';
 import { useId } from 'react';
 import type { CatalogProduct } from '../catalog-product.ts';
 import { GuideLink } from '../guide-link.tsx';
@@ -22,6 +23,8 @@ export function focusTile(opener: Element | null, product: string | undefined): 
   if (product !== undefined) document.getElementById(tileId(product))?.querySelector('button')?.focus();
 }
 
+const hasProducts = ({ products }: ProductGroup): boolean => products.length > 0;
+
 type SharedTileProps = Omit<ProductTileProps, 'product'>;
 
 function Group({ group, ...shared }: SharedTileProps & { readonly group: ProductGroup }) {
@@ -32,26 +35,28 @@ function Group({ group, ...shared }: SharedTileProps & { readonly group: Product
         {group.heading}
       </h2>
       <p className={classes.description}>{group.description}</p>
-      {group.products.length === 0 ? (
-        <p className={classes.empty}>No {group.kind} are supported yet.</p>
-      ) : (
-        <TileGrid>
-          {group.products.map((product) => (
-            <ProductTile key={product.id} product={product} {...shared} />
-          ))}
-        </TileGrid>
-      )}
+      <TileGrid>
+        {group.products.map((product) => (
+          <ProductTile key={product.id} product={product} {...shared} />
+        ))}
+      </TileGrid>
     </section>
   );
 }
 
-/** Groups and tiles keep their places whatever a poll brings. */
+const listed = new Intl.ListFormat('en-GB');
+
+/** Groups and tiles keep their places whatever a poll brings. What has no product to offer takes one line at the end. */
 export function ProductGroupsList({ groups, ...shared }: SharedTileProps & { readonly groups: readonly ProductGroup[] }) {
+  const [filled, empty] = [groups.filter(hasProducts), groups.filter((group) => !hasProducts(group))];
   return (
     <div className={classes.groups}>
-      {groups.map((group) => (
+      {filled.map((group) => (
         <Group key={group.category} group={group} {...shared} />
       ))}
+      {empty.length > 0 && (
+        <p className={classes.empty}>No products are supported yet for {listed.format(empty.map(({ heading }) => heading))}.</p>
+      )}
     </div>
   );
 }
@@ -79,10 +84,36 @@ function StateLine({ state: { health, label, reason } }: { readonly state: TileS
   );
 }
 
+/** More buttons than these wrap in a tile. */
+const shown = 2;
+
+interface MoreActionsProps extends Pick<ProductTileProps, 'product' | 'blockedBecause' | 'onAction'> {
+  readonly buttons: readonly TileButton[];
+}
+
+function MoreActions({ buttons, product, blockedBecause, onAction }: MoreActionsProps) {
+  return (
+    <Menu position="bottom-end" disabled={blockedBecause !== undefined}>
+      <Menu.Target>
+        <IconAction label={`More actions for ${product.name}`} icon={Ellipsis} reason={blockedBecause} onClick={() => undefined} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {buttons.map(({ action, label }) => (
+          <Menu.Item key={action} onClick={() => onAction(action, product)}>
+            {label}
+            <VisuallyHidden>&nbsp;{product.name}</VisuallyHidden>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 function ProductTile({ now, blockedBecause, busyProduct, onAction, ...circumstances }: ProductTileProps) {
   const { product } = circumstances;
   const state = tileState(circumstances);
   const { application, health } = state;
+  const buttons = tileButtons(circumstances, state);
   const outcomes = application?.connections.map(({ is_successful: isSuccessful }) => isSuccessful) ?? [];
   return (
     <Tile
@@ -94,21 +125,28 @@ function ProductTile({ now, blockedBecause, busyProduct, onAction, ...circumstan
       state={<StateLine state={state} />}
       history={outcomes.length > 0 && <HistoryDots outcomes={outcomes} />}
       look={health === 'error' ? 'alarming' : application === undefined ? 'quiet' : 'filled'}
-      actions={tileButtons(circumstances, state).map(({ action, label, rank, reason }) => (
-        <ExplainedButton
-          key={action}
-          size="xs"
-          variant={variants[rank]}
-          {...(rank === 'quiet' && { px: 8 })}
-          loading={busyProduct === product.id && action !== 'disconnect'}
-          leftSection={reason !== undefined && <LockKeyhole size={13} aria-hidden="true" />}
-          reason={blockedBecause ?? reason}
-          onClick={() => onAction(action, product)}
-        >
-          {label}
-          <VisuallyHidden>&nbsp;{product.name}</VisuallyHidden>
-        </ExplainedButton>
-      ))}
+      actions={
+        <>
+          {buttons.slice(0, shown).map(({ action, label, rank, reason }) => (
+            <ExplainedButton
+              key={action}
+              size="xs"
+              variant={variants[rank]}
+              {...(rank === 'quiet' && { px: 8 })}
+              loading={busyProduct === product.id && action !== 'disconnect'}
+              leftSection={reason !== undefined && <LockKeyhole size={13} aria-hidden="true" />}
+              reason={blockedBecause ?? reason}
+              onClick={() => onAction(action, product)}
+            >
+              {label}
+              <VisuallyHidden>&nbsp;{product.name}</VisuallyHidden>
+            </ExplainedButton>
+          ))}
+          {buttons.length > shown && (
+            <MoreActions buttons={buttons.slice(shown)} product={product} blockedBecause={blockedBecause} onAction={onAction} />
+          )}
+        </>
+      }
     />
   );
 }
