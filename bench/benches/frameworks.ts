@@ -92,6 +92,7 @@ async function loadJudged(db: Database, tenantId: string, catalog: Catalog): Pro
       verdicts: new Map([...now].map(([id, state]) => [id, judgement(state)])),
       confirming: new Set(),
       waiting: new Set(),
+      tailored: new Map(),
       values: new Map(),
       acceptedRisks: new Map(),
       waitingRisks: new Set(),
