@@ -178,7 +178,7 @@ export const countRationalizationDrafts = endpoint({
 export const countOmni = endpoint({
   method: 'GET',
   path: `${base}/omni/count`,
-  summary: 'How many products of rationalizations over all products there are, promoted or as drafts',
+  summary: 'Of rationalizations over all products, how many products are promoted, or how many days have a draft',
   ...toRead,
   query: z.object({ draft: isDraft }),
   responses: { 200: z.object({ count: z.int() }) },

@@ -37,9 +37,11 @@ export async function listAt(tx: TenantTx, state: State, date: string): Promise<
   return rows.map(toStored);
 }
 
+/** How many products were promoted, or of how many days there are drafts: what was promoted again counts once. */
 export async function countOmni(tx: TenantTx, state: State): Promise<number> {
+  const counted = state === 'promoted' ? sql`product` : sql`date`;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from rationalization
+    select count(distinct ${counted})::integer as count from rationalization
     where tenant_id = ${tx.tenantId} and state = ${state} and is_omni`.execute(tx);
   return rows[0]?.count ?? 0;
 }
