@@ -19,18 +19,21 @@ export const consoleActs: readonly ConsoleAct<DirectorySimulatorControl>[] = [
     title: 'changing which policy counts',
     type: 'policy',
     kind: 'modified',
+    restored: 0,
     act: (control) => control.changePasswordSettings('Service accounts', { 'msDS-PasswordSettingsPrecedence': ['99'] }),
   },
   {
     title: 'adding a fine-grained policy',
     type: 'policy',
     kind: 'added',
+    restored: 0,
     act: (control) => control.addPasswordSettings('Made in the console'),
   },
   {
     title: 'deleting a fine-grained policy',
     type: 'policy',
     kind: 'deleted',
+    restored: 0,
     act: (control) => control.deletePasswordSettings('Service accounts'),
   },
   {
@@ -50,6 +53,7 @@ export const consoleActs: readonly ConsoleAct<DirectorySimulatorControl>[] = [
     title: 'storing passwords of service accounts with reversible encryption',
     type: 'policy',
     kind: 'modified',
+    restored: 0,
     act: (control) => control.changePasswordSettings('Service accounts', { 'msDS-PasswordReversibleEncryptionEnabled': ['TRUE'] }),
   },
   {

@@ -11,6 +11,9 @@ const newPolicy = {
   grantControls: { operator: 'OR', builtInControls: ['mfa'] },
 };
 
+/** By the role's template. */
+const globalAdministrator = '62e90394-69f5-4237-9190-012177145e10';
+
 const range = (cidrAddress: string) => ({ '@odata.type': '#microsoft.graph.iPv4CidrRange', cidrAddress });
 const newLocation = {
   '@odata.type': '#microsoft.graph.ipNamedLocation',
@@ -29,7 +32,7 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     title: 'changing whom a policy is for',
     type: 'policy',
     kind: 'modified',
-    act: (control) => control.changePolicy(firstPolicy(control), { conditions: { users: { excludeUsers: ['GuestsOrExternalUsers'] } } }),
+    act: (control) => control.changePolicy(firstPolicy(control), { conditions: { users: { excludeRoles: [globalAdministrator] } } }),
   },
   {
     title: 'renaming a policy',
@@ -73,6 +76,7 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     title: 'changing whom an authentication method is for',
     type: 'method',
     kind: 'modified',
+    restored: 0,
     act: (control) =>
       control.changeMethod('Sms', { includeTargets: [{ targetType: 'group', id: 'all_users', isRegistrationRequired: true }] }),
   },
@@ -88,6 +92,7 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     isUnlogged,
     type: 'setting',
     kind: 'enabled',
+    restored: 0,
     act: (control) => control.setSecurityDefaults(true),
   },
   { title: 'adding a named location', type: 'zone', kind: 'added', act: (control) => control.addLocation(newLocation) },
@@ -168,6 +173,7 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     isUnlogged,
     type: 'policy',
     kind: 'modified',
+    restored: 0,
     act: (control) => control.runCmdlet('Set-HostedContentFilterPolicy', { Identity: 'Default', BulkThreshold: 9 }),
   },
   {
@@ -190,6 +196,7 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     isUnlogged,
     type: 'policy',
     kind: 'reordered',
+    restored: 0,
     act: (control) => control.runCmdlet('Set-AntiPhishRule', { Identity: 'Depots trial', Priority: 0 }),
   },
   {
@@ -207,6 +214,7 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     isUnlogged,
     type: 'policy',
     kind: 'modified',
+    restored: 0,
     act: (control) =>
       control.runCmdlet('Set-QuarantinePolicy', {
         Identity: 'Let people release',
@@ -247,6 +255,7 @@ export const consoleActs: readonly ConsoleAct<GraphSimulatorControl>[] = [
     isUnlogged,
     type: 'policy',
     kind: 'added',
+    restored: 0,
     act: (control) => control.runCmdlet('New-QuarantinePolicy', { Name: 'Made in the portal', EndUserQuarantinePermissionsValue: 27 }),
   },
   {

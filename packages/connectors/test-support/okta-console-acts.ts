@@ -16,18 +16,25 @@ const newPolicy = { type: 'OKTA_SIGN_ON', name: 'Made in the console', condition
 
 /** What an administrator does in the Okta Admin Console to what is watched. */
 export const consoleActs: readonly ConsoleAct<OktaSimulatorControl>[] = [
-  { title: 'adding a policy', type: 'policy', kind: 'added', act: (control) => control.addPolicy(newPolicy) },
+  { title: 'adding a policy', type: 'policy', kind: 'added', restored: 0, act: (control) => control.addPolicy(newPolicy) },
   {
     title: 'asking for shorter passwords',
     type: 'policy',
     kind: 'modified',
     act: (control) => control.changePolicy(passwords, { settings: { password: { complexity: { minLength: 8 } } } }),
   },
-  { title: 'deactivating a policy', type: 'policy', kind: 'disabled', act: (control) => control.setPolicyStatus(passwords, 'INACTIVE') },
+  {
+    title: 'deactivating a policy',
+    type: 'policy',
+    kind: 'disabled',
+    restored: 0,
+    act: (control) => control.setPolicyStatus(passwords, 'INACTIVE'),
+  },
   {
     title: 'activating a policy again',
     type: 'policy',
     kind: 'enabled',
+    restored: 0,
     prepare: (control) => control.setPolicyStatus(passwords, 'INACTIVE'),
     act: (control) => control.setPolicyStatus(passwords, 'ACTIVE'),
   },
@@ -42,6 +49,7 @@ export const consoleActs: readonly ConsoleAct<OktaSimulatorControl>[] = [
     title: 'deleting a policy',
     type: 'policy',
     kind: 'deleted',
+    restored: 0,
     prepare: (control) => control.addPolicy(newPolicy),
     act: (control) => control.deletePolicy({ type: 'OKTA_SIGN_ON', policy: newPolicy.name }),
   },
@@ -123,6 +131,7 @@ export const consoleActs: readonly ConsoleAct<OktaSimulatorControl>[] = [
     title: 'deleting a group',
     type: 'group',
     kind: 'deleted',
+    restored: 0,
     prepare: (control) => control.addGroup('Made in the console'),
     act: (control) => control.deleteGroup('Made in the console'),
   },

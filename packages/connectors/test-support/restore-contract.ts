@@ -1,5 +1,5 @@
 import type { Change, ChangeKind } from '@rampart/domain/change.ts';
-import { areSameSettings } from '@rampart/domain/deploy/is-same-setting.ts';
+import { areSameSettings, isSameSetting } from '@rampart/domain/deploy/is-same-setting.ts';
 import { compareObjects, type ObjectChange } from '@rampart/domain/watch/compare-objects.ts';
 import { ConfigurationObject, contentOf } from '@rampart/domain/watch/configuration-object.ts';
 import { wholeVersion } from '@rampart/domain/watch/whole-version.ts';
@@ -61,7 +61,7 @@ async function planned<Client>({ client, watched, applies, id, before, added }: 
     const change = { ...idsOf(update), kind: 'update', target: id, before: after, after } as const;
     const seen = await update.look(client, change);
     if (seen !== undefined && restores.isAnother?.(before, seen.exact) !== true) {
-      if (areSameSettings(seen.settings, after)) return undefined;
+      if (isSameSetting(seen.settings, after)) return undefined;
       const exact = wholeVersion(restores.exactOf(before, around), seen.exact as Readonly<Record<string, unknown>>);
       const hasExact = areSameSettings(restores.settingsOf(exact), after);
       return { how: update, change: { ...change, before: seen.settings, ...(hasExact ? { exact } : {}) } };
@@ -131,9 +131,10 @@ export function restoreContract<Client, SimulatorControl>(options: WatchContract
 
   const restorable = acts.filter(({ type, changes }) => changes !== 0 && watches.some((one) => one.type === type && one.restores));
   const restored = new Set<string>();
-  test.each(restorable)('$title: is put back in the object that the alert names', async (act) => {
+  test.each(restorable)('$title: what is put back is the object that the alert names', async (act) => {
     await options.bench().apart(async (bench) => {
       const targets = await putBack(bench, await driftOf(bench, act));
+      expect(targets.size).toBe(act.restored ?? act.changes ?? 1);
       for (const [{ id, kind, watched, known }, target] of targets) {
         restored.add(watched.name);
         const again = await read(bench, watched);

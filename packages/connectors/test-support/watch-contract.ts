@@ -19,6 +19,8 @@ export interface ConsoleAct<SimulatorControl> {
   readonly isUnlogged?: true;
   /** How many objects it changes, where the vendor lets one act change several. */
   readonly changes?: number;
+  /** How many of these are put back by a plan: all unless given, and none where a person does it. */
+  readonly restored?: number;
   /** What must be there before. */
   readonly prepare?: (simulatorControl: SimulatorControl, world: World) => unknown;
   readonly act: (simulatorControl: SimulatorControl, world: World) => unknown;

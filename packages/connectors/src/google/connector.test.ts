@@ -60,12 +60,14 @@ connectorContract({
       title: 'a group is added',
       type: 'group',
       kind: 'added',
+      restored: 0,
       act: (simulatorControl) => simulatorControl.addGroup('Made in the console'),
     },
     {
       title: 'a group is deleted',
       type: 'group',
       kind: 'deleted',
+      restored: 0,
       act: (simulatorControl) => simulatorControl.deleteGroup('Finance approvers'),
     },
     {

@@ -45,6 +45,7 @@ connectorContract({
       title: 'adding a bypass of the spoofing check',
       type: 'policy',
       kind: 'added',
+      restored: 0,
       act: (console) => console.addPolicy('bypasses', 'Made in the console'),
     },
     {
@@ -57,6 +58,7 @@ connectorContract({
       title: 'disabling a policy that blocks senders',
       type: 'policy',
       kind: 'disabled',
+      restored: 0,
       act: (console) => console.changePolicy('blocks', 'Blocked senders', { enabled: false }),
     },
     {
@@ -69,6 +71,7 @@ connectorContract({
       title: 'deleting a bypass',
       type: 'policy',
       kind: 'deleted',
+      restored: 0,
       act: (console) => console.deletePolicy('bypasses', 'Newsletter trial'),
     },
     {
@@ -81,6 +84,7 @@ connectorContract({
       title: 'no longer rewriting a managed URL',
       type: 'rule',
       kind: 'modified',
+      restored: 0,
       act: (console) => console.changeUrl('intranet.example', { disableRewrite: true }),
     },
     {

@@ -62,6 +62,7 @@ connectorContract({
       title: 'writing another comment',
       type: 'rule',
       kind: 'modified',
+      restored: 0,
       prepare: (control) => control.addEntry('safe', added),
       act(control) {
         control.removeEntry('safe', added);

@@ -27,7 +27,7 @@ interface Directory {
   /** Of every group. */
   readonly groupMembers?: readonly object[];
   /** What Privileged Identity Management says of every group; not given where it may not be read. */
-  readonly groupAssignments?: readonly object[];
+  readonly groupAssignments?: readonly object[] | Response;
   readonly hasTemplates?: boolean;
 }
 
@@ -48,7 +48,10 @@ async function rolesOf({
     ...(hasTemplates && { directoryRoleTemplates: { value: ['listed', 'unlisted'].map((id) => ({ id, displayName: `Role ${id}` })) } }),
     'groups/g1/transitiveMembers': { value: groupMembers },
     'groups/g1/members': { value: [] },
-    ...(groupAssignments && { 'identityGovernance/privilegedAccess/group/assignmentScheduleInstances': { value: groupAssignments } }),
+    ...(groupAssignments && {
+      'identityGovernance/privilegedAccess/group/assignmentScheduleInstances':
+        groupAssignments instanceof Response ? groupAssignments : { value: groupAssignments },
+    }),
     'roleManagement/directory/roleEligibilityScheduleInstances': { value: eligibilities },
     'roleManagement/directory/roleAssignmentScheduleInstances': { value: assignments },
   });
@@ -136,4 +139,15 @@ test('a membership that a person activated is no part of a role, whatever the ca
 test('where it may not be read who activated a membership, a role has the members that Graph lists', async () => {
   const found = await rolesOf({ inUse: { listed: [group('g1')] }, groupMembers: [user('p1')] });
   expect(found).toMatchObject([{ settings: { membersOfGroups: ['p1'] } }]);
+});
+
+const refusal = (code: string) => Response.json({ error: { code, message: 'No.' } }, { status: 400 });
+
+test('where a cloud does not offer who activated a membership, a role has the members that Graph lists', async () => {
+  const directory = { inUse: { listed: [group('g1')] }, groupMembers: [user('p1')] };
+  const found = await rolesOf({ ...directory, groupAssignments: refusal('UnsupportedResource') });
+  expect(found).toMatchObject([{ settings: { membersOfGroups: ['p1'] } }]);
+  await expect(rolesOf({ ...directory, groupAssignments: refusal('Directory_ExpiredPageToken') })).rejects.toMatchObject({
+    kind: 'theirs',
+  });
 });

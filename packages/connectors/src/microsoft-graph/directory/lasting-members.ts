@@ -7,7 +7,10 @@ import { GroupAssignment } from '../schema.ts';
 export const groupSchedulesPermission = 'PrivilegedAssignmentSchedule.Read.AzureADGroup';
 
 const path = 'identityGovernance/privilegedAccess/group/assignmentScheduleInstances';
-const undefinedIfUnknown = undefinedIf(({ kind, status }) => kind === 'permission' || status === 403 || status === 404);
+/** A cloud of Microsoft's that does not offer it does not understand the request, or finds nothing there. A page that expired is another matter. */
+const undefinedIfUnknown = undefinedIf(
+  ({ kind, status }) => kind === 'permission' || status === 403 || status === 404 || (status === 400 && kind === 'ours'),
+);
 
 /** Who is a member of the group because they activated that, and for no other reason that Privileged Identity Management knows. */
 async function activatedIn(client: MicrosoftGraphClient, groupId: string): Promise<ReadonlySet<string>> {
