@@ -41,6 +41,8 @@ export function judgesAppsOfMostAttacked<N extends Needs, P extends Parameters>(
     ...particular,
   });
   const withoutTheirs = { groups: others };
+  const ofNoOne = { groups: [...others, { ...theirs, memberIds: [] }] };
+  const ofTwo = { groups: [...others, theirs, { ...theirs, id: 'namesake' }] };
   const { vendorApps: _vendorApps, ...unmarked } = weak;
 
   isJudged(control, {
@@ -83,10 +85,26 @@ export function judgesAppsOfMostAttacked<N extends Needs, P extends Parameters>(
       'not-applicable',
       /No one is among the most attacked/,
     ],
-    'is not applicable when the group is empty': [
-      facts([weak], { groups: [...others, { ...theirs, memberIds: [] }] }),
+    'passes when the group is empty, and every rule requires it of everyone': [facts([strict, refusing], ofNoOne), 'pass'],
+    'fails when the group is empty, and says what to do first': [
+      facts([own, weak, refusing], ofNoOne),
+      'fail',
+      new RegExp(`The group “${name}” is empty.*Bring them into the group first`),
+    ],
+    'is not applicable when the group is empty, and no one is among the most attacked': [
+      facts([weak], { ...ofNoOne, attacked: { overall: 0, phishing: 0, malware: 0 } }),
       'not-applicable',
-      /No one is in the group/,
+      /No one is among the most attacked/,
+    ],
+    'is unknown when the group is empty, and who is most attacked is not known yet': [
+      facts([weak], { ...ofNoOne, attacked: undefined }),
+      'unknown',
+      /is empty, and who .* not known yet/,
+    ],
+    'is unknown when several groups have the name': [
+      facts([own, weak, refusing], ofTwo),
+      'unknown',
+      new RegExp(`has 2 groups “${name}”.*Rename or delete`),
     ],
     'is not applicable when no app of the customer uses a policy': [
       facts([aSessionRule({}), aVendorAppRule('okta_enduser', requires(tooLittle))]),
@@ -136,8 +154,8 @@ export function judgesAppsOfMostAttacked<N extends Needs, P extends Parameters>(
     expect(changesFor([staged, weak, refusing])).toMatchObject([{ id: 'identity.enable-sign-in-rule', target: 'staged' }]);
   });
 
-  test('changes nothing while there is no group, or while it is not known which policies are Okta’s own', () => {
-    expect(control.remedy.changes?.(deploying([weak, refusing], withoutTheirs))).toEqual([]);
+  test('changes nothing while there is no group, or several, or while it is not known which policies are Okta’s own', () => {
+    for (const particular of [withoutTheirs, ofTwo]) expect(control.remedy.changes?.(deploying([weak, refusing], particular))).toEqual([]);
     expect(changesFor([unmarked])).toEqual([]);
     expect(control.remedy.steps(deploying([unmarked]))).toEqual([expect.stringContaining('okta.apps.read')]);
   });
@@ -146,5 +164,20 @@ export function judgesAppsOfMostAttacked<N extends Needs, P extends Parameters>(
     const steps = control.remedy.steps(deploying([weak, refusing])).join(' ');
     expect(steps).toContain('Choose Payroll, and add a rule above Payroll: Staff');
     expect(steps).toContain(`the group ${name}`);
+  });
+
+  const stepsWith = (particular: object) => control.remedy.steps(deploying([strict, weak, refusing], particular));
+
+  test('begins the manual steps with the group where no rule can name it yet, and names the rules that let everyone in with less', () => {
+    expect(stepsWith(withoutTheirs)[0]).toMatch(
+      new RegExp(`^Create the group ${name} with the people of the list .*, or deploy the people list\\.$`),
+    );
+    expect(stepsWith(ofNoOne)[0]).toMatch(new RegExp(`^Add the people of the list .* to the group ${name}`));
+    expect(stepsWith(ofTwo)[0]).toMatch(/^Rename or delete every group/);
+    for (const particular of [withoutTheirs, ofNoOne, ofTwo])
+      expect(stepsWith(particular).filter((step) => step.startsWith('Choose '))).toEqual([
+        expect.stringContaining('Choose Payroll, and add a rule above Payroll: Staff'),
+      ]);
+    expect(stepsWith({})[0]).toMatch(/^In the Okta Admin Console/);
   });
 }

@@ -1,5 +1,6 @@
 import type { Control, FactsOf, Needs } from '@rampart/domain/control.ts';
 import type { Parameters } from '@rampart/domain/customizable.ts';
+import type { Group } from '@rampart/domain/group.ts';
 import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import type { SignInPolicy } from '@rampart/domain/sign-in-policy.ts';
 import { expect, test } from 'vitest';
@@ -11,8 +12,10 @@ import { putRight } from './put-right.ts';
 
 /** `emergency-1` and `guest-1` can be among them too. */
 const members = ['office-1', 'office-2', 'office-3', 'depot-1', 'guest-1', 'emergency-1'];
+const few = ['office-1', 'office-2'];
 const attacked = { overall: 6, phishing: 6, malware: 0 };
 const forGroup = { ...emptyAudience, groups: ['attacked'] };
+const withGroups = (...groups: readonly Group[]) => ({ groups: [...tenant.groups, ...groups] });
 
 interface OfMostAttacked {
   /** Of their group in the directory. */
@@ -31,7 +34,10 @@ export function judgesMostAttacked<N extends Needs, P extends Parameters>(
   const group = aGroup(name, members, { id: 'attacked' });
   const known = { ...tenant, groups: [...tenant.groups, group], attacked };
   const facts = (policies: readonly SignInPolicy[], particular: object = {}) => ({ ...known, policies, ...particular });
-  const withoutTheirs = { groups: tenant.groups };
+  const withoutTheirs = withGroups();
+  const ofNoOne = withGroups({ ...group, memberIds: [] });
+  const namesake = { ...group, id: 'namesake' };
+  const clash = new RegExp(`has 2 groups “${name}”.*Rename or delete`);
   const own = { ...doing, audience: forGroup };
 
   isJudged(control, {
@@ -69,10 +75,36 @@ export function judgesMostAttacked<N extends Needs, P extends Parameters>(
       'not-applicable',
       /No one is among the most attacked/,
     ],
-    'is not applicable when the group is empty': [
-      facts([], { groups: [...tenant.groups, { ...group, memberIds: [] }] }),
+    'fails when the policy excludes by name the two who are the group': [
+      facts([{ ...doing, excludedAudience: { ...emptyAudience, people: few } }], withGroups({ ...group, memberIds: few })),
+      'fail',
+      /excludes all 2 people most attacked/,
+    ],
+    'passes when the policy excludes by name two others': [
+      facts([{ ...doing, excludedAudience: { ...emptyAudience, people: few } }], withGroups({ ...group, memberIds: ['depot-1'] })),
+      'pass',
+    ],
+    'passes when the group is empty, and a policy is for everyone': [facts([doing], ofNoOne), 'pass'],
+    'fails when the group is empty, and says what to do first': [
+      facts([own], ofNoOne),
+      'fail',
+      new RegExp(`The group “${name}” is empty.*Bring them into the group first`),
+    ],
+    'is not applicable when the group is empty, and no one is among the most attacked': [
+      facts([], { ...ofNoOne, attacked: { overall: 0, phishing: 0, malware: 0 } }),
       'not-applicable',
-      /No one is in the group/,
+      /No one is among the most attacked/,
+    ],
+    'is unknown when the group is empty, and who is most attacked is not known yet': [
+      facts([], { ...ofNoOne, attacked: undefined }),
+      'unknown',
+      /is empty, and who .* not known yet/,
+    ],
+    'is unknown when several groups have the name': [facts([doing], withGroups(group, namesake)), 'unknown', clash],
+    'takes no group of the name that the directory fills by a rule': [
+      facts([own], withGroups({ ...group, kind: 'dynamic' })),
+      'fail',
+      new RegExp(`has no group “${name}”`),
     ],
     'is unknown when there is no group, and who is most attacked is not known yet': [
       facts([], { ...withoutTheirs, attacked: undefined }),
@@ -91,9 +123,22 @@ export function judgesMostAttacked<N extends Needs, P extends Parameters>(
       ]);
   });
 
-  test('changes nothing while there is no group: a policy for everyone is not what was asked for', () => {
-    const deployment = deploymentOf(control, facts([], withoutTheirs) as unknown as FactsOf<N>);
-    expect(control.remedy.changes?.(deployment)).toEqual([]);
-    expect(control.remedy.steps(deployment).join(' ')).toContain(`include the group ${name}.`);
+  const deploying = (particular: object) => deploymentOf(control, facts([], particular) as unknown as FactsOf<N>);
+
+  test('changes nothing while there is no group, or several: a policy for everyone is not what was asked for', () => {
+    for (const particular of [withoutTheirs, withGroups(group, namesake)])
+      expect(control.remedy.changes?.(deploying(particular))).toEqual([]);
+  });
+
+  const steps = (particular: object) => control.remedy.steps(deploying(particular));
+
+  test('begins the manual steps with the group where no policy can name it yet', () => {
+    expect(steps(withoutTheirs)[0]).toMatch(
+      new RegExp(`^Create the group ${name} with the people of the list .*, or deploy the people list\\.$`),
+    );
+    expect(steps(withoutTheirs).join(' ')).toContain(`include the group ${name}.`);
+    expect(steps(ofNoOne)[0]).toMatch(new RegExp(`^Add the people of the list .* to the group ${name}`));
+    expect(steps(withGroups(group, namesake))[0]).toMatch(/^Rename or delete every group/);
+    expect(steps({})[0]).toMatch(/^Open Microsoft Entra admin center/);
   });
 }

@@ -5,7 +5,7 @@ import { fail, notApplicable, pass, unknown, type Verdict } from '@rampart/domai
 import type { Zone } from '@rampart/domain/zone.ts';
 import type { MostAttacked } from '@rampart/facts/people/most-attacked.ts';
 import { areVendorAppsUnread, isForCustomerApps, vendorAppsUnread } from './first-party-apps.ts';
-import { judgeMostAttacked, mostAttackedGroup, mostAttackedGroupName, mostAttackedPeople } from './most-attacked.ts';
+import { judgeMostAttacked, mostAttackedGroup, mostAttackedGroupName, mostAttackedPeople, stepsToGroup } from './most-attacked.ts';
 import { judgeFactors } from './one-factor-rules.ts';
 import { policyNameOf, rulesAsked, rulesNamed } from './rules-in-order.ts';
 import { judgeMembers, weakRulesOf } from './rules-of-members.ts';
@@ -36,10 +36,13 @@ const askedOf = (facts: AppFacts, { enough }: MostAttackedDuty) => ({
   enough,
 });
 
-function judgeEveryone(facts: AppFacts, { enough, without }: MostAttackedDuty): Verdict {
-  const { weak, notUnderstood, somewhere } = judgeFactors(ofApps(facts), { groups: facts.groups, zones: facts.zones }, enough);
+const judgedForEveryone = (facts: AppFacts, { enough }: MostAttackedDuty) =>
+  judgeFactors(ofApps(facts), { groups: facts.groups, zones: facts.zones }, enough);
+
+function judgeEveryone(facts: AppFacts, duty: MostAttackedDuty): Verdict {
+  const { weak, notUnderstood, somewhere } = judgedForEveryone(facts, duty);
   const lenient = [...weak, ...notUnderstood, ...somewhere];
-  return lenient.length === 0 ? pass() : fail({ because: `People get in without ${without} by ${rulesNamed(lenient)}.` });
+  return lenient.length === 0 ? pass() : fail({ because: `People get in without ${duty.without} by ${rulesNamed(lenient)}.` });
 }
 
 /** Whatever apps the members of their group open, they are asked for it. */
@@ -58,7 +61,7 @@ export function judgeAppsOfMostAttacked(facts: AppFacts, duty: MostAttackedDuty)
   return verdict.state === 'fail' && areVendorAppsUnread(facts.policies) ? unknown({ because: vendorAppsUnread }) : verdict;
 }
 
-/** Weak ones may be those of the Dashboard and of the Admin Console, where it is not known which these are. */
+/** Of the members of their group. Weak ones may be those of the Dashboard and of the Admin Console, where it is not known which these are. */
 function weakOf(facts: AppFacts, duty: MostAttackedDuty): readonly SignInPolicy[] {
   const group = mostAttackedGroup(duty.kind, facts.groups);
   return group === undefined || areVendorAppsUnread(facts.policies) ? [] : weakRulesOf(group, askedOf(facts, duty));
@@ -90,13 +93,16 @@ export function stepsBefore(facts: AppFacts, duty: MostAttackedDuty, then: strin
     return [
       'Grant Rampart the scope okta.apps.read and an administrator role that sees every app, such as Read-only Administrator, and process again: until then it is not known which policies are those of Okta’s own apps.',
     ];
-  const group = mostAttackedGroupName(duty.kind, facts.groups);
+  const before = stepsToGroup(duty.kind, facts.groups);
+  // Who is not in the group yet meets what everyone meets.
+  const weak = before.length === 0 ? weakOf(facts, duty) : judgedForEveryone(facts, duty).weak;
   return [
+    ...before,
     'In the Okta Admin Console, open Security > Authentication Policies.',
-    ...weakOf(facts, duty).map(
+    ...weak.map(
       (rule) => `Choose ${policyNameOf(rule)}, and add a rule above ${rule.name} with the same conditions and authentication methods.`,
     ),
-    `IF User’s group membership includes: the group ${group}. Exclude your emergency access accounts.`,
+    `IF User’s group membership includes: the group ${mostAttackedGroupName(duty.kind)}. Exclude your emergency access accounts.`,
     `${then} Choose Save.`,
   ];
 }

@@ -29,6 +29,8 @@ export interface Population {
   readonly hasGuests: boolean;
   /** How many accounts may be excluded: those for emergencies. */
   readonly mayBeExcluded: number;
+  /** There may be so few of them that those who are excluded by name are all of them: then they are counted. */
+  readonly mayBeFew?: true;
 }
 
 type ExcludedPeople =
@@ -48,7 +50,8 @@ function reachesPlainly(policy: Aimed, population: Population, directory: Direct
   const { audience, excludedAudience } = policy;
   const { groups, roles, people } = excludedAudience;
   const named = roles.includes(synchronizationRole.templateId) ? [...people, ...synchronizing(directory)] : people;
-  const excludesFew = isEmpty(groups) && isEmpty(otherRoles(roles)) && new Set(named).size <= population.mayBeExcluded;
+  const most = population.mayBeFew ? 0 : population.mayBeExcluded;
+  const excludesFew = isEmpty(groups) && isEmpty(otherRoles(roles)) && new Set(named).size <= most;
   const excludesGuests = excludedAudience.everyone || (population.hasGuests && (excludedAudience.guests || excludesSomeGuests(policy)));
   return population.isNamedBy(audience) && excludesFew && !excludesGuests;
 }

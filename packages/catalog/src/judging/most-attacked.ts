@@ -1,6 +1,6 @@
 import { optional } from '@rampart/domain/fact.ts';
 import type { Group } from '@rampart/domain/group.ts';
-import { findGroupOf, nameInDirectory } from '@rampart/domain/people/group-in-directory.ts';
+import { findGroupOf, groupsNamedAs, nameInDirectory } from '@rampart/domain/people/group-in-directory.ts';
 import type { RiskKind } from '@rampart/domain/people/most-attacked.ts';
 import { programTitles } from '@rampart/domain/program.ts';
 import { fail, notApplicable, unknown, type Verdict } from '@rampart/domain/verdict.ts';
@@ -26,12 +26,21 @@ const namedAs: Readonly<Record<RiskKind, string>> = {
   malware: 'people most attacked by malware',
 };
 
-/** Their group in the directory; nothing while the people list was not deployed to it. */
+/** Their group in the directory; nothing while the people list was not deployed to it, or where several have its name. */
 export const mostAttackedGroup = (kind: RiskKind, known: readonly Group[]): Group | undefined => findGroupOf(titleOf(kind), known);
 
 /** As it is, or will be, called in the directory. */
-export const mostAttackedGroupName = (kind: RiskKind, known: readonly Group[]): string =>
-  mostAttackedGroup(kind, known)?.name ?? nameInDirectory(titleOf(kind));
+export const mostAttackedGroupName = (kind: RiskKind): string => nameInDirectory(titleOf(kind));
+
+/** By hand, what comes before a policy that names their group; nothing where the group has members. */
+export function stepsToGroup(kind: RiskKind, known: readonly Group[]): readonly string[] {
+  const name = mostAttackedGroupName(kind);
+  const list = `the people of the list ${titleOf(kind)}`;
+  const [group, ...others] = groupsNamedAs(titleOf(kind), known);
+  if (group === undefined) return [`Create the group ${name} with ${list}, or deploy the people list.`];
+  if (others.length > 0) return [`Rename or delete every group ${name} but the one that is kept for ${list}.`];
+  return peopleWithin(group, known).size === 0 ? [`Add ${list} to the group ${name}, or deploy the people list.`] : [];
+}
 
 /** Who is in their group now. */
 export function mostAttackedPeople(kind: RiskKind, group: Group, known: readonly Group[]): Population {
@@ -42,18 +51,20 @@ export function mostAttackedPeople(kind: RiskKind, group: Group, known: readonly
     includes: ({ id }) => members.has(id),
     hasGuests: true,
     mayBeExcluded: 2,
+    mayBeFew: true,
   };
 }
 
 /** Of people who are in no group: a policy cannot name them, so that only one for everyone applies to them. */
-function withoutGroup(kind: RiskKind, count: number | undefined): Verdict {
-  const group = `“${nameInDirectory(titleOf(kind))}”`;
-  if (count === undefined)
-    return unknown({ because: `Who the ${namedAs[kind]} are is not known yet, and the directory has no group ${group}.` });
+function withoutMembers(kind: RiskKind, group: Group | undefined, count: number | undefined): Verdict {
+  const [name, people] = [`“${mostAttackedGroupName(kind)}”`, namedAs[kind]];
+  const [lack, so] =
+    group === undefined
+      ? [`The directory has no group ${name}`, `no policy can name the ${people}`]
+      : [`The group ${name} is empty`, `no policy for it applies to the ${people}`];
+  if (count === undefined) return unknown({ because: `${lack}, and who the ${people} are is not known yet.` });
   if (count === 0) return notApplicable({ because: 'No one is among the most attacked now.' });
-  return fail({
-    because: `The directory has no group ${group}, so that no policy can name the ${namedAs[kind]}. Bring them into the group first: deploy the people list.`,
-  });
+  return fail({ because: `${lack}, so that ${so}. Bring them into the group first: deploy the people list.` });
 }
 
 interface Judging {
@@ -63,12 +74,14 @@ interface Judging {
   readonly ofEveryone: () => Verdict;
 }
 
-/** By the members of the group; where there is none, what is in place for everyone is in place for them too. */
+/** By the members of the group; where there are none, what is in place for everyone is in place for them too. */
 export function judgeMostAttacked(kind: RiskKind, { groups: known, attacked }: Facts, { ofGroup, ofEveryone }: Judging): Verdict {
-  const group = mostAttackedGroup(kind, known);
-  if (group === undefined) {
-    const verdict = ofEveryone();
-    return verdict.state === 'pass' ? verdict : withoutGroup(kind, attacked?.[kind]);
-  }
-  return peopleWithin(group, known).size === 0 ? notApplicable({ because: `No one is in the group “${group.name}” now.` }) : ofGroup(group);
+  const [group, ...others] = groupsNamedAs(titleOf(kind), known);
+  if (others.length > 0)
+    return unknown({
+      because: `The directory has ${others.length + 1} groups “${mostAttackedGroupName(kind)}”: which of them has the ${namedAs[kind]} is not known. Rename or delete the others.`,
+    });
+  if (group !== undefined && peopleWithin(group, known).size > 0) return ofGroup(group);
+  const verdict = ofEveryone();
+  return verdict.state === 'pass' ? verdict : withoutMembers(kind, group, attacked?.[kind]);
 }

@@ -1,14 +1,35 @@
 import { expect, test } from 'vitest';
 import type { Group } from '../group.ts';
-import { findGroupOf, peopleOfPrograms } from './group-in-directory.ts';
+import { findGroupOf, groupsNamedAs, peopleOfPrograms } from './group-in-directory.ts';
 
-const aGroup = (id: string, name: string): Group => ({ id, name, description: null, kind: 'assigned', memberIds: [], mayHoldRoles: null });
-const [theirs, ours] = [aGroup('theirs', 'Most Attacked: Phishing'), aGroup('ours', 'Rampart: Most Attacked: Phishing')];
+const people = 'Most Attacked: Phishing';
+const aGroup = (id: string, particular: Partial<Group> = {}): Group => ({
+  id,
+  name: `Rampart: ${people}`,
+  description: null,
+  kind: 'assigned',
+  memberIds: [],
+  mayHoldRoles: null,
+  ...particular,
+});
+const ours = aGroup('ours');
 
-test('finds the group that is kept in the directory before another one of the same name', () => {
-  expect(findGroupOf('Most Attacked: Phishing', [theirs, ours])?.id).toBe('ours');
-  expect(findGroupOf('Most Attacked: Phishing', [theirs])?.id).toBe('theirs');
-  expect(findGroupOf('Most Attacked: Overall', [theirs, ours])).toBeUndefined();
+test('finds the group by the name that it is kept under, and by no other', () => {
+  expect(findGroupOf(people, [aGroup('theirs', { name: people }), ours])?.id).toBe('ours');
+  expect(findGroupOf(people, [aGroup('theirs', { name: people })])).toBeUndefined();
+  expect(findGroupOf('Most Attacked: Overall', [ours])).toBeUndefined();
+});
+
+test('takes no group of that name that the directory fills by itself', () => {
+  for (const kind of ['dynamic', 'everyone', 'application'] as const) {
+    expect(findGroupOf(people, [aGroup('theirs', { kind })])).toBeUndefined();
+    expect(findGroupOf(people, [aGroup('theirs', { kind }), ours])?.id).toBe('ours');
+  }
+});
+
+test('finds none where several groups have the name', () => {
+  expect(findGroupOf(people, [ours, aGroup('theirs')])).toBeUndefined();
+  expect(groupsNamedAs(people, [ours, aGroup('theirs')]).map(({ id }) => id)).toEqual(['ours', 'theirs']);
 });
 
 test('a control is for a group of people only where each of its programs is', () => {

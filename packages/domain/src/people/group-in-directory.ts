@@ -5,9 +5,15 @@ import { programTitles, type ProgramType } from '../program.ts';
 /** What a group of people is called in a directory, where we keep it. */
 export const nameInDirectory = (people: string): string => `${productName}: ${people}`;
 
-/** The directory's group of these people: the one that we keep, or else one of the same name. */
-export const findGroupOf = (people: string, groups: readonly Group[]): Group | undefined =>
-  groups.find(({ name }) => name === nameInDirectory(people)) ?? groups.find(({ name }) => name === people);
+/** The directory's groups that can be ours of these people: others may have made one of the same name. We fill none by a rule. */
+export const groupsNamedAs = (people: string, groups: readonly Group[]): readonly Group[] =>
+  groups.filter(({ name, kind }) => kind === 'assigned' && name === nameInDirectory(people));
+
+/** The directory's group of these people. Nothing where there are several: which of them is ours is not known. */
+export function findGroupOf(people: string, groups: readonly Group[]): Group | undefined {
+  const [group, ...others] = groupsNamedAs(people, groups);
+  return others.length === 0 ? group : undefined;
+}
 
 const forSome: ReadonlySet<ProgramType> = new Set(['most_attacked_overall', 'most_attacked_phishing', 'most_attacked_malware']);
 

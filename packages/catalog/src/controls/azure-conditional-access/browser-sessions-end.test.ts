@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
+import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
 import { putRight } from '../../../test-support/put-right.ts';
 import { enablesOnlyItsOwn } from '../../../test-support/waiting-policies.ts';
@@ -48,6 +49,11 @@ describe('browser sessions', () => {
         },
       },
     ]);
+  });
+
+  test('is a day by hand: the portal takes no more than 23 hours', () => {
+    const steps = browserSessionsEnd.remedy.steps(deploymentOf(browserSessionsEnd, { ...tenant, policies: [] }));
+    expect(steps.join(' ')).toContain('Sign-in frequency, Periodic reauthentication, 1 day.');
   });
 
   enablesOnlyItsOwn(

@@ -5,6 +5,7 @@ import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
 import { newSignInPolicy, audienceFor } from '@rampart/domain/new-sign-in-policy.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
+import { signInFrequency } from '../../judging/sign-in-frequency.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
@@ -60,7 +61,7 @@ export const browserSessionsEnd = defineControl({
   assess: (facts) => judgePolicies(facts, duty),
 
   remedy: {
-    parameters: { hours: fixed('Sign-in frequency', [recommendedHours], (hours) => `${hours} hours`) },
+    parameters: { hours: fixed('Sign-in frequency', [recommendedHours], signInFrequency) },
     changes(deployment) {
       const policy = newSignInPolicy('Rampart: End browser sessions', {
         audience: audienceFor(deployment.group),
@@ -81,7 +82,7 @@ export const browserSessionsEnd = defineControl({
       policySteps({
         conditions: ['Client apps: Browser'],
         access: [
-          `Session: Sign-in frequency, Periodic reauthentication, ${hours.join('')} hours`,
+          `Session: Sign-in frequency, Periodic reauthentication, ${hours.map(signInFrequency).join('')}`,
           'Session: Persistent browser session, Never persistent',
         ],
       }),

@@ -12,6 +12,7 @@ import {
   mostAttackedGroupName,
   mostAttackedNeeds,
   mostAttackedPeople,
+  stepsToGroup,
 } from '../../judging/most-attacked.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
@@ -83,10 +84,12 @@ export const mostAttackedResistPhishing = defineControl({
     },
     disruption:
       'The people most attacked by phishing need a passkey, Windows Hello for Business or a certificate before they can sign in. Enable Passkey (FIDO2) and let them register first. Anyone who comes into the group later cannot sign in without one either: with a subscription that may be within the hour.',
-    steps: ({ facts }) =>
-      policySteps({
-        users: `the group ${mostAttackedGroupName(kind, facts.groups)}`,
+    steps: ({ facts }) => [
+      ...stepsToGroup(kind, facts.groups),
+      ...policySteps({
+        users: `the group ${mostAttackedGroupName(kind)}`,
         access: ['Grant: Grant access, Require authentication strength, Phishing-resistant MFA'],
       }),
+    ],
   },
 });

@@ -1,6 +1,7 @@
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
 import { tenant } from '../../../test-support/a-tenant.ts';
+import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aGroup } from '../../../test-support/directory-objects.ts';
 import { aSignInPolicy, isJudged } from '../../../test-support/judged.ts';
 import { judgesMostAttacked } from '../../../test-support/most-attacked.ts';
@@ -38,6 +39,11 @@ describe('sessions of the most attacked', () => {
       'fail',
       /only for some risks/,
     ],
+  });
+
+  test('is a day by hand: the portal takes no more than 23 hours', () => {
+    const steps = mostAttackedSignInDaily.remedy.steps(deploymentOf(mostAttackedSignInDaily, { ...facts, policies: [] }));
+    expect(steps.join(' ')).toContain('Sign-in frequency, Periodic reauthentication, 1 day.');
   });
 
   enablesOnlyItsOwn(

@@ -11,9 +11,11 @@ import {
   mostAttackedGroupName,
   mostAttackedNeeds,
   mostAttackedPeople,
+  stepsToGroup,
 } from '../../judging/most-attacked.ts';
 import { policyNeeds } from '../../judging/policy-needs.ts';
 import { policySteps } from '../../judging/policy-steps.ts';
+import { signInFrequency } from '../../judging/sign-in-frequency.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
 
 const kind = 'overall';
@@ -32,7 +34,7 @@ export const mostAttackedSignInDaily = defineControl({
   action: 'Short',
   priority: 'p2',
   description:
-    'A conditional access policy for the group of the people most attacked overall, and all resources, sets Sign-in frequency to at most 24 hours, and is On.',
+    'A conditional access policy for the group of the people most attacked overall, and all resources, sets Sign-in frequency to at most 1 day, and is On.',
   why: 'A session or token that was stolen from them works without password and MFA until it ends, and by default that is after 90 days and more. They are the ones it is most often stolen from.',
   group: 'Sessions',
   programs: ['most_attacked_overall'],
@@ -67,7 +69,7 @@ export const mostAttackedSignInDaily = defineControl({
     }),
 
   remedy: {
-    parameters: { hours: fixed('Sign-in frequency', [longestHours], (hours) => `${hours} hours`) },
+    parameters: { hours: fixed('Sign-in frequency', [longestHours], signInFrequency) },
     changes(deployment) {
       const { facts, excluded, parameters } = deployment;
       const group = mostAttackedGroup(kind, facts.groups);
@@ -89,13 +91,15 @@ export const mostAttackedSignInDaily = defineControl({
     },
     disruption:
       'The most attacked people sign in again once a day, in browsers and in mobile and desktop apps, and in a browser each time they open it.',
-    steps: ({ facts, parameters: { hours } }) =>
-      policySteps({
-        users: `the group ${mostAttackedGroupName(kind, facts.groups)}`,
+    steps: ({ facts, parameters: { hours } }) => [
+      ...stepsToGroup(kind, facts.groups),
+      ...policySteps({
+        users: `the group ${mostAttackedGroupName(kind)}`,
         access: [
-          `Session: Sign-in frequency, Periodic reauthentication, ${hours.join('')} hours`,
+          `Session: Sign-in frequency, Periodic reauthentication, ${hours.map(signInFrequency).join('')}`,
           'Session: Persistent browser session, Never persistent',
         ],
       }),
+    ],
   },
 });
