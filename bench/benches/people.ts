@@ -6,6 +6,7 @@ import { maxYoungGenerationSizeMb } from '../../apps/server/src/main/start-worke
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { type ApiServers, withApiServers } from '../api/api-servers.ts';
+import { dayMs } from '../../packages/domain/src/day.ts';
 import type { Bench, Figure } from '../bench.ts';
 import { askPeople } from '../people/ask-people.ts';
 import { peakMegabytesOf } from '../people/process-seconds.ts';
@@ -34,10 +35,17 @@ const heapOfWorker = [
   `--max-semi-space-size=${Math.floor(maxYoungGenerationSizeMb / 3)}`,
 ];
 
+interface Lived {
+  readonly people: number;
+  readonly days: number;
+  /** The first moment of the days. */
+  readonly start: Date;
+}
+
 /** In a process of its own, so that its memory is that of a worker. */
-async function liveYear({ appUrl, tenantId, masterKey }: Database, { people, days }: { people: number; days: number }): Promise<LivedYear> {
+async function liveYear({ appUrl, tenantId, masterKey }: Database, { people, days, start }: Lived): Promise<LivedYear> {
   const settings = { BENCH_APP_URL: appUrl, BENCH_TENANT: tenantId, BENCH_MASTER_KEY: masterKey.toString('base64') };
-  const size = { BENCH_PEOPLE: String(people), BENCH_DAYS: String(days) };
+  const size = { BENCH_PEOPLE: String(people), BENCH_DAYS: String(days), BENCH_START: start.toISOString() };
   const worker = spawn(process.execPath, [...heapOfWorker, join(import.meta.dirname, '..', 'people', 'worker.ts')], {
     env: { ...process.env, ...settings, ...size },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -67,13 +75,13 @@ function dayFigures({ measured }: LivedYear, of: string, isJudged: boolean): Fig
 const fewPeople = 2500;
 const daysOfFew = 90;
 
-/** The same days of an organisation as most are, in a database of its own. */
-const liveAmongFew = (): Promise<LivedYear> =>
-  withApiServers(1, ({ database }) => liveYear(database, { people: fewPeople, days: daysOfFew }));
+/** The first of these days in an organisation as most are, in a database of its own: on weekends and in some months there are fewer attacks. */
+const liveAmongFew = (start: Date): Promise<LivedYear> =>
+  withApiServers(1, ({ database }) => liveYear(database, { people: fewPeople, days: daysOfFew, start }));
 
 /** By the same day: what a run costs besides its people does not count against them. */
-function growthFigure(many: LivedYear, few: LivedYear, of: string, isJudged: boolean): Figure[] {
-  const [large, small] = [many, few].map(({ measured }) => measured.find(({ lastDay }) => lastDay === daysOfFew)?.processor);
+function growthFigure(many: LivedYear, few: LivedYear | undefined, of: string, isJudged: boolean): Figure[] {
+  const [large, small] = [many, few].map((lived) => lived?.measured.find(({ lastDay }) => lastDay === daysOfFew)?.processor);
   if (large === undefined || small === undefined) return [];
   const name = `how much longer a run of ${of} takes than one of ${fewPeople.toLocaleString('en')}`;
   return [{ name, unit: 'times', value: large / small, ...(isJudged && { goal: { atMost: 45 } }) }];
@@ -90,8 +98,9 @@ export const bench: Bench = {
       const isJudged = scale === 'full' && Object.keys(tried).length === 0;
       const of = `${people.toLocaleString('en')} people`;
       await signAgreement(database);
-      const few = await liveAmongFew();
-      const lived = await liveYear(database, { people, days });
+      const start = new Date(Math.floor(Date.now() / dayMs - days) * dayMs);
+      const few = days < daysOfFew ? undefined : await liveAmongFew(start);
+      const lived = await liveYear(database, { people, days, start });
       console.log(`${days} days lived in ${Math.round(lived.totalSeconds)} s`);
       const asked = await askPeople({ origin: product.origin, issueTokens, people, rounds, isJudged });
       const issueToken = async (): Promise<string> => (await issueTokens())[0] ?? '';

@@ -11,7 +11,14 @@ import { liveDays, type RunCost } from './live-year.ts';
 import { openVendor } from './open-vendor.ts';
 import { peakMegabytesOf } from './process-seconds.ts';
 
-const { BENCH_APP_URL = '', BENCH_TENANT: tenantId = '', BENCH_MASTER_KEY = '', BENCH_PEOPLE = '', BENCH_DAYS = '' } = process.env;
+const {
+  BENCH_APP_URL = '',
+  BENCH_TENANT: tenantId = '',
+  BENCH_MASTER_KEY = '',
+  BENCH_PEOPLE = '',
+  BENCH_DAYS = '',
+  BENCH_START = '',
+} = process.env;
 const [peopleCount, days] = [Number(BENCH_PEOPLE), Number(BENCH_DAYS)];
 const daysAtOnce = 30;
 
@@ -45,9 +52,8 @@ const connect = (product: string, authMethod: string): Promise<string> =>
     return id;
   });
 
-const today = Math.floor(Date.now() / dayMs) * dayMs;
-const start = new Date(today - days * dayMs);
-const vendor = openVendor({ people: peopleCount, start, now: new Date(today) });
+const start = new Date(BENCH_START);
+const vendor = openVendor({ people: peopleCount, start, now: new Date(start.getTime() + days * dayMs) });
 const directoryId = await connect('azure_ad', 'client_secret_client_id');
 const mailId = await connect('proofpoint_tap', 'api_key_username');
 const policiesId = await connect('azure_conditional_access', 'client_secret_client_id');
