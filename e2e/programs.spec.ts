@@ -62,7 +62,7 @@ test('a program is downloaded, planned, deployed to a product by Rampart, and ro
       ...real,
       deployment_status: status,
       changes: [...others, { ...first, ...trouble }],
-      display_logs: [...real.display_logs, '2026-11-14T09:02:41.000Z:exception:3:A change could not be applied.'],
+      display_logs: [...real.display_logs, '2026-11-14T09:02:41.000Z:exception:5:A change could not be applied.'],
     };
     await route.fulfill({ response, json: { job: isOver ? altered : real } });
   });

@@ -14,7 +14,7 @@ interface ScreenCase {
 }
 
 const screens: readonly ScreenCase[] = [
-  { path: '/bridge/products', shows: / recommended controls deployed$/ },
+  { path: '/bridge/products', shows: / recommended controls deployed/ },
   { path: '/quests', shows: 'Posture score' },
   { path: '/quests/explore', shows: /^\d+ of \d+ shown$/ },
   { path: '/quests/subscriptions', shows: 'Keep Okta policies enforced' },

@@ -17,7 +17,7 @@ export const documentationPlaces: readonly DocumentationPlace[] = [
     height: 606,
     as: 'administrator',
     path: '/bridge/products',
-    shows: / recommended controls deployed$/,
+    shows: / recommended controls deployed/,
   },
   { name: 'plan', file: 'guide/pictures/plan.png', height: 860, as: 'standard', path: plan, shows: /^(Create|Change) / },
 ];

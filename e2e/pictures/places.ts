@@ -40,9 +40,9 @@ const entrances: readonly Place[] = [
 const overview: readonly Place[] = [
   { name: 'getting-started', as: 'unsigned-tenant', path: '/', shows: 'Getting started' },
   { name: 'getting-started', as: 'empty-tenant', path: '/', shows: 'Getting started' },
-  { name: 'bridge', as: 'administrator', path: '/bridge/products', shows: / recommended controls deployed$/ },
-  { name: 'bridge', as: 'readOnly', path: '/bridge/products', shows: / recommended controls deployed$/ },
-  { name: 'bridge', as: 'deployed-tenant', path: '/bridge/products', shows: / recommended controls deployed$/ },
+  { name: 'bridge', as: 'administrator', path: '/bridge/products', shows: / recommended controls deployed/ },
+  { name: 'bridge', as: 'readOnly', path: '/bridge/products', shows: / recommended controls deployed/ },
+  { name: 'bridge', as: 'deployed-tenant', path: '/bridge/products', shows: / recommended controls deployed/ },
   { name: 'tenants', as: 'superuser', path: '/', shows: 'Onboarding' },
   { name: 'tenants', as: 'engineer', path: '/', shows: 'Onboarding' },
   { name: 'palette', as: 'administrator', path: '/bridge/products', shows: 'Pages', open: (page) => search(page, ''), isOverlay: true },
