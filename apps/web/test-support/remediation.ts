@@ -3,6 +3,7 @@ import type { Effect } from '@rampart/contract/effect.ts';
 import type { Application } from '@rampart/contract/connect.ts';
 import type { ExclusionType } from '@rampart/contract/people/exclusions.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { ProgramType } from '@rampart/domain/program.ts';
 import type { Answers } from './played-api.ts';
 
 const programUuid = '6f9d2c1e-0000-4000-8000-000000000010';
@@ -213,15 +214,28 @@ export const programAnswers = (...controls: ControlDetail[]): Answers =>
   programAnswersOf({ product: 'okta', name: 'Okta', deployment_types: ['auto', 'manual'], controls });
 
 /** The same with these products. */
-export const programAnswersOf = (...products: ControlsOfProduct[]): Answers => ({
+export const programAnswersOf = (...products: ControlsOfProduct[]): Answers =>
+  answersOfProgram({ program_group: 'Baseline Security', program_type: 'baseline' }, products);
+
+/** The same about the program of the most attacked by phishing, which needs a group of its people. */
+export const phishingProgramAnswers = (...controls: ControlDetail[]): Answers =>
+  answersOfProgram({ program_group: 'Most Attacked: Phishing', program_type: 'most_attacked_phishing' }, [
+    { product: 'okta', name: 'Okta', deployment_types: ['auto', 'manual'], controls },
+  ]);
+
+interface ProgramOfGroup {
+  readonly program_group: string;
+  readonly program_type: ProgramType;
+}
+
+const answersOfProgram = (of: ProgramOfGroup, products: ControlsOfProduct[]): Answers => ({
   ...remediationAnswers(questOf()),
   getPrograms: {
     programs: [
       {
         program_uuid: programUuid,
-        program_group: 'Baseline Security',
-        program_type: 'baseline',
-        name: 'Baseline Security',
+        ...of,
+        name: of.program_group,
         timestamp: '2026-11-15T08:00:00.000Z',
         member_count: 2697,
         products: [],

@@ -72,11 +72,11 @@ export interface GroupedTableProps<Row> {
 /** One table whose rows stand in groups. The header of a group stays in sight while its rows pass; an empty group is folded. */
 export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
   const { label, columns, groups, getRowId, foldedFirst, rowActions, choiceOf, sort = null, onSort } = props;
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const folded = new Set(groups.flatMap(({ id }) => ((foldedFirst?.includes(id) ?? false) === toggled.has(id) ? [] : [id])));
+  // What the person chose stays as it is when other groups are folded first, as without a filter.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, 'open' | 'folded'>>(new Map());
+  const isUnfolded = (id: string): boolean => (chosen.get(id) ?? (foldedFirst?.includes(id) === true ? 'folded' : 'open')) === 'open';
   const span = columns.length + Number(rowActions !== undefined) + Number(choiceOf !== undefined);
-  const toggle = (id: string): void =>
-    setToggled(toggled.has(id) ? new Set([...toggled].filter((one) => one !== id)) : new Set([...toggled, id]));
+  const toggle = (id: string): void => setChosen(new Map(chosen).set(id, isUnfolded(id) ? 'folded' : 'open'));
   return (
     <div className={classes.container}>
       {onSort && <CardSort columns={columns} sort={sort} onSort={onSort} />}
@@ -90,7 +90,7 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
             hasActions={rowActions !== undefined}
           />
           {groups.map((group) => {
-            const isOpen = group.rows.length > 0 && !folded.has(group.id);
+            const isOpen = group.rows.length > 0 && isUnfolded(group.id);
             return (
               <tbody key={group.id} aria-label={group.title} className={groupClasses.group} hidden={group.isHidden}>
                 <GroupHeader group={group} span={span} isOpen={isOpen} onToggle={() => toggle(group.id)} />

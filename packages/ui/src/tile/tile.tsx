@@ -13,7 +13,7 @@ export interface TileProps {
   state: ReactNode;
   /** Opposite the state, at its right. */
   history?: ReactNode;
-  /** At most three buttons. Of three, the first has a row of its own. */
+  /** At most two buttons and a menu of what else can be done. */
   actions: ReactNode;
   look: 'filled' | 'quiet' | 'alarming';
 }

@@ -1,12 +1,13 @@
 import type { Role } from '@rampart/domain/role.ts';
+import { copyRefused } from '@rampart/ui/copy-text.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { applicationOf, catalogOf } from '../../../test-support/connections.ts';
 import { frameworkOf } from '../../../test-support/frameworks.ts';
 import { bridgeOf, brickOf } from '../../../test-support/bridge.ts';
 import { pageOf } from '../../../test-support/people.ts';
 import { type Answers, refusal } from '../../../test-support/played-api.ts';
-import { questOf } from '../../../test-support/remediation.ts';
+import { questOf, remediationAnswers } from '../../../test-support/remediation.ts';
 import { type RenderedScreen, renderScreen } from '../../../test-support/render-screen.tsx';
 import { entitlementsOf, frameAnswers } from '../../../test-support/signed-in.ts';
 
@@ -122,10 +123,32 @@ test('a read-only user finds no products to connect or to process, and nothing t
 });
 
 test('a product leads a read-only user to its remediations', async () => {
-  const rendered = await open({}, 'read-only');
-  await found(rendered, 'okta', /^Okta/);
+  const tagged = { ...quest, quest_tome_tags: [{ tag_type: 'product' as const, value: 'okta', label: 'Okta' }] };
+  const list = { ...remediationAnswers(tagged), listViews: { views: [] } };
+  const rendered = await open(list, 'read-only');
+  await found(rendered, 'okta', /^Okta.*Remediations/);
   await rendered.user.keyboard('{Enter}');
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/quests/explore?product=okta'));
+  expect(await screen.findByText('1 of 1 match')).toBeTruthy();
+  await waitFor(() => expect(rendered.api.requests('listViews')).toHaveLength(1));
+});
+
+test('a product that has no remediation to show is not offered to a read-only user', async () => {
+  const muted = questOf({
+    node_id: 'muted',
+    quest_tome_name: 'Muted',
+    quest_instance_mute: true,
+    details: { product: 'duo', product_name: 'Duo' },
+  });
+  const applications = [applicationOf('okta'), { ...applicationOf('jira'), name: 'Jira' }];
+  const rendered = await open({ listQuests: { quests: [quest, muted], as_of: null }, listApplications: { applications } }, 'read-only');
+  await found(rendered, 'okta', /^Okta.*Remediations/);
+  const { user } = rendered;
+  await user.clear(palette().getByRole('combobox'));
+  await user.paste('jira');
+  expect(await palette().findByText(/^Nothing matches/)).toBeTruthy();
+  await found(rendered, 'duo', /^Muted/);
+  expect(palette().queryByRole('option', { name: /^Duo/ })).toBeNull();
 });
 
 test('screens that the tenant is not entitled to are not offered', async () => {
@@ -149,6 +172,16 @@ test('before the agreement is signed nothing is asked for that it closes, and th
   await found(rendered, 'audit', /^Audit Logging/);
   expect(rendered.api.requests('listQuests')).toEqual([]);
   expect(await found(rendered, 'norrvik', /^Norrvik Clinics/)).toBeTruthy();
+});
+
+test('a link to the screen is not said to be copied where the browser refuses it', async () => {
+  const rendered = await open();
+  await found(rendered, 'copy link', /^Copy link to this screen/);
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await rendered.user.keyboard('{Enter}');
+  expect(await screen.findByText(copyRefused)).toBeTruthy();
+  expect(screen.queryByText('Link copied')).toBeNull();
 });
 
 test('a search that fails leaves the rest to be found', async () => {

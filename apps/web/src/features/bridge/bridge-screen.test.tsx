@@ -96,6 +96,11 @@ test('a score is 100 only where nothing fails, and accepted risks are no part of
   expect(products.getByText('Risks accepted')).toBeTruthy();
 });
 
+test('more than a thousand open remediations are counted as in the navigation', async () => {
+  await renderScreen('/bridge/products', shown(bridgeOf({ open: 1203 })));
+  expect(await screen.findByRole('link', { name: 'View all 1,203' })).toBeTruthy();
+});
+
 test('what is not known is in no share, and said beside it', async () => {
   const [okta] = bridgeOf().products;
   const bridge = bridgeOf({

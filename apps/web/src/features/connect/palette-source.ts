@@ -15,25 +15,11 @@ const processing: PaletteEntry = {
   go: { to: '/settings/connections', search: { processing: 'open' } },
 };
 
-/** Who may not connect products is led to what there is to do in one. */
-async function productsToRead(): Promise<PaletteEntry[]> {
-  if (!isOpenToMe('applications:read') || !isOpenToMe('remediations:read')) return [];
-  const applications = await queryClient.fetchQuery(applicationsQuery);
-  return applications.map(({ product, name }) => ({
-    group: 'Products',
-    id: product,
-    label: name,
-    description: 'Remediations',
-    icon: Blocks,
-    go: { to: '/quests/explore', search: { product } },
-  }));
-}
-
 /** Those who may connect find every product of the catalog where it is connected; more people may have them processed. */
 export const paletteSource: PaletteSource = {
   async load() {
     const actions = isOpenToMe('processing:start') ? [processing] : [];
-    if (!isOpenToMe('applications:write')) return [...actions, ...(await productsToRead())];
+    if (!isOpenToMe('applications:write')) return actions;
     const [metadata, supported, applications] = await Promise.all([
       queryClient.fetchQuery(productsQuery),
       queryClient.fetchQuery(authMethodsQuery),

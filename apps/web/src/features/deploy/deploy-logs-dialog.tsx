@@ -145,16 +145,18 @@ function JobBody({ job, onRollback }: JobBodyProps) {
 
 /** One job in full: its log, what became of each change, and what can be done about it. */
 export function DeployLogsDialog({ jobUuid, onShow }: DeployLogsDialogProps) {
-  const [rollbackUuid, setRollbackUuid] = useState<string>();
+  const [rollback, setRollback] = useState<{ readonly of: string; readonly jobUuid: string }>();
   const { data: job, error, refetch } = useQuery(jobQuery(jobUuid));
-  if (job && rollbackUuid !== undefined)
+  // Back leads to another job while this one is followed.
+  if (rollback !== undefined && rollback.of !== jobUuid) setRollback(undefined);
+  if (job && rollback !== undefined)
     return (
       <RollbackJobDialog
-        jobUuid={rollbackUuid}
+        jobUuid={rollback.jobUuid}
         productName={job.product_title}
         onClose={() => {
-          setRollbackUuid(undefined);
-          onShow(rollbackUuid);
+          setRollback(undefined);
+          onShow(rollback.jobUuid);
         }}
       />
     );
@@ -162,7 +164,7 @@ export function DeployLogsDialog({ jobUuid, onShow }: DeployLogsDialogProps) {
     <Dialog isOpen={jobUuid !== undefined} onClose={() => onShow(undefined)} width={860} title="Deploy Logs">
       {error && <LoadProblem title="The job could not be loaded" error={error} onRetry={refetch} />}
       {!error && job === undefined && <Waiting text="Loading the job." />}
-      {job && <JobBody job={job} onRollback={setRollbackUuid} />}
+      {job && <JobBody key={job.job_uuid} job={job} onRollback={(started) => setRollback({ of: job.job_uuid, jobUuid: started })} />}
     </Dialog>
   );
 }

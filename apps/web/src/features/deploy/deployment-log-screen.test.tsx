@@ -308,6 +308,45 @@ test('a rollback from the log is followed step by step, and says so when it fail
   await waitFor(() => expect(window.location.search).toContain(undo.job_uuid));
 });
 
+test('a rollback that was left by Back is not shown as that of another job', async () => {
+  const undo = jobOf(8, { deployment_action: 1, phase: 'rollback' });
+  const change = {
+    control_id: 'okta.session-short',
+    kind: 'create' as const,
+    object: 'policy' as const,
+    name: 'Rampart: Sessions',
+    takes_effect: 'at-once' as const,
+    differences: [],
+    state: 'applied' as const,
+    because: null,
+  };
+  const { user } = await renderScreen(log, {
+    as: 'standard',
+    answers: {
+      ...answers,
+      getDeploymentJob: ({ query }) => {
+        const job = [...jobs, undo].find(({ job_uuid: id }) => id === query.job_uuid)!;
+        return { job: { ...detailOf(job), changes: [change] } };
+      },
+      rollBackJob: { job_uuid: undo.job_uuid },
+    },
+  });
+  await user.click(await screen.findByText('Product 3'));
+  await user.click(await screen.findByRole('button', { name: 'Rollback' }));
+  await user.click(await screen.findByRole('button', { name: 'Roll back' }));
+  expect(await screen.findByRole('dialog', { name: 'Rolled back in Product 3' })).toBeTruthy();
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const product of ['Product 4', 'Product 3']) {
+    await user.click(await screen.findByText(product));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('heading', { name: 'Deploy Logs' })).toBeTruthy();
+    expect(await within(dialog).findByText(product)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
 test('a click anywhere in a row opens its log', async () => {
   const { user } = await renderScreen(log, { as: 'read-only', answers });
   await user.click(await screen.findByText('Product 3'));

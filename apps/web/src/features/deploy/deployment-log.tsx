@@ -95,6 +95,7 @@ export function DeploymentLog({ search, onChange }: DeploymentLogProps) {
     <div ref={frame}>
       <ShowNew
         waiting={steady.waiting}
+        page={page}
         onShow={steady.showNew}
         focusFirst={() => frame.current?.querySelector<HTMLElement>('[data-row] a[href]')?.focus()}
       />

@@ -44,3 +44,19 @@ test('a deployment that starts while the log is read moves no row, and is shown 
   expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
   expect(document.activeElement).toBe(table.getAllByRole('row')[1]?.querySelector('a'));
 });
+
+test('on a later page, deployments that come from the page before are not called new', async () => {
+  let jobs = [jobOf(1, { deployment_status: 'in_progress', finished_ts: null }), jobOf(0)];
+  await renderScreen('/settings/deployment-log?page=2', {
+    as: 'administrator',
+    answers: {
+      listDeploymentJobs: () => ({ jobs }),
+      getDeploymentSettings: { second_approver: false, administrators: 2, off_request: null },
+    },
+  });
+  await screen.findByRole('table', { name: 'Deployments' });
+  jobs = [jobOf(2), jobOf(1), jobOf(0)];
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.deploy.jobs }));
+  expect(await screen.findByRole('button', { name: 'Show 1 from the page before' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
+});

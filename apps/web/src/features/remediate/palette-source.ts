@@ -1,5 +1,5 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
-import { BellRing, Layers, ListFilter, ShieldCheck, Zap } from 'lucide-react';
+import { BellRing, Blocks, Layers, ListFilter, ShieldCheck, Zap } from 'lucide-react';
 import { questAddress } from '../../parts/remediations/quest-address.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { isOpenToMe } from '../../shell/gates/require-permission.ts';
@@ -45,6 +45,24 @@ const programsOf = (quests: readonly Quest[]): PaletteEntry[] =>
     go: { to: '/programs/$type', params: { type } },
   }));
 
+/** The list is without them unless all are asked for. */
+const isListed = ({ quest_tome_hide: isHidden, quest_instance_mute: isMuted }: Quest): boolean => !isHidden && !isMuted;
+
+/** Who may not connect products is led to what there is to do in one. */
+function productsOf(quests: readonly Quest[]): PaletteEntry[] {
+  if (isOpenToMe('applications:write')) return [];
+  const details = quests.filter(isListed).map(({ quest_instance_details: of }) => of);
+  const names = new Map(details.map(({ product, product_name: name }) => [product, name]));
+  return [...names].map(([product, name]) => ({
+    group: 'Products',
+    id: product,
+    label: name,
+    description: 'Remediations',
+    icon: Blocks,
+    go: { to: '/quests/explore', search: { product } },
+  }));
+}
+
 const pages: readonly PaletteEntry[] = [
   {
     group: 'Pages',
@@ -70,6 +88,6 @@ export const paletteSource: PaletteSource = {
   async load() {
     if (!isOpenToMe('remediations:read')) return [];
     const { quests } = await queryClient.fetchQuery(questsQuery(true));
-    return [...pages, ...programsOf(quests), ...quests.flatMap(entriesOf)];
+    return [...pages, ...programsOf(quests), ...productsOf(quests), ...quests.flatMap(entriesOf)];
   },
 };

@@ -145,12 +145,15 @@ export const questPlanQuery = (quest: Quest, phase: 'stage' | 'enable') =>
     ...planOptions,
   });
 
+/** What no person has chosen is up to the server: it keeps to a subscription that never removes users. */
+export const addOnlyChosen = (addOnly: boolean | undefined) => (addOnly === undefined ? {} : { job_parameters: { add_only: addOnly } });
+
 /** Of a remediation of people: who comes into their group and who leaves it. */
-export const peoplePlanQuery = (quest: Quest, addOnly: boolean) =>
+export const peoplePlanQuery = (quest: Quest, addOnly?: boolean) =>
   queryOptions({
     queryKey: queryKeys.remediate.peoplePlan(quest.node_id, eventIdOf(quest), addOnly),
     queryFn: ({ signal }) => {
-      const body = { ...whichOf(quest), phase: 'stage', job_parameters: { add_only: addOnly } } as const;
+      const body = { ...whichOf(quest), phase: 'stage', ...addOnlyChosen(addOnly) } as const;
       return plansAtATime(async () => (await api(planDeployment, { params: { id: quest.quest_tome_id }, body }, { signal })).data);
     },
     ...planOptions,
@@ -158,11 +161,11 @@ export const peoplePlanQuery = (quest: Quest, addOnly: boolean) =>
   });
 
 /** The same of a program's list, without a remediation. */
-export const peopleListPlanQuery = (program: DeployedProgram, addOnly: boolean) =>
+export const peopleListPlanQuery = (program: DeployedProgram, addOnly?: boolean) =>
   queryOptions({
     queryKey: queryKeys.remediate.peopleListPlan(program.program_uuid, program.product_name, addOnly),
     queryFn: async ({ signal }) => {
-      const body = { ...program, deployment_type: 'people-list', job_parameters: { add_only: addOnly } } as const;
+      const body = { ...program, deployment_type: 'people-list', ...addOnlyChosen(addOnly) } as const;
       return (await api(planProgram, { body }, { signal })).data;
     },
     ...planOptions,

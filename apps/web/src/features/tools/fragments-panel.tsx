@@ -1,12 +1,14 @@
 import { NativeSelect } from '@mantine/core';
+import { CallFailed } from '@rampart/contract/client.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
+import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { calendarDateText, countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
-import { fragmentKindsQuery, fragmentQuery, fragmentsQuery, omniQuery, supportedQuery } from './queries.ts';
+import { fragmentKindsQuery, fragmentQuery, fragmentsQuery, omniQuery, supportedQuery, versionQuery } from './queries.ts';
 import classes from './tools.module.css';
 
 interface PartProps {
@@ -31,12 +33,42 @@ function Part(of: PartProps) {
   );
 }
 
+interface Version {
+  readonly product: string;
+  readonly productName: string;
+  readonly draft: boolean;
+}
+
+/** There is no such version, of any product or of this one. */
+function NoParts({ productName, draft, date }: Pick<Version, 'productName' | 'draft'> & { readonly date: string | undefined }) {
+  if (draft)
+    return (
+      <EmptyState
+        title={date === undefined ? 'There is no draft' : `${productName} is not in the draft of ${calendarDateText(date)}`}
+        hint={`Build a draft of ${productName} to see its parts.`}
+      />
+    );
+  return (
+    <EmptyState
+      title={date === undefined ? 'Nothing has been promoted yet' : `${productName} has not been promoted yet`}
+      hint="Promote a draft to see its parts."
+    />
+  );
+}
+
+const isMissing = (error: Error | null): boolean => error instanceof CallFailed && error.status === 404;
+
 /** The parts that there are, each with how much is in it; those that this rationalization does not have cannot be chosen. */
-function Parts({ product, draft }: { readonly product: string; readonly draft: boolean }) {
+function Parts({ product, productName, draft }: Version) {
   const [chosen, setChosen] = useState('');
-  const kinds = useQuery(fragmentKindsQuery);
-  const { data, error } = useQuery(fragmentsQuery({ product, draft }));
-  const problem = error ?? kinds.error;
+  const version = useQuery(versionQuery(draft));
+  const isThere = version.data?.products.includes(product) === true;
+  const kinds = useQuery({ ...fragmentKindsQuery, enabled: isThere });
+  const { data, error } = useQuery({ ...fragmentsQuery({ product, draft }), enabled: isThere });
+  // It may have been promoted since.
+  if ((version.data !== undefined && !isThere) || isMissing(error))
+    return <NoParts productName={productName} draft={draft} date={version.data?.date} />;
+  const problem = version.error ?? error ?? kinds.error;
   if (problem !== null) return <InlineProblem title="The parts cannot be listed" error={problem} />;
   if (data === undefined || kinds.data === undefined) return <PanelSkeleton />;
   const found = new Map(data.fragments.map((fragment) => [fragment.lookup_key, fragment]));
@@ -75,16 +107,17 @@ function OmniCount() {
 /** A rationalization part by part, to read and to copy. */
 export function FragmentsPanel() {
   const products = useSuspenseQuery(supportedQuery).data.products.filter((product) => product.is_connected);
-  const [product, setProduct] = useState(products[0]?.product ?? '');
+  const [product, setProduct] = useState<string>();
   const [draft, setDraft] = useState(true);
-  if (products.length === 0) return null;
+  const chosen = products.find((one) => one.product === product) ?? products[0];
+  if (chosen === undefined) return null;
   return (
     <Panel title="Parts of a rationalization" description="The controls by priority, compliance by framework, and licences of one product">
       <div className={classes['stack']}>
         <OmniCount />
         <NativeSelect
           label="Product"
-          value={product}
+          value={chosen.product}
           data={products.map((one) => ({ value: one.product, label: one.product_name }))}
           onChange={(event) => setProduct(event.currentTarget.value)}
         />
@@ -97,7 +130,7 @@ export function FragmentsPanel() {
           ]}
           onChange={(event) => setDraft(event.currentTarget.value === 'draft')}
         />
-        <Parts key={`${product} ${draft}`} product={product} draft={draft} />
+        <Parts key={`${chosen.product} ${draft}`} product={chosen.product} productName={chosen.product_name} draft={draft} />
       </div>
     </Panel>
   );

@@ -3,7 +3,9 @@ import { listRuns } from '@rampart/contract/collect.ts';
 import {
   countOmni,
   countRationalizationDrafts,
+  countRationalizations,
   getFragment,
+  getRationalization,
   getRationalizationDraft,
   listFragmentKinds,
   listFragments,
@@ -75,6 +77,22 @@ export const fragmentKindsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(listFragmentKinds, {}, { signal })).data.fragments,
   ...quiet,
 });
+
+/** Which products the newest draft has, or what was promoted last: the parts of another one cannot be had. */
+export const versionQuery = (draft: boolean) =>
+  queryOptions({
+    queryKey: queryKeys.rationalize.version(draft),
+    queryFn: async ({ client, signal }) => {
+      if (draft) {
+        const [date] = (await client.fetchQuery(draftDatesQuery)).dates;
+        return date === undefined ? null : await client.fetchQuery(draftQuery(date));
+      }
+      const [date] = (await api(countRationalizations, {}, { signal })).data.dates;
+      return date === undefined ? null : (await api(getRationalization, { query: { date } }, { signal })).data;
+    },
+    select: (found) => found && { date: found.date, products: found.products.map(({ product }) => product) },
+    ...quiet,
+  });
 
 /** Of the newest draft of a product, or of what was promoted last. */
 export const fragmentsQuery = (of: { readonly product: string; readonly draft: boolean }) =>

@@ -1,8 +1,8 @@
 import type { RunApplication } from '@rampart/contract/collect.ts';
 import type { RunLog } from '@rampart/contract/tools.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { rationalizationOf } from '../../../test-support/rationalization.ts';
+import { rationalizationOf, rationalizedOf } from '../../../test-support/rationalization.ts';
 import { refusal } from '../../../test-support/played-api.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
@@ -87,6 +87,8 @@ const builder = {
   countOmni: ({ query }: { readonly query: { readonly draft: boolean } }) => ({ count: query.draft ? 1 : 3 }),
   countRationalizationDrafts: { count: 1, dates: ['2026-11-15'] },
   getRationalizationDraft: rationalizationOf(),
+  countRationalizations: { count: 1, dates: ['2026-11-15'] },
+  getRationalization: rationalizationOf(),
 };
 
 test('a draft is built of the products that are chosen', async () => {
@@ -144,6 +146,39 @@ test('a part of a rationalization is chosen, read and copied, of the draft or of
   expect(api.requests('getFragment')).toEqual([
     { query: { product: 'okta', draft: false, date: '2026-11-15', lookup_key: 'control_diff/p1' } },
   ]);
+});
+
+const noDraft = { countRationalizationDrafts: { count: 0, dates: [] } };
+const withoutOkta = rationalizationOf({ products: [rationalizedOf('azure_ad')] });
+
+test.each([
+  ['there is no draft', 'Newest draft', noDraft, 'There is no draft'],
+  ['the draft does not have the product', 'Newest draft', { getRationalizationDraft: withoutOkta }, /^Okta is not in the draft of /],
+  ['nothing is promoted', 'Last promoted', { countRationalizations: { count: 0, dates: [] } }, 'Nothing has been promoted yet'],
+  ['the product is not promoted', 'Last promoted', { getRationalization: withoutOkta }, 'Okta has not been promoted yet'],
+])('where %s, its parts are not asked for', async (_when, version, answers, title) => {
+  const { user, api } = await renderScreen('/rampart-tools?view=rationalization', {
+    as: 'rampart-engineer',
+    answers: { ...builder, ...answers },
+  });
+  const panel = within(await screen.findByRole('region', { name: 'Parts of a rationalization' }));
+  // Otherwise the parts of the draft are, before another version is chosen.
+  const before = version === 'Last promoted' ? 1 : 0;
+  await waitFor(() => expect(api.requests('listFragments')).toHaveLength(before));
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Version' }), version);
+  expect(await panel.findByText(title)).toBeTruthy();
+  expect(panel.queryByRole('alert')).toBeNull();
+  expect(api.requests('listFragments')).toHaveLength(before);
+});
+
+test('a draft that is promoted meanwhile leaves no error', async () => {
+  await renderScreen('/rampart-tools?view=rationalization', {
+    as: 'rampart-engineer',
+    answers: { ...builder, listFragments: refusal(404, 'There is no such rationalization.') },
+  });
+  const panel = within(await screen.findByRole('region', { name: 'Parts of a rationalization' }));
+  expect(await panel.findByText(/^Okta is not in the draft of /)).toBeTruthy();
+  expect(panel.queryByText('The parts cannot be listed')).toBeNull();
 });
 
 test('without the entitlement the parts say so, and drafts are built all the same', async () => {

@@ -53,15 +53,10 @@ export const revokeInvitationMutation = (client: QueryClient) =>
     },
   });
 
-/** Earlier links stop working, so the new one is copied to the clipboard immediately. */
-export const copyInviteLinkMutation = () =>
+/** Makes a new link of an invitation. Earlier links stop working. */
+export const refreshInviteLinkMutation = () =>
   mutationOptions({
-    mutationFn: async (email: string) => {
-      const link = (await api(refreshInvitation, { query: { email } })).data.data.invite_link;
-      await navigator.clipboard.writeText(link);
-    },
-    onSuccess: () =>
-      toast.success({ title: 'Invitation Link Copied', message: 'Earlier links of this invitation no longer work.', seconds: 5 }),
+    mutationFn: async (email: string) => (await api(refreshInvitation, { query: { email } })).data.data.invite_link,
     onError: (error) => {
       // A person who cancels the step-up knows that there is no new link.
       if (isStepUpRefusal(error)) return;

@@ -1,5 +1,7 @@
+import { TextInput } from '@mantine/core';
 import type { Invitation } from '@rampart/contract/users/users.ts';
 import { ConfirmBody } from '@rampart/ui/confirm.tsx';
+import { copyText } from '@rampart/ui/copy-text.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { DataTable } from '@rampart/ui/data-table/data-table.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
@@ -10,15 +12,30 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, Link2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { roleLabel } from '../../shell/session/role-label.ts';
-import { revokeInvitationMutation, copyInviteLinkMutation } from './invitation-mutations.ts';
+import { refreshInviteLinkMutation, revokeInvitationMutation } from './invitation-mutations.ts';
 import classes from './user-management.module.css';
+
+const earlierLinks = 'Earlier links of this invitation no longer work.';
+
+interface InviteLink {
+  readonly email: string;
+  readonly link: string;
+}
 
 interface InvitationActions {
   readonly onRevoke: (email: string) => void;
+  /** Called with the link to show where the browser has refused to copy it; it is the only one that works. */
+  readonly onShowLink: (shown: InviteLink | undefined) => void;
 }
 
-function InvitationButtons({ email, onRevoke }: InvitationActions & { readonly email: string }) {
-  const copy = useMutation(copyInviteLinkMutation());
+function InvitationButtons({ email, onRevoke, onShowLink }: InvitationActions & { readonly email: string }) {
+  const copy = useMutation({
+    ...refreshInviteLinkMutation(),
+    onSuccess: async (link) => {
+      const isCopied = await copyText(link, { copied: 'Invitation Link Copied', message: earlierLinks });
+      onShowLink(isCopied ? undefined : { email, link });
+    },
+  });
   return (
     <span className={classes.actions}>
       <IconAction label={`Copy invitation link of ${email}`} icon={Link2} isBusy={copy.isPending} onClick={() => copy.mutate(email)} />
@@ -27,7 +44,7 @@ function InvitationButtons({ email, onRevoke }: InvitationActions & { readonly e
   );
 }
 
-const invitationColumns = ({ onRevoke }: InvitationActions): Column<Invitation>[] => [
+const invitationColumns = (actions: InvitationActions): Column<Invitation>[] => [
   { id: 'email', header: 'User Email', isTitle: true, cell: ({ email }) => email, sortValue: ({ email }) => email },
   {
     id: 'role',
@@ -45,7 +62,7 @@ const invitationColumns = ({ onRevoke }: InvitationActions): Column<Invitation>[
     ),
     sortValue: ({ invitation_issued }) => Date.parse(invitation_issued),
   },
-  { id: 'actions', header: 'Actions', cell: ({ email }) => <InvitationButtons email={email} onRevoke={onRevoke} /> },
+  { id: 'actions', header: 'Actions', cell: ({ email }) => <InvitationButtons email={email} {...actions} /> },
 ];
 
 interface PendingInvitesDialogProps {
@@ -57,10 +74,12 @@ interface PendingInvitesDialogProps {
 export function PendingInvitesDialog({ isOpen, onClose, invitations }: PendingInvitesDialogProps) {
   const [revoked, setRevoked] = useState<string>();
   const revoke = useMutation(revokeInvitationMutation(useQueryClient()));
-  const columns = useMemo(() => invitationColumns({ onRevoke: setRevoked }), []);
+  const [shown, setShown] = useState<InviteLink>();
+  const columns = useMemo(() => invitationColumns({ onRevoke: setRevoked, onShowLink: setShown }), []);
   const stay = () => setRevoked(undefined);
   const close = () => {
     stay();
+    setShown(undefined);
     onClose();
   };
 
@@ -72,14 +91,26 @@ export function PendingInvitesDialog({ isOpen, onClose, invitations }: PendingIn
       width={revoked === undefined ? 880 : 480}
     >
       {revoked === undefined ? (
-        <DataTable
-          label="Pending User Invites"
-          columns={columns}
-          rows={invitations}
-          getRowId={({ email }) => email}
-          initialSort={{ id: 'issued', desc: true }}
-          empty={<EmptyState title="No pending invitations" hint="Everyone invited has joined, or the invitation was revoked." />}
-        />
+        <>
+          <DataTable
+            label="Pending User Invites"
+            columns={columns}
+            rows={invitations}
+            getRowId={({ email }) => email}
+            initialSort={{ id: 'issued', desc: true }}
+            empty={<EmptyState title="No pending invitations" hint="Everyone invited has joined, or the invitation was revoked." />}
+          />
+          {shown !== undefined && (
+            <TextInput
+              mt="md"
+              readOnly
+              label={`Invitation link of ${shown.email}`}
+              description={earlierLinks}
+              value={shown.link}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          )}
+        </>
       ) : (
         <ConfirmBody
           confirmation={{
@@ -89,7 +120,7 @@ export function PendingInvitesDialog({ isOpen, onClose, invitations }: PendingIn
             tone: 'danger',
           }}
           isBusy={revoke.isPending}
-          onAnswer={(isSure) => (isSure ? revoke.mutate(revoked, { onSettled: stay }) : stay())}
+          onAnswer={(isSure) => (isSure ? revoke.mutate(revoked, { onSuccess: () => setShown(undefined), onSettled: stay }) : stay())}
         />
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import type { User } from '@rampart/contract/users/users.ts';
+import { copyRefused } from '@rampart/ui/copy-text.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refusal, reply, stepUpRequired } from '../../../test-support/played-api.ts';
 import { reasonOf } from '../../../test-support/reason-of.ts';
 import { type RenderedScreen, renderScreen } from '../../../test-support/render-screen.tsx';
@@ -129,6 +130,28 @@ describe('an administrator', () => {
     await user.click(await screen.findByRole('button', { name: `Copy invitation link of ${invited.email}` }));
     expect(await screen.findByText('Something went wrong generating the invite link. Please try again or contact support.')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('');
+  });
+
+  test('reads the new invitation link where the browser refuses to copy it, for earlier ones no longer work', async () => {
+    const link = 'https://rampart.example/accept?token=new';
+    const { user } = await open({
+      listInvitations: { data: { invited_users: [invited] } },
+      refreshInvitation: { data: { invite_link: link } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pending Invitations' }));
+    const copy = await screen.findByRole('button', { name: `Copy invitation link of ${invited.email}` });
+    const refused = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await user.click(copy);
+    const field = await screen.findByRole('textbox', { name: `Invitation link of ${invited.email}` });
+    expect(field).toHaveProperty('value', link);
+    expect(screen.getByText(copyRefused)).toBeTruthy();
+    expect(screen.queryByText('Error Copying Invite Link')).toBeNull();
+    refused.mockRestore();
+    await user.click(copy);
+    expect(await screen.findByText('Invitation Link Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(link);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Invitation link/ })).toBeNull());
   });
 
   test('confirms who they are before an invitation link is copied, and reads of no error when they do not', async () => {

@@ -4,7 +4,7 @@ import { isPermitted } from '@rampart/domain/permission.ts';
 import { isOpenStatus } from '@rampart/domain/watch/drift-status.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { countText, momentText } from '@rampart/ui/format.ts';
+import { countText, momentText, numberText } from '@rampart/ui/format.ts';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -172,12 +172,41 @@ function LeftNote({ onShowNow }: { readonly onShowNow: () => void }) {
   );
 }
 
+interface ChangeListProps {
+  readonly alert: DriftAlert;
+  readonly shown: DriftChange | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+function ChangeList({ alert: { changes, change_count: count, status: ofAlert }, shown, onChoose }: ChangeListProps) {
+  return (
+    <ul className={classes['changes']} aria-label="Changes of this alert">
+      {changes.map(({ id, object_name: name, status }) => (
+        <li key={id}>
+          <button type="button" aria-current={id === shown?.id || undefined} onClick={() => onChoose(id)}>
+            <span>{name}</span>
+            {status !== ofAlert && <span className={classes['muted']}>{statusWords[status]}</span>}
+          </button>
+        </li>
+      ))}
+      {count > changes.length && <li className={classes['muted']}>and {numberText(count - changes.length)} more</li>}
+    </ul>
+  );
+}
+
+/** It was moved to another alert: no other change takes its place under the pointer unasked. */
+const ChangeHasLeft = () => (
+  <p role="status" className={classes['muted']}>
+    The change you were looking at is no longer in this alert. Choose another change above.
+  </p>
+);
+
 /** One alert: who did what, what it means, what differs, and what can be done about it. */
 export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack, onShowNow }: AlertDetailProps) {
-  const [chosen, setChosen] = useState<string>();
   const { details, changes, change_count: count } = alert;
-  const change = changes.find(({ id }) => id === chosen) ?? changes[0];
-  if (change === undefined) return null;
+  // Those that wait come first, so that a poll may put another one there.
+  const [chosen, setChosen] = useState(changes[0]?.id);
+  const change = changes.find(({ id }) => id === chosen) ?? (count === 1 ? changes[0] : undefined);
   return (
     <article className={classes['detail']} aria-label={details.title}>
       <Button className={classes['back'] ?? ''} variant="subtle" leftSection={<ArrowLeft size={15} aria-hidden="true" />} onClick={onBack}>
@@ -187,7 +216,8 @@ export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack, o
         <div className={classes['detailText']}>
           <h2 className={classes['detailTitle']}>{details.title}</h2>
           <p className={classes['muted']}>
-            {details.product_name} · {details.subconfig_name} “{change.object_name}”
+            {details.product_name} · {details.subconfig_name}
+            {change !== undefined && ` “${change.object_name}”`}
           </p>
         </div>
         <div className={classes['actions']}>
@@ -198,26 +228,20 @@ export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack, o
       {onShowNow !== undefined && <LeftNote onShowNow={onShowNow} />}
       {!triage.isPermitted && <p className={classes['muted']}>{readOnlyText}</p>}
       <AlertMeaning alert={alert} />
-      <Facts alert={alert} change={change} />
+      {change !== undefined && <Facts alert={alert} change={change} />}
       {alert.ticket !== null && <AlertTicket alert={alert} ticket={alert.ticket} />}
-      {change.reason !== null && <p className={classes['reason']}>{change.reason}</p>}
-      {count > 1 && (
-        <ul className={classes['changes']} aria-label="Changes of this alert">
-          {changes.map(({ id, object_name: name, status }) => (
-            <li key={id}>
-              <button type="button" aria-current={id === change.id || undefined} onClick={() => setChosen(id)}>
-                <span>{name}</span>
-                {status !== alert.status && <span className={classes['muted']}>{statusWords[status]}</span>}
-              </button>
-            </li>
-          ))}
-          {count > changes.length && <li className={classes['muted']}>and {count - changes.length} more</li>}
-        </ul>
+      {change !== undefined && change.reason !== null && <p className={classes['reason']}>{change.reason}</p>}
+      {count > 1 && <ChangeList alert={alert} shown={change} onChoose={setChosen} />}
+      {change === undefined ? (
+        <ChangeHasLeft />
+      ) : (
+        <>
+          {count > 1 && onShowNow === undefined && <ChangeActions alert={alert} change={change} triage={triage} />}
+          <StepsByHand change={change} />
+          <Difference id={change.id} />
+          <ObjectTimeline key={change.id} changeId={change.id} onRevert={onRevert} />
+        </>
       )}
-      {count > 1 && onShowNow === undefined && <ChangeActions alert={alert} change={change} triage={triage} />}
-      <StepsByHand change={change} />
-      <Difference id={change.id} />
-      <ObjectTimeline key={change.id} changeId={change.id} onRevert={onRevert} />
     </article>
   );
 }

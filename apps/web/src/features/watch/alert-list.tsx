@@ -91,7 +91,7 @@ export function AlertList({ alerts, waiting, onShowNew, opened, triage, search, 
         />
       )}
       <div>
-        <ShowNew waiting={waiting} onShow={onShowNew} focusFirst={() => list.current?.querySelector('button')?.focus()} />
+        <ShowNew waiting={waiting} page={page} onShow={onShowNew} focusFirst={() => list.current?.querySelector('button')?.focus()} />
         <ul ref={list} className={classes['list']} aria-label="Alerts">
           {alerts.map((alert) => (
             <AlertRow

@@ -1,8 +1,10 @@
 import type { DriftAlert, DriftChange } from '@rampart/contract/watch/alerts.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { answers, change, ids, list } from '../../../test-support/drift.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { queryKeys } from '../../shell/api/query-keys.ts';
 
 // On a busy machine that takes longer than a test waits for a screen.
 beforeAll(() => import('./drift-screen.tsx'));
@@ -78,6 +80,54 @@ test('a change is moved to a new alert, and back from its toast', async () => {
       { body: { change_ids: [ids[0]], grouping_id: alert.grouping_id } },
     ]),
   );
+});
+
+const poll = () => act(() => queryClient.refetchQueries({ queryKey: queryKeys.watch.all }));
+const listOf = (...left: DriftChange[]) => ({
+  ...list,
+  alerts: [{ ...alert, change_count: left.length, changes: left }],
+  total: 1,
+  open: 1,
+});
+const [first, second, third] = changes as [DriftChange, DriftChange, DriftChange];
+
+test('a poll that sorts the changes anew does not exchange the one that is shown', async () => {
+  let stored = listOf(first, second, third);
+  const { user, api } = await renderScreen('/drift', {
+    as: 'standard',
+    answers: { ...several, listDriftAlerts: () => stored, decideDriftChange: { alert } },
+  });
+  const open = await shown();
+  const acknowledge = open.getByRole('button', { name: 'Acknowledge this change' });
+  stored = listOf(second, first, third);
+  await poll();
+  const rows = within(open.getByRole('list', { name: 'Changes of this alert' }));
+  await waitFor(() => expect(rows.getAllByRole('listitem')[0]?.textContent).toMatch(/^Block legacy/));
+  expect(open.getByRole('group', { name: 'Decide about “Require MFA” alone' })).toBeTruthy();
+  await user.click(acknowledge);
+  await waitFor(() => expect(api.requests('decideDriftChange')).toMatchObject([{ params: { id: first.id } }]));
+});
+
+test('after a change was moved, nothing is decided about another one before it is chosen', async () => {
+  let stored = listOf(first, second, third);
+  const { user } = await renderScreen('/drift', {
+    as: 'standard',
+    answers: {
+      ...several,
+      listDriftAlerts: () => stored,
+      moveDriftChanges: () => {
+        stored = listOf(second, third);
+        return { alert: { ...alert, grouping_id: ids[1] } };
+      },
+    },
+  });
+  const open = await shown();
+  await user.click(open.getByRole('button', { name: 'Move to a new alert' }));
+  expect(await open.findByText(/^The change you were looking at is no longer in this alert\./)).toBeTruthy();
+  expect(open.queryByRole('button', { name: 'Move to a new alert' })).toBeNull();
+  expect(open.queryByRole('button', { name: 'Acknowledge this change' })).toBeNull();
+  await user.click(open.getByRole('button', { name: 'Block legacy' }));
+  expect(open.getByRole('group', { name: 'Decide about “Block legacy” alone' })).toBeTruthy();
 });
 
 test('the title of a decision about an alert counts the changes that it is about', async () => {

@@ -3,7 +3,7 @@ import type { DriftAlert } from '@rampart/contract/watch/alerts.ts';
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
-import { countText, momentText } from '@rampart/ui/format.ts';
+import { countText, momentText, numberText } from '@rampart/ui/format.ts';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { DriftStatus } from '@rampart/domain/watch/drift-status.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -195,7 +195,7 @@ function Alerts({ search, onChange, onReplace, onPage }: ShownProps) {
         search={search}
         products={data.products}
         onChange={onChange}
-        summary={`${data.open} open, ${countText(data.total, 'alert', 'alerts')} shown`}
+        summary={`${numberText(data.open)} open, ${countText(data.total, 'alert', 'alerts')} shown`}
       />
       {isPastEnd ? (
         <PanelSkeleton />

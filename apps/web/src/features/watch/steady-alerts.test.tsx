@@ -85,6 +85,18 @@ test('a poll exchanges neither the open alert nor the rows, and new alerts are s
   expect(await article(/Require MFA/)).toBeTruthy();
 });
 
+test('what comes to a later page from the one before is not called new', async () => {
+  let stored = { ...listOf(mfa, legacy), total: 60 };
+  const { user } = await renderScreen('/drift?page=2', { as: 'standard', answers: { ...answers, listDriftAlerts: () => stored } });
+  await article(/Require MFA/);
+  stored = { ...listOf(third, mfa, legacy), total: 1261, open: 1203 };
+  await poll();
+  expect(await screen.findByText('1,203 open, 1,261 alerts shown')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Show 1 from the page before' }));
+  expect(rows()).toEqual(['Guests', 'Require MFA for all users', 'Block legacy']);
+  expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
+});
+
 test('an alert that new ones push off the page stays open, and the keys go on from its place', async () => {
   let stored = listOf(mfa, legacy);
   const { user, api } = await renderScreen(`/drift?alert=${ids[1]}&priorities=high`, {

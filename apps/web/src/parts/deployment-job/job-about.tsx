@@ -3,35 +3,39 @@ import { countText, timeText } from '@rampart/ui/format.ts';
 import { useSecond } from '../clock/use-second.ts';
 import { clockText } from './clock-text.ts';
 import { isAtWork } from './job-query.ts';
+import { workStartOf } from './job-step.ts';
 import classes from './job-view.module.css';
 
 interface ClockProps {
-  readonly job: JobDetail;
+  readonly since: number;
   readonly until: number;
 }
 
-const Clock = ({ job, until }: ClockProps) => (
+const Clock = ({ since, until }: ClockProps) => (
   <span role="timer" aria-label="Time taken" className={classes['clock']}>
-    {clockText(until - Date.parse(job.created_ts))}
+    {clockText(until - since)}
   </span>
 );
 
-const RunningClock = ({ job }: Pick<ClockProps, 'job'>) => <Clock job={job} until={useSecond()} />;
+const RunningClock = ({ since }: Pick<ClockProps, 'since'>) => <Clock since={since} until={useSecond()} />;
 
 /** How much is deployed, since when and by whom. */
 export function JobAbout({ job }: { readonly job: JobDetail }) {
   const controls = job.deployment_type === 'controls' ? new Set(job.changes.map(({ control_id: id }) => id)).size : 0;
+  // Until it is approved, nothing is done.
+  const needsApproval = job.approval !== 'not-needed';
+  const since = needsApproval ? workStartOf(job.display_logs) : Date.parse(job.created_ts);
   const about = [
     ...(controls > 0 ? [countText(controls, 'control', 'controls')] : []),
     ...job.lists,
     ...job.objects,
-    `started ${timeText(job.created_ts)} by ${job.deployed_by}`,
+    `${needsApproval ? 'requested' : 'started'} ${timeText(job.created_ts)} by ${job.deployed_by}`,
   ];
   return (
     <div className={classes['about']}>
       <span>{about.join(' · ')}</span>
-      {isAtWork(job) && <RunningClock job={job} />}
-      {job.finished_ts !== null && <Clock job={job} until={Date.parse(job.finished_ts)} />}
+      {since !== undefined && isAtWork(job) && <RunningClock since={since} />}
+      {since !== undefined && job.finished_ts !== null && <Clock since={since} until={Date.parse(job.finished_ts)} />}
     </div>
   );
 }

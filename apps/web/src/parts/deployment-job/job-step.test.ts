@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exceptionsIn, jobStepOf, stopReasonIn } from './job-step.ts';
+import { exceptionsIn, jobStepOf, stopReasonIn, workStartOf } from './job-step.ts';
 
 const at = '2026-11-14T09:41:02.118Z';
 const state = (code: number) => `${at}:state_change:${code}:whatever`;
@@ -25,4 +25,11 @@ test('a job that stopped as a whole says why; changes that failed speak for them
   const whole = 'You cannot deploy changes until you have established an Emergency Access user.';
   expect(stopReasonIn([state(1), one, `${at}:exception:4:${whole}`, state(4)])).toBe(whole);
   expect(stopReasonIn([state(2), one, state(3)])).toBeUndefined();
+});
+
+test('a job has begun to work with the first state after it was requested, and one that was refused before never has', () => {
+  const later = '2026-11-15T08:00:00.000Z';
+  expect(workStartOf([state(0), `${later}:state_change:1:whatever`, `${at}:state_change:2:whatever`])).toBe(Date.parse(later));
+  expect(workStartOf([state(0)])).toBeUndefined();
+  expect(workStartOf([state(0), `${later}:state_change:4:Declined.`])).toBeUndefined();
 });

@@ -25,6 +25,10 @@ export function jobStepOf(lines: readonly string[]): JobStep {
   return { at: Math.max(0, last === failed ? before : Math.min(last, done)), isOver: last >= done, hasFailed: last === failed };
 }
 
+/** In milliseconds, when the job began to work: what waits for approval is requested long before. Nothing where the log does not say. */
+export const workStartOf = (lines: readonly string[]): number | undefined =>
+  lines.map(logLine).find(({ type, code }) => type === 'state_change' && Number(code) > 0 && Number(code) <= done)?.at;
+
 const { changeFailed, conflict, unreadable } = jobExceptions;
 /** Of one change or control, not of the job: the list of changes shows them. */
 const ofOne = [changeFailed, conflict, unreadable].map(String);

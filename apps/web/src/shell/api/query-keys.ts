@@ -90,6 +90,7 @@ export const queryKeys = {
     at: (date: string) => ['rationalize', 'at', date] as const,
     drafts: ['rationalize', 'drafts'],
     draft: (date: string) => ['rationalize', 'drafts', date] as const,
+    version: (draft: boolean) => ['rationalize', 'version', { draft }] as const,
     supported: ['rationalize', 'supported'],
     fragmentKinds: ['rationalize', 'fragment-kinds'],
     fragments: (of: object) => ['rationalize', 'fragments', of] as const,
@@ -115,9 +116,9 @@ export const queryKeys = {
     torExits: (filter: string, page: number, size: number) => ['remediate', 'tor-exits', filter, page, size] as const,
     questPlans: ['remediate', 'plan', 'quest'],
     questPlan: (nodeId: string, phase: string, eventId: string) => ['remediate', 'plan', 'quest', nodeId, phase, eventId] as const,
-    peoplePlan: (nodeId: string, eventId: string, addOnly: boolean) =>
+    peoplePlan: (nodeId: string, eventId: string, addOnly: boolean | undefined) =>
       ['remediate', 'plan', 'quest', nodeId, 'people', eventId, addOnly] as const,
-    peopleListPlan: (programUuid: string, product: string, addOnly: boolean) =>
+    peopleListPlan: (programUuid: string, product: string, addOnly: boolean | undefined) =>
       ['remediate', 'plan', 'people-list', programUuid, product, addOnly] as const,
     programPlan: (programUuid: string, product: string) => ['remediate', 'plan', 'program', programUuid, product] as const,
   },

@@ -1,5 +1,5 @@
+import { copyText } from '@rampart/ui/copy-text.ts';
 import { Bell, BookText, Keyboard, Link2, LogOut, Settings, SunMoon } from 'lucide-react';
-import { toast } from '@rampart/ui/toast.ts';
 import type { FrameActions } from '../layout/app-layout.tsx';
 import { documentationUrl } from '../navigation/documentation-url.ts';
 import type { AvailableEntry } from '../navigation/use-navigation.ts';
@@ -17,11 +17,6 @@ export const settingsEntries = (items: readonly AvailableSettingsItem[]): Palett
     .filter(({ disabledReason }) => disabledReason === undefined)
     .map(({ label, route }) => ({ group: 'Settings', id: route, label, icon: Settings, go: { to: route } }));
 
-async function copyLink(): Promise<void> {
-  await navigator.clipboard.writeText(window.location.href);
-  toast.success({ title: 'Link copied', seconds: 3 });
-}
-
 export interface ShellActions extends FrameActions {
   readonly onSwitchTheme: () => void;
   readonly nextTheme: 'light' | 'dark';
@@ -35,7 +30,7 @@ export const actionEntries = ({ onOpenNotifications, onOpenShortcuts, onSwitchTh
     label: 'Copy link to this screen',
     keywords: ['share', 'address', 'url'],
     icon: Link2,
-    run: () => void copyLink(),
+    run: () => void copyText(window.location.href, { copied: 'Link copied' }),
   },
   {
     group: 'Actions',

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
-import { capitalised, countText, withDecimals } from '@rampart/ui/format.ts';
+import { capitalised, countText, numberText, withDecimals } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
@@ -70,7 +70,9 @@ export function NextPanel({ bridge: { next, open, score } }: { readonly bridge: 
       description="Most attacks stopped per person affected first, over the last 90 days"
       actions={
         open > 0 && (
-          <Anchor renderRoot={(props) => <Link to="/quests/explore" search={{ status: openStatus }} {...props} />}>View all {open}</Anchor>
+          <Anchor renderRoot={(props) => <Link to="/quests/explore" search={{ status: openStatus }} {...props} />}>
+            View all {numberText(open)}
+          </Anchor>
         )
       }
     >

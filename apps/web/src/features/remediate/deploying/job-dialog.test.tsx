@@ -5,7 +5,7 @@ import { changeTitle } from '@rampart/domain/deploy/change-title.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
-import { controlOf, programAnswers } from '../../../../test-support/remediation.ts';
+import { controlOf, phishingProgramAnswers, programAnswers } from '../../../../test-support/remediation.ts';
 import { type RenderedScreen, renderScreen } from '../../../../test-support/render-screen.tsx';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
@@ -67,15 +67,20 @@ interface Played {
   readonly control?: ControlDetail;
   /** Until the first job was started, the plan is refused with it. */
   readonly refused?: ReturnType<typeof refusal>;
+  /** The program of the most attacked by phishing, which needs a group of its people. */
+  readonly isForPeople?: boolean;
+  readonly needsApproval?: boolean;
 }
 
 /** The program at Okta, with jobs in the order in which they are started. */
-async function show({ jobs, changes = [waiting], search = '', control = controlOf(), refused }: Played): Promise<RenderedScreen> {
+async function show(played: Played): Promise<RenderedScreen> {
+  const { jobs, changes = [waiting], search = '', control = controlOf(), refused, isForPeople = false, needsApproval = false } = played;
   let started = 0;
-  return renderScreen(`/programs/baseline${search}`, {
+  return renderScreen(`/programs/${isForPeople ? 'most_attacked_phishing' : 'baseline'}${search}`, {
     as: 'administrator',
     answers: {
-      ...programAnswers(control),
+      ...(isForPeople ? phishingProgramAnswers(control) : programAnswers(control)),
+      getDeploymentSettings: { second_approver: needsApproval, administrators: 2, off_request: null },
       summarizePrograms: { summary: [], controls_not_in_place: 0 },
       planProgram: ({ body }) =>
         started === 0 && refused !== undefined && body.deployment_type !== 'people-list'
@@ -91,7 +96,7 @@ async function show({ jobs, changes = [waiting], search = '', control = controlO
 }
 
 const askToDeploy = async ({ user }: RenderedScreen) => user.click(await screen.findByRole('button', { name: 'Deploy…' }));
-const findQuestion = () => screen.findByRole('dialog', { name: 'Deploy Baseline Security to Okta?' });
+const findQuestion = () => screen.findByRole('dialog', { name: /^Deploy (Baseline Security|Most Attacked: Phishing) to Okta\?$/ });
 const findJob = async (title = 'Deploying to Okta') => within(await screen.findByRole('dialog', { name: title }));
 
 async function deploy(rendered: RenderedScreen, label = 'Deploy'): Promise<void> {
@@ -200,6 +205,7 @@ test('an aborted job says why, and what was done and what was not', async () => 
 test('missing people groups are deployed from the error view, and the user is asked to repeat what failed', async () => {
   const missing = exception(3, 'The group does not exist in Okta.');
   const rendered = await show({
+    isForPeople: true,
     jobs: [
       { deployment_status: 'failed', display_logs: [state(0), state(1), missing, state(4)] },
       { deployment_status: 'successful', display_logs: [state(0), state(3)] },
@@ -219,13 +225,54 @@ test('missing people groups are deployed from the error view, and the user is as
   const mending = await findJob('Deploying the people list');
   expect(await mending.findByText(/repeat the original operation\.$/)).toBeTruthy();
   expect(rendered.api.requests('deployProgram').at(-1)).toMatchObject({
-    body: { deployment_type: 'people-list', program_type: 'baseline' },
+    body: { deployment_type: 'people-list', program_type: 'most_attacked_phishing' },
   });
+});
+
+test('no people list is planned for a program that is for everyone: the server refuses it', async () => {
+  const missing = exception(3, 'The group does not exist in Okta.');
+  const rendered = await show({ jobs: [{ deployment_status: 'failed', display_logs: [state(0), state(1), missing, state(4)] }] });
+  await askToDeploy(rendered);
+  await deploy(rendered);
+  const dialog = await findJob();
+  expect(await dialog.findByText('People groups are missing')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Deploy people list' })).toBeNull();
+  expect(rendered.api.requests('planProgram').map(({ body }) => body.deployment_type)).toEqual(['controls']);
+});
+
+const withoutGroup = refusal(409, 'The group “Most Attacked: Phishing” does not exist in Okta.', 'people_group_missing');
+
+test('Escape closes neither the job that deploys the people list nor, after it, more than that: the plan is made again', async () => {
+  const job: PlayedJob = { deployment_status: 'in_progress', display_logs: [state(0), state(1)] };
+  const rendered = await show({ refused: withoutGroup, isForPeople: true, jobs: [job] });
+  await askToDeploy(rendered);
+  await rendered.user.click(await within(await findQuestion()).findByRole('button', { name: 'Deploy people list' }));
+  const following = await findJob('Deploying the people list');
+  await following.findByText('Keep this window open until the job finishes.');
+  await rendered.user.keyboard('{Escape}');
+  Object.assign(job, { deployment_status: 'successful', display_logs: [state(0), state(3)] });
+  expect(await screen.findByRole('dialog', { name: 'Deployed the people list' })).toBeTruthy();
+  await rendered.user.keyboard('{Escape}');
+  expect(await within(await findQuestion()).findByText('Nothing takes effect yet')).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Deployed the people list' })).toBeNull();
+});
+
+test.each([
+  [true, 'The group is created or updated once another administrator approves.', 'Request approval'],
+  [false, 'The group is created or updated immediately.', 'Deploy people list'],
+])('says when the people list is written, with approval needed: %s', async (needsApproval, words, label) => {
+  const rendered = await show({ refused: withoutGroup, isForPeople: true, needsApproval, jobs: [] });
+  await askToDeploy(rendered);
+  const question = within(await findQuestion());
+  expect(await question.findByText(words)).toBeTruthy();
+  const remedy = within((await question.findByText('People groups are missing')).closest<HTMLElement>('[role=alert]')!);
+  expect(remedy.getByRole('button', { name: label })).toBeTruthy();
 });
 
 test('a plan for people who are not in the product as a group leads to the people list, and is made again after it', async () => {
   const rendered = await show({
-    refused: refusal(409, 'The group “Most Attacked: Phishing” does not exist in Okta.', 'people_group_missing'),
+    refused: withoutGroup,
+    isForPeople: true,
     jobs: [{ deployment_status: 'successful', display_logs: [state(0), state(3)] }],
   });
   await askToDeploy(rendered);
@@ -235,6 +282,9 @@ test('a plan for people who are not in the product as a group leads to the peopl
   await rendered.user.click(question.getByRole('button', { name: 'Deploy people list' }));
   const job = await findJob('Deployed the people list');
   expect(rendered.api.requests('deployProgram')).toMatchObject([{ body: { deployment_type: 'people-list', plan_hash: 'a'.repeat(64) } }]);
+  // Whether the group keeps everyone is up to a subscription to the list, in the plan as in the deployment.
+  const planned = rendered.api.requests('planProgram').filter(({ body }) => body.deployment_type === 'people-list');
+  expect([...planned, ...rendered.api.requests('deployProgram')].map(({ body }) => body.job_parameters)).toEqual([undefined, undefined]);
   await rendered.user.click(job.getByRole('button', { name: 'Close' }));
   expect(await within(await findQuestion()).findByText('Nothing takes effect yet')).toBeTruthy();
 });
@@ -273,6 +323,20 @@ test('a job says how much it deploys, since when and by whom, how long it has ta
   const after = await findJob('Staged in Okta');
   expect(after.getByRole('timer').textContent).toBe('00:10');
   expect(after.getByRole('link', { name: 'Open remediations' }).getAttribute('href')).toBe('/quests/explore?product=okta');
+});
+
+test('a job that needed approval was requested, and took as long as it worked', async () => {
+  const job: PlayedJob = { deployment_status: 'in_progress', approval: 'given', display_logs: [state(0)] };
+  const rendered = await show({ jobs: [job] });
+  await askToDeploy(rendered);
+  await deploy(rendered);
+  const dialog = await findJob();
+  expect(await dialog.findByText(/^requested \d\d:02:41.* by ada@example\.test$/)).toBeTruthy();
+  expect(dialog.queryByRole('timer')).toBeNull();
+  const begun = '2026-11-15T11:00:00.000Z:state_change:1:It continues.';
+  const finished_ts = '2026-11-15T11:00:07.000Z';
+  Object.assign(job, { deployment_status: 'successful', display_logs: [state(0), begun, state(3)], finished_ts });
+  expect((await (await findJob('Staged in Okta')).findByRole('timer')).textContent).toBe('00:07');
 });
 
 test('missing exclusion groups lead to custom groups', async () => {

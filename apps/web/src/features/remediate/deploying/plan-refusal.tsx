@@ -14,12 +14,15 @@ interface PlanRefusalProps {
   readonly error: Error;
   /** Makes the plan again. */
   readonly onRetry: () => unknown;
+  /** Follows the deployment of the people list, where that is not done here. */
+  readonly onPeopleListStarted?: ((jobUuid: string) => void) | undefined;
 }
 
 /** Why there is no plan, and what can be done about it from here. */
-export function PlanRefusal({ program, error, onRetry }: PlanRefusalProps) {
+export function PlanRefusal({ program, error, onRetry, onPeopleListStarted }: PlanRefusalProps) {
   const code = codeOf(error);
-  if (code === 'people_group_missing') return <MissingPeopleGroup program={program} error={error} onDeployed={onRetry} />;
+  if (code === 'people_group_missing')
+    return <MissingPeopleGroup program={program} error={error} onDeployed={onRetry} onStarted={onPeopleListStarted} />;
   if (code === 'exclusion_group_missing') return <MissingExclusionGroups because={errorText(error)} />;
   if (code === 'emergency_access_missing') return <MissingEmergencyAccess />;
   return <LoadProblem title="The plan could not be created" error={error} onRetry={onRetry} />;

@@ -45,12 +45,15 @@ interface PlanViewProps {
   readonly plan: UseQueryResult<ShownPlan>;
   readonly controls: readonly ControlDetail[];
   readonly program: DeployedProgram;
+  /** Follows the deployment of the people list that the plan needs, where that is not done here. */
+  readonly onPeopleListStarted?: (jobUuid: string) => void;
 }
 
 /** What would be written, from how the product is now: first what it means, then setting by setting. */
-export function PlanView({ plan, controls, program }: PlanViewProps) {
+export function PlanView({ plan, controls, program, onPeopleListStarted }: PlanViewProps) {
   if (plan.isFetching) return <TableSkeleton rows={4} columns={3} />;
-  if (plan.error) return <PlanRefusal program={program} error={plan.error} onRetry={plan.refetch} />;
+  if (plan.error)
+    return <PlanRefusal program={program} error={plan.error} onRetry={plan.refetch} onPeopleListStarted={onPeopleListStarted} />;
   if (plan.data === undefined) return null;
   return (
     <>

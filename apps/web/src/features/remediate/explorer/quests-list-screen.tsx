@@ -7,6 +7,7 @@ import { FacetChips } from '@rampart/ui/facet/facet-chips.tsx';
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
 import { filtersText } from '@rampart/ui/facet/facet.ts';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
+import { numberText } from '@rampart/ui/format.ts';
 import { Later } from '@rampart/ui/later.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
@@ -111,7 +112,7 @@ export function QuestsListScreen() {
       subtitle={
         quests.length === 1
           ? 'One recommended configuration'
-          : `${quests.length} recommended configurations${search.sort === undefined ? ', most attacks stopped per person affected first' : ''}`
+          : `${numberText(quests.length)} recommended configurations${search.sort === undefined ? ', most attacks stopped per person affected first' : ''}`
       }
       actions={<ExportButton quests={shown} reason={exportReason} />}
       tabs={
@@ -169,7 +170,7 @@ export function QuestsListScreen() {
               chosen={chosen}
               onRemove={(id) => choose(id, [])}
               onClear={clear}
-              summary={`${shown.length} of ${quests.length} match`}
+              summary={`${numberText(shown.length)} of ${numberText(quests.length)} match`}
             />
           )}
         </div>
@@ -189,7 +190,7 @@ export function QuestsListScreen() {
           filteredEmpty={
             <FilteredEmpty
               title="No remediation matches these filters"
-              hint={`${filtersText(facets, chosen, search.q)} hides all ${quests.length} remediations.`}
+              hint={`${filtersText(facets, chosen, search.q)} hides all ${numberText(quests.length)} remediations.`}
               onClear={clear}
             />
           }

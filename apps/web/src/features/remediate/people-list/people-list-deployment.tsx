@@ -14,10 +14,10 @@ import type { DeployedProgram } from '../deploying/program-of.ts';
 import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { useDeployReason, useDeployReasons } from '../deploying/use-deploy-reason.ts';
 import { useStartJob } from '../deploying/use-start-job.ts';
-import { peopleListPlanQuery, programListQuery, questsQuery } from '../queries.ts';
+import { addOnlyChosen, peopleListPlanQuery, programListQuery } from '../queries.ts';
 import { NeverRemoveUsers } from '../subscriptions/never-remove-users.tsx';
-import { groupOfProgram } from './group-of-program.ts';
 import { PeopleGroupDialog } from './people-group-dialog.tsx';
+import { useNeverRemoves } from './use-never-removes.ts';
 
 /** A directory that has groups. */
 interface Directory {
@@ -38,15 +38,6 @@ const deployedTo = ({ program_type, program_uuid }: ProgramSummary, product: str
   program_uuid,
 });
 
-/** Whether a subscription to the same list has Never Remove Users on. */
-function useNeverRemoves(group: string, product: string): boolean {
-  const { data } = useQuery(questsQuery(true));
-  return (data?.quests ?? []).some(
-    ({ quest_instance_details: { product: of, program_type: type, job_parameters: parameters } }) =>
-      of === product && groupOfProgram(type) === group && parameters?.add_only === true,
-  );
-}
-
 interface DeployDialogProps {
   readonly program: ProgramSummary;
   readonly directories: readonly Directory[];
@@ -56,14 +47,14 @@ interface DeployDialogProps {
 function DeployDialog({ program, directories, onClose }: DeployDialogProps) {
   const [product, setProduct] = useState(directories[0]?.product ?? '');
   const [chosen, setKeepsMembers] = useState<boolean>();
-  const isSubscribed = useNeverRemoves(program.program_group, product);
-  const keepsMembers = chosen ?? isSubscribed;
+  const neverRemoves = useNeverRemoves(program.program_group, product);
+  const keepsMembers = chosen ?? neverRemoves;
   const directory = directories.find((one) => one.product === product);
   const reason = useDeployReason('deploy-program', product);
   const deployed = deployedTo(program, product);
-  const plan = useQuery({ ...peopleListPlanQuery(deployed, keepsMembers), enabled: reason === undefined });
+  const plan = useQuery({ ...peopleListPlanQuery(deployed, chosen), enabled: reason === undefined });
   const job = useStartJob(async () => {
-    const parts = { deployment_type: 'people-list', job_parameters: { add_only: keepsMembers } } as const;
+    const parts = { deployment_type: 'people-list', ...addOnlyChosen(chosen) } as const;
     const body = { ...deployed, ...parts, ...(plan.data && { plan_hash: plan.data.plan_hash }) };
     return (await api(deployProgram, { body })).data.job_uuid;
   });
@@ -105,8 +96,12 @@ function DeployDialog({ program, directories, onClose }: DeployDialogProps) {
           data={directories.map((one) => ({ value: one.product, label: one.name }))}
         />
       )}
-      <NeverRemoveUsers isOn={keepsMembers} onChange={setKeepsMembers} />
-      {isSubscribed && <p>A subscription to this list never removes users from the group.</p>}
+      {keepsMembers === undefined ? (
+        <p>Whether a subscription to this list never removes users is not known yet. The deployment keeps to it.</p>
+      ) : (
+        <NeverRemoveUsers isOn={keepsMembers} onChange={setKeepsMembers} />
+      )}
+      {neverRemoves === true && <p>A subscription to this list never removes users from the group.</p>}
     </PeopleGroupDialog>
   );
 }

@@ -14,6 +14,7 @@ import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { deployQuestion } from '../deploying/deploy-question.ts';
 import { deployFailure } from '../../../parts/deployment-job/follow-job-dialog.tsx';
 import { deployedTitle, JobDialog } from '../deploying/job-dialog.tsx';
+import { PeopleListJob } from '../deploying/missing-people-group.tsx';
 import { planObstacle } from '../deploying/plan-obstacle.ts';
 import { PlanView } from '../deploying/plan-view.tsx';
 import type { DeployedProgram } from '../deploying/program-of.ts';
@@ -38,11 +39,13 @@ interface ProgramAtProduct {
 interface DeployProgramDialogProps {
   readonly at: ProgramAtProduct;
   readonly job: ReturnType<typeof useDeployProgram>;
+  /** Called with the job that deploys the people list, where the plan needs it. */
+  readonly onPeopleListStarted: (jobUuid: string) => void;
   readonly onClose: () => void;
 }
 
 /** What is about to be deployed and for whom, setting by setting, before the user confirms. */
-function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
+function DeployProgramDialog({ at, job, onPeopleListStarted, onClose }: DeployProgramDialogProps) {
   const { program, programName, productName, members, controls } = at;
   const plan = useQuery(programPlanQuery(program));
   const planned = plan.isFetching ? undefined : plan.data;
@@ -57,7 +60,7 @@ function DeployProgramDialog({ at, job, onClose }: DeployProgramDialogProps) {
           {countText(members, 'person', 'people')}. Emergency access users are excluded. Nothing is enabled: what can be added as disabled
           or report-only waits until you enable it in its remediation.
         </p>
-        <PlanView plan={plan} controls={controls} program={program} />
+        <PlanView plan={plan} controls={controls} program={program} onPeopleListStarted={onPeopleListStarted} />
         <InlineProblem title="Job Failed" error={job.error} />
       </div>
       <Group justify="flex-end" mt="md" data-dialog-foot>
@@ -84,6 +87,7 @@ const isOpen = ({ verdict, is_risk_accepted: isAccepted }: ControlDetail): boole
 /** Puts everything that a program asks of a product into it, after showing what that is. */
 export function DeployProgramButton({ at }: { readonly at: ProgramAtProduct }) {
   const [isAsking, setAsking] = useState(false);
+  const [peopleListJob, setPeopleListJob] = useState<string>();
   const { program, productName, controls } = at;
   const accepted = controls.filter((control) => stateOf(control) === 'risk-accepted').length;
   const nothing = controls.some(isOpen)
@@ -102,7 +106,13 @@ export function DeployProgramButton({ at }: { readonly at: ProgramAtProduct }) {
       >
         Deploy…
       </ExplainedButton>
-      {isAsking && job.jobUuid === undefined && <DeployProgramDialog at={at} job={job} onClose={() => setAsking(false)} />}
+      {isAsking && job.jobUuid === undefined && peopleListJob === undefined && (
+        <DeployProgramDialog at={at} job={job} onPeopleListStarted={setPeopleListJob} onClose={() => setAsking(false)} />
+      )}
+      {/* Closed, the dialog of before makes its plan again. */}
+      {peopleListJob !== undefined && (
+        <PeopleListJob program={program} jobUuid={peopleListJob} onClose={() => setPeopleListJob(undefined)} />
+      )}
       {job.jobUuid !== undefined && (
         <JobDialog
           title={`Deploying to ${productName}`}

@@ -88,6 +88,28 @@ test('on a phone the products are folded until one is opened', async () => {
   isPhone.mockRestore();
 });
 
+test('on a phone a filter does not fold the product that was unfolded', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width'),
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { user } = await renderScreen(address, {
+    as: 'administrator',
+    answers: programAnswersOf(product('okta', 'Okta'), product('azure_ad', 'Azure AD')),
+  });
+  const table = within(await tableOf());
+  await user.click(table.getByRole('button', { name: /^Okta/ }));
+  await user.type(screen.getByRole('searchbox', { name: 'Filter by control or product' }), 'control{Enter}');
+  expect(await table.findByText('Azure AD control')).toBeTruthy();
+  expect(table.getByText('Okta control')).toBeTruthy();
+});
+
 test('a phone that is turned keeps the product that was unfolded, and the dialog that was opened', async () => {
   let isPhone = true;
   const listeners = new Set<(event: { readonly matches: boolean }) => void>();

@@ -182,7 +182,7 @@ interface ProgramControlsProps {
  */
 export function ProgramControls({ program, products, isShown, isFiltered, sort, onSort }: ProgramControlsProps) {
   const isPhone = useMediaQuery('(max-width: 49.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  // A phone that is turned keeps what is unfolded: the table would fold that, and unfold the rest.
+  // A phone that is turned keeps what is folded: the table would unfold it.
   const [wasPhone] = useState(isPhone);
   const isFolded = wasPhone && !isFiltered && products.length > 1;
   const columns = useMemo(() => controlColumns((product) => products.find((one) => one.product === product)?.name ?? product), [products]);

@@ -4,7 +4,7 @@ import { FacetChips } from '@rampart/ui/facet/facet-chips.tsx';
 import { FacetMenu } from '@rampart/ui/facet/facet-menu.tsx';
 import { filtersText } from '@rampart/ui/facet/facet.ts';
 import { FilteredEmpty } from '@rampart/ui/filtered-empty.tsx';
-import { countText, dateText } from '@rampart/ui/format.ts';
+import { countText, dateText, numberText } from '@rampart/ui/format.ts';
 import { Later } from '@rampart/ui/later.tsx';
 import { Screen } from '@rampart/ui/screen.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
@@ -101,14 +101,14 @@ export function ProgramTypeScreen() {
                 chosen={chosen}
                 onRemove={(id) => choose(id, [])}
                 onClear={clear}
-                summary={`${shown.size} of ${rows.length} match`}
+                summary={`${numberText(shown.size)} of ${numberText(rows.length)} match`}
               />
             )}
           </div>
           {shown.size === 0 && isFiltered && (
             <FilteredEmpty
               title="No control matches these filters"
-              hint={`${filtersText(facets, chosen, search.q)} hides all ${rows.length} controls.`}
+              hint={`${filtersText(facets, chosen, search.q)} hides all ${numberText(rows.length)} controls.`}
               onClear={clear}
             />
           )}

@@ -73,16 +73,31 @@ test.each<[Quest['statuses'], string]>([
   await waitFor(() => expect(window.location.pathname).toBe('/quests/shorten-okta-sessions-baseline/complete'));
 });
 
-test.each<[keyof typeof quests | 'nothing', string]>([
-  ['complete', 'This remediation is already complete.'],
-  ['nothing', 'Nothing is staged yet. Stage the selected controls first.'],
-])('marking complete is shown with its reason where it cannot be done: %s', async (which, reason) => {
-  const quest = which === 'nothing' ? questOf() : quests[which];
+const accepted = withRest(['RISK_ACCEPTED']);
+
+test.each([
+  ['it is complete', quests.complete, 'This remediation is already complete.'],
+  ['nothing is staged', questOf(), 'Nothing is staged yet.'],
+  ['it is confirming', questOf({ confirming: [control.id] }), 'Confirming: Rampart is reading back what the product has now.'],
+  ['every other risk is accepted', accepted, 'Everything else is in place; the risk of 1 control is accepted.'],
+])('where marking complete cannot be done, its reason is what the step says: %s', async (_when, quest, reason) => {
   const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/enable', {
     as: 'standard',
     answers: remediationAnswers(quest, control),
   });
   expect(await reasonOf(await screen.findByRole('button', { name: 'Mark this remediation complete' }), user)).toBe(reason);
+});
+
+test('what waits for approval cannot be marked complete, whatever is staged', async () => {
+  const waiting: JobDetail = { ...job, approval: 'waiting', deployment_state: 'awaiting-approval' };
+  const { uuid: _uuid, changes: _changes, orig_deploy_job_uuid: _original, rollback_obstacle: _obstacle, ...listed } = waiting;
+  const { user } = await renderScreen('/quests/shorten-okta-sessions-baseline/enable', {
+    as: 'standard',
+    answers: { ...remediationAnswers(questOf(), control), listDeploymentJobs: { jobs: [listed] } },
+  });
+  await screen.findByText('A deployment waits for approval');
+  const button = await screen.findByRole('button', { name: 'Mark this remediation complete' });
+  expect(await reasonOf(button, user)).toBe('A deployment of this remediation waits for approval.');
 });
 
 test('marking complete asks first, and names the controls that a person says they have enabled', async () => {

@@ -87,11 +87,7 @@ export function EnableStep() {
       ? 'Marking a remediation complete needs the entitlement to do so and a role of at least Standard.'
       : quest.is_complete
         ? 'This remediation is already complete.'
-        : staged.length === 0
-          ? quest.snapshot.deployed.length > 0 && quest.snapshot.selected.length === 0
-            ? 'Nothing is left to enable.'
-            : 'Nothing is staged yet. Stage the selected controls first.'
-          : waitingReason;
+        : (waitingReason ?? (staged.length === 0 ? nothingStaged(quest) : undefined));
   const isEnabledHere = isAutomatic && (staged.some(isEnabledByUs) || isMoving(quest));
   const completeButton = (variant: 'filled' | 'subtle') => (
     <ExplainedButton variant={variant} reason={reason} loading={complete.isPending} onClick={() => void completeNow()}>

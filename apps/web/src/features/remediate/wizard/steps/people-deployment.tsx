@@ -14,8 +14,17 @@ import { useTicketReason } from '../../deploying/use-ticket-reason.ts';
 import { instanceIdOf } from '../../instance-id-of.ts';
 import { groupOfProgram } from '../../people-list/group-of-program.ts';
 import { PeopleGroupDialog } from '../../people-list/people-group-dialog.tsx';
+import { useNeverRemoves } from '../../people-list/use-never-removes.ts';
 import { membersQuery, peoplePlanQuery } from '../../queries.ts';
 import { useWizard } from '../wizard-state.ts';
+
+interface KeptMembersProps {
+  readonly group: string;
+  readonly product: string;
+}
+
+const KeptMembers = ({ group, product }: KeptMembersProps) =>
+  useNeverRemoves(group, product) === true && <p>A subscription to this list keeps everyone in the group.</p>;
 
 /** Brings the people into a group as a deployment of the remediation: its rollback undoes it, and its log has it. */
 export function PeopleDeployment() {
@@ -28,7 +37,7 @@ export function PeopleDeployment() {
   const ticketReason = useTicketReason(quest);
   const empty = total === 0 ? 'No one is in this group now.' : undefined;
   const reason = deployReason ?? waitingReason ?? ticketReason ?? empty;
-  const plan = useQuery({ ...peoplePlanQuery(quest, false), enabled: isAsking && reason === undefined });
+  const plan = useQuery({ ...peoplePlanQuery(quest), enabled: isAsking && reason === undefined });
   const job = useStartJob(async () => {
     const id = await instanceIdOf(quest);
     const body = { phase: 'stage', ...(plan.data && { plan_hash: plan.data.plan_hash }) } as const;
@@ -59,7 +68,7 @@ export function PeopleDeployment() {
           onStart={() => job.start()}
           onClose={() => setAsking(false)}
         >
-          <p>Those who would be removed from the group are below. None are while a subscription to this list has Never Remove Users on.</p>
+          <KeptMembers group={groupOfProgram(type)} product={product} />
         </PeopleGroupDialog>
       )}
       {job.jobUuid !== undefined && (

@@ -138,7 +138,8 @@ test('who comes into the group and who leaves it is shown by name before anythin
   expect(within(dialog.getByRole('list', { name: 'Removed' })).getByText('Bo By')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Deploy people list' }));
   await screen.findByRole('dialog', { name: 'Deploying the people list to Okta' });
-  expect(api.requests('planDeployment')).toMatchObject([{ body: { job_parameters: { add_only: false } } }]);
+  // No one has chosen to remove users: the server keeps to a subscription that does not.
+  expect(api.requests('planDeployment').map(({ body }) => body.job_parameters)).toEqual([undefined]);
   expect(api.requests('deployInstance')).toMatchObject([{ body: { plan_hash: 'b'.repeat(64) } }]);
 });
 
@@ -163,12 +164,28 @@ test('the people are deployed as the remediation, which is started for it: its r
   await user.click(await screen.findByRole('button', { name: 'Deploy people list' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deploy People Group' }));
   expect(await dialog.findByText(/^Brings 29 people of .* into the group “Rampart: Most Attacked: Overall” of Okta/)).toBeTruthy();
-  expect(dialog.getByText(/^Those who would be removed from the group are below\./)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Deploy people list' }));
   expect(await screen.findByRole('dialog', { name: 'Deploying the people list to Okta' })).toBeTruthy();
   expect(api.requests('createInstance')).toMatchObject([{ body: { quest_tome_id: notStarted.quest_tome_id, product: 'okta' } }]);
   expect(api.requests('deployInstance')).toMatchObject([{ params: { id: instance }, body: { phase: 'stage' } }]);
   expect(api.requests('deployProgram')).toEqual([]);
+});
+
+test.each([true, false])('says that a subscription keeps everyone in the group, where it does: %s', async (addOnly) => {
+  const subscription = questOf({
+    node_id: 'subscription',
+    quest_tome_quest_type: 'subscription.map',
+    details: { ...details, job_parameters: { add_only: addOnly } },
+  });
+  const { user } = await staging('standard', 29, {
+    planDeployment: planOf([groupChange]),
+    listQuests: { quests: [notStarted, subscription], as_of: null },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Deploy people list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deploy People Group' }));
+  expect(await dialog.findByText('Ann Ek')).toBeTruthy();
+  const sentence = () => dialog.queryAllByText('A subscription to this list keeps everyone in the group.').length;
+  await waitFor(() => expect(sentence()).toBe(addOnly ? 1 : 0));
 });
 
 test('with a second approver, the people are requested, not deployed', async () => {
