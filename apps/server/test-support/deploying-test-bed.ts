@@ -1,6 +1,7 @@
 import { okta } from '@rampart/catalog/products/okta.ts';
 import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { Control } from '@rampart/domain/control.ts';
 import { defineRemediation } from '@rampart/domain/remediation.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -90,10 +91,14 @@ export interface DeployingTestBed {
   close(): Promise<void>;
 }
 
-interface TrackerParts {
+interface BedParts {
   readonly trackers: Trackers;
   /** Besides that of the product in memory. */
   readonly connectors: readonly Connector[];
+  /** The product in memory, as this test has it. */
+  readonly adapt: (connector: Connector) => Connector;
+  /** Each in place of the one with its id. */
+  readonly controls: readonly Control[];
 }
 
 const noTrackers: Trackers = { list: async () => [], open: ({ signal }) => Promise.resolve(connectionInMemory(signal)) };
@@ -104,10 +109,13 @@ const bert = { actorId: '00000000-0000-4000-8000-0000000000be', actor: 'bert@exa
 export async function openDeployingTestBed({
   trackers = noTrackers,
   connectors = [],
-}: Partial<TrackerParts> = {}): Promise<DeployingTestBed> {
+  adapt = (connector) => connector,
+  controls = [],
+}: Partial<BedParts> = {}): Promise<DeployingTestBed> {
   const world = { isHealthy: true };
   const product = fakeProduct();
-  const bed = await openRemediateTestBed(catalog);
+  const ownControls = deployControls.map((control) => controls.find(({ id }) => id === control.id) ?? control);
+  const bed = await openRemediateTestBed({ ...catalog, controls: ownControls });
   const { fresh } = bed;
   const queue = await openQueue({ connectionString: fresh.appUrl, onError: () => {} });
   await fresh.owner.query('insert into entitlement_grant values ($1, 2, true, null), ($1, 3, true, null)', [testTenantId]);
@@ -116,7 +124,7 @@ export async function openDeployingTestBed({
     db: fresh.db,
     log: pino({ level: 'silent' }),
     queue,
-    connectors: [product.connector, ...connectors],
+    connectors: [adapt(product.connector), ...connectors],
     surroundings: {
       emergencyUsers: async () => ['glass@example.test'],
       names: async () => new Map(),

@@ -47,7 +47,7 @@ test.each([
 
 test('the same values are excluded in whatever order, and a parameter without any counts as not named', () => {
   expect(isSameTailoring({ clients: ['eas', 'other'], grant: [] }, { clients: ['other', 'eas'] })).toBe(true);
-  expect(isSameTailoring(undefined, {})).toBe(true);
+  expect([isSameTailoring(undefined, {}), isSameTailoring(null, {}), isTailoring(null)]).toEqual([true, true, false]);
   expect(isSameTailoring({ clients: ['eas'] }, { grant: ['eas'] })).toBe(false);
   expect([isTailoring(undefined), isTailoring({ clients: [] }), isTailoring({ clients: ['eas'] })]).toEqual([false, false, true]);
 });

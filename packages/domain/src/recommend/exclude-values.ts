@@ -25,16 +25,19 @@ function refusalOf({ name: control, remedy }: Tailorable, name: string, values: 
   return undefined;
 }
 
-const namedValues = (values: ExcludedValues = {}): string[] =>
-  Object.entries(values)
+/** None where a deployment did not ask for any. */
+type Excluded = ExcludedValues | null | undefined;
+
+const namedValues = (values: Excluded): string[] =>
+  Object.entries(values ?? {})
     .flatMap(([name, excluded]) => excluded.map((value) => JSON.stringify([name, value])))
     .toSorted();
 
 /** Whether any value is excluded. */
-export const isTailoring = (values: ExcludedValues | undefined): boolean => namedValues(values).length > 0;
+export const isTailoring = (values: Excluded): boolean => namedValues(values).length > 0;
 
 /** Whether the same values are excluded, in whatever order. */
-export function isSameTailoring(one: ExcludedValues | undefined, other: ExcludedValues | undefined): boolean {
+export function isSameTailoring(one: Excluded, other: Excluded): boolean {
   const [ours, theirs] = [namedValues(one), namedValues(other)];
   return ours.length === theirs.length && ours.every((value, place) => value === theirs[place]);
 }

@@ -11,10 +11,7 @@ export const isWaitingImage = (image: RawBuilder<unknown>) => sql<boolean>`(${im
   or not ${image} ? 'mode' and ${image} ->> 'isActive' = 'false')`;
 
 /** What drift detection calls the type of the object. */
-export const watchedType = (of: 'row' | 'newest') => {
-  const object = sql`${sql.ref(`${of}.change`)} ->> 'object'`;
-  return sql<string>`case ${object} when 'policy_rule' then 'rule' else ${object} end`;
-};
+const watchedType = sql<string>`case row.change ->> 'object' when 'policy_rule' then 'rule' else row.change ->> 'object' end`;
 
 export const waitingKey = ({ programId, controlId }: { readonly programId: string; readonly controlId: string }): string =>
   `${programId} ${controlId}`;
@@ -42,11 +39,11 @@ export async function listWaiting(tx: TenantTx): Promise<ReadonlySet<string>> {
         not exists (
           select from configuration_reading as reading
           where reading.tenant_id = row.tenant_id and reading.application_id = job.application_id
-            and reading.type = ${watchedType('row')} and reading.as_of > row.outcome_at)
+            and reading.type = ${watchedType} and reading.as_of > row.outcome_at)
         or exists (
           select from configuration_object as object
           where object.tenant_id = row.tenant_id and object.application_id = job.application_id
-            and object.type = ${watchedType('row')} and object.object_id = row.target
+            and object.type = ${watchedType} and object.object_id = row.target
             and object.hash is not null and object.is_enabled is not true))
     limit ${mostWaiting}`.execute(tx);
   return new Set(rows.map(waitingKey));

@@ -18,13 +18,15 @@ export interface PlacedControl {
 
 /**
  * By control, the furthest that it has come in any remediation, short of being read back as in place: a control that a user marked as
- * enabled is staged until then. What is selected before the remediation was started is a proposal.
+ * enabled is staged until then. One that was read back as in force without some values is deployed, as in its remediation, and fails in the
+ * score all the same. What is selected before the remediation was started is a proposal.
  */
 function furthestPlaces({ all }: RemediationList): ReadonlyMap<string, Place> {
   const started = all.filter((one) => one.started?.last !== undefined);
   const furthest = new Map<string, Place>();
   for (const { snapshot } of started) for (const id of snapshot.selected) furthest.set(id, 'selected');
   for (const { snapshot } of started) for (const id of [...snapshot.staged, ...snapshot.deployed]) furthest.set(id, 'staged');
+  for (const { snapshot, tailored } of started) for (const id of snapshot.deployed) if (tailored.has(id)) furthest.set(id, 'deployed');
   return furthest;
 }
 

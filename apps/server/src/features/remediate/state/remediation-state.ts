@@ -25,6 +25,8 @@ export interface RemediationState extends CatalogRemediation {
   readonly confirming: readonly Control['id'][];
   /** The controls that wait in the product to be enabled, as it was last read. */
   readonly waiting: ReadonlySet<string>;
+  /** The controls that are in force with the excluded values of now, as their product was last read: their verdicts fail all the same. */
+  readonly tailored: ReadonlySet<string>;
   /** The controls that a user has decided not to deploy. */
   readonly acceptedRisks: readonly Control['id'][];
   /** The controls that a person has selected, and whose risk was not accepted since. */
@@ -106,6 +108,7 @@ function remediationStateOf(planned: CatalogRemediation, program: Program, input
     snapshot,
     confirming,
     waiting,
+    tailored,
     acceptedRisks: controls.map(({ id }) => id).filter((id) => acceptedRisks.has(id)),
     chosen: chosenControls(last, acceptedRisks),
     waitingRisks: controls.map(({ id }) => id).filter((id) => inputs.waitingRisks.has(id)),
