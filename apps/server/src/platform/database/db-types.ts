@@ -919,6 +919,12 @@ export interface SavedView {
   tenant_id: string;
 }
 
+export interface SearchedGroups {
+  application_id: string;
+  search: Buffer;
+  tenant_id: string;
+}
+
 export interface Secret {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1273,6 +1279,7 @@ export interface DB {
   run: Run;
   run_application: RunApplication;
   saved_view: SavedView;
+  searched_groups: SearchedGroups;
   secret: Secret;
   session: Session;
   setting_change: SettingChange;

@@ -1,8 +1,10 @@
 import { groups } from '@rampart/facts/people/groups.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testVault } from '../../../../test-support/access-deps.ts';
 import { type ExclusionTestBed, openExclusionTestBed } from '../../../../test-support/exclusion-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
-import { listDeployedGroups } from './deployed-group-store.ts';
+import { listDeployedGroups, putDeployedGroup } from './deployed-group-store.ts';
+import { collectedGroups, refreshLists } from './refresh-lists.ts';
 
 const list = 'Most Attacked: Overall';
 
@@ -82,4 +84,49 @@ test('a group that a deployment may have changed since it was read is not taken'
   );
   await bed.process();
   expect(await adopted()).toEqual([]);
+});
+
+const later = new Date('2027-01-01');
+const collected = () => bed.tenant.inTenant((tx) => collectedGroups(tx, later));
+
+test('groups in which none was found are not looked through again before they, or the lists without a group, change', async () => {
+  make(['p1'], { name: 'Sales' });
+  expect(await collected()).toMatchObject([{ adoptable: [] }]);
+  await bed.process();
+  expect(await collected()).toEqual([]);
+  await bed.process();
+  expect(await collected()).toEqual([]);
+  await bed.fresh.owner.query(
+    "insert into program_group (tenant_id, name, inputs, member_count) values ($1, 'Most Attacked: Phishing', '', 0)",
+    [bed.tenant.tenantId],
+  );
+  expect(await collected()).toMatchObject([{ adoptable: [] }]);
+  await bed.process();
+  expect(await collected()).toEqual([]);
+  // A group of the name of a list is compared at each run: its list may come to have the same people.
+  make(['p1']);
+  await bed.process();
+  expect(await collected()).toMatchObject([{ adoptable: [{ list: `program:${list}` }] }]);
+  await bed.fresh.owner.query("delete from program_member where mail <> 'person1@example.test'");
+  await bed.process();
+  expect(await adopted()).toEqual([[`program:${list}`, 'by-hand-1', 'p1']]);
+});
+
+test('a group that a deployment has stored since the groups were looked through stays known', async () => {
+  make(['p1'], { name: 'Sales' });
+  await bed.process();
+  const { applicationId } = bed.okta;
+  const store = (name: string) =>
+    bed.tenant.inTenant((tx) =>
+      putDeployedGroup(tx, { applicationId, list: `program:${name}`, target: name, name, memberIds: [], at: new Date(0) }),
+    );
+  for (const name of ['One', 'Two']) {
+    const [asOf, runId] = [new Date('2026-12-31'), await bed.tenant.run(new Date('2026-12-31'))];
+    await bed.tenant.read(applicationId, runId, [[groups, [...bed.okta.groups(), { ...bed.okta.groups()[0]!, id: name }]]]);
+    const before = await bed.tenant.inTenant((tx) => collectedGroups(tx, asOf));
+    expect(before).toHaveLength(1);
+    await store(name);
+    await bed.tenant.inTenant((tx) => refreshLists({ vault: testVault(), clock: { now: () => asOf } }, tx, before));
+    expect((await adopted()).map(([of]) => of)).toContain(`program:${name}`);
+  }
 });

@@ -6,22 +6,27 @@ import { lockExclusions } from '../exclusions/deploy-exclusions.ts';
 import { recordFirstSeen } from '../exclusions/exclusion-identity-store.ts';
 import { nameMails } from '../exclusions/name-mails.ts';
 import { sql } from 'kysely';
-import { loadReading, newestReadings } from '../../collect/index.ts';
+import { hashReading, loadReading, newestReadings } from '../../collect/index.ts';
 import { type AdoptableGroup, adoptableGroups, adoptGroup, listUndeployed } from './adopt-groups.ts';
 import { type DeployedGroup, listDeployedGroups } from './deployed-group-store.ts';
+import { listSearched, putSearched, searchOf } from './searched-groups.ts';
 
 type SeenGroup = Pick<DeployedGroup, 'target' | 'name' | 'memberIds'>;
 
 interface Seen {
   readonly applicationId: string;
   readonly groups: readonly SeenGroup[];
+  /** The product's ids of our groups that are there no more. */
+  readonly gone: readonly string[];
   /** Those that may have been made by hand for a list of ours. */
   readonly adoptable: readonly AdoptableGroup[];
+  /** What was searched for them, unless it had been before. */
+  readonly search: Buffer | undefined;
   readonly asOf: Date;
 }
 
 /** A job may have read back since, and knows better: both statements look again when they get at the row. */
-async function write(tx: TenantTx, { applicationId, groups: seen, asOf }: Seen): Promise<void> {
+async function write(tx: TenantTx, { applicationId, groups: seen, gone, asOf }: Seen): Promise<void> {
   for (const { target, name, memberIds } of seen)
     await tx
       .updateTable('deployed_group')
@@ -31,50 +36,61 @@ async function write(tx: TenantTx, { applicationId, groups: seen, asOf }: Seen):
       .where('target', '=', target)
       .where('read_at', '<', asOf)
       .execute();
-  const targets = seen.map(({ target }) => target);
+  if (gone.length === 0) return;
   await sql`
     delete from deployed_group where tenant_id = ${tx.tenantId} and application_id = ${applicationId} and read_at < ${asOf}
-      and not target = any(${targets}::text[])`.execute(tx);
+      and target = any(${gone}::text[])`.execute(tx);
 }
 
 /** The groups of a disconnected application cannot be read any more. */
 async function forgetDisconnected(tx: TenantTx, connected: readonly string[]): Promise<void> {
   await sql`
     delete from deployed_group where tenant_id = ${tx.tenantId} and not application_id = any(${connected}::uuid[])`.execute(tx);
+  await sql`
+    delete from searched_groups where tenant_id = ${tx.tenantId} and not application_id = any(${connected}::uuid[])`.execute(tx);
 }
 
-/** What was collected of the groups of our lists, later than it was known before. Of what could not be read, nothing. Only reads. */
+/**
+ * What was collected of the groups of our lists, later than it was known before. Of what could not be read, nothing. Groups that were made by hand are
+ * searched for where the groups, or the lists without one, have changed since none was found. Only reads.
+ */
 export async function collectedGroups(tx: TenantTx, at: Date): Promise<Seen[]> {
-  const [deployed, undeployed] = [await listDeployedGroups(tx), await listUndeployed(tx)];
+  const [deployed, undeployed, searched] = [await listDeployedGroups(tx), await listUndeployed(tx), await listSearched(tx)];
   const keys = [...new Set([...deployed, ...undeployed].map(({ applicationId }) => applicationId))].map((applicationId) => ({
     applicationId,
     fact: groups.id,
   }));
   const collected: Seen[] = [];
   for (const stored of await newestReadings(tx, { keys, at, states: ['read'] })) {
-    const ours = deployed.filter(({ applicationId, readAt }) => applicationId === stored.applicationId && readAt < stored.asOf);
-    const without = undeployed.filter(({ applicationId }) => applicationId === stored.applicationId);
-    if (ours.length === 0 && without.length === 0) continue;
+    const { applicationId, asOf } = stored;
+    const ours = deployed.filter((group) => group.applicationId === applicationId && group.readAt < asOf);
+    const without = undeployed.filter((list) => list.applicationId === applicationId);
+    const search = searchOf(without, hashReading(stored));
+    const isSearched = without.length === 0 || searched.get(applicationId)?.equals(search) === true;
+    if (ours.length === 0 && isSearched) continue;
     const reading = await loadReading(tx, groups, stored);
     if (reading.state === 'missing') continue;
     const targets = new Set(ours.map(({ target }) => target));
     const seen = reading.value.filter(({ id }) => targets.has(id)).map(({ id, name, memberIds }) => ({ target: id, name, memberIds }));
+    const gone = [...targets].filter((target) => seen.every((one) => one.target !== target));
     const adoptable = adoptableGroups(without, reading.value);
-    collected.push({ applicationId: stored.applicationId, groups: seen, adoptable, asOf: stored.asOf });
+    collected.push({ applicationId, groups: seen, gone, adoptable, search: isSearched ? undefined : search, asOf });
   }
   return collected;
 }
 
 const byProcessing = { actorId: '', actor: 'processing', source: 'processing', requestId: '' };
 
-/** A people list that is deployed by hand is done when the group is read, not when it was sent. */
+/** A people list that is deployed by hand is done when the group is read, not when it was sent. A group that is not taken now may be at the next run. */
 async function adopt(deps: AuditDeps, tx: TenantTx, collected: readonly Seen[]): Promise<void> {
-  for (const { adoptable, asOf } of collected)
+  for (const { applicationId, adoptable, search, asOf } of collected) {
+    if (adoptable.length === 0 && search !== undefined) await putSearched(tx, applicationId, search);
     for (const group of adoptable) {
       if (!(await adoptGroup(tx, group, asOf))) continue;
       const message = `Found “${group.name}” with exactly the people of its list. It is kept as the group of the list from now on.`;
       await recordEvent(deps, tx, { ...byProcessing, action: 'people-list.adopt', status: 'success', message });
     }
+  }
 }
 
 /** After the people were refreshed: matches the excluded mails with people, and updates what is known of their groups. Idempotent. */
