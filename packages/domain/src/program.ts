@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ExperimentalFeature } from './experimental-feature.ts';
 
 /** What a program is for. Those of the most attacked are built as soon as there are such groups, from the same parts. */
 export const ProgramType = z.enum([
@@ -13,6 +14,14 @@ export const ProgramType = z.enum([
   'zero_trust_private_app',
 ]);
 export type ProgramType = z.infer<typeof ProgramType>;
+
+/** Programs that are shown where a feature is being tried out. */
+const triedOut: Partial<Record<ProgramType, ExperimentalFeature>> = { safe_use_of_ai: 'safe-use-of-ai' };
+
+export function isShownProgram(type: ProgramType, features: readonly ExperimentalFeature[]): boolean {
+  const feature = triedOut[type];
+  return feature === undefined || features.includes(feature);
+}
 
 /** As the screens name each type. */
 export const programTitles: Readonly<Record<ProgramType, string>> = {

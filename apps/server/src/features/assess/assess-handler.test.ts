@@ -1,11 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
+import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { zones } from '@rampart/facts/network/zones.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lapseClaims } from '../../../test-support/queue-rows.ts';
 import { testVault } from '../../../test-support/access-deps.ts';
 import { type AssessTestBed, openAssessTestBed } from '../../../test-support/assess-test-bed.ts';
+import { attackPeople } from '../../../test-support/attacked-people.ts';
 import { fakeApplications } from '../../../test-support/fake-applications.ts';
 import { personOf } from '../../../test-support/fake-vendors.ts';
 import { openTestQueue, type TestQueue } from '../../../test-support/test-queue.ts';
@@ -13,11 +18,13 @@ import { lockRun, startRun } from '../collect/index.ts';
 import { type AssessDeps, assessHandler } from './assess-handler.ts';
 import { assessNext } from './assess-job.ts';
 import { listVerdicts } from './list-verdicts.ts';
+import { listControlValues } from './values/control-value-store.ts';
 
 const asOf = new Date('2026-03-02T00:00:00Z');
 let queue: TestQueue;
 let bed: AssessTestBed;
 let runId: string;
+let azure: string;
 let recommended: string[];
 let recommend: AssessDeps['recommend'];
 beforeAll(async () => {
@@ -27,7 +34,7 @@ beforeEach(async () => {
   bed = await openAssessTestBed(queue.fresh);
   recommended = [];
   recommend = async (_tx, { id }) => void recommended.push(id);
-  const azure = await bed.connect('azure_ad');
+  azure = await bed.connect('azure_ad');
   runId = await bed.run(asOf, 'assess');
   await bed.read(azure, runId, [[people, [personOf(1)]]]);
   await queue.fresh.owner.query(
@@ -89,6 +96,33 @@ test('judges, recommends and finishes the run, and bumps the version for the con
   expect(await versionOf('quests')).toBeGreaterThan(quests);
   const { rows } = await queue.fresh.owner.query('select mail from person where tenant_id = $1', [bed.tenantId]);
   expect(rows).toEqual([{ mail: 'person1@example.test' }]);
+});
+
+test('what comes to fail because of who is most attacked has its figures at once', async () => {
+  const control = 'azure-conditional-access.most-attacked-resist-phishing';
+  const access = await bed.connect('azure_conditional_access');
+  const staff = Array.from({ length: 20 }, (_, number) => personOf(number + 1));
+  await bed.read(access, runId, [
+    [signInPolicies, []],
+    [zones, []],
+  ]);
+  await queue.fresh.owner.query('delete from fact_reading where application_id = $1', [azure]);
+  await bed.read(azure, runId, [
+    [people, staff],
+    [groups, []],
+    [signIns, undefined],
+  ]);
+  await queue.work([assessHandler(deps())]);
+  await untilOver(await enqueue());
+  // How many there are is known by now, so that steps of the run are done beside each other.
+  runId = await bed.run(new Date('2026-03-03T00:00:00Z'), 'assess');
+  await attackPeople(queue.fresh, bed.tenantId, [
+    { day: '2026-02-27', mail: 'person1@example.test', category: 'credential-phishing', count: 50 },
+  ]);
+  await untilOver(await enqueue());
+  expect((await bed.inTenant(listVerdicts)).get(control)?.state).toBe('fail');
+  const because = 'The group “Rampart: Most Attacked: Phishing” does not exist in the directory yet. Deploy the people list to it.';
+  expect((await bed.inTenant(listControlValues)).get(control)).toMatchObject({ because });
 });
 
 test('does everything once when it runs twice', async () => {

@@ -82,13 +82,12 @@ async function assessRun(deps: AssessDeps, { context, runId }: Which): Promise<v
   if (run === undefined) return;
   const groups = await collectedGroups(reader, run.asOf);
   await writeAsOwner(own, (tx) => refreshLists(deps, tx, groups));
+  // Before the values are worked out: what comes to fail because of who is most attacked is replayed, and its evidence counted, like all others.
+  await writeAsOwner(own, (tx) => refreshMostAttacked(tx, run.asOf));
+  const judged = await judgeMostAttacked(deps, reader, run);
+  await writeAsOwner(own, (tx) => storeJudged(tx, run, judged));
   const [, values] = await both(
-    async () => {
-      await writeAsOwner(own, (tx) => refreshMostAttacked(tx, run.asOf));
-      const judged = await judgeMostAttacked(deps, reader, run);
-      await writeAsOwner(own, (tx) => storeJudged(tx, run, judged));
-      await writeAsOwner(own, (tx) => prepareRankings(tx, run.asOf));
-    },
+    () => writeAsOwner(own, (tx) => prepareRankings(tx, run.asOf)),
     () => valueControls((work) => work(reader), run.asOf),
   );
   await writeAsOwner(own, (tx) => replaceControlValues(tx, run, values));

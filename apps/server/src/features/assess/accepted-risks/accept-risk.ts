@@ -85,7 +85,7 @@ export async function acceptRisk(deps: AuditDeps, tx: TenantTx, { by, ...risk }:
   await recordEvent(deps, tx, { ...by, action: 'risk.accept', status: 'success', message, details });
   await notifyAdministrators(
     tx,
-    { category: 'quests', subject: message.slice(0, 500), priority: 'medium', links: riskLinks(risk.control_id) },
+    { category: 'quests', subject: message.slice(0, 500), priority: 'medium', links: await riskLinks(tx, risk.control_id) },
     by.actorId,
   );
   await bumpVersion(tx, 'quests');
@@ -110,7 +110,11 @@ export async function approveRisk(deps: AuditDeps, tx: TenantTx, { controlId, by
   const accepted = await approveWaiting(tx, { controlId, by: by.actor, at: now });
   const message = `Approved the accepted risk of leaving out “${title}”.`;
   await recordEvent(deps, tx, { ...by, action: 'risk.approve', status: 'success', message, details: { control: controlId } });
-  await notifyAdministrators(tx, { category: 'quests', subject: message, priority: 'medium', links: riskLinks(controlId) }, by.actorId);
+  await notifyAdministrators(
+    tx,
+    { category: 'quests', subject: message, priority: 'medium', links: await riskLinks(tx, controlId) },
+    by.actorId,
+  );
   await bumpVersion(tx, 'quests');
   return accepted;
 }

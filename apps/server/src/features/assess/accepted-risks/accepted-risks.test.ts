@@ -1,5 +1,7 @@
 import { controlRegistry } from '@rampart/catalog/controls/registry.ts';
+import { productRegistry } from '@rampart/catalog/products/registry.ts';
 import { remediationRegistry } from '@rampart/catalog/remediations/registry.ts';
+import { ProgramType } from '@rampart/domain/program.ts';
 import { selectControls } from '@rampart/domain/recommend/select-controls.ts';
 import type { AcceptedRisk } from '@rampart/contract/assess/accepted-risks.ts';
 import { pino } from 'pino';
@@ -69,23 +71,59 @@ test('an accepted risk is listed with its reason, owner and end, and no longer c
   expect(await recorded()).toEqual(['risk.accept']);
 });
 
+const linksOf = async (controlId: string) => (await bed.fresh.db.inTenant(testTenantId, (tx) => riskLinks(tx, controlId)))[0]!;
+/** The tenant has all products, and programs of these types. */
+async function haveAll(...types: readonly ProgramType[]): Promise<void> {
+  const { owner } = bed.fresh;
+  await owner.query('truncate application, program, program_group cascade');
+  await owner.query("insert into application (tenant_id, product, auth_method) select $1, unnest($2::text[]), 'api_key'", [
+    testTenantId,
+    productRegistry.map(({ id }) => id),
+  ]);
+  await owner.query("insert into program_group (tenant_id, name, inputs) values ($1, 'Everyone', '')", [testTenantId]);
+  await owner.query(
+    `insert into program (tenant_id, program_type, program_group, name, run_id, as_of)
+     select $1, type, 'Everyone', type, $1, now() from unnest($2::text[]) as type`,
+    [testTenantId, types],
+  );
+}
+/** What the address of a remediation says, as the web reads it. */
+function addressed(target: string) {
+  const type = ProgramType.options.find((each) => target.endsWith(`-${each}`))!;
+  return { template: remediationRegistry.find(({ id }) => `${id}-${type}` === target)!, type };
+}
+
 test('administrators are led to a remediation that lists the control, where its risk can be approved', async () => {
+  await haveAll('baseline', 'zero_trust');
   await bed.fresh.owner.query(
     "insert into membership (tenant_id, account_id, role) values ($1, $2, 'administrator') on conflict do nothing",
     [testTenantId, ben],
   );
   await accept({ second_approver: true });
   const { rows } = await bed.fresh.owner.query<{ links: object }>('select links from notification');
-  const { link_target: target } = riskLinks(control)[0]!;
-  expect(rows).toEqual([{ links: [{ link_type: 'remediation-instance', link_target: target }] }]);
-  const template = remediationRegistry.find(({ id }) => id === target)!;
-  expect(selectControls(template, controlRegistry).map(({ id }) => id)).toContain(control);
+  expect(rows).toEqual([{ links: [await linksOf(control)] }]);
 });
 
-test('only the controls of the Tor subscriptions, which list none, lead to the frameworks', () => {
-  const others = controlRegistry.filter(({ id }) => riskLinks(id)[0]?.link_type !== 'remediation-instance').map(({ id }) => id);
-  expect(others.toSorted()).toEqual(['azure-conditional-access.tor-sign-ins-blocked', 'okta.tor-exits-blocked']);
-  expect(others.flatMap(riskLinks).map(({ link_target: target }) => target)).toEqual(['/frameworks', '/frameworks']);
+test('each control has a remediation for a type of program that lists it, but those of the Tor subscriptions, which list none', async () => {
+  await haveAll(...ProgramType.options);
+  const links = await Promise.all(controlRegistry.map(async ({ id, programs }) => ({ id, programs, ...(await linksOf(id)) })));
+  const elsewhere = links.filter(({ link_type: type }) => type === 'page').map(({ id, link_target: target }) => `${id} ${target}`);
+  expect(elsewhere.toSorted()).toEqual(['azure-conditional-access.tor-sign-ins-blocked /frameworks', 'okta.tor-exits-blocked /frameworks']);
+  const isListed = ({ id, programs, link_target: target }: (typeof links)[number]): boolean => {
+    const { template, type } = addressed(target);
+    const isOfProgram = programs.includes(type) && template.programTypes.includes(type);
+    return isOfProgram && selectControls(template, controlRegistry).some((one) => one.id === id);
+  };
+  expect(links.filter((one) => one.link_type !== 'page' && !isListed(one))).toEqual([]);
+});
+
+test('no one is led to a remediation that the tenant does not have', async () => {
+  await haveAll('most_attacked_phishing');
+  expect(await linksOf(control)).toEqual({ link_type: 'page', link_target: '/frameworks' });
+  await haveAll('baseline');
+  expect((await linksOf(control)).link_target).toMatch(/-baseline$/);
+  await bed.fresh.owner.query("delete from application where product = 'azure_ad'");
+  expect((await linksOf(control)).link_type).toBe('page');
 });
 
 test('accepted anew, it takes the place of the one before; withdrawn, it counts again, and the past stays told', async () => {

@@ -33,7 +33,7 @@ export async function expireRisks(deps: ExpireDeps, signal: AbortSignal): Promis
           category: 'quests',
           subject: message.slice(0, 500),
           priority: 'high',
-          links: riskLinks(controlId),
+          links: await riskLinks(tx, controlId),
         });
       }
       if (expired.length > 0) await bumpVersion(tx, 'quests');

@@ -1,5 +1,4 @@
-import type { ExperimentalFeature } from '@rampart/domain/experimental-feature.ts';
-import { ProgramType } from '@rampart/domain/program.ts';
+import { isShownProgram, ProgramType } from '@rampart/domain/program.ts';
 import type { BuiltProgram } from '@rampart/domain/recommend/build-programs.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { AssessedRun } from '../../assess/index.ts';
@@ -18,9 +17,6 @@ export interface Program {
   readonly memberCount: number;
 }
 
-/** Programs that are shown where a feature is being tried out. */
-const triedOut: Partial<Record<ProgramType, ExperimentalFeature>> = { safe_use_of_ai: 'safe-use-of-ai' };
-
 /** In the order of the types, then by group, without those that the tenant does not try out. */
 export async function listPrograms(tx: TenantTx): Promise<Program[]> {
   const rows = await tx
@@ -34,14 +30,10 @@ export async function listPrograms(tx: TenantTx): Promise<Program[]> {
     .limit(programLimit)
     .execute();
   const features = await listExperimentalFeatures(tx);
-  const isShown = (type: ProgramType): boolean => {
-    const feature = triedOut[type];
-    return feature === undefined || features.includes(feature);
-  };
   const programs = rows.flatMap((row) => {
     const type = ProgramType.safeParse(row.program_type);
     const { id, name, program_group: group, as_of: asOf, member_count: memberCount } = row;
-    return type.success && isShown(type.data) ? [{ id, type: type.data, group, name, asOf, memberCount }] : [];
+    return type.success && isShownProgram(type.data, features) ? [{ id, type: type.data, group, name, asOf, memberCount }] : [];
   });
   return programs.toSorted((a, b) => ProgramType.options.indexOf(a.type) - ProgramType.options.indexOf(b.type));
 }
