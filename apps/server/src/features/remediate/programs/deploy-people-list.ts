@@ -47,8 +47,17 @@ async function getDirectory(tx: TenantTx, product: Product): Promise<Directory> 
   return directory;
 }
 
+/** Whether those who are not on the list stay in its group: as it is asked for, or as a subscription to the same list has it. */
+const addOnlyIn = async (tx: TenantTx, { program, addOnly }: Pick<Listed, 'program' | 'addOnly'>, directory: Directory): Promise<boolean> =>
+  addOnly ?? (await neverRemoves(tx, { program, directory: directory.product }));
+
+/** What a deployment of the list does: its plan and a subscription to it must not differ from it. */
+export const addOnlyOf = async (tx: TenantTx, listed: Omit<Listed, 'by'>): Promise<boolean> =>
+  addOnlyIn(tx, listed, await getDirectory(tx, listed.product));
+
 /** All accounts that a person has in the directory, by whichever mail it knows them. */
-async function listOf(tx: TenantTx, { program, product, addOnly }: Listed, directory: Directory): Promise<PeopleList> {
+async function listOf(tx: TenantTx, listed: Listed, directory: Directory): Promise<PeopleList> {
+  const { program } = listed;
   const members = await listMembers(tx, { group: program.group, limit: mostMembers });
   const ids = await loadAccountIds(
     tx,
@@ -60,7 +69,7 @@ async function listOf(tx: TenantTx, { program, product, addOnly }: Listed, direc
     name: programGroupName(program),
     description: `The people of ${program.name}, kept by ${productName}.`,
     memberIds: [...ids].toSorted(),
-    addOnly: addOnly ?? (await neverRemoves(tx, { program, product })),
+    addOnly: await addOnlyIn(tx, listed, directory),
   };
 }
 

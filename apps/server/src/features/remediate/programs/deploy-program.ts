@@ -42,8 +42,7 @@ const nothingOpen = 'Everything that this program asks of the product is in plac
 
 interface Planned extends WhichProgram {
   readonly type: 'controls' | 'people-list';
-  /** Of a list of people: members of the group who are not on the list stay. */
-  /** Where it is not said, as the subscription to the list has it. */
+  /** Of a list of people: members of the group who are not on the list stay. Where it is not said, as the subscription to the list has it. */
   readonly addOnly: boolean | undefined;
   readonly by: ActedBy;
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { okta } from '@rampart/catalog/products/okta.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
 import { personOf } from '../../../../test-support/fake-vendors.ts';
 import { knowAccounts } from '../../../../test-support/known-accounts.ts';
 import { person } from '../../../../test-support/remediate-test-bed.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
+import { deployPeopleList } from './deploy-people-list.ts';
 import { listDeployedLists } from './deployed-lists.ts';
+import { listPrograms } from './program-store.ts';
 import { recommendFor } from './recommend-for.ts';
 
 const list = 'Most Attacked: Overall';
@@ -134,6 +137,43 @@ test('a remediation removes no one whom a subscription to the same list never re
   expect([group(), await isComplete()]).toEqual([expect.objectContaining({ memberIds: ['u-anna', 'u-carl'] }), true]);
   // The description is of the other program: so it was written, and not refused.
   expect(group()).toMatchObject({ description: `The people of ${list}, kept by Rampart.` });
+});
+
+test('the plan of a subscription’s remediation shows what deploying it does, as its subscription has it where nothing is chosen', async () => {
+  await subscribeGather({ add_only: true });
+  await attack('Anna Berg');
+  const removed = async (more: object) => {
+    const planned = await on.post('/api/v1/quests/tome/gather/plan', { ...(await programOf('baseline')), ...more });
+    const { plan_hash, changes } = planned.json<{ plan_hash: string; changes: { members: { removed: { total: number } } | null }[] }>();
+    return { plan_hash, removed: changes.map(({ members }) => members?.removed.total ?? 0) };
+  };
+  expect((await removed({ job_parameters: { add_only: false } })).removed).toEqual([1]);
+  const { plan_hash, removed: none } = await removed({});
+  expect(none).toEqual([]);
+  const quest = { quest_tome_id: 'gather', ...(await programOf('baseline')) };
+  const { quest_instance_id: id } = (await on.bed.ask('POST', '/api/v1/quests/instance', { payload: quest })).json<{
+    quest_instance_id: string;
+  }>();
+  for (const address of [`/api/v1/quests/instance/${id}/deploy`, '/api/v1/quests/tome/gather/subscription/subscribe']) {
+    const what = address.endsWith('subscribe') ? { ...quest, plan_hash } : { plan_hash };
+    expect([address, (await on.post(address, what)).statusCode]).toEqual([address, 200]);
+    await on.settle();
+    expect([address, group()]).toEqual([address, expect.objectContaining({ memberIds: ['u-anna', 'u-carl'] })]);
+  }
+  expect((await on.bed.fresh.owner.query('select add_only from subscription')).rows).toEqual([{ add_only: true }]);
+});
+
+test('a deployment for another product of the same directory removes no one either whom a subscription never removes', async () => {
+  await subscribeGather({ add_only: true });
+  await attack('Anna Berg');
+  const product = { ...okta, id: 'azure_conditional_access', yields: [] } as const;
+  const by = { actorId: '', actor: 'anna@example.test', source: '127.0.0.1', requestId: 'r' };
+  await on.bed.fresh.db.inTenant(testTenantId, async (tx) => {
+    const program = (await listPrograms(tx)).find(({ group: of }) => of === list)!;
+    await deployPeopleList(on.deps, tx, { program, product, remediationId: null, action: 0, by });
+  });
+  await on.settle();
+  expect(group()).toMatchObject({ memberIds: ['u-anna', 'u-carl'] });
 });
 
 test('a remediation removes those who are not on the list where a subscription to it does so too', async () => {

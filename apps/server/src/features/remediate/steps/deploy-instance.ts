@@ -6,6 +6,7 @@ import { lockRemediation } from './lock-remediation.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
 import { notePayoff } from '../payoff/note-payoff.ts';
 import { deployPeopleList } from '../programs/deploy-people-list.ts';
+import { askedList } from '../subscriptions/subscribe.ts';
 import { nothingToDeploy, stepOf } from './plan-deployment.ts';
 
 interface Asked {
@@ -19,10 +20,8 @@ interface Asked {
 export async function deployInstance(deps: DeployingDeps, tx: TenantTx, { instanceId, phase, planHash, by }: Asked): Promise<string> {
   const locked = await lockRemediation(deps, tx, { which: { instanceId }, by });
   const { remediation, started } = locked;
-  if (deploysPeople(remediation.template.questType)) {
-    const { program, product } = remediation;
-    return deployPeopleList(deps, tx, { program, product, remediationId: started.id, action: 0, planHash, by });
-  }
+  if (deploysPeople(remediation.template.questType))
+    return deployPeopleList(deps, tx, { ...askedList(remediation), remediationId: started.id, action: 0, planHash, by });
   const step = stepOf(remediation, phase);
   if (step.requested.length === 0) throw nothingToDeploy(remediation, phase);
   const { program, product } = remediation;

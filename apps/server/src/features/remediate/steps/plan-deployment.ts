@@ -7,7 +7,7 @@ import { listRemediations } from '../state/list-remediations.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
 import { planPeopleList } from '../programs/deploy-people-list.ts';
 import { type ShownPlan, showPlan } from './show-plan.ts';
-import { isDeployedAutomatically } from '../subscriptions/subscribe.ts';
+import { isDeployedAutomatically, askedList } from '../subscriptions/subscribe.ts';
 import { subscribedControls, controlsToDeploy } from './controls-to-deploy.ts';
 import type { RemediationState } from '../state/remediation-state.ts';
 import type { RequestedControl } from '../../deploy/index.ts';
@@ -39,12 +39,7 @@ export function stepOf(remediation: RemediationState, phase: AskedPhase): { phas
 /** Reads the product again and shows exactly what would change. */
 export async function planDeployment(deps: DeployingDeps, { tenantId, which, phase, addOnly, by }: Asked): Promise<ShownPlan> {
   const remediation = await deps.db.inTenant(tenantId, async (tx) => getRemediation(await listRemediations(deps, tx), which));
-  const { program, product } = remediation;
-  if (deploysPeople(remediation.template.questType)) {
-    // Subscribing chooses anew; any other deployment of the list does as its subscription, whatever is asked for.
-    const chosen = isDeployedAutomatically({ remediation }) ? (addOnly ?? false) : undefined;
-    return planPeopleList(deps, { tenantId, program, product, addOnly: chosen, by });
-  }
+  if (deploysPeople(remediation.template.questType)) return planPeopleList(deps, { tenantId, ...askedList(remediation, addOnly), by });
   const step = stepOf(remediation, phase);
   if (step.requested.length === 0) throw nothingToDeploy(remediation, phase);
   return showPlan(deps, { tenantId, product: which.product, ...step, name: remediationTitle(remediation), by });

@@ -37,7 +37,9 @@ interface Ended {
 export async function afterDeployment({ clock }: Clock, tx: TenantTx, locked: LockedRemediation, { jobId, problem }: Ended): Promise<void> {
   const subscription = await findSubscription(tx, locked.started.id);
   const failures = problem === undefined ? 0 : (subscription?.failures ?? 0) + 1;
-  if (subscription !== undefined) await scheduleNext(tx, { subscription, now: clock.now(), failures, jobId });
+  // By the end of the deployment: what is refused after it is tried again for other reasons.
+  const now = subscription?.lastJob?.finishedAt ?? clock.now();
+  if (subscription !== undefined) await scheduleNext(tx, { subscription, now, failures, jobId });
   if (problem !== undefined && failures === 1) await notifyFailure(tx, { ...locked, because: problem, jobId });
 }
 

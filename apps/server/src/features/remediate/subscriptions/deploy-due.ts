@@ -16,7 +16,7 @@ import type { DeployingDeps } from '../remediate-deps.ts';
 import { notifyFailure } from './after-deployment.ts';
 import { deployLocked } from './subscribe.ts';
 import { pauseRestored } from './pause-restored.ts';
-import { findDue, listDue, scheduleNext, type Subscription } from './subscription-store.ts';
+import { findDue, hasRecovered, listDue, scheduleNext, type Subscription } from './subscription-store.ts';
 
 /** What requests the deployments of subscriptions. */
 const rampartBot: ActedBy = { actorId: '', actor: botName, source: 'worker', requestId: '' };
@@ -36,19 +36,39 @@ async function deploySubscribed(deps: DeployingDeps, tx: TenantTx, locked: Locke
   }
 }
 
+const never = new Date(0);
+const newest = (...times: readonly (Date | null | undefined)[]): Date =>
+  times.map((time) => time ?? never).reduce((one, other) => (one > other ? one : other), never);
+
+/** What a subscription that follows the data is deployed for: the newest failing verdict, and the newest change of the list that it deploys. */
+async function reasonsFor(tx: TenantTx, { list, remediation }: LockedRemediation) {
+  const verdicts = subscribedControls(remediation)
+    // Less than the control asks for is what was chosen: its verdict fails for as long as that is in force.
+    .filter(({ controlId }) => !remediation.tailored.has(controlId))
+    .flatMap(({ controlId }) => list.inputs.verdicts.get(controlId) ?? [])
+    .filter(({ state }) => state === 'fail');
+  const isList = remediation.template.questType === 'subscription.tor';
+  return { failingAt: newest(...verdicts.map(({ asOf }) => asOf)), changedAt: isList ? (await findExitList(tx)).changedAt : never };
+}
+
 /**
  * A subscription that follows the data is due when a run later than its deployment finds that a control of it is not in place, or the list that it
- * deploys has changed. What a deployment itself has read back is no news: a control that still fails then would be deployed without end.
+ * deploys has changed. What a deployment itself has read back is no news: a control that still fails then would be deployed without end. What was
+ * tried and failed is tried again when its time comes, or once its product works again.
  */
-async function isDue(tx: TenantTx, { list, remediation }: LockedRemediation, subscription: Subscription): Promise<boolean> {
-  const { frequencySeconds, lastJob, failures } = subscription;
+async function isDue(tx: TenantTx, locked: LockedRemediation, subscription: Subscription, now: Date): Promise<boolean> {
+  const { frequencySeconds, lastJob, failures, nextAt, triedAt } = subscription;
   if (frequencySeconds > 0) return true;
   if (lastJob?.finishedAt === null) return false;
-  const isList = remediation.template.questType === 'subscription.tor';
-  if (isList && lastJob !== null && (await findExitList(tx)).changedAt > lastJob.createdAt) return true;
-  const verdicts = subscribedControls(remediation).map(({ controlId }) => list.inputs.verdicts.get(controlId));
-  const since = failures > 0 ? null : lastJob?.finishedAt;
-  return verdicts.some((verdict) => verdict?.state === 'fail' && verdict.asOf > (since ?? new Date(0)));
+  const { failingAt, changedAt } = await reasonsFor(tx, locked);
+  const isChanged = lastJob !== null && changedAt > lastJob.createdAt;
+  if (failingAt > newest(lastJob?.finishedAt, triedAt) || (isChanged && changedAt > newest(triedAt))) return true;
+  const isLeft = failingAt > never || isChanged;
+  if (failures === 0 || !isLeft) return false;
+  if (triedAt === null || nextAt === null || nextAt <= now) return true;
+  // What was requested and failed waits: the product may work but for what is written to it, and fail again after each check of the connection.
+  const isRefused = triedAt > newest(lastJob?.finishedAt);
+  return isRefused && hasRecovered(tx, { product: locked.remediation.product.id, since: triedAt });
 }
 
 /** Nothing while its product is not connected: it goes on once the product is connected again. */
@@ -70,7 +90,7 @@ export async function deployDueSubscriptions(deps: DeployingDeps, tenantId: stri
       // The remediation is locked first, as subscribing and unsubscribing do: otherwise they could deadlock.
       const locked = await lockSubscribed(deps, tx, remediationId);
       const subscription = locked && (await findDue(tx, remediationId, now));
-      if (locked && subscription && (await isDue(tx, locked, subscription))) await deploySubscribed(deps, tx, locked, subscription);
+      if (locked && subscription && (await isDue(tx, locked, subscription, now))) await deploySubscribed(deps, tx, locked, subscription);
     });
 }
 

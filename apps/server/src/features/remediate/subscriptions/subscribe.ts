@@ -9,8 +9,9 @@ import { appendEvent } from '../steps/event-store.ts';
 import { type LockedRemediation, lockRemediation } from '../steps/lock-remediation.ts';
 import { remediationTitle } from '../steps/remediation-title.ts';
 import type { WhichRemediation } from '../state/find-remediation.ts';
+import type { RemediationState } from '../state/remediation-state.ts';
 import type { DeployingDeps } from '../remediate-deps.ts';
-import { deployPeopleList } from '../programs/deploy-people-list.ts';
+import { addOnlyOf, deployPeopleList } from '../programs/deploy-people-list.ts';
 import { notePayoff } from '../payoff/note-payoff.ts';
 import { dropSubscription, findSubscription, putAddOnly, putSubscription } from './subscription-store.ts';
 import { subscribedControls } from '../steps/controls-to-deploy.ts';
@@ -35,10 +36,20 @@ function refuseUnsubscribable(locked: LockedRemediation): void {
   if (!isDeployedAutomatically(locked)) throw new BadRequest('This remediation cannot be subscribed to. Stage and enable it instead.');
 }
 
+/**
+ * Of a remediation of people, what its plan and every deployment of it ask for. Subscribing, or deploying once, may choose anew whether others stay
+ * in the group; without a choice, and for any other remediation of the list, it is as its subscription has it.
+ */
+export const askedList = ({ template, program, product }: RemediationState, addOnly?: boolean) => ({
+  program,
+  product,
+  addOnly: isSubscription(template.questType) ? addOnly : undefined,
+});
+
 interface Deploying {
   readonly by: ActedBy;
   readonly action: 0 | 2;
-  readonly addOnly: boolean;
+  readonly addOnly: boolean | undefined;
   readonly planHash?: string | undefined;
 }
 
@@ -46,12 +57,7 @@ interface Deploying {
 export async function deployLocked(deps: DeployingDeps, tx: TenantTx, locked: LockedRemediation, deploying: Deploying): Promise<string> {
   const { remediation, started } = locked;
   if (deploysPeople(remediation.template.questType))
-    return deployPeopleList(deps, tx, {
-      program: remediation.program,
-      product: remediation.product,
-      remediationId: started.id,
-      ...deploying,
-    });
+    return deployPeopleList(deps, tx, { ...deploying, ...askedList(remediation, deploying.addOnly), remediationId: started.id });
   const { by, action, planHash } = deploying;
   const requested = subscribedControls(remediation);
   if (requested.length === 0 && remediation.acceptedRisks.length > 0)
@@ -76,13 +82,15 @@ export async function deployLocked(deps: DeployingDeps, tx: TenantTx, locked: Lo
 }
 
 /** Deploys now, and again on the schedule or when the data changes. */
-export async function subscribe(deps: DeployingDeps, tx: TenantTx, { which, by, addOnly = false, planHash }: Asked): Promise<string> {
+export async function subscribe(deps: DeployingDeps, tx: TenantTx, { which, by, addOnly: asked, planHash }: Asked): Promise<string> {
   const locked = await lockRemediation(deps, tx, { which, by });
   refuseUnsubscribable(locked);
   const { remediation, started } = locked;
   const frequencySeconds = remediation.template.frequencySeconds ?? defaultFrequencySeconds;
   const now = deps.clock.now();
-  const jobId = await deployLocked(deps, tx, locked, { by, action: 2, addOnly, planHash });
+  const jobId = await deployLocked(deps, tx, locked, { by, action: 2, addOnly: asked, planHash });
+  const isOfPeople = deploysPeople(remediation.template.questType);
+  const addOnly = isOfPeople ? await addOnlyOf(tx, askedList(remediation, asked)) : (asked ?? false);
   await cancelReplaced(deps, tx, { jobId, by });
   await putSubscription(tx, now, { remediationId: started.id, frequencySeconds, addOnly, createdBy: by.actor, jobId });
   await appendEvent(tx, locked, {
@@ -98,7 +106,7 @@ export async function subscribe(deps: DeployingDeps, tx: TenantTx, { which, by, 
   return jobId;
 }
 
-export async function deployOnce(deps: DeployingDeps, tx: TenantTx, { which, by, addOnly = false, planHash }: Asked): Promise<string> {
+export async function deployOnce(deps: DeployingDeps, tx: TenantTx, { which, by, addOnly, planHash }: Asked): Promise<string> {
   const locked = await lockRemediation(deps, tx, { which, by });
   refuseUnsubscribable(locked);
   return deployLocked(deps, tx, locked, { by, action: 0, addOnly, planHash });

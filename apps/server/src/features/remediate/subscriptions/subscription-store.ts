@@ -12,6 +12,10 @@ export interface Subscription {
   readonly failures: number;
   /** Members of a group who are not on the list stay in it. */
   readonly addOnly: boolean;
+  /** None for one that follows the data, unless it fails. */
+  readonly nextAt: Date | null;
+  /** While it fails: when it was deployed last, or its deployment refused. */
+  readonly triedAt: Date | null;
   /** None before its first deployment. */
   readonly lastJob: { readonly createdAt: Date; readonly finishedAt: Date | null } | null;
   /** Since when it waits for a person to resume it, after a rollback or the restore of a backup. */
@@ -25,6 +29,7 @@ const subscriptions = (tx: TenantTx) =>
     .select([
       'one.remediation_id',
       'one.frequency_seconds',
+      'one.next_at',
       'one.failures',
       'one.add_only',
       'one.paused_at',
@@ -36,11 +41,31 @@ const subscriptions = (tx: TenantTx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof subscriptions>['execute']>>[number];
 
+const firstRetrySeconds = 5 * 60;
+const lastRetrySeconds = 24 * 60 * 60;
+
+/**
+ * At its frequency, or sooner while it fails: after twice as long each time, and never later than its frequency. One that follows the data has no
+ * time of its own, unless it fails.
+ */
+function waitOf(frequencySeconds: number, failures: number): number | undefined {
+  const usual = frequencySeconds === 0 ? undefined : frequencySeconds;
+  return failures === 0 ? usual : Math.min(firstRetrySeconds * 2 ** (failures - 1), usual ?? lastRetrySeconds);
+}
+
+/** What failed has set when it is tried again. */
+function triedAtOf({ frequency_seconds: frequency, failures, next_at: nextAt }: Pick<Row, 'frequency_seconds' | 'failures' | 'next_at'>) {
+  const wait = failures === 0 ? undefined : waitOf(frequency, failures);
+  return nextAt === null || wait === undefined ? null : secondsAfter(nextAt, -wait);
+}
+
 const subscriptionOf = (row: Row): Subscription => ({
   remediationId: row.remediation_id,
   frequencySeconds: row.frequency_seconds,
   failures: row.failures,
   addOnly: row.add_only,
+  nextAt: row.next_at,
+  triedAt: triedAtOf(row),
   lastJob: row.last_job_at && { createdAt: row.last_job_at, finishedAt: row.last_job_finished_at },
   pausedAt: row.paused_at,
 });
@@ -50,8 +75,7 @@ export async function findSubscription(tx: TenantTx, remediationId: string): Pro
   return row && subscriptionOf(row);
 }
 
-const isDueBy = (now: Date) =>
-  sql<boolean>`(one.next_at <= ${now} or (one.frequency_seconds = 0 and one.next_at is null)) and one.paused_at is null`;
+const isDueBy = (now: Date) => sql<boolean>`(one.next_at <= ${now} or one.frequency_seconds = 0) and one.paused_at is null`;
 
 /** The subscriptions whose time has come, and those that follow the data; none that is paused. However many times were missed, each is listed once. */
 export async function listDue(tx: TenantTx, now: Date): Promise<Subscription[]> {
@@ -63,6 +87,19 @@ export async function listDue(tx: TenantTx, now: Date): Promise<Subscription[]> 
 export async function findDue(tx: TenantTx, remediationId: string, now: Date): Promise<Subscription | undefined> {
   const row = await subscriptions(tx).where('one.remediation_id', '=', remediationId).where(isDueBy(now)).executeTakeFirst();
   return row && subscriptionOf(row);
+}
+
+/** Whether a product did not work then, as it was tried last, and works now. */
+export async function hasRecovered(tx: TenantTx, { product, since }: { readonly product: string; readonly since: Date }): Promise<boolean> {
+  const { rows } = await sql<{ before: boolean | null; now: boolean | null }>`
+    with attempt as (
+      select tried.at, tried.id, tried.is_successful from connection_attempt as tried
+      join application on application.tenant_id = tried.tenant_id and application.id = tried.application_id
+      where tried.tenant_id = ${tx.tenantId} and application.product = ${product} and not tried.is_replacement
+    )
+    select (select is_successful from attempt where at <= ${since} order by at desc, id desc limit 1) as before,
+      (select is_successful from attempt order by at desc, id desc limit 1) as now`.execute(tx);
+  return rows[0]?.before === false && rows[0].now === true;
 }
 
 export interface NewSubscription {
@@ -160,18 +197,6 @@ async function putSubscribedAt(tx: TenantTx, remediationId: string, at: Date | n
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', remediationId)
     .execute();
-}
-
-const firstRetrySeconds = 5 * 60;
-const lastRetrySeconds = 24 * 60 * 60;
-
-/**
- * At its frequency, or sooner while it fails: after twice as long each time, and never later than its frequency. One that follows the data has no
- * time of its own, unless it fails.
- */
-function waitOf(frequencySeconds: number, failures: number): number | undefined {
-  const usual = frequencySeconds === 0 ? undefined : frequencySeconds;
-  return failures === 0 ? usual : Math.min(firstRetrySeconds * 2 ** (failures - 1), usual ?? lastRetrySeconds);
 }
 
 interface Next {
