@@ -20,6 +20,7 @@ export const jobExceptions = {
   cancelled: 12,
   disconnected: 13,
   restored: 14,
+  duplicatePeopleGroups: 15,
 } as const;
 export type JobException = keyof typeof jobExceptions;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Group } from '../group.ts';
-import { findGroupOf, groupsNamedAs, peopleOfPrograms } from './group-in-directory.ts';
+import { findGroupOf, groupClash, groupsNamedAs, peopleOfPrograms } from './group-in-directory.ts';
 
 const people = 'Most Attacked: Phishing';
 const aGroup = (id: string, particular: Partial<Group> = {}): Group => ({
@@ -30,6 +30,13 @@ test('takes no group of that name that the directory fills by itself', () => {
 test('finds none where several groups have the name', () => {
   expect(findGroupOf(people, [ours, aGroup('theirs')])).toBeUndefined();
   expect(groupsNamedAs(people, [ours, aGroup('theirs')]).map(({ id }) => id)).toEqual(['ours', 'theirs']);
+});
+
+test('says how many groups have the name, and nothing where one or none has', () => {
+  const because = 'The directory has 2 groups “Rampart: Most Attacked: Phishing”: which of them has the people of the list is not known.';
+  expect(groupClash(people, [ours, aGroup('theirs')])).toBe(`${because} Rename or delete the others.`);
+  expect(groupClash(people, [ours, aGroup('theirs', { kind: 'dynamic' })])).toBeUndefined();
+  expect(groupClash(people, [])).toBeUndefined();
 });
 
 test('a control is for a group of people only where each of its programs is', () => {

@@ -15,6 +15,14 @@ export function findGroupOf(people: string, groups: readonly Group[]): Group | u
   return others.length === 0 ? group : undefined;
 }
 
+/** Why it is not known which group is that of these people; nothing where no two have its name. */
+export function groupClash(people: string, groups: readonly Group[]): string | undefined {
+  const { length: count } = groupsNamedAs(people, groups);
+  if (count < 2) return undefined;
+  const what = `The directory has ${count} groups “${nameInDirectory(people)}”`;
+  return `${what}: which of them has the people of the list is not known. Rename or delete the others.`;
+}
+
 const forSome: ReadonlySet<ProgramType> = new Set(['most_attacked_overall', 'most_attacked_phishing', 'most_attacked_malware']);
 
 /** The people that a control of these programs is deployed for, as the screens name them; nothing where that is everyone. */

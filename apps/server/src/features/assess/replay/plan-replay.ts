@@ -8,7 +8,7 @@ import { type Control, gatherFacts, judge, productOf } from '@rampart/domain/con
 import { tailor } from '@rampart/domain/customizable.ts';
 import { type Fact, type FactReading, factRead } from '@rampart/domain/fact.ts';
 import type { Group } from '@rampart/domain/group.ts';
-import { findGroupOf, nameInDirectory, peopleOfPrograms } from '@rampart/domain/people/group-in-directory.ts';
+import { findGroupOf, groupClash, nameInDirectory, peopleOfPrograms } from '@rampart/domain/people/group-in-directory.ts';
 import { roles as rolesFact } from '@rampart/facts/identity/roles.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
@@ -116,6 +116,8 @@ async function groupFor(book: FactReader, { programs }: Control, application: So
   if (reading.state === 'missing') return { because: `The groups could not be read: ${reading.because}` };
   const group = findGroupOf(asked, reading.value);
   if (group !== undefined) return { group: group.id };
+  const clash = groupClash(asked, reading.value);
+  if (clash !== undefined) return { because: clash };
   return { because: `The group “${nameInDirectory(asked)}” does not exist in the directory yet. Deploy the people list to it.` };
 }
 

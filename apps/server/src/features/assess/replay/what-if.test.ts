@@ -284,3 +284,12 @@ test('a control of the most attacked is replayed for the members of their group,
     people: { rows: [{ key: 'p2' }], others: 0 },
   });
 });
+
+test('a control of the most attacked is not replayed where several groups have the name of their group, and says so', async () => {
+  await collect();
+  await bed.signIns(azure, runId, [aSignIn({ personId: 'p2', secondFactor: 'not-asked', count: 3 })]);
+  const namesake = { ...attacked, id: 'g3' };
+  await bed.read(azure, await bed.run(new Date(asOf.getTime() + 1)), [[groups, [drivers, attacked, namesake]]]);
+  const because = /^The directory has 2 groups “Rampart: Most Attacked: Phishing”.*Rename or delete the others\.$/;
+  expect(await whatIf(forAttacked)).toMatchObject({ because: expect.stringMatching(because), totals: null });
+});

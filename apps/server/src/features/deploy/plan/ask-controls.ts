@@ -2,7 +2,7 @@ import type { Change } from '@rampart/domain/change.ts';
 import { type Control, gatherFacts, judge, type Readings } from '@rampart/domain/control.ts';
 import { tailor } from '@rampart/domain/customizable.ts';
 import { type Group } from '@rampart/domain/group.ts';
-import { findGroupOf } from '@rampart/domain/people/group-in-directory.ts';
+import { findGroupOf, groupClash } from '@rampart/domain/people/group-in-directory.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
@@ -59,6 +59,9 @@ function groupIdOf(name: string, known: readonly Group[], vendor: string): strin
   if (name === everyone) return everyone;
   const group = findGroupOf(name, known);
   if (group !== undefined) return group.id;
+  const clash = groupClash(name, known);
+  // No people list is missing: to deploy it again would not help.
+  if (clash !== undefined) throw new PlanRefused('duplicatePeopleGroups', clash);
   const what = `The group “${name}” does not exist in ${vendor}. Deploy the people list to it, then repeat what you were doing.`;
   throw new PlanRefused('missingPeopleGroups', what);
 }

@@ -53,6 +53,16 @@ test('reports people who are not in the product as a group with code 3', async (
   expect(await lastLine(id)).toContain('exception:3:The group “Most Attacked: Overall” does not exist in Okta.');
 });
 
+test('says with code 15 that several groups have the name of these people, and deploys to none of them', async () => {
+  const name = 'Rampart: Most Attacked: Overall';
+  const group = { type: 'group', kind: 'assigned', mayHoldRoles: null, note: '', name, description: null, memberIds: [] };
+  for (const id of ['ours', 'theirs']) bed.product.objects.set(id, group);
+  const id = await bed.begin({ requested: [{ controlId: 'okta.tor-blocked', leftOut: {}, group: 'Most Attacked: Overall' }] });
+  await bed.attempt();
+  expect(await lastLine(id)).toMatch(/^exception:15:The directory has 2 groups “Rampart: Most Attacked: Overall”.*Rename or delete/);
+  expect(bed.product.writes).toEqual([]);
+});
+
 test('excluded values are not deployed', async () => {
   const requested = [{ controlId: 'okta.legacy-blocked', leftOut: { clients: ['other-legacy'] }, group: 'everyone' }];
   await bed.begin({ requested });
