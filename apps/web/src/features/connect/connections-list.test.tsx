@@ -1,7 +1,8 @@
 import type { Application } from '@rampart/contract/connect.ts';
+import { copyRefused } from '@rampart/ui/copy-text.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { applicationOf, attemptOf, catalogOf, connectionAnswers } from '../../../test-support/connections.ts';
 import { refusal, reply } from '../../../test-support/played-api.ts';
 import { reasonOf } from '../../../test-support/reason-of.ts';
@@ -216,6 +217,7 @@ test('a healthy connection is checked on demand, and keeps its credentials when 
   expect(tile.getByText('Connected & Healthy')).toBeTruthy();
 });
 
+const consentLink = 'https://login.microsoftonline.com/organizations/oauth2/v2.0/authorize';
 const deployments = [{ title: 'Change a group with its members', scopes: ['Group.ReadWrite.All'] }];
 
 /** The drawer of Azure AD, which is connected by consent alone here. */
@@ -229,7 +231,7 @@ async function openConsent(changes: { readonly expires_at?: string } = {}) {
     application: 'azure_ad',
     access: 'a',
     state: 's',
-    link: 'https://login.microsoftonline.com/organizations/oauth2/v2.0/authorize',
+    link: consentLink,
     expires_at: new Date(Date.now() + 15 * 60_000).toISOString(),
     ...changes,
   };
@@ -260,6 +262,31 @@ const hearFailure = (failure: object): Promise<void> =>
   act(async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'rampart.consent-failure', newValue: JSON.stringify(failure) }));
   });
+
+test('a consent link that the browser refuses to copy is shown, and its consent awaited', async () => {
+  const { user, drawer } = await openConsent();
+  const refused = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const copy = drawer.getByRole('button', { name: 'Copy link' });
+  const field = () => drawer.queryByRole('textbox', { name: 'Link to give consent to Azure AD' });
+  await user.click(copy);
+  expect(await drawer.findByText(copyRefused)).toBeTruthy();
+  expect(field()).toHaveProperty('value', consentLink);
+  expect(drawer.getByText(/^Waiting for consent to Azure AD/)).toBeTruthy();
+  expect(drawer.queryByText('The consent could not be started')).toBeNull();
+  // The link was made without the permissions to deploy.
+  await user.click(drawer.getByRole('checkbox', { name: 'Let Rampart deploy changes' }));
+  expect(field()).toBeNull();
+  await user.click(copy);
+  await waitFor(() => expect(field()).toHaveProperty('value', consentLink));
+  await hearFailure({ application: 'azure_ad', reason: 'User declined.' });
+  await waitFor(() => expect(field()).toBeNull());
+  refused.mockRestore();
+  await user.click(copy);
+  expect(await screen.findByText('Link copied to clipboard.')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(consentLink);
+  expect(field()).toBeNull();
+});
 
 test('a consent that is declined, or that does not come in time, ends the waiting and says why', async () => {
   const { user, drawer } = await openConsent({ expires_at: new Date(Date.now() + 60_000).toISOString() });

@@ -1,4 +1,5 @@
-import { Alert, Button, Checkbox } from '@mantine/core';
+import { Alert, Button, Checkbox, TextInput } from '@mantine/core';
+import { copyRefused } from '@rampart/ui/copy-text.ts';
 import { DrawerSections } from '@rampart/ui/drawer/drawer-sections.tsx';
 import { ProgressLine } from '@rampart/ui/progress-line.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { useConsent } from './use-consent.ts';
 export function ConsentPanel(props: PanelProps) {
   const { product, products, application, modules, lead, tail, documentation, onConnected, onClose } = props;
   const [withDeployment, setWithDeployment] = useState(false);
-  const { open, copy, stop, isWaiting, isConnected, isBackWithout, failure } = useConsent({ ...props, withDeployment });
+  const { open, copy, linkToCopy, stop, isWaiting, isConnected, isBackWithout, failure } = useConsent({ ...props, withDeployment });
   const enable = useMutation(connectMutation(useQueryClient(), products));
   const connectLabel = application === undefined ? 'Connect' : 'Update Credentials';
   const finish = useEffectEvent(() => {
@@ -60,6 +61,15 @@ export function ConsentPanel(props: PanelProps) {
           Copy link
         </Button>
       </div>
+      {linkToCopy !== undefined && (
+        <TextInput
+          readOnly
+          label={`Link to give consent to ${product.name}`}
+          description={copyRefused}
+          value={linkToCopy}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
       {isWaiting && <ProgressLine label={`Waiting for consent to ${product.name} in the other window`} share={undefined} />}
       <div role="status">
         {isBackWithout && (

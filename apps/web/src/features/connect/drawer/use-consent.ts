@@ -1,5 +1,6 @@
 import { CallFailed } from '@rampart/contract/client.ts';
 import { type Application, getDelegateToken } from '@rampart/contract/connect.ts';
+import { copyText } from '@rampart/ui/copy-text.ts';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -32,6 +33,7 @@ interface AskedLink {
 interface ConsentLink {
   readonly link: URL;
   readonly expiresAt: string;
+  readonly withDeployment: boolean;
 }
 
 async function requestLink({ product, isOnboarding, withDeployment, replaces }: AskedLink): Promise<ConsentLink> {
@@ -44,7 +46,7 @@ async function requestLink({ product, isOnboarding, withDeployment, replaces }: 
   const { data } = await api(getDelegateToken, { query });
   const link = new URL(data.link);
   if (link.protocol !== 'https:' && link.protocol !== 'http:') throw new Error('The link to the consent page cannot be opened.');
-  return { link, expiresAt: data.expires_at };
+  return { link, expiresAt: data.expires_at, withDeployment };
 }
 
 /** Opened before the link is known, because browsers allow a window only at the click itself. */
@@ -67,17 +69,16 @@ async function openConsentPage(asked: AskedLink): Promise<ConsentLink> {
   }
 }
 
-async function copyConsentLink(asked: AskedLink): Promise<ConsentLink> {
-  const found = await requestLink(asked);
-  await navigator.clipboard.writeText(found.link.href);
-  return found;
+interface StartedConsent extends ConsentLink {
+  /** The browser has refused to copy the link: it is shown instead. */
+  readonly isCopyRefused: boolean;
 }
 
 const expired = 'No consent arrived before the link expired. Connect again to get a new one.';
 
 /** A consent that another person may give elsewhere, until it has arrived, was refused, or its time is over. */
 function useAwaitedConsent(product: string, application: Application | undefined) {
-  const [awaited, setAwaited] = useState<Awaited & { readonly expiresAt: string }>();
+  const [awaited, setAwaited] = useState<Awaited & StartedConsent>();
   const [failure, setFailure] = useState<string>();
   const [wasLeft, setWasLeft] = useState(false);
   const isWaiting = awaited !== undefined && !hasArrived(awaited, application);
@@ -100,13 +101,14 @@ function useAwaitedConsent(product: string, application: Application | undefined
     };
   }, [isWaiting, awaited?.expiresAt, product]);
 
-  const start = ({ expiresAt }: ConsentLink): void => {
+  const start = (started: StartedConsent): void => {
     setFailure(undefined);
     setWasLeft(false);
-    setAwaited({ newest: application?.connections[0]?.connection_time, expiresAt });
+    setAwaited({ newest: application?.connections[0]?.connection_time, ...started });
   };
   const isConnected = awaited !== undefined && !isWaiting;
-  return { start, stop: () => end(), isWaiting, isConnected, failure, isBackWithout: isWaiting && wasLeft };
+  const shown = isWaiting && awaited.isCopyRefused ? awaited : undefined;
+  return { start, stop: () => end(), isWaiting, isConnected, failure, shown, isBackWithout: isWaiting && wasLeft };
 }
 
 interface ConsentOptions extends Pick<PanelProps, 'product' | 'products' | 'application' | 'replaces'> {
@@ -116,19 +118,26 @@ interface ConsentOptions extends Pick<PanelProps, 'product' | 'products' | 'appl
 /** Consent that an administrator gives at the vendor's: in a window from here, or anywhere by a link. */
 export function useConsent({ product: { id: product }, products, application, replaces, withDeployment }: ConsentOptions) {
   const isOnboarding = useQuery(customerAttributesQuery).data?.onboarding_status === 'pending';
-  const { start, ...waiting } = useAwaitedConsent(product, application);
+  const { start, shown, ...waiting } = useAwaitedConsent(product, application);
   const asked: AskedLink = { product, isOnboarding, withDeployment, replaces };
   const onError = (error: Error) => announceConflict(error, product, products);
 
-  const open = useMutation({ mutationFn: () => openConsentPage(asked), onSuccess: start, onError, meta: { isQuiet: true } });
+  const open = useMutation({
+    mutationFn: () => openConsentPage(asked),
+    onSuccess: (found) => start({ ...found, isCopyRefused: false }),
+    onError,
+    meta: { isQuiet: true },
+  });
   const copy = useMutation({
-    mutationFn: () => copyConsentLink(asked),
-    onSuccess: (link) => {
-      toast.success({ title: 'Link copied to clipboard.', seconds: isOnboarding ? 10 : 5 });
-      start(link);
+    mutationFn: () => requestLink(asked),
+    onSuccess: async (found) => {
+      const isCopied = await copyText(found.link.href, { copied: 'Link copied to clipboard.', seconds: isOnboarding ? 10 : 5 });
+      start({ ...found, isCopyRefused: !isCopied });
     },
     onError,
     meta: { isQuiet: true },
   });
-  return { open, copy, ...waiting };
+  // A link asks for the permissions that were chosen when it was made.
+  const linkToCopy = shown?.withDeployment === withDeployment ? shown.link.href : undefined;
+  return { open, copy, linkToCopy, ...waiting };
 }
