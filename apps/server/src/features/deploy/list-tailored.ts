@@ -17,25 +17,28 @@ interface Tailored {
 const isTailored = sql<boolean>`job.requested_controls @? '$[*].leftOut.*[*]'`;
 
 /**
- * Others have changed the object since a deployment left it as asked for, also where that had nothing to write; and it is not again as it was before
- * that. A restore of ours counts as others: it knows nothing of what the control asks for.
+ * Others have changed the object since a deployment left it as asked for, also where that had nothing to write; and they have not put it back. What we
+ * wrote after they had put it back is ours. A restore of ours counts as others: it knows nothing of what the control asks for.
  */
 const isChangedByOthers = sql<boolean>`exists (
   select from (
-    select change.before from drift_change as change
+    select (array_agg(change.before order by change.found_at, change.id))[1] as before,
+      (array_agg(change.after order by change.found_at desc, change.id desc))[1] as after
+    from drift_change as change
     where change.tenant_id = newest.tenant_id and change.application_id = newest.application_id and change.type = seen.type
       and change.object_id = newest.target and change.before is distinct from change.after
       and change.found_at > greatest(shaped.finished_at, (
         select max(job.finished_at) from deployment_job as job
-        where job.tenant_id = change.tenant_id and job.program_id = newest.program_id and job.application_id = newest.application_id
-          and job.phase in ('stage', 'deploy') and ${isTailored} and job.status = 'successful' and not ${isRolledBack('job')} and exists (
+        where job.tenant_id = newest.tenant_id and job.program_id = newest.program_id and job.application_id = newest.application_id
+          and job.phase in ('stage', 'deploy') and ${isTailored} and not ${isRolledBack('job')}
+          and (job.status = 'successful' or job.status = 'partial_success' and job.expected_states ->> newest.control_id = 'in-place')
+          and exists (
             select from jsonb_array_elements(job.requested_controls) as asked
             where asked ->> 'controlId' = newest.control_id and asked -> 'leftOut' = shaped.left_out)))
       and (change.cause <> 'deployment' or exists (
         select from deployment_job as restoring
-        where restoring.tenant_id = change.tenant_id and restoring.id = change.job_id and restoring.kind = 'restore'))
-    order by change.found_at, change.id limit 1) as first
-  where first.before is distinct from seen.hash)`;
+        where restoring.tenant_id = change.tenant_id and restoring.id = change.job_id and restoring.kind = 'restore'))) as theirs
+  where theirs.before is distinct from seen.hash and theirs.before is distinct from theirs.after)`;
 
 /**
  * By program and control (`waitingKey`), the excluded values with which a deployment put the control in force: as it was read back then, unless a

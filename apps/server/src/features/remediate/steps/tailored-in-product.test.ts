@@ -156,6 +156,21 @@ test.each([
   expect([await snapshot(), on.product.writes.length]).toMatchObject([inForce, writes]);
 });
 
+test('what someone else changed and put back while it was staged does not count once it is enabled', async () => {
+  const id = await on.begin('block');
+  await tailor(['other-legacy']);
+  await deploy(id, 'stage');
+  await readLater();
+  const staged = policy();
+  edit({ clients: [] });
+  await readLater();
+  on.product.objects.set(...staged);
+  await readLater();
+  await deploy(id, 'enable');
+  await readLater();
+  expect(await snapshot()).toMatchObject(inForce);
+});
+
 test('a restore of what it was keeps it deployed, and one of another version does not', async () => {
   await deployedTailored();
   const asDeployed = watched();
