@@ -33,12 +33,17 @@ interface Ended {
   readonly problem: string | undefined;
 }
 
+async function findEnd(tx: TenantTx, jobId: string): Promise<Date | null> {
+  const job = tx.selectFrom('deployment_job').select('finished_at').where('tenant_id', '=', tx.tenantId).where('id', '=', jobId);
+  return (await job.executeTakeFirst())?.finished_at ?? null;
+}
+
 /** After a subscription's deployment: when it is next due, and one notification when it starts to fail. */
 export async function afterDeployment({ clock }: Clock, tx: TenantTx, locked: LockedRemediation, { jobId, problem }: Ended): Promise<void> {
   const subscription = await findSubscription(tx, locked.started.id);
   const failures = problem === undefined ? 0 : (subscription?.failures ?? 0) + 1;
-  // By the end of the deployment: what is refused after it is tried again for other reasons.
-  const now = subscription?.lastJob?.finishedAt ?? clock.now();
+  // By the end of this deployment, which need not be the last one: what is refused after it is tried again for other reasons.
+  const now = (await findEnd(tx, jobId)) ?? clock.now();
   if (subscription !== undefined) await scheduleNext(tx, { subscription, now, failures, jobId });
   if (problem !== undefined && failures === 1) await notifyFailure(tx, { ...locked, because: problem, jobId });
 }

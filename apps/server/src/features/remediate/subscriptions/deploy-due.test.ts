@@ -19,7 +19,13 @@ const minutesLater = (minutes: number) => {
   on.bed.time.at = new Date(on.bed.time.at.getTime() + minutes * 60_000);
 };
 
-test('one that follows the data and fails is deployed as soon as a later run finds something amiss', async () => {
+/** A later reading finds the same: the verdict is the same, known for longer. */
+function findTheSame(): void {
+  const { verdicts } = on.bed.judged;
+  for (const [id, verdict] of verdicts) verdicts.set(id, { ...verdict, asOf: on.bed.time.at });
+}
+
+test('one that follows the data and fails is deployed as soon as something comes to fail, not because a later reading finds the same', async () => {
   on.product.at = (at) => {
     if (at === 'before') throw new Error('a fault of ours');
   };
@@ -35,6 +41,7 @@ test('one that follows the data and fails is deployed as soon as a later run fin
   on.product.at = () => {};
   // It would be tried again after eighty minutes.
   minutesLater(1);
+  findTheSame();
   await sweep();
   expect(await on.jobs()).toHaveLength(before);
   on.bed.judge({ 'okta.tor-blocked': 'fail' });

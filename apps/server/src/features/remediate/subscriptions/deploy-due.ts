@@ -40,7 +40,10 @@ const never = new Date(0);
 const newest = (...times: readonly (Date | null | undefined)[]): Date =>
   times.map((time) => time ?? never).reduce((one, other) => (one > other ? one : other), never);
 
-/** What a subscription that follows the data is deployed for: the newest failing verdict, and the newest change of the list that it deploys. */
+/**
+ * What a subscription that follows the data is deployed for: until when the newest verdict is known to fail, since when the one that came to fail last
+ * does, and the newest change of the list that it deploys.
+ */
 async function reasonsFor(tx: TenantTx, { list, remediation }: LockedRemediation) {
   const verdicts = subscribedControls(remediation)
     // Less than the control asks for is what was chosen: its verdict fails for as long as that is in force.
@@ -48,21 +51,27 @@ async function reasonsFor(tx: TenantTx, { list, remediation }: LockedRemediation
     .flatMap(({ controlId }) => list.inputs.verdicts.get(controlId) ?? [])
     .filter(({ state }) => state === 'fail');
   const isList = remediation.template.questType === 'subscription.tor';
-  return { failingAt: newest(...verdicts.map(({ asOf }) => asOf)), changedAt: isList ? (await findExitList(tx)).changedAt : never };
+  return {
+    failingAt: newest(...verdicts.map(({ asOf }) => asOf)),
+    failingSince: newest(...verdicts.map(({ since }) => since)),
+    changedAt: isList ? (await findExitList(tx)).changedAt : never,
+  };
 }
 
 /**
  * A subscription that follows the data is due when a run later than its deployment finds that a control of it is not in place, or the list that it
  * deploys has changed. What a deployment itself has read back is no news: a control that still fails then would be deployed without end. What was
- * tried and failed is tried again when its time comes, or once its product works again.
+ * tried and failed is tried again when its time comes, once its product works again, or when something else comes to fail: that a later reading finds
+ * the same is no news.
  */
 async function isDue(tx: TenantTx, locked: LockedRemediation, subscription: Subscription, now: Date): Promise<boolean> {
   const { frequencySeconds, lastJob, failures, nextAt, triedAt } = subscription;
   if (frequencySeconds > 0) return true;
   if (lastJob?.finishedAt === null) return false;
-  const { failingAt, changedAt } = await reasonsFor(tx, locked);
+  const { failingAt, failingSince, changedAt } = await reasonsFor(tx, locked);
   const isChanged = lastJob !== null && changedAt > lastJob.createdAt;
-  if (failingAt > newest(lastJob?.finishedAt, triedAt) || (isChanged && changedAt > newest(triedAt))) return true;
+  const news = failures > 0 ? failingSince : failingAt;
+  if (news > newest(lastJob?.finishedAt, triedAt) || (isChanged && changedAt > newest(triedAt))) return true;
   const isLeft = failingAt > never || isChanged;
   if (failures === 0 || !isLeft) return false;
   if (triedAt === null || nextAt === null || nextAt <= now) return true;
