@@ -133,7 +133,20 @@ test('what one control leaves undecided and another stops is not in doubt for bo
   });
   expect(together(stopsAll, notKnown)).toMatchObject({ stopped: 100, isLeast: false });
   const stopsMost = failingWith({ ...all, attacks: 100, stopped: 60 });
-  expect(together(stopsMost, inDoubt)).toMatchObject({ stopped: 60, undecided: 40, isLeast: true });
+  expect(together(stopsMost, inDoubt)).toMatchObject({ stopped: 60, undecided: 0, isLeast: true });
+});
+
+test('what controls together are said to stop, what of it reached an account and what is undecided come from the same control', () => {
+  const stopsMost = failingWith({ ...all, attacks: 1001, stopped: 73, reached: 0, undecided: 4 });
+  const reachedMore = failingWith({ ...all, attacks: 1001, stopped: 12, reached: 2, undecided: 500 });
+  for (const effects of [
+    [stopsMost, reachedMore],
+    [reachedMore, stopsMost],
+  ])
+    expect(effectText(together(...effects))).toEqual({
+      headline: 'At least 73 of 1,001 attack attempts would have been stopped',
+      details: ['none of them reached an account', 'not known for another 4 attack attempts'],
+    });
 });
 
 test('controls that show attacks show together at least what the best of them shows', () => {

@@ -174,17 +174,18 @@ export function effectOfAll(effects: readonly Effect[], { members }: { readonly 
     const isUntilEnforced = others.some((effect) => effect.isUntilEnforced);
     return { unit, state: 'stops-none', instead, attacks, shown: mostOf(others.map(({ shown }) => shown)), isLeast, isUntilEnforced };
   }
-  const greatest = (of: 'attacks' | 'stopped' | 'reached' | 'undecided'): number => Math.max(...known.map((effect) => effect[of]));
-  const [seen, stopped] = [greatest('attacks'), greatest('stopped')];
+  // The parts of the sentence belong together: what is said of the attacks stopped comes from the control that stops them.
+  const best = known.toSorted((a, b) => b.stopped - a.stopped || b.reached - a.reached || b.undecided - a.undecided)[0] ?? replayedOne;
+  const { stopped, reached, undecided } = best;
+  const seen = Math.max(...known.map((effect) => effect.attacks));
   const mayBeMore = stopping.length > 1 || doubtful.length > 0 || known.some(({ isLeast }) => isLeast);
   return {
     unit: replayedOne.unit,
     state: 'known',
     attacks: seen,
     stopped,
-    reached: greatest('reached'),
-    // What one control leaves undecided, another may stop: in doubt is at most what none of them is known to stop.
-    undecided: Math.min(greatest('undecided'), seen - stopped),
+    reached,
+    undecided,
     peopleAffected: peopleOf(known, members),
     isPeopleLeast: known.some((effect) => effect.isPeopleLeast),
     isLeast: mayBeMore && stopped < seen,

@@ -1,3 +1,4 @@
+import type { Effect } from '@rampart/contract/effect.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
@@ -74,14 +75,21 @@ test('says at least where some sign-ins could not be replayed, and leaves out wh
   expect(screen.getByRole('region', { name: 'Challenged' }).textContent).toContain('Not known');
 });
 
-test('says apart how many attack attempts and how many ordinary sign-ins are not known', async () => {
-  const totals = { sign_ins: 90, blocked: 0, challenged: 2, cannot_tell: 0, people_blocked: 0, people_challenged: 2, people_affected: 2 };
-  const effect = { ...stopping, attacks_undecided: 20 };
+const unknownCard = async (cannot_tell: number, effect: Effect) => {
+  const people = { people_blocked: 0, people_challenged: 2, people_affected: 2 };
+  const totals = { sign_ins: 90, blocked: 0, challenged: 2, cannot_tell, ...people };
   const replayControl = { ...nothingToReplay, because: null, policies: ['Rampart: MFA'], ...span, totals, effect };
   await renderScreen('/what-if/okta.anonymizers-blocked', { as: 'read-only', answers: { replayControl } });
-  expect((await screen.findByRole('region', { name: 'Unknown' })).textContent).toBe(
-    'Unknown0ordinary sign-ins without enough data to replay, besides 20 attack attempts',
-  );
+  return (await screen.findByRole('region', { name: 'Unknown' })).textContent;
+};
+
+test.each([
+  [0, { ...stopping, attacks_undecided: 44 }, '44attack attempts without enough data to replay'],
+  [12, { ...stopping, attacks_undecided: 44 }, '56without enough data to replay: 44 attack attempts, 12 ordinary sign-ins'],
+  [1, stopping, '1ordinary sign-in without enough data to replay'],
+  [0, notKnown, 'Not knownHow many attack attempts could not be replayed is not known'],
+])('says how many are unknown in all, and of what they are made (%#)', async (signIns, effect, words) => {
+  expect(await unknownCard(signIns, effect)).toBe(`Unknown${words}`);
 });
 
 const tally = { blocked: 0, challenged: 0, cannot_tell: 0, attacks_stopped: 0 };

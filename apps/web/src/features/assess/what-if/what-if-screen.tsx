@@ -28,10 +28,21 @@ function attackCard({ attacks_stopped: stopped, attacks_at_least: isLeast, attac
   return { value: stopped, unit: `${isLeast ? 'or more ' : ''}of ${numberText(attacks)} seen` };
 }
 
-/** Attack attempts are counted apart: of some of them it is not known either. */
-function unknownUnit(signIns: number, attacks: number | null): string {
-  const ordinary = `ordinary ${signIns === 1 ? 'sign-in' : 'sign-ins'} without enough data to replay`;
-  return attacks === null || attacks === 0 ? ordinary : `${ordinary}, besides ${countText(attacks, 'attack attempt', 'attack attempts')}`;
+/** Attack attempts are counted apart from ordinary sign-ins: what is unknown in all is both. Where only the ordinary are counted, none of them is not none. */
+function unknownCard(signIns: number, { state, attacks, attacks_undecided: undecided }: Replay['effect']) {
+  const isUncounted = state === 'not-known' && undecided === null && attacks !== 0;
+  if (isUncounted && signIns === 0) return { value: null, unit: 'How many attack attempts could not be replayed is not known' };
+  const value = signIns + (undecided ?? 0);
+  const ordinary = `ordinary ${signIns === 1 ? 'sign-in' : 'sign-ins'}`;
+  if (undecided === null || undecided === 0) return { value, unit: `${ordinary} without enough data to replay` };
+  const tried = undecided === 1 ? 'attack attempt' : 'attack attempts';
+  return {
+    value,
+    unit:
+      signIns === 0
+        ? `${tried} without enough data to replay`
+        : `without enough data to replay: ${numberText(undecided)} ${tried}, ${numberText(signIns)} ${ordinary}`,
+  };
 }
 
 function Totals({ totals, effect }: { readonly totals: ReplayTotals; readonly effect: Replay['effect'] }) {
@@ -41,7 +52,7 @@ function Totals({ totals, effect }: { readonly totals: ReplayTotals; readonly ef
       <CountCard title="Attacks stopped" {...attackCard(effect)} />
       <CountCard title="Challenged" {...metCard(totals.challenged, totals.people_challenged, isInDoubt)} />
       <CountCard title="Blocked" {...metCard(totals.blocked, totals.people_blocked, isInDoubt)} />
-      <CountCard title="Unknown" value={totals.cannot_tell} unit={unknownUnit(totals.cannot_tell, effect.attacks_undecided)} />
+      <CountCard title="Unknown" {...unknownCard(totals.cannot_tell, effect)} />
     </div>
   );
 }
