@@ -2,7 +2,7 @@ import type { ControlDiff, Rationalization } from '@rampart/contract/rationalize
 
 const side = { risk_mitigated: null, parameters: [], is_complete: false };
 
-const controlDiffOf = (id: string, changes: Partial<ControlDiff> = {}): ControlDiff => ({
+export const controlDiffOf = (id: string, changes: Partial<ControlDiff> = {}): ControlDiff => ({
   id,
   name: `Control ${id}: Block`,
   title: `Control ${id}`,
@@ -70,7 +70,7 @@ export const rationalizationOf = (changes: Partial<Rationalization> = {}): Ratio
         { product: 'azure_ad', state: 'in-place', controls: 1 },
         { product: 'okta', state: 'part', controls: 2 },
       ],
-      in_place_in: 2,
+      in_place_in: 1,
       able_products: 2,
     },
     {

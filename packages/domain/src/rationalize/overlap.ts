@@ -12,7 +12,7 @@ export interface ProductDoing {
 export interface JobOverlap {
   readonly job: string;
   readonly products: readonly { readonly product: string; readonly state: JobState; readonly controls: number }[];
-  /** How many products have at least one control for it in place. */
+  /** How many products have all of their controls for it in place. */
   readonly inPlaceIn: number;
   /** How many products have a control for it at all. */
   readonly ableProducts: number;
@@ -40,7 +40,7 @@ export function overlapOf(products: readonly ProductDoing[]): JobOverlap[] {
       return {
         job,
         products: doing,
-        inPlaceIn: doing.filter(({ state }) => state === 'in-place' || state === 'part').length,
+        inPlaceIn: doing.filter(({ state }) => state === 'in-place').length,
         ableProducts: doing.filter(({ state }) => state !== 'none').length,
       };
     })

@@ -1,4 +1,5 @@
 import type { ControlDiff } from '@rampart/contract/rationalize.ts';
+import type { Effect } from '@rampart/domain/assess/effect.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import type { AnswerState } from '@rampart/domain/frameworks/coverage.ts';
 import type { ControlValue } from './rationalized-inputs.ts';
@@ -11,13 +12,24 @@ function shareOf(value: ControlValue | undefined): number | null {
   return value.attacks === 0 ? 0 : Math.min(1, value.stopped / value.attacks);
 }
 
+/** What every other screen says of it: where none is known to be stopped and some are in doubt, its effect is not known, and not none. */
+function gainOf(effect: Effect, share: number | null): number | null {
+  if (effect.state === 'not-known') return null;
+  return effect.state === 'stops-none' ? 0 : share;
+}
+
+interface Measured {
+  readonly value: ControlValue | undefined;
+  readonly effect: Effect;
+}
+
 const parametersOf = ({ remedy, action }: Control, isComplete: boolean): ControlDiff['recommended']['parameters'] =>
   Object.values(remedy.parameters).map(({ label, shown }) => ({ name: label, values: [...shown], is_complete: isComplete, action }));
 
 /** A control as it is set against as it is recommended. What is not in place has no parameters that could be told. */
-export function controlDiff(control: Control, state: AnswerState, value: ControlValue | undefined): ControlDiff {
+export function controlDiff(control: Control, state: AnswerState, { value, effect }: Measured): ControlDiff {
   const isComplete = state === 'in-place';
-  const stopped = shareOf(value);
+  const stopped = isComplete ? shareOf(value) : gainOf(effect, shareOf(value));
   return {
     id: control.id,
     name: `${control.name}: ${control.action}`,

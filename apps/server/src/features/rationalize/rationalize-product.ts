@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ControlDiff, LicenseDiff, RationalizedProduct } from '@rampart/contract/rationalize.ts';
-import { effectOf, effectOfAll } from '@rampart/domain/assess/effect.ts';
+import { effectOfAll } from '@rampart/domain/assess/effect.ts';
 import { isFeatureInUse } from '@rampart/domain/assess/feature-in-use.ts';
 import { Priority } from '@rampart/domain/priority.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import { presentEffect } from '../assess/index.ts';
 import { stateNow } from '../frameworks/index.ts';
-import { featureControls, type PlacedControl, scoreOf } from '../remediate/index.ts';
+import { effectIn, featureControls, type PlacedControl, scoreOf } from '../remediate/index.ts';
 import { complianceDiff } from './compliance-diff.ts';
 import { controlDiff } from './control-diff.ts';
 import { lookupOf } from './fragments.ts';
@@ -59,12 +59,10 @@ function riskMitigation(placed: readonly PlacedControl[]): number | null {
 }
 
 function gainOf({ list, program }: RationalizedInputs, placed: readonly PlacedControl[]): RationalizedProduct['effect'] {
-  const { verdicts, values, programs } = list.inputs;
+  const { programs } = list.inputs;
   const open = placed.filter((one) => !['in-place', 'risk-accepted'].includes(stateNow(one)));
   if (open.length === 0) return null;
-  const effects = open.map(({ control }) =>
-    effectOf({ evidence: control.evidence, verdict: verdicts.get(control.id), figures: values.get(control.id) }),
-  );
+  const effects = open.map(({ control }) => effectIn(control, list.inputs, {}));
   const members = program?.members ?? Math.max(0, ...programs.map(({ memberCount }) => memberCount));
   return presentEffect(effectOfAll(effects, { members }));
 }
@@ -77,7 +75,13 @@ export function rationalizeProduct(
 ): RationalizedProduct | undefined {
   const placed = placedOf(inputs, product.id);
   if (placed.length === 0) return undefined;
-  const diffs = placed.map((one) => controlDiff(one.control, stateNow(one), inputs.list.inputs.values.get(one.control.id)));
+  const { values } = inputs.list.inputs;
+  const diffs = placed.map((one) =>
+    controlDiff(one.control, stateNow(one), {
+      value: values.get(one.control.id),
+      effect: effectIn(one.control, inputs.list.inputs, {}),
+    }),
+  );
   const controls = placed.map(({ control }) => control);
   return {
     product: product.id,

@@ -80,6 +80,39 @@ test('a draft compares each control as it is set with as it is recommended', asy
   expect(okta?.license_diff.licenses_in_use).toBeNull();
 });
 
+test('a control of which it is not known what it would stop has no share, as in the program, and one that stops none has 0', async () => {
+  bed.judged.values.set('okta.proxies-blocked', { ...nothingCounted, attacks: 44, stopped: 0, undecided: 44, because: null });
+  bed.judged.values.set('okta.legacy-blocked', { ...nothingCounted, attacks: 44, stopped: 0, undecided: 0, because: null });
+  await build();
+  const [okta] = (await draft()).products;
+  const shareOf = (id: string) => {
+    const diff = okta?.control_diff.find((one) => one.id === id);
+    return [diff?.risk_mitigated, diff?.recommended.risk_mitigated];
+  };
+  expect(shareOf('okta.proxies-blocked')).toEqual([null, null]);
+  expect(shareOf('okta.legacy-blocked')).toEqual([0, 0]);
+});
+
+test('a control that only informs stops none, and that is known', async () => {
+  const { controls, products } = bed.deps.catalog;
+  const informing: Control = {
+    ...controls.find(({ id }) => id === 'okta.proxies-blocked')!,
+    id: 'okta.informing',
+    evidence: { would: 'stop-none', instead: 'tells people about changes', because: 'It informs.' },
+  };
+  bed.judge({ [informing.id]: 'fail' });
+  const deps = {
+    ...bed.deps,
+    catalog: { ...bed.deps.catalog, controls: [...controls, informing] },
+    past: { licenceReadings: async () => [] },
+  };
+  const okta = products.find(({ id }) => id === 'okta')!;
+  const built = await bed.fresh.db.inTenant(testTenantId, async (tx) =>
+    rationalizeProduct(deps, await loadRationalizedInputs(deps, tx), okta),
+  );
+  expect(built?.control_diff.find(({ id }) => id === informing.id)).toMatchObject({ state: 'missing', risk_mitigated: 0 });
+});
+
 test('a feature that is not licensed is not in use, as Licensing says, though its controls do not apply', async () => {
   const feature = 'entra-id-p1.conditional-access';
   bed.judged.features.set(feature, { name: 'Conditional Access', isLicensed: false });

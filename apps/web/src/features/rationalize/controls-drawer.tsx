@@ -1,11 +1,11 @@
 import type { ControlDiff, Rationalization } from '@rampart/contract/rationalize.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import { DetailDrawer } from '@rampart/ui/drawer/detail-drawer.tsx';
-import { percentText } from '@rampart/ui/format.ts';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { riskText } from '../../parts/effect/effect-text.ts';
 import { remediationsQuery } from './queries.ts';
 import classes from './rationalize.module.css';
 
@@ -26,7 +26,8 @@ const parametersText = (parameters: ControlDiff['recommended']['parameters']): s
 
 function gainText({ is_complete: isComplete, risk_mitigated: risk }: ControlDiff): string | undefined {
   if (isComplete) return undefined;
-  return risk === null ? 'What it would stop is not known.' : `Would stop ${percentText(risk, 1, 1)} of the attacks that were seen.`;
+  if (risk === null) return 'What it would stop is not known.';
+  return risk === 0 ? 'Stops none of the attacks that were seen.' : `Would stop ${riskText(risk, 1)} of the attacks that were seen.`;
 }
 
 interface ControlProps {

@@ -17,9 +17,36 @@ const labels: Readonly<Record<CellState, string>> = {
   none: '—',
 };
 
-const verdictOf = ({ in_place_in: inPlace }: JobOverlap): string =>
-  inPlace === 0 ? 'Not in place' : `In ${countText(inPlace, 'product', 'products')}`;
-const toneOf = ({ in_place_in: inPlace }: JobOverlap): string => (inPlace > 1 ? 'twice' : inPlace === 0 ? 'nowhere' : 'once');
+/** Of a safeguard, over all products. */
+type Verdict = 'twice' | 'once' | 'part' | 'unknown' | 'nowhere';
+
+const countIn = ({ products }: JobOverlap, state: CellState): number => products.filter((cell) => cell.state === state).length;
+
+/** As the cells of its row say. Where it is in place in none and could not be judged in one, it is not known. */
+function toneOf(row: JobOverlap): Verdict {
+  const inPlace = countIn(row, 'in-place');
+  if (inPlace > 0) return inPlace > 1 ? 'twice' : 'once';
+  if (countIn(row, 'part') > 0) return 'part';
+  return countIn(row, 'unknown') > 0 ? 'unknown' : 'nowhere';
+}
+
+const productsOf = (row: JobOverlap, state: CellState): string => countText(countIn(row, state), 'product', 'products');
+const verdicts: Readonly<Record<Verdict, (row: JobOverlap) => string>> = {
+  twice: (row) => `In ${productsOf(row, 'in-place')}`,
+  once: (row) => `In ${productsOf(row, 'in-place')}`,
+  part: (row) => `Partly in ${productsOf(row, 'part')}`,
+  unknown: () => 'Not known',
+  nowhere: () => 'Not in place',
+};
+/** In the order in which they are counted. */
+const tallied: Readonly<Record<Verdict, string>> = {
+  twice: 'In place in more than one',
+  once: 'In place in one',
+  part: 'Partly in place',
+  unknown: 'Not known',
+  nowhere: 'Not in place',
+};
+const verdictOf = (row: JobOverlap): string => verdicts[toneOf(row)](row);
 
 function Row({ row, order }: { readonly row: JobOverlap; readonly order: readonly string[] }) {
   const cells = new Map(row.products.map((cell) => [cell.product, cell]));
@@ -116,8 +143,12 @@ function OverlapList({ products, overlap }: OverlapProps) {
 export function OverlapPicture({ rationalization: { products, overlap } }: { readonly rationalization: Rationalization }) {
   const isPhone = useMediaQuery('(max-width: 49.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const several = overlap.filter((row) => row.able_products > 1);
-  const twice = several.filter((row) => row.in_place_in > 1).length;
-  const nowhere = overlap.filter((row) => row.in_place_in === 0).length;
+  const count = (verdict: Verdict): number => several.filter((row) => toneOf(row) === verdict).length;
+  // Every safeguard that it counts is in one of them, so that they add up.
+  const parts = (Object.keys(tallied) as Verdict[]).flatMap((verdict) => {
+    const rows = count(verdict);
+    return rows === 0 && (verdict === 'part' || verdict === 'unknown') ? [] : [`${tallied[verdict]}: ${rows}.`];
+  });
   if (products.length < 2)
     return (
       <Panel title="Overlap" description="Which products cover the same safeguard">
@@ -127,7 +158,7 @@ export function OverlapPicture({ rationalization: { products, overlap } }: { rea
   return (
     <Panel
       title="Overlap"
-      description={`${countText(several.length, 'safeguard', 'safeguards')} of the CIS Controls can be covered by more than one product. In place in more than one: ${twice}. Not in place: ${nowhere}.`}
+      description={`${countText(several.length, 'safeguard', 'safeguards')} of the CIS Controls can be covered by more than one product. ${parts.join(' ')}`}
     >
       {isPhone ? <OverlapList products={products} overlap={overlap} /> : <OverlapTable products={products} overlap={overlap} />}
     </Panel>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { rationalizationOf, rationalizedOf } from '../../../test-support/rationalization.ts';
+import { controlDiffOf, rationalizationOf, rationalizedOf } from '../../../test-support/rationalization.ts';
 import { stopping } from '../../../test-support/remediation.ts';
 import { renderScreen } from '../../../test-support/render-screen.tsx';
 
@@ -45,11 +45,47 @@ test('the picture says what is in place twice and what nowhere', async () => {
   const table = within(await screen.findByRole('table', { name: 'Overlap between products' }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'CIS safeguardIn placeAzure ADOkta',
-    '6.3 MFA for outside applicationsIn 2 productsIn placePartly',
+    '6.3 MFA for outside applicationsIn 1 productIn placePartly',
     '5.2 Unique passwordsNot in place—Missing',
   ]);
-  const words = '1 safeguard of the CIS Controls can be covered by more than one product. In place in more than one: 1. Not in place: 1.';
+  const words =
+    '1 safeguard of the CIS Controls can be covered by more than one product. In place in more than one: 0. In place in one: 1. Not in place: 0.';
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+type State = 'in-place' | 'part' | 'missing' | 'unknown' | 'none';
+const rowOf = (job: string, okta: State, azure: State) => {
+  const cells = [
+    { product: 'azure_ad', state: azure, controls: azure === 'none' ? 0 : 1 },
+    { product: 'okta', state: okta, controls: okta === 'none' ? 0 : 1 },
+  ];
+  const counted = (states: readonly State[]) => cells.filter(({ state }) => states.includes(state)).length;
+  const able = counted(['in-place', 'part', 'missing', 'unknown']);
+  return { job, name: job, products: cells, in_place_in: counted(['in-place']), able_products: able };
+};
+
+test('the verdict of a safeguard says what its cells say, and the counts are of the safeguards of several products', async () => {
+  const overlap = [
+    rowOf('1.1', 'in-place', 'in-place'),
+    rowOf('1.2', 'part', 'part'),
+    rowOf('1.3', 'part', 'missing'),
+    rowOf('1.4', 'unknown', 'missing'),
+    rowOf('1.5', 'missing', 'missing'),
+    rowOf('1.6', 'missing', 'none'),
+  ];
+  await show('/bridge/rationalization', rationalizationOf({ overlap }));
+  const table = within(await screen.findByRole('table', { name: 'Overlap between products' }));
+  const verdicts = table.getAllByRole('row').map((row) => row.querySelector('td')?.textContent);
+  expect(verdicts.slice(1)).toEqual([
+    'In 2 products',
+    'Partly in 2 products',
+    'Partly in 1 product',
+    'Not known',
+    'Not in place',
+    'Not in place',
+  ]);
+  const counts = 'In place in more than one: 1. In place in one: 0. Partly in place: 2. Not known: 1. Not in place: 1.';
+  expect(screen.getByText(`5 safeguards of the CIS Controls can be covered by more than one product. ${counts}`)).toBeTruthy();
 });
 
 test('on a phone the picture is a list, each safeguard with the products that have a control for it', async () => {
@@ -61,7 +97,7 @@ test('on a phone the picture is a list, each safeguard with the products that ha
   await show('/bridge/rationalization');
   const list = await screen.findByRole('list', { name: 'Overlap between products' });
   expect([...list.children].map(({ textContent }) => textContent)).toEqual([
-    '6.3 MFA for outside applicationsIn 2 productsAzure AD: In placeOkta: Partly',
+    '6.3 MFA for outside applicationsIn 1 productAzure AD: In placeOkta: Partly',
     '5.2 Unique passwordsNot in placeOkta: Missing',
   ]);
   expect(screen.queryByRole('table', { name: 'Overlap between products' })).toBeNull();
@@ -74,6 +110,17 @@ test('the controls of a product open beside it, first what is missing', async ()
     expect.stringMatching(/^Control okta\.a.*What it would stop is not known\..*Missing/),
     expect.stringMatching(/^Control okta\.b.*In place/),
   ]);
+});
+
+test.each([
+  [null, 'What it would stop is not known.'],
+  [0, 'Stops none of the attacks that were seen.'],
+  [0.25, 'Would stop 25% of the attacks that were seen.'],
+  [0.0001, 'Would stop <0.1% of the attacks that were seen.'],
+])('of a share of %s of the attacks it says so', async (risk, words) => {
+  const control_diff = [controlDiffOf('okta.a', { risk_mitigated: risk })];
+  await show('/bridge/rationalization?product=okta', rationalizationOf({ products: [rationalizedOf('okta', { control_diff })] }));
+  expect(within(await screen.findByRole('dialog')).getByText(words)).toBeTruthy();
 });
 
 test('a missing control leads to its remediation, and what is in place is not asked about', async () => {
