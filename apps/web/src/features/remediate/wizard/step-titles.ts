@@ -1,6 +1,8 @@
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
+import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { isOpenRemediation } from '@rampart/domain/recommend/is-open-remediation.ts';
 import type { ApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
+import { takesEffectImmediately } from '../deploying/deploy-question.ts';
 
 export interface StepTitle {
   /** In the list of steps. */
@@ -90,10 +92,17 @@ const stagePeople: StepTitle = {
 
 type Titled = Pick<Quest, 'quest_tome_quest_type' | 'quest_instance_details' | 'is_complete' | 'statuses' | 'confirming'>;
 
+interface Planned {
+  readonly changes: readonly ShownChange[];
+  readonly waiting: readonly unknown[];
+}
+
 interface Asked {
   readonly quest: Titled;
   readonly path: string;
   readonly approval: ApprovalNeed;
+  /** The plan of this step; none before it was read. */
+  readonly plan?: Planned | undefined;
 }
 
 const effects: Readonly<Record<ApprovalNeed, Pick<StepTitle, 'title' | 'description'>>> = {
@@ -112,6 +121,16 @@ const stageAtOnce = (product: string, approval: ApprovalNeed): StepTitle => ({
   description: `${product} cannot stage changes. ${effects[approval].description}`,
 });
 
+/** Of a plan that has nothing to stage. The title stays: it must not change under the reader when the plan is read. */
+const nothingToStage = (approval: ApprovalNeed): StepTitle => ({
+  label: 'Stage Content',
+  title: 'Stage Content',
+  description: `None of these changes can be staged. ${effects[approval].description}`,
+});
+
+const waitsForNothing = ({ changes, waiting }: Planned): boolean =>
+  changes.length > 0 && waiting.length === 0 && changes.every(takesEffectImmediately);
+
 /** The last step before everything that it takes is done. */
 const notComplete: StepTitle = {
   label: 'Remediation Complete',
@@ -122,13 +141,14 @@ const notComplete: StepTitle = {
 /** Of a remediation whose other controls have an accepted risk: it is not complete, and needs nothing more. */
 const nothingLeft: StepTitle = { ...notComplete, title: 'Nothing left to do', description: 'The result, and what to do next.' };
 
-export function stepTitle({ quest, path, approval }: Asked): StepTitle {
+export function stepTitle({ quest, path, approval, plan }: Asked): StepTitle {
   const { quest_tome_quest_type: type, quest_instance_details: details } = quest;
   if (path === 'complete' && !quest.is_complete && quest.confirming.length === 0)
     return isOpenRemediation(quest) ? notComplete : nothingLeft;
   if (path === 'exclusion' && details.product === 'okta') return exclusionsInOkta;
   if (path === 'content' && type === 'PEOPLE_DEPLOYMENT') return stagePeople;
   if (path === 'content' && !details.can_stage) return stageAtOnce(details.product_name, approval);
+  if (path === 'content' && plan !== undefined && waitsForNothing(plan)) return nothingToStage(approval);
   if (path === 'enable' && type === 'PEOPLE_DEPLOYMENT') return validateGroups;
   return titles[path] ?? { label: path, title: path, description: '' };
 }

@@ -20,6 +20,7 @@ import { RollbackButton } from '../deploying/rollback-button.tsx';
 import { useUnderWay } from '../deploying/under-way.ts';
 import { UnderWayNotice } from '../deploying/under-way-notice.tsx';
 import { useSession } from '../../../shell/session/session-state.ts';
+import { questPlanQuery } from '../queries.ts';
 import { inProgress, shownStatus } from '../quest-status.ts';
 import { useReset, whyNotReset } from '../use-reset.ts';
 import { continueRule } from './continue-rule.ts';
@@ -119,6 +120,12 @@ interface WizardFrameProps {
   readonly children: ReactNode;
 }
 
+/** The plan that the stage step shows. It is only looked at here: the step reads it, and says when it cannot be read. */
+function useShownPlan(quest: Quest) {
+  const plan = useQuery({ ...questPlanQuery(quest, 'stage'), enabled: false });
+  return plan.isFetching || plan.isError ? undefined : plan.data;
+}
+
 /** What all steps have in common: the heading, the steps, and the way back and on. */
 export function WizardFrame(props: WizardFrameProps) {
   const { quest, address, path, selectedCount, isBusy, hasAct, actRef, onBack, onContinue, onReset, children } = props;
@@ -126,7 +133,7 @@ export function WizardFrame(props: WizardFrameProps) {
   const rules = useContinueRules(quest);
   const { product_name: productName, program_name: programName } = quest.quest_instance_details;
   const [place, count] = [quest.steps.indexOf(path) + 1, quest.steps.length];
-  const { title, description } = stepTitle({ quest, path, approval: useApprovalNeed() });
+  const { title, description } = stepTitle({ quest, path, approval: useApprovalNeed(), plan: useShownPlan(quest) });
   return (
     <Screen
       title={quest.quest_tome_name}

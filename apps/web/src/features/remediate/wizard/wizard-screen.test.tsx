@@ -133,6 +133,27 @@ test('a product that cannot stage says so in the headline of the step', async ()
   expect(screen.getByRole('button', { name: 'Deploy 1 control' })).toBeTruthy();
 });
 
+const planOf = (...effects: ('at-once' | 'when-enabled')[]) => {
+  const { planDeployment: plan, ...answers } = remediationAnswers(questOf());
+  const changes = effects.map((takes_effect) => ({ ...plan.changes[0]!, takes_effect }));
+  return { ...answers, planDeployment: { ...plan, changes } };
+};
+
+test('where every planned change takes effect immediately, the step says so under its headline', async () => {
+  await renderScreen(at('content'), { as: 'standard', answers: planOf('at-once', 'at-once') });
+  const words = 'None of these changes can be staged. What you deploy here takes effect immediately.';
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText(/Check below what waits until you enable it/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Deploy 1 control' })).toBeTruthy();
+});
+
+test('where one planned change waits, the step stages', async () => {
+  await renderScreen(at('content'), { as: 'standard', answers: planOf('at-once', 'when-enabled') });
+  await screen.findByText('1 change takes effect immediately');
+  expect(screen.getByRole('heading', { name: 'Stage Content' })).toBeTruthy();
+  expect(screen.getByText(/Check below what waits until you enable it/)).toBeTruthy();
+});
+
 test.each([
   [
     'with a second approver',
