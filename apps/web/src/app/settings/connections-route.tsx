@@ -26,11 +26,7 @@ export const connectionsRoute = <Parent extends AnyRoute>(settings: Parent) =>
     // Staff who connect nothing start processing here.
     beforeLoad: requirePermission('processing:start'),
     loader: async () =>
-      void (await Promise.all([
-        queryClient.ensureQueryData(productsQuery),
-        queryClient.ensureQueryData(authMethodsQuery),
-        loadStates(),
-      ])),
+      void (await Promise.all([queryClient.ensureQueryData(productsQuery), queryClient.ensureQueryData(authMethodsQuery), loadStates()])),
     component: lazyScreen(() => import('./connections-screen.tsx'), 'ConnectionsScreen'),
     pendingComponent: () => (
       <PendingScreen title={title}>
