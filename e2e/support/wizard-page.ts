@@ -29,7 +29,7 @@ export const questCases = [
   },
 ] as const;
 
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 export const controlsIn = (page: Page, list: string): Locator =>
   page.getByRole('rowgroup', { name: list, exact: true }).locator('tr[data-row]');
 export const rowOf = (page: Page, control: string | RegExp): Locator =>
@@ -48,7 +48,7 @@ export async function lookAt(page: Page, steps: readonly string[], step: string)
 }
 
 /** What a button says of why it cannot be used. */
-export async function expectReason(page: Page, name: string, reason: string): Promise<void> {
+export async function expectReason(page: Page, name: string | RegExp, reason: string): Promise<void> {
   const target = button(page, name);
   await expect(target).toBeDisabled();
   // The pointer may rest there already, from going on.

@@ -57,7 +57,7 @@ async function started() {
     /** The exit code and what was printed since the product runs. */
     ends: async () => {
       const [code] = await ended;
-      return [code as number | null, printed.split('\n').slice(1)];
+      return [code as number | null, printed.split('\n').slice(1)] as const;
     },
   };
 }
