@@ -22,7 +22,8 @@ export function observedVendor(reach: (instant: Instant) => Promise<void>): Fake
     },
     async *signIns() {
       for (let page = 0; page < batches * 2 + 1; page += 1) {
-        if (page === 2) await reach('batch-written');
+        // A page is asked for while the one before it is still worked on: the first two are written by now.
+        if (page === 3) await reach('batch-written');
         yield Array.from({ length: pageSize }, (_, index) => signInOf(page * pageSize + index, '2026-03-01T08:00:00Z'));
       }
     },
