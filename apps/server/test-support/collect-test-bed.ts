@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import type { ApplicationUse, CollectDeps, StartDeps } from '../src/features/collect/collect-deps.ts';
 import { collectHandler } from '../src/features/collect/collect-handler.ts';
 import { RunState } from '../src/features/collect/runs/run-store.ts';
-import { startRun } from '../src/features/collect/runs/start-run.ts';
+import { type NewRun, startRun } from '../src/features/collect/runs/start-run.ts';
 import type { Worker } from '../src/platform/queue/start-worker.ts';
 import { testVault } from './access-deps.ts';
 import { type FakeConnected, fakeApplications } from './fake-applications.ts';
@@ -21,6 +21,8 @@ export interface CollectTestBed extends TestQueue {
   disconnect(applicationId: string): void;
   /** Starts a run; answers with its id. */
   run(applicationIds: readonly string[], tenantId?: string): Promise<string>;
+  /** Starts a run of a past that ends at the given time. */
+  backfill(applicationIds: readonly string[], past: Pick<NewRun, 'reads' | 'historyEndsAt'>): Promise<string>;
   /** Waits until the run is over; answers with how. */
   finished(runId: string): Promise<string>;
   /** Of these deps, or of its own. */
@@ -46,6 +48,8 @@ export async function openCollectTestBed(connectors: readonly Connector[]): Prom
     applications: fakeApplications(connected, uses),
     next: undefined,
   };
+  const start = (run: Omit<NewRun, 'asOf' | 'requestedBy'>, tenantId = queue.tenantId): Promise<string> =>
+    deps.db.inTenant(tenantId, (tx) => startRun(deps, tx, { asOf: time.at, requestedBy: 'anna@example.test', ...run }));
   return {
     ...queue,
     deps,
@@ -57,8 +61,8 @@ export async function openCollectTestBed(connectors: readonly Connector[]): Prom
       return id;
     },
     disconnect: (applicationId) => void connected.delete(applicationId),
-    run: (applicationIds, tenantId = queue.tenantId) =>
-      deps.db.inTenant(tenantId, (tx) => startRun(deps, tx, { asOf: time.at, applicationIds, requestedBy: 'anna@example.test' })),
+    run: (applicationIds, tenantId) => start({ applicationIds }, tenantId),
+    backfill: (applicationIds, past) => start({ applicationIds, ...past }),
     finished: (runId) =>
       vi.waitFor(
         async () => {

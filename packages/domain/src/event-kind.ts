@@ -20,6 +20,8 @@ export interface EventKind<T> {
   readonly unit: Unit;
   /** Only of kinds that show attacks. */
   readonly attacks?: AttackUnit;
+  /** So far back is asked about, where that is less than is kept: older ones need not be read. */
+  readonly lookBackDays?: number;
 }
 
 export type AnyEventKind = EventKind<unknown>;

@@ -1,4 +1,5 @@
 import { defineEvents } from '@rampart/domain/event-kind.ts';
+import { evidenceDays } from '@rampart/domain/evidence.ts';
 import { SignIn } from '@rampart/domain/sign-in.ts';
 
 export const signIns = defineEvents({
@@ -6,4 +7,5 @@ export const signIns = defineEvents({
   event: SignIn,
   unit: { one: 'sign-in', many: 'sign-ins' },
   attacks: { one: 'attack attempt', many: 'attack attempts', reached: 'reached an account' },
+  lookBackDays: evidenceDays,
 });

@@ -162,7 +162,8 @@ function send(reply: FastifyReply, { status, headers = {}, body, text }: Reply, 
   if (body !== undefined || text !== undefined) reply.type(contentType);
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
   if (body === undefined && text === undefined) return reply.code(status ?? 204).send();
-  return reply.code(status ?? 200).send(text ?? JSON.stringify(body));
+  // As bytes: Fastify measures a string before it encodes it.
+  return reply.code(status ?? 200).send(Buffer.from(text ?? JSON.stringify(body)));
 }
 
 /** An empty body is no body, whatever the content type says; anything but an object or a list is unreadable. */

@@ -17,6 +17,8 @@ interface Backfill {
   readonly signal: AbortSignal;
 }
 
+const endOf = ({ start }: Pick<DemoWorld, 'start'>, week: number): Date => new Date(start.getTime() + week * weekMs);
+
 const isOver = (run: KnownRun | undefined): boolean => run === undefined || run.state === 'completed' || run.state === 'failed';
 
 /** Resolves when the tenant's processing has changed; also after a while without a change, in case a notification was missed. */
@@ -59,9 +61,10 @@ async function untilNoRunIsUnderWay(backfill: Backfill): Promise<KnownRun | unde
   }
 }
 
-async function runStep({ platform, tenantId, world }: Backfill, step: HistoryStep, asOf: Date): Promise<void> {
+async function runStep({ platform, tenantId, world }: Backfill, step: HistoryStep): Promise<void> {
   const { db, vault, clock, egress, objects, connectors, config, queue } = platform;
   const applications = connectedApplications({ db, vault, clock, egress, objects, connectors, oauthApps: openOAuthApps(config.oauthApps) });
+  const asOf = endOf(world, step.week);
   await world.simulators.advanceTo(asOf);
   await db.inTenant(tenantId, async (tx) => {
     const read = (await applications.list(tx)).filter(({ product }) => isReadIn(step, connectors, product));
@@ -73,6 +76,7 @@ async function runStep({ platform, tenantId, world }: Backfill, step: HistorySte
       requestedBy: botName,
       step: { number: step.week, of: world.weeks },
       reads: readsOf(step),
+      historyEndsAt: endOf(world, world.weeks),
     });
   });
 }
@@ -82,12 +86,11 @@ async function runStep({ platform, tenantId, world }: Backfill, step: HistorySte
  * step, with the simulated world moving along. When it is stopped in between, it continues where it was.
  */
 export async function backfillHistory(backfill: Backfill): Promise<void> {
-  const { start, weeks, simulators } = backfill.world;
-  for (const step of stepsOf(weeks)) {
-    const asOf = new Date(start.getTime() + step.week * weekMs);
+  const { world } = backfill;
+  for (const step of stepsOf(world.weeks)) {
     const latest = await untilNoRunIsUnderWay(backfill);
-    if (latest === undefined || latest.asOf < asOf) await runStep(backfill, step, asOf);
+    if (latest === undefined || latest.asOf < endOf(world, step.week)) await runStep(backfill, step);
   }
   await untilNoRunIsUnderWay(backfill);
-  await simulators.advanceTo(backfill.platform.clock.now());
+  await world.simulators.advanceTo(backfill.platform.clock.now());
 }

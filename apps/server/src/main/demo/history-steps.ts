@@ -2,13 +2,11 @@ import type { Connector } from '@rampart/connectors/kit/connector.ts';
 import type { ProductId } from '@rampart/domain/product.ts';
 import { readingPlanOf, type Reads } from '../../features/collect/index.ts';
 
-/** In these weeks everything is read: what moved since last week, and what drifted lately, is seen week by week. */
-const newestWeeks = 4;
-/** Evidence looks back 90 days: in these weeks everything is read each month. */
-const newestQuarter = 13;
-const weeksPerMonth = 4;
+/** So many weeks before its end everything is read: what moved since last week, since last month, and in what evidence looks back at. */
+const wholeBefore = [0, 1, 4, 12];
 /** In the older ones. */
-const weeksPerWholeStep = 8;
+const weeksPerWholeStep = 16;
+const weeksPerMonth = 4;
 const weekDays = 7;
 
 export interface HistoryStep {
@@ -18,13 +16,20 @@ export interface HistoryStep {
   readonly eventsKeptBelowDays?: number;
 }
 
+function isWhole(week: number, before: number): boolean {
+  const newest = wholeBefore.at(-1)!;
+  return week === 1 || wholeBefore.includes(before) || (before > newest && (before - newest) % weeksPerWholeStep === 0);
+}
+
+/** Until something is read that vendors keep longer: Proofpoint keeps attacks for a week, Microsoft sign-ins for 30 days, others mails for 90. */
+function weeksUntilMore(before: number): number {
+  if (before % weeksPerMonth !== 0) return weeksPerMonth;
+  return before % (2 * weeksPerMonth) === 0 ? 2 * weeksPerMonth : weeksPerWholeStep;
+}
+
 function stepAt(week: number, weeks: number): HistoryStep {
   const before = weeks - week;
-  const isMonthly = before % weeksPerMonth === 0;
-  const isWhole = week === 1 || before < newestWeeks || (isMonthly && before < newestQuarter) || before % weeksPerWholeStep === 0;
-  if (isWhole) return { week };
-  // Microsoft keeps sign-ins for 30 days, others mails for as many.
-  return { week, eventsKeptBelowDays: (isMonthly ? weeksPerWholeStep : weeksPerMonth) * weekDays };
+  return isWhole(week, before) ? { week } : { week, eventsKeptBelowDays: weeksUntilMore(before) * weekDays };
 }
 
 /** The runs that the demo makes, oldest first. Reading everything is most of the work, and settings change seldom. */

@@ -880,6 +880,7 @@ export interface Run {
   created_at: Generated<Timestamp>;
   deployment_id: string | null;
   finished_at: Timestamp | null;
+  history_ends_at: Timestamp | null;
   id: Generated<string>;
   is_reread: Generated<boolean>;
   job_id: string | null;

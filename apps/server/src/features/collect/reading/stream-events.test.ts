@@ -70,6 +70,32 @@ test('events are folded by day, and asked for from where the last reading ended,
   expect(asked).toEqual(['2026-01-31T12:00:00.000Z', '2026-03-02T12:00:00.000Z', '2026-05-02T12:00:00.000Z']);
 });
 
+test('a run of the past reads no events that no one will look back at, and says nothing of days it did not read', async () => {
+  const asked: string[] = [];
+  answers.signIns = ({ since }) => {
+    asked.push(since.toISOString());
+    return pagesOf([signInOf(1, since.toISOString())]);
+  };
+  const azure = bed.connect('azure_ad');
+  const historyEndsAt = new Date('2027-03-01T00:00:00Z');
+  const signInReadings = async () =>
+    (await readingsOf(azure)).filter((reading) => (reading as { fact: string }).fact === 'identity.sign-ins');
+  await bed.finished(await bed.backfill([azure], { reads: 'events', historyEndsAt }));
+  expect(asked).toEqual([]);
+  expect(await signInReadings()).toEqual([]);
+  // Everything: what is shown of that time needs its last days.
+  bed.time.at = new Date('2026-03-30T12:00:00Z');
+  await bed.finished(await bed.backfill([azure], { reads: 'everything', historyEndsAt }));
+  expect(asked).toEqual(['2026-03-23T12:00:00.000Z']);
+  expect(await signInReadings()).toHaveLength(1);
+  // In what is looked back at from the end of the past, all that the vendor keeps is read.
+  bed.time.at = new Date('2026-12-10T00:00:00Z');
+  await bed.finished(await bed.backfill([azure], { reads: 'events', historyEndsAt }));
+  bed.time.at = new Date('2027-02-01T00:00:00Z');
+  await bed.finished(await bed.backfill([azure], { reads: 'events', historyEndsAt }));
+  expect(asked.slice(1)).toEqual(['2026-12-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z']);
+});
+
 test('threats keep their highest score, and changes of settings are kept one by one', async () => {
   answers.mailThreats = () =>
     pagesOf([

@@ -15,12 +15,26 @@ import { openRecentKeys } from './recent-keys.ts';
 /** The most that is kept in memory, however many events there are. */
 export const rowsPerBatch = 5000;
 
+/** A run of the past that reads everything shows what was so at its time: it needs the events of its last days. */
+const pastDays = 7;
+
+/** How far back there is something to read: what the vendor still has, and someone may look at. */
+function earliestOf({ asOf, reads, historyEndsAt }: Reader, { kind, keptDays }: Streams<unknown>): number {
+  const kept = asOf.getTime() - keptDays * dayMs;
+  if (historyEndsAt === undefined || kind.lookBackDays === undefined) return kept;
+  const lookedAt = historyEndsAt.getTime() - kind.lookBackDays * dayMs;
+  const needed = reads === 'everything' ? Math.min(lookedAt, asOf.getTime() - pastDays * dayMs) : lookedAt;
+  return Math.max(kept, needed);
+}
+
 /** From where on is asked, and which records of that time an earlier run has counted. */
-async function beginningOf({ deps, context, applicationId, asOf }: Reader, { kind, keptDays, overlapMs = 0 }: Streams<unknown>) {
+async function beginningOf(reader: Reader, streams: Streams<unknown>) {
+  const { deps, context, applicationId } = reader;
+  const { kind, overlapMs = 0 } = streams;
   const last = await deps.db.inTenant(context.tenantId, (tx) => findLastStreamed(tx, applicationId, kind.id));
   const recent = last?.recentKeys ?? null;
   const from = (last?.asOf.getTime() ?? 0) - (recent === null ? 0 : overlapMs);
-  return { since: new Date(Math.max(from, asOf.getTime() - keptDays * dayMs)), counted: recent ?? [], readBefore: last?.asOf };
+  return { since: new Date(Math.max(from, earliestOf(reader, streams))), counted: recent ?? [], readBefore: last?.asOf };
 }
 
 /**
@@ -29,6 +43,8 @@ async function beginningOf({ deps, context, applicationId, asOf }: Reader, { kin
  */
 export async function streamEvents(reader: Reader, client: unknown, streams: Streams<unknown>): Promise<number> {
   const { context, runId, applicationId, asOf, vendor, progress } = reader;
+  // Of days that are not read nothing is said: a reading would say that they were empty.
+  if (earliestOf(reader, streams) >= asOf.getTime()) return 0;
   const { since, counted, readBefore } = await beginningOf(reader, streams);
   const recent = openRecentKeys({ counted, readBefore, overlapMs: streams.overlapMs ?? 0, asOf });
   const rollup = getRollup(streams.kind.id);

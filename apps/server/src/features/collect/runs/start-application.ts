@@ -17,6 +17,8 @@ export interface StartedApplication {
   readonly product: ProductId;
   readonly asOf: Date;
   readonly reads: Reads;
+  /** Of a run of the past: up to when more of them follow. */
+  readonly historyEndsAt?: Date;
 }
 
 async function beginRun({ clock }: RunDeps, tx: TenantTx, runId: string): Promise<void> {
@@ -36,7 +38,7 @@ export async function startApplication(deps: RunDeps, tx: TenantTx, which: Which
   const row = await tx
     .selectFrom('run_application as part')
     .innerJoin('run', (join) => join.onRef('run.tenant_id', '=', 'part.tenant_id').onRef('run.id', '=', 'part.run_id'))
-    .select(['part.product', 'part.state', 'part.started_at', 'run.as_of', 'run.reads'])
+    .select(['part.product', 'part.state', 'part.started_at', 'run.as_of', 'run.reads', 'run.history_ends_at'])
     .where('part.tenant_id', '=', tx.tenantId)
     .where('part.run_id', '=', which.runId)
     .where('part.application_id', '=', which.applicationId)
@@ -56,5 +58,5 @@ export async function startApplication(deps: RunDeps, tx: TenantTx, which: Which
     .where('application_id', '=', which.applicationId)
     .execute();
   await bumpVersion(tx, 'processing');
-  return { product: row.product, asOf: row.as_of, reads };
+  return { product: row.product, asOf: row.as_of, reads, ...(row.history_ends_at && { historyEndsAt: row.history_ends_at }) };
 }

@@ -18,15 +18,25 @@ export interface NewRun {
   readonly step?: RunStep;
   /** Everything unless given. */
   readonly reads?: Reads;
+  /** Of a run of the past: up to when more of them follow. */
+  readonly historyEndsAt?: Date;
 }
 
-async function insertRun(tx: TenantTx, { asOf, requestedBy, step, reads = 'everything' }: NewRun): Promise<string> {
+async function insertRun(tx: TenantTx, { asOf, requestedBy, step, reads = 'everything', historyEndsAt }: NewRun): Promise<string> {
   const latest = await findLatestRun(tx);
   if (latest !== undefined && latest.asOf > asOf)
     throw new Error(`A run as of ${asOf.toISOString()} cannot follow one as of ${latest.asOf.toISOString()}.`);
   const row = await tx
     .insertInto('run')
-    .values({ tenant_id: tx.tenantId, as_of: asOf, requested_by: requestedBy, reads, step: step?.number ?? null, steps: step?.of ?? null })
+    .values({
+      tenant_id: tx.tenantId,
+      as_of: asOf,
+      requested_by: requestedBy,
+      reads,
+      step: step?.number ?? null,
+      steps: step?.of ?? null,
+      history_ends_at: historyEndsAt ?? null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
