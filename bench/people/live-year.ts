@@ -52,7 +52,7 @@ export async function openRun({ deps, tenantId }: Year, asOf: Date): Promise<(ap
   const signal = new AbortController().signal;
   const context = { tenantId, jobId: '', attempt: 1, signal, progress: () => {}, assertStillMine: async () => {} };
   const progress = { report: () => {}, settle: () => {}, close: async () => {} };
-  return (applicationId) => ({ deps, context, runId, applicationId, asOf, vendor: 'Bench', progress });
+  return (applicationId) => ({ deps, context, runId, applicationId, asOf, reads: 'everything', vendor: 'Bench', progress });
 }
 
 /**
