@@ -3,6 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface DatabaseWire {
   /** The database, by way of the wire. */
   readonly url: string;
+  /** How often something was sent to the database after it had answered. */
+  roundTrips(): number;
   /** Open connections carry nothing any more and are not closed, as after a lost route. New ones do. */
   fallSilent(): void;
   /** New connections carry nothing either. */
@@ -18,6 +20,7 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
   const databasePort = Number(target.port);
   const sockets: Socket[] = [];
   let [isDead, isClosed] = [false, false];
+  let [roundTrips, isAnswered] = [0, true];
   const fallSilent = () => sockets.forEach((socket) => socket.unpipe());
   const server = createServer((near) => {
     sockets.push(near.on('error', () => near.destroy()));
@@ -25,6 +28,11 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
     if (isDead || isClosed) return;
     const far = connect(databasePort, target.hostname);
     sockets.push(far.on('error', () => far.destroy()));
+    near.on('data', () => {
+      if (isAnswered) roundTrips += 1;
+      isAnswered = false;
+    });
+    far.on('data', () => (isAnswered = true));
     near.pipe(far).pipe(near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,6 +40,7 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
   target.port = String(typeof address === 'object' ? address?.port : 0);
   return {
     url: target.href,
+    roundTrips: () => roundTrips,
     fallSilent,
     stayDead() {
       isDead = true;

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { boundedMemory } from '../bounded-memory.ts';
 import { DatabaseGone, isDatabaseGone } from './database-gone.ts';
 import type { DB } from './db-types.ts';
+import { inOneRoundTrip } from './one-round-trip.ts';
 import { PlanningClient } from './planned-once.ts';
 import { platformTenantId } from './platform-tenant.ts';
 import { noEndings, singleStatements } from './single-statements.ts';
@@ -72,6 +74,9 @@ export interface DatabaseOptions {
   readonly answerWithinMs?: number;
 }
 
+/** Readers that are kept, one of a tenant: a request that reads one list would otherwise make one for it. */
+const mostReaders = 1000;
+
 const statementMs = 30_000;
 /** Several statements may be under way on a connection, and the last waits for those before it. */
 const allStatementsMs = 4 * statementMs;
@@ -134,8 +139,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', onConnectionLost);
   pool.on('connect', (client) => void client.on('error', onConnectionLost));
   const kysely = new Kysely<DB>({ dialect: new TenantDialect(pool) });
-  const run = async <T>(scope: Scope, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+  const readers = boundedMemory<TenantTx>(mostReaders);
+  const refuseWhileGone = (): void => {
     if (pool.waitingCount >= poolSize && isGone()) throw new DatabaseGone('The database cannot be reached, and others wait for it.');
+  };
+  const run = async <T>(scope: Scope, work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+    refuseWhileGone();
     const endings: Endings = { beforeCommit: new Map(), afterCommit: [] };
     const result = await currentScope
       .run(scope, () =>
@@ -153,11 +162,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     inTenant: (tenantId, work) => run({ tenantId, accountId: noAccount }, work),
     reader(tenantId) {
-      const scope: Scope = { tenantId, accountId: noAccount, access: 'read only' };
-      const statements = singleStatements(pool, <Row>(query: CompiledQuery) =>
-        run(scope, (tx) => tx.executeQuery(query as CompiledQuery<Row>)),
-      );
-      return bindTo(statements as Transaction<DB>, tenantId, noEndings);
+      const known = readers.get(tenantId);
+      if (known) return known;
+      const start = beginIn({ tenantId, accountId: noAccount, access: 'read only' });
+      const statements = singleStatements(pool, async <Row>(query: CompiledQuery) => {
+        refuseWhileGone();
+        return inOneRoundTrip<Row>(pool, { begin: start, query }).catch(throwAsGone);
+      });
+      const reader = bindTo(statements as Transaction<DB>, tenantId, noEndings);
+      readers.set(tenantId, reader);
+      return reader;
     },
     inPlatform: (work) => run({ tenantId: platformTenantId, accountId: noAccount }, work),
     asAccount: (accountId, work) => run({ tenantId: platformTenantId, accountId }, work),
