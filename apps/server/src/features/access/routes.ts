@@ -85,7 +85,7 @@ const mfaRoutes = (deps: MfaDeps & { readonly publicUrl: string }): Route[] => [
     if (isSignedOut) clearCookie(response, deps.publicUrl);
     return reply(200, { signed_out: isSignedOut });
   }),
-  route(mfaCalls.getMfaRequirement, async ({ tenant }) => reply(200, { enabled: await tenant.inTransaction(isMfaRequired) })),
+  route(mfaCalls.getMfaRequirement, async ({ tenant }) => reply(200, { enabled: await isMfaRequired(tenant.reader) })),
   route(mfaCalls.setMfaRequirement, async ({ body, request }) => {
     await setMfaRequirement(deps, await callerOf(deps, request), body.enable);
     return reply(200, { enabled: body.enable });

@@ -32,7 +32,7 @@ export const connectRoutes = (deps: ConnectDeps): Route[] => [
     }),
   ),
   route(contract.listAuthMethods, async () => reply(200, listAuthMethods(deps))),
-  route(contract.listProducts, async ({ tenant }) => reply(200, listProducts(await tenant.inTransaction(listFeatureFlags)))),
+  route(contract.listProducts, async ({ tenant }) => reply(200, listProducts(await listFeatureFlags(tenant.reader)))),
   route(contract.createCredentials, async ({ body, tenant, request }) => {
     try {
       const id = await createCredentials(deps, await callerOf(deps, request), body);

@@ -17,11 +17,9 @@ const outboxLimit = 100;
 export const notificationRoutes = (deps: AuditDeps & { readonly db: Database }): Route[] => [
   route(listNotifications, async ({ tenant, actor, query }) => {
     const page = { limit: query.limit, unreadOnly: query.unread ?? false };
-    return reply(200, { notifications: await tenant.inTransaction((tx) => listNotificationsOf(tx, actor.accountId, page)) });
+    return reply(200, { notifications: await listNotificationsOf(tenant.reader, actor.accountId, page) });
   }),
-  route(summariseNotifications, async ({ tenant, actor }) =>
-    reply(200, await tenant.inTransaction((tx) => countNotifications(tx, actor.accountId))),
-  ),
+  route(summariseNotifications, async ({ tenant, actor }) => reply(200, await countNotifications(tenant.reader, actor.accountId))),
   route(markAllNotifications, async ({ tenant, actor, body }) =>
     reply(200, { changed: await tenant.inTransaction((tx) => markAll(tx, actor.accountId, body.read)) }),
   ),

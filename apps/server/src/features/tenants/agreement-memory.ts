@@ -12,7 +12,7 @@ export function openAgreementMemory(db: Database, memoryLimit = 100_000): Agreem
   return {
     async isSigned(tenantId) {
       if (signed.get(tenantId)) return true;
-      if (!(await db.inTenant(tenantId, isAgreementSigned))) return false;
+      if (!(await isAgreementSigned(db.reader(tenantId)))) return false;
       signed.set(tenantId, true);
       return true;
     },

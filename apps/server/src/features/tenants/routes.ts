@@ -25,8 +25,8 @@ const entitlementRoutes = (deps: EntitlementDeps): Route[] => [
 ];
 
 const agreementRoutes = (deps: SignAgreementDeps): Route[] => [
-  route(contract.getAgreement, async ({ tenant }) => reply(200, await tenant.inTransaction(getCurrentAgreement))),
-  route(contract.listAgreements, async ({ tenant }) => reply(200, { agreements: await tenant.inTransaction(listSignatures) })),
+  route(contract.getAgreement, async ({ tenant }) => reply(200, await getCurrentAgreement(tenant.reader))),
+  route(contract.listAgreements, async ({ tenant }) => reply(200, { agreements: await listSignatures(tenant.reader) })),
   route(contract.signAgreement, async ({ tenant, actor, body, request }) => {
     const by = actedBy({ actor, request });
     return reply(200, await signAgreement(deps, { tenant, by, version: body.eula.version, sendEmail: body.send_email }));
@@ -37,7 +37,7 @@ export type TenantDeps = EntitlementDeps & SignAgreementDeps & { readonly retent
 
 const retentionRoutes = (deps: TenantDeps): Route[] => [
   route(contract.getRetention, async ({ tenant }) =>
-    reply(200, await tenant.inTransaction(async (tx) => ({ overrides: await getRetention(tx), defaults: deps.retention }))),
+    reply(200, { overrides: await getRetention(tenant.reader), defaults: deps.retention }),
   ),
   route(contract.setRetention, async ({ tenant, actor, body, request }) => {
     const by = actedBy({ actor, request });

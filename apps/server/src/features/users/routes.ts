@@ -30,9 +30,7 @@ const invitationRoutes = (deps: UserDeps): Route[] => [
     await inviteAcrossTenants(deps, callerOf(input), input.body);
     return reply(200, invited(input.body.email));
   }),
-  route(userCalls.listInvitations, async ({ tenant }) =>
-    reply(200, { data: { invited_users: await tenant.inTransaction(listInvitationsOf) } }),
-  ),
+  route(userCalls.listInvitations, async ({ tenant }) => reply(200, { data: { invited_users: await listInvitationsOf(tenant.reader) } })),
   route(userCalls.revokeInvitation, async (input) => {
     await revokeInvitation(deps, callerOf(input), input.body.email);
     return reply(204, null);
@@ -43,7 +41,7 @@ const invitationRoutes = (deps: UserDeps): Route[] => [
 ];
 
 const memberRoutes = (deps: UserDeps): Route[] => [
-  route(userCalls.listUsers, async ({ tenant }) => reply(200, { users: await tenant.inTransaction(listUsersOf) })),
+  route(userCalls.listUsers, async ({ tenant }) => reply(200, { users: await listUsersOf(tenant.reader) })),
   route(userCalls.deleteUser, async (input) => {
     await removeUser(deps, callerOf(input), input.body.email);
     return reply(204, null);
@@ -61,8 +59,8 @@ const memberRoutes = (deps: UserDeps): Route[] => [
 ];
 
 const viewRoutes = (deps: AuditDeps): Route[] => [
-  route(viewCalls.listViews, ({ tenant, actor, query }) =>
-    tenant.inTransaction(async (tx) => reply(200, { views: await listViewsFor(tx, actor.accountId, query.screen) })),
+  route(viewCalls.listViews, async ({ tenant, actor, query }) =>
+    reply(200, { views: await listViewsFor(tenant.reader, actor.accountId, query.screen) }),
   ),
   route(viewCalls.createView, (input) =>
     input.tenant.inTransaction(async (tx) => reply(200, { view: await createView(deps, tx, callerOf(input), input.body) })),

@@ -14,16 +14,9 @@ export async function listUsersOf(tx: TenantTx): Promise<User[]> {
   const users = tx
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
-    .select([
-      'account.email',
-      'account.first_name',
-      'account.last_name',
-      'account.primary_tenant_id',
-      'account.verified_at',
-      'membership.role',
-      'membership.provider_roles',
-      'membership.joined_at',
-    ])
+    .select(['account.email', 'account.first_name', 'account.last_name', 'account.primary_tenant_id'])
+    .select(['membership.role', 'membership.provider_roles', 'membership.joined_at'])
+    .select((eb) => eb('account.verified_at', 'is not', null).as('is_verified'))
     .where('membership.tenant_id', '=', tx.tenantId)
     .orderBy('account.email')
     .limit(userLimit);
@@ -34,7 +27,7 @@ export async function listUsersOf(tx: TenantTx): Promise<User[]> {
     role: CustomerRole.parse(row.role),
     date_joined: row.joined_at.toISOString(),
     external_user: row.primary_tenant_id !== tx.tenantId,
-    email_verified: row.verified_at !== null,
+    email_verified: row.is_verified,
     rampart_roles: Roles.parse(row.provider_roles),
   }));
 }

@@ -1,5 +1,5 @@
 import type { User } from '@rampart/contract/users/users.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApi, type TestApi, type TestPerson } from '../../../test-support/test-api.ts';
 import { findAccountId, insertMembership, rolesOf } from './index.ts';
 
@@ -39,6 +39,20 @@ test('a guest from another tenant is marked as one, and listed in both', async (
   await api.fresh.db.inTenant(home, (tx) => insertMembership(tx, { accountId: guest.accountId, role: 'read-only', providerRoles: [] }));
   expect((await users()).find(({ username }) => username === guest.email)).toMatchObject({ external_user: true, role: 'read-only' });
   expect(await users(guest)).toMatchObject([{ username: guest.email, external_user: false, role: 'standard' }]);
+});
+
+test('reads the list in no transaction of its own', async () => {
+  await users();
+  const transaction = vi.spyOn(api.platform.db, 'inTenant');
+  onTestFinished(() => transaction.mockRestore());
+  expect(await users()).not.toEqual([]);
+  expect(transaction).not.toHaveBeenCalled();
+});
+
+test('says of an address that it is not verified', async () => {
+  const unproven = await api.signedIn(home, 'standard');
+  await api.fresh.owner.query('update account set verified_at = null where id = $1', [unproven.accountId]);
+  expect((await users()).find(({ username }) => username === unproven.email)?.email_verified).toBe(false);
 });
 
 test('hides the other people from read-only users', async () => {

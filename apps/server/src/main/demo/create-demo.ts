@@ -54,7 +54,7 @@ async function signFor(platform: Platform, tenantId: string, { people }: DemoTen
   await signAgreement(
     { ...platform, publicUrl: platform.config.publicUrl },
     {
-      tenant: { id: tenantId, inTransaction: (work) => platform.db.inTenant(tenantId, work) },
+      tenant: { id: tenantId, reader: platform.db.reader(tenantId), inTransaction: (work) => platform.db.inTenant(tenantId, work) },
       by: { ...atCommandLine, actorId, actor: email },
       version: agreementVersion,
       sendEmail: false,

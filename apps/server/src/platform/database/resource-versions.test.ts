@@ -43,7 +43,7 @@ test('an unchanged version is answered from memory', async () => {
   const quiet = openResourceVersions(
     {
       ...fresh.db,
-      inTenant: async () => {
+      reader: () => {
         throw new Error('the database was asked');
       },
     },

@@ -69,14 +69,13 @@ export function openResourceVersions(db: Database, listener: Listener, memoryLim
   ownChanges.add(raise);
 
   const read = async (tenantId: string, resource: string): Promise<bigint> => {
-    const row = await db.inTenant(tenantId, (tx) =>
-      tx
-        .selectFrom('resource_version')
-        .select('version')
-        .where('tenant_id', '=', tenantId)
-        .where('resource', '=', resource)
-        .executeTakeFirst(),
-    );
+    const row = await db
+      .reader(tenantId)
+      .selectFrom('resource_version')
+      .select('version')
+      .where('tenant_id', '=', tenantId)
+      .where('resource', '=', resource)
+      .executeTakeFirst();
     return BigInt(row?.version ?? 1);
   };
 

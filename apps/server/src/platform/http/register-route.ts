@@ -124,6 +124,9 @@ export function registerRoute(app: FastifyInstance, { call, handle }: Route, dep
         actor,
         tenant: {
           id: actor.tenantId,
+          get reader() {
+            return deps.db.reader(actor.tenantId);
+          },
           inTransaction: <T>(work: Parameters<Database['inTenant']>[1]) => deps.db.inTenant(actor.tenantId, work) as Promise<T>,
         },
       };
