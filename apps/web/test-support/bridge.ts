@@ -63,7 +63,6 @@ export const bridgeOf = (changes: Partial<Bridge> = {}): Bridge => ({
   ],
   next: [questOf()],
   open: 12,
-  changes: { days: ['2026-11-14', '2026-11-15'], logs: [{ product_names: ['Okta'], counts: [2, 3] }], total: 5 },
   to_connect: [],
   ...changes,
 });

@@ -66,6 +66,7 @@ export const frameAnswers = {
     open: 0,
   },
   listDriftAlerts: { alerts: [], total: 0, open: 0, compared_at: '2026-11-15T08:00:00.000Z', products: [] },
+  countDrift: { time_aggregate: 'day', buckets: [], total: 0, high: 0 },
 } as const satisfies Answers;
 
 /** Nothing was read in the tenant yet: its settings are all that is open. */

@@ -94,15 +94,6 @@ const Bridge = z
     next: z.array(Quest),
     /** How many are neither complete nor left with accepted risks only. */
     open: z.int(),
-    /** Settings that were changed in the products, by Rampart or by anyone else, by day; none where no product reports it. */
-    changes: z
-      .object({
-        days: z.array(z.iso.date()),
-        /** One for each vendor, whose log several products may show. */
-        logs: z.array(z.object({ product_names: z.array(z.string()), counts: z.array(z.int()) })),
-        total: z.int(),
-      })
-      .nullable(),
     /** Products of the catalog that are not connected, with the number of controls that they bring. */
     to_connect: z.array(z.object({ product: z.string(), product_name: z.string(), controls: z.int() })),
   })

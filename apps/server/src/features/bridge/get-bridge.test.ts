@@ -277,32 +277,6 @@ test('a control that is in place is deployed on the wall and in the row of its p
   expect(coverage).toContainEqual(expect.objectContaining({ product: 'okta', priority: 'p1', deployed: 1, risk_accepted: 1, total: 1 }));
 });
 
-test('settings that were changed are counted by day and vendor over thirty days, and once where two products show the same log', async () => {
-  const change = (row: number, at: string, { succeeded = true, product = 'okta' } = {}) =>
-    bed.fresh.owner.query(
-      `insert into setting_change (tenant_id, application_id, run_id, row, vendor_id, at, action, succeeded, targets, fields)
-       select $1, id, id, $3, $4, $5, 'policy.update', $6, '[]', '[]' from application where tenant_id = $1 and product = $2`,
-      [testTenantId, product, row, String(row), at, succeeded],
-    );
-  await change(1, '2026-03-01T23:59:59Z');
-  await change(2, '2026-03-01T08:00:00Z');
-  await change(3, '2026-03-01T08:00:00Z', { succeeded: false });
-  await change(4, '2026-01-01T08:00:00Z');
-  await bed.fresh.owner.query("insert into application (tenant_id, product, auth_method) values ($1, 'azure_ad', 'api_key')", [
-    testTenantId,
-  ]);
-  for (const product of ['azure_ad', 'azure_conditional_access']) await change(5, '2026-02-28T08:00:00Z', { product });
-  await run('2026-03-02T00:00:00Z');
-  const { changes } = await look();
-  expect(changes?.days).toHaveLength(30);
-  expect(changes?.days.at(-1)).toBe('2026-03-01');
-  const logOf = (product: string) => changes?.logs.find(({ product_names: names }) => names.includes(product));
-  expect(logOf('Okta')?.counts.at(-1)).toBe(2);
-  expect(logOf('Azure Conditional Access')).toBe(logOf('Azure AD'));
-  expect(logOf('Azure AD')?.counts.at(-2)).toBe(1);
-  expect(changes?.total).toBe(3);
-});
-
 test('accepted risks are apart from the score, with what it would be if they counted', async () => {
   bed.judge({ 'okta.legacy-blocked': 'pass' });
   await run('2026-03-02T00:00:00Z');

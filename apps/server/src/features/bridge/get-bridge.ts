@@ -17,7 +17,6 @@ import type { BridgeDeps } from './bridge-deps.ts';
 import { listProducts, listUnconnected } from './list-products.ts';
 import { causesOf, weekMs } from './moved-since.ts';
 import { findPostureAt, listHistory, type PointOfHistory } from './posture-store.ts';
-import { countSettingChanges } from './setting-changes.ts';
 
 const shownNext = 5;
 
@@ -96,7 +95,6 @@ export async function getBridge(deps: BridgeDeps, tx: TenantTx): Promise<Bridge>
     bricks: presentBricks(seen),
     products: await listProducts(deps, tx, placed),
     ...nextBest(list),
-    changes: asOf === undefined ? null : await countSettingChanges(tx, asOf),
     to_connect: listUnconnected(deps, list.inputs.connected),
   };
 }

@@ -53,7 +53,6 @@ const figuresWith = (names: readonly string[], tenantName: string): ReportFigure
     products: [],
     next: [],
     open: 3,
-    changes: null,
     to_connect: [],
   },
   scoreThen: null,

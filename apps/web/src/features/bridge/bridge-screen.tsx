@@ -16,7 +16,6 @@ import { useOnboarding } from '../../shell/onboarding/use-onboarding.ts';
 import classes from './bridge.module.css';
 import { ExportButton } from './export-button.tsx';
 import { AttackedPanel } from './panels/attacked-panel.tsx';
-import { ChangesPanel } from './panels/changes-panel.tsx';
 import { DriftPanel } from './panels/drift-panel.tsx';
 import { NextPanel } from './panels/next-panel.tsx';
 import { PosturePanel } from './panels/posture-panel.tsx';
@@ -72,11 +71,10 @@ export function BridgeScreen() {
           <div className={classes['column']}>
             <NextPanel bridge={bridge} />
             <DriftPanel />
-            <AttackedPanel />
           </div>
           <div className={classes['column']}>
             <ProductsPanel bridge={bridge} />
-            <ChangesPanel changes={bridge.changes} />
+            <AttackedPanel />
           </div>
         </Later>
       </div>

@@ -1,5 +1,6 @@
 import { getBridge, listTenantPostures } from '@rampart/contract/bridge/bridge.ts';
 import { listIndividuals } from '@rampart/contract/people/individuals.ts';
+import { countDrift } from '@rampart/contract/watch/alerts.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shell/api/api.ts';
 import { queryKeys } from '../../shell/api/query-keys.ts';
@@ -32,6 +33,15 @@ export const mostAttackedQuery = queryOptions({
 
 /** What waits for a decision, asked for more often than the navigation does. */
 export const driftedQuery = queryOptions({ ...openDriftQuery, refetchInterval: everyMs });
+
+/** The changes of the last thirty days, as the chart of the drift screen counts them. */
+export const driftByDayQuery = queryOptions({
+  queryKey: queryKeys.watch.stats({ of: 'bridge' }),
+  queryFn: async ({ signal }) => (await api(countDrift, { query: { time_aggregate: 'day' } }, { signal })).data,
+  refetchInterval: everyPeopleMs,
+  // The panel reports it.
+  meta: { isQuiet: true },
+});
 
 const tenantsEveryMs = 60_000;
 

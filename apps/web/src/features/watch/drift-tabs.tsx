@@ -10,7 +10,7 @@ const tabs = [
 
 export type DriftTab = (typeof tabs)[number]['to'];
 
-/** What drifted, what counts as drift, and what is expected. They are pages, so they are links. */
+/** Alerts, what counts as drift, and what is expected. They are pages, so they are links. */
 export function DriftTabs({ current }: { readonly current: DriftTab }) {
   return (
     <LinkTabs label="Drift">

@@ -1,9 +1,9 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { StackedBars } from '@rampart/ui/charts/stacked-bars.tsx';
 import { calendarDateText, calendarMonthText, countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { DriftBars } from '../../parts/drift/drift-bars.tsx';
 import { LoadProblem } from '../../shell/layout/load-problem.tsx';
 import { bucketStarts } from './bucket-starts.ts';
 import { chartRange, movedRange } from './chart-range.ts';
@@ -19,7 +19,6 @@ const aggregates = [
 
 const periodText = { day: calendarDateText, week: (day: string) => `Week of ${calendarDateText(day)}`, month: calendarMonthText };
 const rangeText = { day: calendarDateText, week: calendarDateText, month: calendarMonthText };
-const colors = { high: 'var(--rp-danger-mark)', medium: 'var(--rp-warn-mark)', low: 'var(--rp-mute-mark)' };
 
 interface TrendPanelProps {
   readonly search: DriftSearch;
@@ -55,9 +54,8 @@ export function TrendPanel({ search, onChange }: TrendPanelProps) {
   const by = search.by ?? 'day';
   if (error !== null && data === undefined) return <LoadProblem title="The chart could not be loaded" error={error} onRetry={refetch} />;
   if (data === undefined) return <PanelSkeleton />;
-  const counted = new Map(data.buckets.map((bucket) => [bucket.start, bucket]));
   // What was before the first reading is not known: the server leaves it out. The answer to another question has other periods.
-  const days = isPlaceholderData ? [...counted.keys()] : bucketStarts(chartRange(search, today()), by);
+  const days = isPlaceholderData ? data.buckets.map(({ start }) => start) : bucketStarts(chartRange(search, today()), by);
   const range = days.length === 0 ? '' : `${rangeText[by](days[0]!)} – ${rangeText[by](days.at(-1)!)} · `;
   return (
     <Panel
@@ -76,17 +74,7 @@ export function TrendPanel({ search, onChange }: TrendPanelProps) {
         </div>
       }
     >
-      <StackedBars
-        label={`Changes per ${by}, by priority`}
-        days={days}
-        height={160}
-        periodText={periodText[by]}
-        series={[
-          { name: 'High', values: days.map((day) => counted.get(day)?.high ?? null), color: colors.high },
-          { name: 'Medium', values: days.map((day) => counted.get(day)?.medium ?? null), color: colors.medium },
-          { name: 'Low', values: days.map((day) => counted.get(day)?.low ?? null), color: colors.low },
-        ]}
-      />
+      <DriftBars label={`Changes per ${by}, by priority`} days={days} buckets={data.buckets} periodText={periodText[by]} />
     </Panel>
   );
 }
