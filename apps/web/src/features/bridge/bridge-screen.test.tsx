@@ -51,6 +51,20 @@ test('the next remediation says what it would have stopped and whom it affects, 
   expect(screen.getByRole('link', { name: 'View all 12' }).getAttribute('href')).toBe('/quests/explore?status=OPEN');
 });
 
+test('the next remediations say what they are sorted by, and how those that affect no one are', async () => {
+  const { value } = questOf();
+  const next = [
+    questOf({ node_id: 'a', quest_tome_name: 'A', value: { ...value, attacks_stopped: 200, people_affected: 0, score: 200 } }),
+    questOf({ node_id: 'b', quest_tome_name: 'B', value: { ...value, attacks_stopped: 2584, people_affected: 99, score: 2584 / 99 } }),
+  ];
+  await renderScreen('/bridge/products', shown(bridgeOf({ next })));
+  const panel = within(await screen.findByRole('region', { name: 'Top remediations' }));
+  expect(panel.getByText(/Most attacks stopped per person affected first; where no one is affected, it counts as one person/)).toBeTruthy();
+  const [first, second] = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(first).toMatch(/No one affected.*200\.0 attacks stopped per person/);
+  expect(second).toMatch(/99 people affected.*26\.1 attacks stopped per person/);
+});
+
 test('the figures of a list have the same decimals', async () => {
   const { value } = questOf();
   const next = [0.164, 0.18].map((share, place) =>

@@ -1,5 +1,5 @@
 import type { Effect } from '@rampart/contract/effect.ts';
-import { countText, numberText, percentText } from '@rampart/ui/format.ts';
+import { countText, numberText, percentText, withDecimals } from '@rampart/ui/format.ts';
 
 /** `2,584 of 9,678 attack attempts would have been stopped · 14 of them reached an account`: the server's words, on every screen. */
 export const effectLine = ({ headline, details }: Pick<Effect, 'headline' | 'details'>): string => [headline, ...details].join(' · ');
@@ -26,6 +26,15 @@ export const stoppedText = (
 
 export const peopleText = ({ people_affected: count, people_at_least: isLeast }: Figures, write: Write = numberText): string | undefined =>
   leastText(count, isLeast, write);
+
+/** How the server sorts remediations, in the words of every list of them. */
+export const rankingText = 'Most attacks stopped per person affected first; where no one is affected, it counts as one person';
+
+const smallestScore = 0.05;
+
+/** `26.1`, always with its decimal: the figures of a column stand below each other. A little is not nothing. */
+export const scoreText = (score: number): string =>
+  score > 0 && score < smallestScore ? '<0.1' : withDecimals(numberText(Math.round(score * 10) / 10), 1);
 
 /** Attacks per person are of two figures that may both be more. */
 export function perPersonText({ attacks_at_least: moreAttacks, people_at_least: morePeople }: Figures, score: string): string {

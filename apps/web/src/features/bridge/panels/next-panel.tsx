@@ -6,7 +6,7 @@ import { capitalised, countText, numberText, withDecimals } from '@rampart/ui/fo
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
-import { peopleText, riskDropText, stoppedText } from '../../../parts/effect/effect-text.ts';
+import { peopleText, perPersonText, rankingText, riskDropText, scoreText, stoppedText } from '../../../parts/effect/effect-text.ts';
 import { nothingOpenText } from '../../../parts/remediations/nothing-open-text.ts';
 import { openStatus } from '../../../parts/remediations/open-status.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
@@ -19,6 +19,12 @@ function affectedText(value: Quest['value']): string {
   return people === 0
     ? 'No one affected'
     : `${capitalised(peopleText(value, (count) => countText(count, 'person', 'people')) ?? '')} affected`;
+}
+
+/** The figure that the list is sorted by. */
+function rankText(value: Quest['value']): string {
+  if (value.score === null || value.attacks_stopped === null) return '';
+  return `${perPersonText(value, scoreText(value.score))} attacks stopped per person`;
 }
 
 function Attacks({ value, most }: Pick<Quest, 'value'> & { readonly most: number }) {
@@ -53,7 +59,7 @@ function Row({ quest, most }: { readonly quest: Quest; readonly most: number }) 
           {quest.quest_tome_name}
         </Link>
         <p className={classes['muted']}>
-          {product} · {program} <span className={classes['chip']}>{affectedText(quest.value)}</span>
+          {product} · {program} <span className={classes['chip']}>{affectedText(quest.value)}</span> {rankText(quest.value)}
         </p>
       </div>
       <Attacks value={quest.value} most={most} />
@@ -67,7 +73,7 @@ export function NextPanel({ bridge: { next, open, score } }: { readonly bridge: 
   return (
     <Panel
       title="Top remediations"
-      description="Most attacks stopped per person affected first, over the last 90 days"
+      description={`${rankingText}. Attacks of the last 90 days`}
       actions={
         open > 0 && (
           <Anchor renderRoot={(props) => <Link to="/quests/explore" search={{ status: openStatus }} {...props} />}>

@@ -14,7 +14,7 @@ import { LifecycleStatus } from '@rampart/ui/status/lifecycle-status.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { impactLine } from '../../../parts/effect/effect-text.ts';
+import { impactLine, rankingText } from '../../../parts/effect/effect-text.ts';
 import { CustomGroupsLink } from '../../../parts/exclusion-lists/custom-groups-link.tsx';
 import { coverageQuery, questsQuery } from '../queries.ts';
 import { nothingOpenText } from '../../../parts/remediations/nothing-open-text.ts';
@@ -146,7 +146,7 @@ export function ExplorerScreen() {
           <div className={classes['wide']}>
             <Panel
               title="Recommended next"
-              description="Most attacks stopped per person affected first"
+              description={rankingText}
               actions={<Anchor renderRoot={(props) => <Link to="/quests/explore" {...props} />}>All remediations</Anchor>}
             >
               <MostValuable open={open} score={score} />

@@ -2,7 +2,6 @@ import { Tooltip } from '@mantine/core';
 import type { Quest, Tag } from '@rampart/contract/remediate/quest.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
-import { numberText } from '@rampart/ui/format.ts';
 import { Initials } from '@rampart/ui/initials.tsx';
 import { ShareBar } from '@rampart/ui/share-bar.tsx';
 import { LifecycleBar } from '@rampart/ui/status/lifecycle-bar.tsx';
@@ -11,17 +10,13 @@ import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { complianceColors } from '@rampart/ui/theme/meaning-colors.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { impactLine } from '../../../parts/effect/effect-text.ts';
+import { impactLine, scoreText } from '../../../parts/effect/effect-text.ts';
 import { questAddress } from '../../../parts/remediations/quest-address.ts';
 import { shownStatus } from '../quest-status.ts';
 import { hasSubscription } from '../subscriptions/has-subscription.ts';
 import { SubscriptionState } from '../subscriptions/subscription-state.tsx';
 import classes from './explorer.module.css';
 import { attacksStopped, peopleAffected, stoppedPerPerson } from './quest-figures.ts';
-
-const smallest = 0.05;
-/** A little is not nothing. */
-const scoreText = (score: number): string => (score > 0 && score < smallest ? '<0.1' : numberText(Math.round(score * 10) / 10));
 
 /** A figure with what it is made of in its tooltip; a word where there is no figure. */
 function Figure({ value, children }: { readonly value: Quest['value']; readonly children: ReactNode }) {

@@ -23,6 +23,7 @@ import { listChange } from '../../../parts/table-search/list-change.ts';
 import { tableStateOf } from '../../../parts/table-search/table-search.ts';
 import { FilterField } from '../../../shell/keyboard/filter-field.tsx';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
+import { rankingText } from '../../../parts/effect/effect-text.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import type { BulkAction } from '../bulk/bulk-step.ts';
 import { questsQuery } from '../queries.ts';
@@ -112,7 +113,7 @@ export function QuestsListScreen() {
       subtitle={
         quests.length === 1
           ? 'One recommended configuration'
-          : `${numberText(quests.length)} recommended configurations${search.sort === undefined ? ', most attacks stopped per person affected first' : ''}`
+          : `${numberText(quests.length)} recommended configurations${search.sort === undefined ? `. ${rankingText}` : ''}`
       }
       actions={<ExportButton quests={shown} reason={exportReason} />}
       tabs={
