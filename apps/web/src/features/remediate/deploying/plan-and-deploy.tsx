@@ -7,6 +7,7 @@ import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { countText } from '@rampart/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Rocket } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type ApprovalNeed, useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { InlineProblem } from '../../../shell/layout/inline-problem.tsx';
 import { questPlanQuery } from '../queries.ts';
@@ -27,8 +28,8 @@ import { useTicketReason } from './use-ticket-reason.ts';
 interface PlanAndDeployProps {
   readonly phase: DeployPhase;
   readonly job: DeployJob;
-  /** The step says already that the role is too low. */
-  readonly isRefusalShown?: boolean;
+  /** What those see whose role is too low, in the place of the plan. The step says why. */
+  readonly instead?: ReactNode;
 }
 
 interface Labelled {
@@ -52,7 +53,7 @@ function labelsOf({ quest, phase, count, changes, approval }: Labelled) {
 const unsaved = 'Your selection is not saved yet. Press Continue under Remediation Outcomes first.';
 
 /** The plan, read from the product as it is now, and the button that carries it out. */
-export function PlanAndDeploy({ phase, job, isRefusalShown = false }: PlanAndDeployProps) {
+export function PlanAndDeploy({ phase, job, instead = false }: PlanAndDeployProps) {
   const { quest, controls, selected, hasUnsaved, save } = useWizard();
   const { product, product_name: productName } = quest.quest_instance_details;
   const approval = useApprovalNeed();
@@ -85,7 +86,8 @@ export function PlanAndDeploy({ phase, job, isRefusalShown = false }: PlanAndDep
   };
   return (
     <div className={classes['stack']}>
-      {reason !== undefined && !isRefusalShown && (
+      {instead}
+      {reason !== undefined && instead === false && (
         <EmptyState title="Deployment blocked" hint={reason} action={reason === emergencyReason && <EmergencyAction quest={quest} />} />
       )}
       {reason === undefined && obstacle !== undefined && <EmptyState {...obstacle} />}
@@ -105,16 +107,18 @@ export function PlanAndDeploy({ phase, job, isRefusalShown = false }: PlanAndDep
           </ExplainedButton>
         </FooterAct>
       )}
-      <div className={classes['row']}>
-        <ExplainedButton
-          variant="subtle"
-          reason={reason ?? obstacle?.hint}
-          leftSection={<RefreshCw size={16} aria-hidden="true" />}
-          onClick={() => void plan.refetch()}
-        >
-          Refresh from product
-        </ExplainedButton>
-      </div>
+      {instead === false && (
+        <div className={classes['row']}>
+          <ExplainedButton
+            variant="subtle"
+            reason={reason ?? obstacle?.hint}
+            leftSection={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={() => void plan.refetch()}
+          >
+            Refresh from product
+          </ExplainedButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -116,6 +116,13 @@ describe('a read-only user', () => {
     const rendered = await show(at('content'));
     expect(await screen.findByText(/not high enough privilege level/)).toBeTruthy();
     expect(screen.queryByText('You need the Standard role or higher to deploy.')).toBeNull();
+    // In the place of the plan, which is not read for them.
+    expect(
+      await screen.findByText(/what the selected controls would change in Okta, from its settings as they were last collected/),
+    ).toBeTruthy();
+    expect(await screen.findByText('Session lifetime')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Refresh from product' })).toBeNull();
+    expect(rendered.api.requests('planDeployment')).toEqual([]);
     expect(await reasonOf(await button('Stage 1 control'), rendered.user)).toBe('You need the Standard role or higher to deploy.');
     await chooseManual(rendered);
     expect(await reasonOf(await button('Mark 1 control as staged'), rendered.user)).toBe(

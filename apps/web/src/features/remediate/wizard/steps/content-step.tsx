@@ -3,27 +3,23 @@ import { downloadConfigurator, downloadGuide } from '@rampart/contract/remediate
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { stageQuest } from '@rampart/contract/remediate/quests.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
-import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { countText } from '@rampart/ui/format.ts';
-import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download, FileArchive } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../../../parts/file-download/save-file.ts';
 import { useExportReason } from '../../../../parts/file-download/use-export-reason.ts';
 import { api } from '../../../../shell/api/api.ts';
-import { LoadProblem } from '../../../../shell/layout/load-problem.tsx';
 import { useSession } from '../../../../shell/session/session-state.ts';
 import { DeployJobDialog, useDeployJob } from '../../deploying/deploy-job.tsx';
-import { nothingToDeploy } from '../../deploying/nothing-to-deploy.ts';
 import { PlanAndDeploy } from '../../deploying/plan-and-deploy.tsx';
-import { changesQuery, whichOf } from '../../queries.ts';
+import { whichOf } from '../../queries.ts';
 import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
-import { ChangesList } from './changes-list.tsx';
+import { RequiredChanges } from './required-changes.tsx';
 
 function useStage() {
   const { quest, refresh } = useWizard();
@@ -50,29 +46,6 @@ function useDownload(content: keyof typeof contents) {
     mutationFn: () => fetch(quest),
     onSuccess: (file) => saveFile(file, `${quest.quest_tome_identifier}.${extension}`),
   });
-}
-
-/** What the selected controls change, by what was collected last. */
-function ChangesPreview() {
-  const { quest, controls } = useWizard();
-  const { data, error, refetch } = useQuery(changesQuery(quest));
-  const problem = error && <LoadProblem title="The changes could not be calculated" error={error} onRetry={refetch} />;
-  if (data === undefined) return problem ?? <TableSkeleton rows={4} columns={2} />;
-  return (
-    <>
-      {problem}
-      <ChangesList changes={data} controls={controls} />
-    </>
-  );
-}
-
-/** Nothing is selected: that says nothing about the product. */
-function nothingByHand(quest: Quest): { title: string; hint: string } {
-  if (quest.snapshot.staged.length === 0) return nothingToDeploy(quest, 'stage');
-  return {
-    title: 'Nothing is selected',
-    hint: 'What you marked as staged has not been checked in the product. Enable it there, or continue.',
-  };
 }
 
 /** By hand: take the files, follow them, and say so. */
@@ -128,9 +101,22 @@ function ManualContent() {
           </ExplainedButton>
         </FooterAct>
       )}
-      <h3 className={classes['subtitle']}>Required changes</h3>
-      {selected.size > 0 ? <ChangesPreview /> : <EmptyState {...nothingByHand(quest)} />}
+      <RequiredChanges />
     </div>
+  );
+}
+
+/** A plan is read from the product for those who may deploy it. Everyone else reads what was collected. */
+function OnlyToRead() {
+  const { product_name: product } = useWizard().quest.quest_instance_details;
+  return (
+    <>
+      <p>
+        You can read what the selected controls would change in {product}, from its settings as they were last collected. Users with the
+        Standard role also see the plan, which is read from {product} when they open this step.
+      </p>
+      <RequiredChanges />
+    </>
   );
 }
 
@@ -165,7 +151,7 @@ export function ContentStep() {
       ) : (
         <p>Rampart does not write to {productName}. Follow the deployment guide, then mark the controls as staged.</p>
       )}
-      {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" job={job} isRefusalShown={!mayWrite} />}
+      {mode === 'manual' ? <ManualContent /> : <PlanAndDeploy phase="stage" job={job} instead={!mayWrite && <OnlyToRead />} />}
       <DeployJobDialog job={job} />
     </div>
   );
