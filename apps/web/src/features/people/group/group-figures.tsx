@@ -12,7 +12,7 @@ interface GroupFiguresProps {
 
 const unknown = { value: '—', note: 'Not known yet' };
 /** Attacks were read, and there was none that could be compared. */
-const nothing = { value: '—', note: 'None in these days' };
+const nothing = { value: '—', note: 'None in three months' };
 
 /** `3 more than a month ago` */
 function growthText(growth: number | undefined): string | undefined {
@@ -34,15 +34,19 @@ export function GroupFigures({ group, hasFigures, growth }: GroupFiguresProps) {
         { label: 'Members', value: numberText(members), note: growthText(growth) },
         {
           label: 'Share of risk',
-          ...(isKnown && percentage !== null ? { value: shareText(percentage), note: 'of the organisation' } : none),
+          ...(isKnown && percentage !== null ? { value: shareText(percentage), note: 'of the organisation, in three months' } : none),
         },
         {
           label: 'Risk per person',
-          ...(isKnown && multiplier !== null ? { value: multiplierText(multiplier), note: 'the mean of the organisation' } : without),
+          ...(isKnown && multiplier !== null
+            ? { value: multiplierText(multiplier), note: 'the mean of the organisation, in three months' }
+            : without),
         },
         {
           label: 'Phishing share',
-          ...(isKnown && total > 0 ? { value: percentText(phishing, total, 1), note: 'of the risk of this group' } : without),
+          ...(isKnown && total > 0
+            ? { value: percentText(phishing, total, 1), note: 'of the risk of this group, in three months' }
+            : without),
         },
       ]}
     />

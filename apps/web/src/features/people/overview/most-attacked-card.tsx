@@ -16,7 +16,9 @@ export function MostAttackedCard({ row }: { readonly row: GroupRow }) {
       </Link>
       <span className={classes['figure']}>{countText(group.members, 'person', 'people')}</span>
       <span className={classes['muted']}>
-        {isKnown(row) && group.risk_percentage !== null ? `${shareText(group.risk_percentage)} of the attack risk` : 'No figures yet'}
+        {isKnown(row) && group.risk_percentage !== null
+          ? `${shareText(group.risk_percentage)} of the attack risk of three months`
+          : 'No figures yet'}
       </span>
       <span className={classes['course']}>
         {isKnown(row) && risks.length > 1 && <Sparkline label="Risk by week" values={risks} valueText={riskText} />}

@@ -24,7 +24,7 @@ test('every group is read at a glance: members, share, risk per person and its c
   await renderScreen('/personas', shown());
   expect(await screen.findByRole('heading', { name: 'Personas', level: 1 })).toBeTruthy();
   expect(await screen.findByText(/^40 people; the 40 most attacked carry 61\.4% of the attack risk, /)).toBeTruthy();
-  expect(screen.getByText('A person can be in several groups, so the shares can add up to more than 100%.')).toBeTruthy();
+  expect(screen.getByText(/A person can be in several groups, so the shares can add up to more than 100%\.$/)).toBeTruthy();
   const table = screen.getByRole('table', { name: 'Groups by what people do' });
   const row = await within(table).findByRole('row', { name: /^Finance/ });
   expect(within(row).getByText('15.4×')).toBeTruthy();
@@ -61,11 +61,17 @@ test('rising groups and the people who are new among the most attacked stand abo
   ).toEqual(['Finance']);
   const people = await screen.findByRole('list', { name: 'Rising people' });
   expect(within(people).getByRole('link', { name: 'Person 7' })).toBeTruthy();
+  // One window is not taken for the other.
+  expect(within(people).getByText(/^15\.4× in 30 days/)).toBeTruthy();
+  expect(
+    within(screen.getByRole('list', { name: 'Most attacked' })).getAllByText(/% of the attack risk of three months$/),
+  ).not.toHaveLength(0);
+  expect(screen.getByText(/Shares and risk per person are of the last three months\./)).toBeTruthy();
   const asked = api.requests('listEntrances')[0]?.query as { start_date: string; end_date: string };
   expect(asked).toMatchObject({ group_name: 'Most Attacked: Overall', sort_by: 'risk', still_members: true });
   // The list behind it is of the same days, or it would have others.
   const all = new URL(
-    screen.getByRole('link', { name: 'Everyone added in the last month' }).getAttribute('href') ?? '',
+    screen.getByRole('link', { name: 'Everyone added in the last 30 days' }).getAttribute('href') ?? '',
     'http://rampart.example',
   );
   const daysOf = ['start', 'end'].map((name) => dayOf(new Date(1000 * Number(all.searchParams.get(name)))));

@@ -89,7 +89,10 @@ function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly n
   const range = { start: new Date(now - monthMs).toISOString().slice(0, 10), end };
   const { data, error, refetch } = useQuery(newMembersQuery(group.name, range, mostNew));
   return (
-    <Panel title="Rising people" description="New among the most attacked in the last month, with their risk in that month">
+    <Panel
+      title="Rising people"
+      description="New among the most attacked in the last 30 days. Their risk is of these 30 days; all other shares and multiples here are of three months"
+    >
       {error && <LoadProblem title="The people could not be loaded" error={error} onRetry={refetch} />}
       {!error && data === undefined && <Waiting />}
       {data?.total === 0 && <p className={classes['muted']}>No one is new among the most attacked.</p>}
@@ -98,7 +101,7 @@ function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly n
           <ul className={classes['rows']} aria-label="Rising people">
             {data.individuals.map((person) => (
               <PersonRow key={person.mail} person={person}>
-                {person.risk_multiplier === null ? '—' : multiplierText(person.risk_multiplier)}
+                {person.risk_multiplier === null ? '—' : `${multiplierText(person.risk_multiplier)} in 30 days`}
                 <span className={classes['since']}>
                   {person.earlier_stays > 0 ? 'Back' : 'New'} since {person.entered_on === null ? 'this month' : dayText(person.entered_on)}
                 </span>
@@ -117,7 +120,7 @@ function RisingPeople({ group, now }: { readonly group: GroupSummary; readonly n
                 />
               )}
             >
-              Everyone added in the last month
+              Everyone added in the last 30 days
             </Anchor>
           )}
         </>
@@ -175,7 +178,10 @@ export function OverviewScreen() {
           )}
           <div className={classes['tables']}>
             <h2 className={classes['title']}>Groups by what people do</h2>
-            <p className={classes['note']}>A person can be in several groups, so the shares can add up to more than 100%.</p>
+            <p className={classes['note']}>
+              Shares and risk per person are of the last three months. A person can be in several groups, so the shares can add up to more
+              than 100%.
+            </p>
             <GroupTable label="Groups by what people do" rows={functions} />
             <h2 className={classes['title']}>Everyone, and other accounts</h2>
             <GroupTable label="Everyone, and other accounts" rows={meta} />
