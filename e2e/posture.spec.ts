@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoScrollInside } from './support/audit-page.ts';
 import { demoHistoryIsBuilt } from './support/demo-history.ts';
 import { goWithin, inspectEach } from './support/inspect-screen.ts';
 import { people } from './support/people.ts';
@@ -53,6 +54,8 @@ test('the screens of the posture are accessible and fit, and a report is made an
   await expect(file).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoScrollInside(page.getByRole('main'));
   await inspectEach(page, [
     inspectedOn(page, { path: '/bridge/reports', shows: 'Kept for 90 days' }),
     ...posture.map((one) => inspectedOn(page, one)),

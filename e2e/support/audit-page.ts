@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { isOnTurn } from '../../apps/server/test-support/test-depth.ts';
 
 /** What a browser complains about that no test asked for: broken scripts, refused styles, failed loads. `refused`: a call that may be refused here. */
@@ -58,6 +58,16 @@ export async function expectAccessibleOnTurn(page: Page): Promise<void> {
   const place = (reached.get(story) ?? 0) + 1;
   reached.set(story, place);
   if (isOnTurn(place + story.title.length, judgedEveryDays)) await expectAccessible(page);
+}
+
+/** On a phone, what scrolls inside a screen that scrolls hides what it holds. */
+export async function expectNoScrollInside(part: Locator): Promise<void> {
+  const scrolling = await part.evaluate((root) =>
+    [root, ...root.querySelectorAll('*')].filter(
+      (one) => one.scrollHeight > one.clientHeight && ['auto', 'scroll'].includes(getComputedStyle(one).overflowY),
+    ).length,
+  );
+  expect(scrolling).toBe(0);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
