@@ -6,6 +6,7 @@ import { DirectorySettings } from '@rampart/domain/directory-settings.ts';
 import { defineChanges } from '@rampart/domain/change.ts';
 import { factNeeded, productOf } from '@rampart/domain/control.ts';
 import { torExits } from '@rampart/facts/network/tor-exits.ts';
+import { emergencyAccess } from '@rampart/facts/people/emergency-access.ts';
 import { mostAttacked } from '@rampart/facts/people/most-attacked.ts';
 import { describe, expect, test } from 'vitest';
 import { changesMadeIn, irrevertibleChanges, type Loop, unappliedChanges, uncollectedFacts, unknownRequirements } from './loop.ts';
@@ -125,7 +126,7 @@ const loop: Loop = {
     // Without `changes` nothing is made: what is named in the source is replayed only.
     makes: remedy.changes === undefined ? [] : changesMadeIn(textOf(`packages/catalog/src/controls/${id.replace('.', '/')}.ts`)),
   })),
-  published: [torExits.id, mostAttacked.id],
+  published: [torExits.id, mostAttacked.id, emergencyAccess.id],
   products: productRegistry,
   connectors: connectorRegistry.map(({ id, collects, applies }) => ({
     id,

@@ -45,6 +45,7 @@ import { mailPolicies } from './mail/mail-policies.ts';
 import { mailSettings } from './mail/mail-settings.ts';
 import { torExits } from './network/tor-exits.ts';
 import { zones } from './network/zones.ts';
+import { emergencyAccess } from './people/emergency-access.ts';
 import { groups } from './people/groups.ts';
 import { mostAttacked } from './people/most-attacked.ts';
 import { people } from './people/people.ts';
@@ -100,6 +101,7 @@ export const factRegistry: readonly (AnyFact | AnyEventKind)[] = [
   mailSettings,
   torExits,
   zones,
+  emergencyAccess,
   groups,
   mostAttacked,
   people,

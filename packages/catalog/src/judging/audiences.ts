@@ -43,4 +43,5 @@ export const administrators: Population = {
   isWholeIn: ({ roles = [] }) => roles.every((role) => role.eligibleIds !== null || !isPrivileged(role)),
   hasGuests: true,
   mayBeExcluded: 2,
+  countsWhoIsNamed: true,
 };

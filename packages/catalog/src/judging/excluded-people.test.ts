@@ -156,6 +156,7 @@ test('where it was not read who may activate a role, a policy must name all admi
   const toOffice = { ...policy, audience: withoutGroups('office') };
   expect(excludedPeople([toOffice], administrators, withEligible(null))).toEqual({ state: 'unclear' });
   expect(excludedPeople([policy], administrators, withEligible(null))).toEqual({ state: 'none' });
+  expect(excludedPeople([excludingFirst(1)], administrators, withEligible(null))).toEqual({ state: 'unclear' });
   const toDepot = { ...policy, audience: withoutGroups('depot') };
   expect(excludedPeople([toDepot], administrators, withEligible(null))).toMatchObject({ state: 'known', total: 2 });
 });

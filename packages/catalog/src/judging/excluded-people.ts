@@ -3,6 +3,7 @@ import { type Aimed, excludesAsGuest, excludesSomeGuests, guestKindOf, includesA
 import type { Group } from '@rampart/domain/group.ts';
 import type { Audience } from '@rampart/domain/sign-in-policy.ts';
 import type { Role } from '@rampart/facts/identity/roles.ts';
+import type { EmergencyAccess } from '@rampart/facts/people/emergency-access.ts';
 import type { Person } from '@rampart/facts/people/people.ts';
 import { peopleOfGroups } from './people-within.ts';
 import { otherRoles, synchronizationRole } from './synchronization-role.ts';
@@ -12,6 +13,7 @@ export interface Directory {
   readonly people?: readonly Person[] | undefined;
   readonly groups?: readonly Group[] | undefined;
   readonly roles?: readonly Role[] | undefined;
+  readonly emergency?: EmergencyAccess | undefined;
 }
 
 /** Who a control is about. */
@@ -31,6 +33,8 @@ export interface Population {
   readonly mayBeExcluded: number;
   /** There may be so few of them that those who are excluded by name are all of them: then they are counted. */
   readonly mayBeFew?: true;
+  /** Who is excluded by name may only be an account that is known to be for emergencies. */
+  readonly countsWhoIsNamed?: true;
 }
 
 type ExcludedPeople =
@@ -45,12 +49,15 @@ const isEmpty = (ids: readonly string[]): boolean => ids.length === 0;
 const synchronizing = ({ roles = [] }: Directory): readonly string[] =>
   roles.flatMap(({ templateId, memberIds }) => (templateId === synchronizationRole.templateId ? memberIds : []));
 
+const isForEmergencies = (id: string, { emergency }: Directory): boolean => emergency?.accountIds.includes(id) === true;
+
 /** Readable from the policy alone: it applies to all of them and excludes only a few accounts by name, or for the synchronization. */
 function reachesPlainly(policy: Aimed, population: Population, directory: Directory): boolean {
   const { audience, excludedAudience } = policy;
   const { groups, roles, people } = excludedAudience;
-  const named = roles.includes(synchronizationRole.templateId) ? [...people, ...synchronizing(directory)] : people;
-  const most = population.mayBeFew ? 0 : population.mayBeExcluded;
+  const counted = population.countsWhoIsNamed ? people.filter((id) => !isForEmergencies(id, directory)) : people;
+  const named = roles.includes(synchronizationRole.templateId) ? [...counted, ...synchronizing(directory)] : counted;
+  const most = population.mayBeFew || population.countsWhoIsNamed ? 0 : population.mayBeExcluded;
   const excludesFew = isEmpty(groups) && isEmpty(otherRoles(roles)) && new Set(named).size <= most;
   const excludesGuests = excludedAudience.everyone || (population.hasGuests && (excludedAudience.guests || excludesSomeGuests(policy)));
   return population.isNamedBy(audience) && excludesFew && !excludesGuests;
@@ -103,11 +110,15 @@ export function excludedPeople(policies: readonly Aimed[], population: Populatio
   if (!people || (population.isByRole && !roles)) return { state: 'unclear' };
   const reaches = policies.flatMap((policy) => reachOf(policy, population, directory) ?? []);
   const all = people.filter((person) => person.isEnabled && population.includes(person, directory));
-  // No account for emergencies is one of another organisation; and where there are few people, half of them are not an exception.
+  const isNamed = (id: string): boolean => policies.some(({ excludedAudience }) => excludedAudience.people.includes(id));
+  const mayBeForEmergencies = (person: Person): boolean =>
+    // No account for emergencies is one of another organisation.
+    guestKindOf(person) === null && !(population.countsWhoIsNamed && isNamed(person.id));
+  // Where there are few people, half of them are not an exception.
   const isException = (left: readonly Person[]): boolean =>
-    left.length === 0 ||
-    (left.every((person) => guestKindOf(person) === null) && left.length <= Math.min(population.mayBeExcluded, Math.floor(all.length / 2)));
-  const left = all.filter((person) => !reaches.some((reachesOne) => reachesOne(person) === yes));
+    left.length === 0 || (left.every(mayBeForEmergencies) && left.length <= Math.min(population.mayBeExcluded, Math.floor(all.length / 2)));
+  const counts = ({ id }: Person): boolean => !(population.countsWhoIsNamed && isForEmergencies(id, directory));
+  const left = all.filter((person) => counts(person) && !reaches.some((reachesOne) => reachesOne(person) === yes));
   const isWhole = population.isWholeIn?.(directory) ?? true;
   if (isException(left)) return { state: isWhole ? 'none' : 'unclear' };
   // Policies for groups or roles that were not read may apply to the rest.

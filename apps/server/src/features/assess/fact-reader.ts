@@ -2,12 +2,11 @@ import { type Control, factNeeded, productOf, type Readings } from '@rampart/dom
 import type { AnyEventKind } from '@rampart/domain/event-kind.ts';
 import { type AnyFact, type Fact, factMissing, type FactReading } from '@rampart/domain/fact.ts';
 import type { Product } from '@rampart/domain/product.ts';
-import { mostAttacked } from '@rampart/facts/people/most-attacked.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { hashReading, loadReading, newestReadings, openPublishedFacts, type StoredReading } from '../collect/index.ts';
 import { listConnected } from '../connect/index.ts';
 import type { AheadReading } from './read-ahead.ts';
-import { readMostAttacked } from '../people/index.ts';
+import { ownReadings } from '../people/index.ts';
 
 export interface Source {
   readonly id: string;
@@ -45,7 +44,7 @@ export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readon
   const stored = await newestReadings(tx, { keys, at });
   const moment = at < endOfTime ? at : new Date();
   const published = await openPublishedFacts(tx, moment);
-  const attacked = await readMostAttacked(tx, moment);
+  const own = await ownReadings(tx, moment);
   const contents = new Map<string, FactReading<unknown>>();
 
   const isOf = (source: Source, fact: string) => (each: Pick<StoredReading, 'applicationId' | 'fact'>) =>
@@ -64,7 +63,8 @@ export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readon
     applicationOf: (productId) => connected.find(({ product }) => product.id === productId),
     hashOf(application, fact) {
       if (published.has(fact)) return published.hashOf(fact);
-      if (fact.id === mostAttacked.id) return Buffer.from(JSON.stringify(attacked.state === 'read' ? attacked.value : attacked));
+      const known = own.get(fact.id);
+      if (known !== undefined) return Buffer.from(JSON.stringify(known.state === 'read' ? known.value : known));
       const source = sourceOf(connected, application, fact.id);
       const reading = source && storedOf(source, fact.id);
       return reading === undefined ? Buffer.from(source === undefined ? 'no source' : 'never') : hashReading(reading);
@@ -77,7 +77,8 @@ export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readon
     },
     async read<T>(application: Source, fact: Fact<T>) {
       if (published.has(fact)) return (await published.read(fact)) as FactReading<T>;
-      if (fact.id === mostAttacked.id) return attacked as FactReading<unknown> as FactReading<T>;
+      const known = own.get(fact.id);
+      if (known !== undefined) return known as FactReading<T>;
       const source = sourceOf(connected, application, fact.id);
       return source === undefined ? factMissing(noSource) : contentsOf(source, fact);
     },

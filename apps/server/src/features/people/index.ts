@@ -6,11 +6,11 @@ export { dropDeployedGroup, listDeployedGroups, putDeployedGroup } from './lists
 export { collectedGroups, refreshLists } from './lists/refresh-lists.ts';
 export type { DeployLists, ListsToDeploy, PeopleList } from './lists/people-list.ts';
 export { loadGroupMembers } from './groups/group-member-store.ts';
-export { readMostAttacked } from './most-attacked/most-attacked-reading.ts';
 export { areMostAttackedRecorded } from './most-attacked/stay-store.ts';
 export { loadAccountIds, loadApplicationsWithPeople } from './identity-store.ts';
 export { addressOf } from './match-accounts.ts';
 export { refreshMostAttacked } from './most-attacked/refresh-most-attacked.ts';
+export { ownReadings } from './own-readings.ts';
 export { countPeople, listPeople } from './person-store.ts';
 export { mergeKnownPeople, storePeople } from './refresh-people.ts';
 export { downloadPeopleList } from './risk/download-individuals.ts';

@@ -18,6 +18,8 @@ const withoutRoles = { people: tenant.people, groups: tenant.groups };
 const known = { ...tenant, roles: [{ ...role, memberIds: ['office-1', 'office-2', 'office-3', 'emergency-1', 'emergency-2'] }] };
 const mayActivate = (eligibleIds: string[] | null) => ({ ...known, roles: known.roles.map((one) => ({ ...one, eligibleIds })) });
 
+const excluding = (...people: string[]) => ({ ...asking, excludedAudience: { ...emptyAudience, people } });
+
 describe('phishing-resistant authentication for administrators', () => {
   isJudged(administratorsResistPhishing, {
     'passes when a policy names every role': [{ policies: [asking] }, 'pass'],
@@ -33,6 +35,36 @@ describe('phishing-resistant authentication for administrators', () => {
       { ...known, policies: [{ ...asking, audience: { ...emptyAudience, roles: [ids[1]] } }] },
       'fail',
       /excludes all 5 administrators/,
+    ],
+    'fails when it excludes by name administrators who are no emergency access accounts, however many there are': [
+      { ...known, policies: [excluding('office-1', 'office-2')] },
+      'fail',
+      /excludes 2 of 5 administrators\. By name: office-1 and office-2\. Only emergency access accounts may be: .* list/,
+    ],
+    'fails when one of those whom it excludes by name is no emergency access account': [
+      { ...known, emergency: { accountIds: ['emergency-1'] }, policies: [excluding('emergency-1', 'office-2')] },
+      'fail',
+      /excludes 1 of 5 administrators\. By name: office-2\./,
+    ],
+    'fails when it excludes by name all administrators': [
+      { ...known, roles: [{ ...role, memberIds: ['office-1', 'office-2'] }], policies: [excluding('office-1', 'office-2')] },
+      'fail',
+      /excludes all 2 administrators/,
+    ],
+    'fails when it excludes by name an administrator, and who may activate a role could not be read': [
+      { ...mayActivate(null), policies: [excluding('office-1')] },
+      'fail',
+      /excludes 1 of 5 administrators/,
+    ],
+    'passes when it excludes emergency access accounts by name': [
+      { ...known, emergency: { accountIds: ['emergency-1', 'emergency-2'] }, policies: [excluding('emergency-1', 'emergency-2')] },
+      'pass',
+    ],
+    'passes when it excludes by name people who are no administrators': [{ ...known, policies: [excluding('depot-1', 'depot-2')] }, 'pass'],
+    'is unknown when it excludes people by name, and who has a role could not be read': [
+      { ...withoutRoles, policies: [excluding('office-1')] },
+      'unknown',
+      /could not be read/,
     ],
     'fails when any second factor will do': [
       { ...known, policies: [{ ...asking, grantRequirements: { all: true, of: ['second-factor'] } }] },
@@ -65,7 +97,11 @@ describe('phishing-resistant authentication for administrators', () => {
   });
 
   test('is fixed by a policy for the roles, staged', () => {
-    const changes = putRight(administratorsResistPhishing, { ...known, policies: [] }, { excluded: ['emergency-1'] });
+    const changes = putRight(
+      administratorsResistPhishing,
+      { ...known, emergency: { accountIds: ['emergency-1'] }, policies: [] },
+      { excluded: ['emergency-1'] },
+    );
     expect(changes).toMatchObject([
       {
         kind: 'create',

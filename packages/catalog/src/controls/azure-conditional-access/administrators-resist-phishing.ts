@@ -1,6 +1,7 @@
 import { signInPolicyChanges } from '@rampart/changes/identity/sign-in-policy.ts';
 import { defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import { administrators } from '../../judging/audiences.ts';
 import { forces } from '../../judging/forces.ts';
 import { type Duty, judgePolicies } from '../../judging/judge-policies.ts';
@@ -10,6 +11,7 @@ import { policySteps } from '../../judging/policy-steps.ts';
 import { privilegedRoles } from '../../judging/privileged-roles.ts';
 import { excludedAudienceFor } from '../../judging/excluded-audience-for.ts';
 import { enforcing, findWaiting } from '../../judging/waiting-policy.ts';
+import { emergencyAccess } from '@rampart/facts/people/emergency-access.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
 
 const duty: Duty<'phishing-resistant-factor'> = {
@@ -26,7 +28,7 @@ export const administratorsResistPhishing = defineControl({
   action: 'Force',
   priority: 'p1',
   description:
-    'A conditional access policy for the privileged directory roles and all resources grants access only with the authentication strength Phishing-resistant MFA, and is On.',
+    'A conditional access policy for the privileged directory roles and all resources grants access only with the authentication strength Phishing-resistant MFA, and is On. By name, it excludes emergency access users alone.',
   why: 'Codes and approvals can be relayed by a page that looks like the sign-in page. A passkey, a certificate or Windows Hello cannot, and an administrator is worth the effort to an attacker.',
   group: 'Administrators',
   programs: ['baseline', 'zero_trust'],
@@ -52,7 +54,7 @@ export const administratorsResistPhishing = defineControl({
     because:
       'Replayed against the sign-ins of administrators: the policy stops sign-ins without a second factor. Which kind of factor the others used is not logged.',
   },
-  needs: policyNeeds,
+  needs: { ...policyNeeds, emergency: optional(emergencyAccess) },
   assess: (facts) => judgePolicies(facts, duty),
 
   remedy: {

@@ -1,10 +1,9 @@
 import { alwaysExcludedLists } from '@rampart/domain/deploy/exclusion-lists.ts';
-import { mostAttacked } from '@rampart/facts/people/most-attacked.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { featuresOf, listEmergencyAccounts } from '../../assess/index.ts';
 import { publishedReadings } from '../../collect/index.ts';
 import { type ConnectionDeps, listConnected, openConnection, recordAttempt } from '../../connect/index.ts';
-import { listDeployedGroups, listEmergencyAccess, readMostAttacked } from '../../people/index.ts';
+import { listDeployedGroups, listEmergencyAccess, ownReadings } from '../../people/index.ts';
 import type { ExcludedGroup, Surroundings, Targets } from '../deploy-deps.ts';
 import { findGroupDirectory } from '../find-group-directory.ts';
 import { collectedNames } from '../plan/collected-names.ts';
@@ -34,5 +33,5 @@ export const storedSurroundings: Surroundings = {
   excludedGroups: listExcludedGroups,
   names: collectedNames,
   features: featuresOf,
-  published: async (tx, at) => new Map([...(await publishedReadings(tx, at)), [mostAttacked.id, await readMostAttacked(tx, at)]]),
+  published: async (tx, at) => new Map([...(await publishedReadings(tx, at)), ...(await ownReadings(tx, at))]),
 };

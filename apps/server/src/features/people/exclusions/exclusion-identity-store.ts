@@ -99,3 +99,15 @@ export async function loadUnapprovedIds(tx: TenantTx, type: ExclusionType): Prom
         and matched.person_id = known.person_id)`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
+
+/**
+ * The products' ids of the people on a list: of those they were matched with, and of whoever has the mail where no one was matched yet. Not limited,
+ * like the exclusions themselves.
+ */
+export async function loadMatchedAccounts(tx: TenantTx, type: ExclusionType): Promise<ReadonlySet<string>> {
+  const applications = await listConnected(tx);
+  const { rows } = await sql<{ id: string }>`
+    select known.person_id as id ${knownNow(tx, applications)} and excluded_one.exclusion_type = ${type} and not ${isRecorded}`.execute(tx);
+  const matched = await loadMatchedIds(tx, { types: [type], applications });
+  return new Set([...rows.map(({ id }) => id), ...matched.map(({ personId }) => personId)]);
+}
