@@ -3,6 +3,7 @@ import { passwordPolicyChanges } from '@rampart/changes/identity/password-policy
 import { zoneChanges } from '@rampart/changes/network/zone.ts';
 import { type Control, defineControl } from '@rampart/domain/control.ts';
 import { customizable } from '@rampart/domain/customizable.ts';
+import { optional } from '@rampart/domain/fact.ts';
 import { emptyAudience, newSignInPolicy } from '@rampart/domain/new-sign-in-policy.ts';
 import { type PasswordPolicy, PasswordPolicySettings } from '@rampart/domain/password-policy.ts';
 import { fail, pass } from '@rampart/domain/verdict.ts';
@@ -10,6 +11,7 @@ import type { ZoneSettings } from '@rampart/domain/zone.ts';
 import { passwordPolicies } from '@rampart/facts/identity/password-policies.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { signIns } from '@rampart/facts/identity/sign-ins.ts';
+import { groups } from '@rampart/facts/people/groups.ts';
 import { zones } from '@rampart/facts/network/zones.ts';
 
 /** What controls of tests have in common. */
@@ -80,6 +82,26 @@ const legacyBlocked = defineControl({
   },
 });
 
+/** It knows people from groups only where groups were read, as those of the catalog do. */
+const peopleExcluded = defineControl({
+  ...alike,
+  id: 'okta.people-excluded',
+  title: 'Everyone else',
+  name: 'Everyone else',
+  needs: { policies: signInPolicies, groups: optional(groups) },
+  assess: () => failing,
+  remedy: {
+    ...manualSteps,
+    changes: (deployment) => [
+      signInPolicyChanges.create({
+        ...legacyPolicy,
+        name: 'Rampart: Block everyone else',
+        excludedAudience: { ...emptyAudience, [deployment.facts.groups ? 'groups' : 'people']: deployment.excluded },
+      }),
+    ],
+  },
+});
+
 const changing = (policies: readonly PasswordPolicy[], after: Partial<PasswordPolicySettings>) =>
   policies.map((policy) => {
     const before = PasswordPolicySettings.parse(policy);
@@ -118,7 +140,7 @@ const byAPerson = defineControl({
 });
 
 /** A zone and a policy that wait to be switched on, two settings of one object that do not, and one for a person. */
-export const deployControls: readonly Control[] = [torBlocked, legacyBlocked, passwordsLong, lockoutSoon, byAPerson];
+export const deployControls: readonly Control[] = [torBlocked, legacyBlocked, peopleExcluded, passwordsLong, lockoutSoon, byAPerson];
 
 export const weakPasswords: PasswordPolicySettings = PasswordPolicySettings.parse({
   title: 'Default policy',

@@ -94,7 +94,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
     surroundings: {
       emergencyUsers: async () => world.emergencyUsers,
       names: async () => new Map(),
-      emergencyAccounts: async () => world.emergencyUsers.map((mail) => mail.replace(/@.*/, '')),
+      emergencyAccounts: async () => world.emergencyUsers.map((mail) => mail.replace(/@.*/, '')).filter((account) => account !== ''),
       excludedGroups: async () => excludedGroups,
       async features() {
         if (world.isFaulty) throw new Error('a fault of ours');

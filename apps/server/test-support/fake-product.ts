@@ -23,8 +23,8 @@ export interface FakeProduct {
   readonly writes: string[];
   /** May throw, wait, or change what the product contains. */
   at: (instant: Instant, write: string) => Promise<void> | void;
-  /** Called for every reading of a fact. */
-  onRead: () => Promise<void> | void;
+  /** Called for every reading of a fact, with the type of its objects. */
+  onRead: (type: string) => Promise<void> | void;
   lies: Lies;
 }
 
@@ -80,7 +80,7 @@ export function fakeProduct(): FakeProduct {
     return stale.shown;
   };
   const listOf = async (type: string) => {
-    await product.onRead();
+    await product.onRead(type);
     return [...shown()].filter(([, live]) => live['type'] === type).map(([id, live]) => ({ ...live, id }));
   };
   const answer = async (): Promise<void> => {

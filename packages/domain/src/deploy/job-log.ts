@@ -21,6 +21,7 @@ export const jobExceptions = {
   disconnected: 13,
   restored: 14,
   duplicatePeopleGroups: 15,
+  unreadGroups: 16,
 } as const;
 export type JobException = keyof typeof jobExceptions;
 

@@ -1,7 +1,9 @@
 import type { Change } from '@rampart/domain/change.ts';
 import { type Control, gatherFacts, judge, type Readings } from '@rampart/domain/control.ts';
+import { factMissing, type FactReading } from '@rampart/domain/fact.ts';
 import { tailor } from '@rampart/domain/customizable.ts';
 import { type Group } from '@rampart/domain/group.ts';
+import type { Audience } from '@rampart/domain/sign-in-policy.ts';
 import { findGroupOf, groupClash } from '@rampart/domain/people/group-in-directory.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
@@ -54,9 +56,20 @@ function inOrder(
 
 const everyone = 'everyone';
 
+type GroupReading = FactReading<readonly Group[]>;
+
+/** Why a plan that depends on who is in which group cannot be made. */
+const unreadGroups = (vendor: string, because: string): string => `The groups of ${vendor} could not be read: ${because}`;
+
 /** The vendor's id of the group of people that a program is for. */
-function groupIdOf(name: string, known: readonly Group[], vendor: string): string {
+function groupIdOf(name: string, reading: GroupReading, vendor: string): string {
   if (name === everyone) return everyone;
+  // Whether the group is there is not known: deploying the people list anew might not help.
+  if (reading.state === 'missing') {
+    const what = `${unreadGroups(vendor, reading.because)} Whether “${name}” is there is not known. Repeat what you were doing when they can be read.`;
+    throw new PlanRefused('unreadGroups', what);
+  }
+  const known = reading.value;
   const group = findGroupOf(name, known);
   if (group !== undefined) return group.id;
   const clash = groupClash(name, known);
@@ -65,6 +78,11 @@ function groupIdOf(name: string, known: readonly Group[], vendor: string): strin
   const what = `The group “${name}” does not exist in ${vendor}. Deploy the people list to it, then repeat what you were doing.`;
   throw new PlanRefused('missingPeopleGroups', what);
 }
+
+const excludesAsPerson = ({ after }: Change, known: readonly LiveExcludedGroup[]): boolean => {
+  const { excludedAudience } = (after ?? {}) as { readonly excludedAudience?: Audience };
+  return known.some(({ id }) => excludedAudience?.people.includes(id));
+};
 
 async function surroundingsOf({ db, clock, surroundings }: DeployDeps, tenantId: string, product: string) {
   return db.inTenant(tenantId, async (tx) => ({
@@ -94,16 +112,20 @@ export async function askControls(deps: DeployDeps, vendor: Vendor, { tenantId, 
   const needing = lined.map(({ control }) => control);
   const live = await readLive(vendor, isForSome ? [...needing, { needs: { groups } }] : needing, asOf);
   const readings = withExcludedGroups(new Map([...live, ...published]), liveGroups);
-  const reading = readings.get(groups.id);
-  const known = reading?.state === 'read' ? (reading.value as readonly Group[]) : [];
+  const reading = (readings.get(groups.id) ?? factMissing('They were not asked for.')) as GroupReading;
+  const known = reading.state === 'read' ? reading.value : [];
   const controls = lined.map(({ control, requested: { leftOut, group: name } }): AskedControl => {
     const { facts, missing } = gatherFacts(control, readings);
     const isInPlace = judge(control, readings, { asOf, features }).state === 'pass';
     if (missing.length > 0 || control.remedy.changes === undefined) return { control, isInPlace, changes: undefined, missing };
-    const group = groupIdOf(name, known, vendor.name);
+    const group = groupIdOf(name, reading, vendor.name);
     const parameters = tailor(control.remedy.parameters, leftOut);
     const deployment = { facts, parameters, group, excluded: [...excluded], asOf, features };
-    return { control, isInPlace, changes: control.remedy.changes(deployment), missing };
+    const changes = control.remedy.changes(deployment);
+    // A control that cannot know a group for one names it among the people.
+    if (reading.state === 'missing' && !isInPlace && changes.some((change) => excludesAsPerson(change, liveGroups)))
+      return { control, isInPlace, changes: undefined, missing: [unreadGroups(vendor.name, reading.because)] };
+    return { control, isInPlace, changes, missing };
   });
   return { controls, readings, groups: [...known, ...liveGroups], excluded: liveGroups, emergencyAccounts, emergencyUsers };
 }

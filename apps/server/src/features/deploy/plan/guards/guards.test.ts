@@ -1,3 +1,4 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployTestBed, openDeployTestBed, requestedControls } from '../../../../../test-support/deploy-test-bed.ts';
 import { lockEmergencyAccess } from '../../../../../test-support/fake-product.ts';
@@ -51,6 +52,49 @@ test('reports people who are not in the product as a group with code 3', async (
   const id = await bed.begin({ requested });
   await bed.attempt();
   expect(await lastLine(id)).toContain('exception:3:The group “Most Attacked: Overall” does not exist in Okta.');
+});
+
+const unread = 'Okta does not answer. Try again later.';
+const refuseGroups = () => {
+  bed.product.onRead = (type) => {
+    if (type === 'group') throw new VendorFailure('Okta', { kind: 'theirs', reason: unread });
+  };
+};
+
+test('does not call a group missing when the groups could not be read, and says what to do', async () => {
+  refuseGroups();
+  const requested = [{ controlId: 'okta.tor-blocked', leftOut: {}, group: 'Most Attacked: Overall' }];
+  const id = await bed.begin({ requested });
+  await bed.attempt();
+  expect(await lastLine(id)).toBe(
+    `exception:16:The groups of Okta could not be read: ${unread} Whether “Most Attacked: Overall” is there is not known. Repeat what you were doing when they can be read.`,
+  );
+  expect(bed.product.writes).toEqual([]);
+});
+
+test('plans what names no group when the groups could not be read', async () => {
+  refuseGroups();
+  expect((await bed.plan(['okta.legacy-blocked'])).changes).toHaveLength(1);
+});
+
+test('a control that would exclude a group as if it were a person is not planned, because the groups could not be read', async () => {
+  refuseGroups();
+  const plan = await bed.plan(['okta.people-excluded']);
+  expect(plan.changes).toEqual([]);
+  expect(plan.unknown).toEqual([{ controlId: 'okta.people-excluded', because: `The groups of Okta could not be read: ${unread}` }]);
+  bed.product.onRead = () => {};
+  expect((await bed.plan(['okta.people-excluded'])).changes).toMatchObject([
+    { change: { after: { excludedAudience: { groups: ['emergency'] } } } },
+  ]);
+});
+
+test('does not say that an emergency access user is not in the group while their account is not known', async () => {
+  bed.world.emergencyUsers = ['@nowhere'];
+  const id = await bed.begin({ requested: requestedControls('okta.legacy-blocked') });
+  await bed.attempt();
+  expect(await lastLine(id)).toMatch(
+    /^exception:16:Which accounts in Okta are those of your Emergency Access users is not known: .* Process the data/,
+  );
 });
 
 test('says with code 15 that several groups have the name of these people, and deploys to none of them', async () => {

@@ -21,6 +21,11 @@ function accountsInGroup({ name }: Vendor, { emergencyUsers, emergencyAccounts, 
   const group = excluded.find(({ list }) => list === emergencyAccess);
   if (group === undefined)
     throw new PlanRefused('missingExclusionGroups', `The group of your Emergency Access users does not exist in ${name}. ${mend}`);
+  if (emergencyAccounts.length === 0)
+    throw new PlanRefused(
+      'unreadGroups',
+      `Which accounts in ${name} are those of your Emergency Access users is not known: their people were not read, or none of them has an account there. Process the data, then repeat what you were doing.`,
+    );
   const inGroup = emergencyAccounts.filter((id) => group.memberIds.includes(id));
   if (inGroup.length > 0) return inGroup;
   throw new PlanRefused('missingExclusionGroups', `None of your Emergency Access users is in “${group.name}” in ${name}. ${mend}`);
