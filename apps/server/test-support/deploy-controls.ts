@@ -83,7 +83,7 @@ const legacyBlocked = defineControl({
 });
 
 /** It knows people from groups only where groups were read, as those of the catalog do. */
-const peopleExcluded = defineControl({
+export const peopleExcluded = defineControl({
   ...alike,
   id: 'okta.people-excluded',
   title: 'Everyone else',
@@ -140,7 +140,7 @@ const byAPerson = defineControl({
 });
 
 /** A zone and a policy that wait to be switched on, two settings of one object that do not, and one for a person. */
-export const deployControls: readonly Control[] = [torBlocked, legacyBlocked, peopleExcluded, passwordsLong, lockoutSoon, byAPerson];
+export const deployControls: readonly Control[] = [torBlocked, legacyBlocked, passwordsLong, lockoutSoon, byAPerson];
 
 export const weakPasswords: PasswordPolicySettings = PasswordPolicySettings.parse({
   title: 'Default policy',

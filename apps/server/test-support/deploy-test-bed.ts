@@ -17,7 +17,7 @@ import { ClaimLost } from '../src/platform/queue/claim.ts';
 import type { JobContext } from '../src/platform/queue/job-handler.ts';
 import { testVault } from './access-deps.ts';
 import { attemptNext, connectionInMemory } from './attempt-next.ts';
-import { deployControls, weakPasswords } from './deploy-controls.ts';
+import { deployControls, peopleExcluded, weakPasswords } from './deploy-controls.ts';
 import { fakeProduct, type FakeProduct, lockEmergencyAccess, excludedGroups } from './fake-product.ts';
 import { openTestQueue, type TestQueue } from './test-queue.ts';
 
@@ -78,7 +78,7 @@ export async function openDeployTestBed(): Promise<DeployTestBed> {
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
     connectors: [product.connector],
-    controls: deployControls,
+    controls: [...deployControls, peopleExcluded],
     usage: deployUsage,
     targets: {
       async find(tx, id) {
