@@ -9,7 +9,7 @@ interface SidebarContent {
   brand: ReactNode;
   navigation: ReactNode;
   tenantSwitcher?: ReactNode;
-  /** Something that is in sight on every screen until it is over. */
+  /** Something that is in sight on every screen until it is over. It comes and goes below the navigation, whose entries stay in place. */
   notice?: ReactNode;
   footerNavigation?: ReactNode;
 }
@@ -29,13 +29,11 @@ function Sidebar({ brand, navigation, tenantSwitcher, notice, footerNavigation, 
           {onClose && <CloseButton className={classes.close} size={40} iconSize={18} aria-label="Close menu" onClick={onClose} />}
         </div>
         {tenantSwitcher && <div className={classes.tenant}>{tenantSwitcher}</div>}
-        {notice}
         <nav aria-label="Main">{navigation}</nav>
-        {footerNavigation && (
-          <nav aria-label="Secondary" className={classes.footer}>
-            {footerNavigation}
-          </nav>
-        )}
+        <div className={classes.foot}>
+          {notice}
+          {footerNavigation && <nav aria-label="Secondary">{footerNavigation}</nav>}
+        </div>
       </div>
     </SidebarModeContext>
   );
