@@ -1,12 +1,14 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractCallsPlugin } from './contract-calls-plugin.ts';
 
-const ofEveryScreen = /node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react|react-dom|scheduler|@tanstack|clsx|zod)\//;
+const ofEveryScreen = /node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react|react-dom|scheduler|@tanstack|clsx)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractCallsPlugin(), react()],
+  resolve: { alias: { zod: join(import.meta.dirname, 'browser-schemas.ts') } },
   server: { host: '127.0.0.1', port: 4001, strictPort: true, proxy: { '/api': 'http://127.0.0.1:4000', '/docs': 'http://127.0.0.1:4000' } },
   build: {
     target: 'es2023',
