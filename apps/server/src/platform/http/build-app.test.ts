@@ -53,6 +53,13 @@ test('a request is one line in the log, with its id and without its query or its
     }),
   ]);
   await app.inject('/nowhere/to/be/found?code=canary');
+  const json = { 'content-type': 'application/json', authorization: 'Bearer canary', 'x-api-key': 'canary' };
+  await app.inject({
+    method: 'POST',
+    url: '/api/text/3',
+    headers: json,
+    payload: { password: 'canary', canary: { token: 'canary' } },
+  });
   expect(JSON.stringify(server.logged().slice(before))).not.toMatch(/canary|Bearer/);
 });
 

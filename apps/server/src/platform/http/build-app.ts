@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from '../config/config.ts';
 import { openOutageLog, type OutageLog } from '../database/outage-log.ts';
 import type { Log } from '../log/log.ts';
+import { type LogRequest, openRequestLines } from '../log/request-lines.ts';
 import { acceptBytes } from './accept-bytes.ts';
 import { acceptForms } from './accept-forms.ts';
 import { answerUnchanged, type UnchangedDeps } from './answer-unchanged.ts';
@@ -79,7 +80,7 @@ function openServer({ log, config }: AppOptions): FastifyInstance {
 }
 
 /** One line per request, without its query, which may contain what must not be logged. Polls that found nothing new are not news, nor is an outage. */
-function logRequests(app: FastifyInstance, outage: OutageLog): void {
+function logRequests(app: FastifyInstance, { outage, logRequest }: { outage: OutageLog; logRequest: LogRequest }): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -91,17 +92,14 @@ function logRequests(app: FastifyInstance, outage: OutageLog): void {
     // Who is asked to come back is not told of a fault of this request: that the disk is full has its own line.
     const level = reply.statusCode >= 500 && !reply.hasHeader('retry-after') ? 'error' : 'info';
     const route = request.routeOptions.url ?? request.url.split('?')[0];
-    request.log[level](
-      {
-        request_id: request.id,
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        address: request.ip,
-      },
-      'request',
-    );
+    logRequest(level, {
+      request_id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+    });
   });
 }
 
@@ -114,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const authenticate = authenticateOnce(options.authenticate);
   const outage = options.outage ?? openOutageLog(options.log);
   registerErrorHandler(app, { outage, reportRefusal: reportRefusals({ authenticate, onRefused: options.onRefused }) });
-  logRequests(app, outage);
+  logRequests(app, { outage, logRequest: openRequestLines(options.log) });
   answerUnchanged(app, { ...options, isWithinLimit: (limitKey) => isSessionWithinLimit(options.windows, limitKey) });
   await registerSecurityHeaders(app, options.config.publicUrl);
   answerForNode(app, options.config.publicUrl);
