@@ -1,3 +1,4 @@
+import type { ChangeObject } from '@rampart/domain/change-object.ts';
 import { settingLabel } from '@rampart/domain/deploy/setting-words.ts';
 import { expect, test } from 'vitest';
 import { connectorRegistry } from './registry.ts';
@@ -7,8 +8,13 @@ test('a vendor that is written to says what its console calls the settings', () 
   expect(silent.map(({ id }) => id)).toEqual([]);
 });
 
-const labelIn = (connector: string, key: string): string =>
-  settingLabel({ key, pattern: key, entry: undefined }, connectorRegistry.find(({ id }) => id === connector)?.words);
+const labelIn = (connector: string, key: string, object?: ChangeObject): string =>
+  settingLabel({ key, pattern: key, entry: undefined }, connectorRegistry.find(({ id }) => id === connector)?.words, object);
+
+test('the description of a group in Okta is not called that of a policy', () => {
+  expect(labelIn('okta', 'description', 'group')).toBe('Description');
+  expect(labelIn('okta', 'description', 'policy')).toBe('Policy description');
+});
 
 test.each([
   ['microsoft-graph', 'usersMayConsent', 'User consent for applications'],

@@ -36,7 +36,7 @@ export const oktaWords: SettingWords = {
     recoveredWith: 'Users can initiate recovery with',
     secondProof: 'Additional verification is',
     isActive: 'Status',
-    description: 'Policy description',
+    'policy:description': 'Policy description',
     groups: 'Assigned to groups',
     isBlocklist: 'Block access from IPs matching conditions listed in this zone',
     ranges: 'Gateway IPs',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChangeObject } from '../change-object.ts';
 import type { Change } from '../change.ts';
 import { oneLine } from '../one-line.ts';
 import { conditionLabel, UnsupportedCondition } from '../unsupported-condition.ts';
@@ -22,6 +23,8 @@ interface Reader {
   readonly nameOf?: (id: string) => string | undefined;
   /** The labels of the vendor's console. */
   readonly words?: SettingWords | undefined;
+  /** What is changed: the label of a setting may depend on it. */
+  readonly object?: ChangeObject | undefined;
 }
 
 const isNested = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -100,7 +103,7 @@ function* differences({ place, ...images }: Images, reader: Reader): Generator<D
     after: after === undefined ? null : write(after),
   });
   yield {
-    path: settingLabel(place, reader.words),
+    path: settingLabel(place, reader.words, reader.object),
     ...written((value) => shown(value, place.pattern, reader)),
     technical: { key: place.key, ...written(rawText) },
   };

@@ -1,3 +1,4 @@
+import type { ChangeObject } from '../change-object.ts';
 import { countryName } from '../country-name.ts';
 
 /** What a value is called: by a list of the known ones, or by a rule. */
@@ -5,7 +6,7 @@ type ValueWords = Readonly<Record<string, string>> | ((value: string) => string 
 
 /** What a vendor's console calls settings and their values. A key is the path of a setting, `session.idleMinutes`; `*` is any entry of a list. */
 export interface SettingWords {
-  /** A `*` in a label is the name of the entry. */
+  /** A `*` in a label is the name of the entry. Where an object has another label than the rest, it comes first: `group:description`. */
   readonly labels: Readonly<Record<string, string>>;
   /** By the same keys. `true` and `false` are values too. */
   readonly values: Readonly<Record<string, ValueWords>>;
@@ -91,8 +92,8 @@ export interface SettingPlace {
   readonly entry: string | undefined;
 }
 
-export function settingLabel({ key, pattern, entry }: SettingPlace, words: SettingWords | undefined): string {
-  const label = words?.labels[pattern] ?? neutral.labels[pattern];
+export function settingLabel({ key, pattern, entry }: SettingPlace, words: SettingWords | undefined, object?: ChangeObject): string {
+  const label = words?.labels[`${object}:${pattern}`] ?? words?.labels[pattern] ?? neutral.labels[pattern];
   if (label === undefined) return capitalised(worded(key));
   return entry === undefined ? label : label.replace('*', words?.entries?.[entry] ?? capitalised(worded(entry)));
 }

@@ -33,11 +33,11 @@ export const presentChange = ({ controlId, change }: NewChange, { names, product
     object: change.object,
     name: nameOfChange(change),
     takes_effect: takesEffect(change),
-    differences: differenceOf(shortenLists(change), { nameOf: (id) => names.get(id), words: settingWordsOf(product) }).map(
-      (difference) => ({
-        ...difference,
-      }),
-    ),
+    differences: differenceOf(shortenLists(change), {
+      nameOf: (id) => names.get(id),
+      words: settingWordsOf(product),
+      object: change.object,
+    }).map((difference) => ({ ...difference })),
     ...(members && { members }),
   };
 };
