@@ -85,7 +85,7 @@ function frameworks({ frameworks: chosen }: ReportFigures): ReportBlock[] {
     { kind: 'heading', text: 'Frameworks' },
     {
       kind: 'text',
-      text: 'Coverage is the share of the controls that answer a framework and are in place, of those that are in place or missing. It is no audit result.',
+      text: 'Coverage is the share of the controls that answer a framework and are in place, of all that are known to be in place or not. It is no audit result.',
     },
     {
       kind: 'bars',
@@ -96,7 +96,7 @@ function frameworks({ frameworks: chosen }: ReportFigures): ReportBlock[] {
     {
       kind: 'table',
       title: 'Controls and requirements by framework',
-      header: ['Framework', 'Coverage', 'In place', 'Missing', 'Not known', 'Accepted risk', 'Requirements with a control'],
+      header: ['Framework', 'Coverage', 'In place', 'Not in place', 'Not known', 'Accepted risk', 'Requirements with a control'],
       widths: [3.2, 1.2, 1, 1, 1.1, 1.2, 1.8],
       rows: chosen.map(({ title, coverage, answered, requirement_count: total, ...rest }) => [
         title,

@@ -3,7 +3,7 @@ import { countText } from '@rampart/ui/format.ts';
 
 export const answerStateLabels: Readonly<Record<FrameworkControl['answer_state'], string>> = {
   'in-place': 'In place',
-  missing: 'Missing',
+  missing: 'Not in place',
   confirming: 'Being confirmed',
   unknown: 'Not known',
   'risk-accepted': 'Risk accepted',

@@ -22,7 +22,7 @@ const route = getRouteApi('/frameworks/$framework');
 
 const viewLabels: Readonly<Record<View, string>> = {
   requirements: 'Requirements',
-  missing: 'What is missing',
+  missing: 'Not in place',
   mapping: 'Mapping',
   matrix: 'Matrix',
   maturity: 'Maturity',

@@ -43,8 +43,8 @@ test('finds a requirement by its name, and says of each which controls answer it
   await user.click(screen.getByRole('button', { name: '6.3 MFA for outside applications' }));
   const answers = within(await screen.findByRole('list', { name: 'Controls mapped to 6.3' }));
   expect(answers.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Control aOkta · Nothing asks for it.Open remediation for Control aMissing',
-    'Control cOkta · Nothing asks for it.Missing',
+    'Control aOkta · Nothing asks for it.Open remediation for Control aNot in place',
+    'Control cOkta · Nothing asks for it.Not in place',
     'Control bOktaIn place',
   ]);
   for (const name of ['Control a', 'Open remediation for Control a'])
@@ -76,14 +76,14 @@ test('one tab is the current one, whichever way it was reached', async () => {
   const tabs = within(await screen.findByRole('navigation', { name: 'Views of CIS Controls v8' })).getAllByRole('link');
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
     ['Requirements', null],
-    ['What is missing (2)', 'page'],
+    ['Not in place (2)', 'page'],
     ['Mapping', null],
   ]);
 });
 
 test('what is missing leads to the remediation, and does not make up attacks that are not known', async () => {
   await one('/frameworks/cis-v8?view=missing');
-  const table = within(await screen.findByRole('table', { name: 'Controls missing for CIS Controls v8' }));
+  const table = within(await screen.findByRole('table', { name: 'Controls not in place for CIS Controls v8' }));
   const [, first, second] = table.getAllByRole('row');
   expect(first?.textContent).toMatch(/^Control a.*Okta.*High Priority.*6\.3.*requirements0.*stopped2,584$/);
   expect(second?.textContent).toMatch(/Not known$/);
@@ -92,7 +92,7 @@ test('what is missing leads to the remediation, and does not make up attacks tha
 test('the attacks that a missing control stops are at least as many where some could not be decided', async () => {
   const controls = [frameworkControlOf('a', { answers: ['6.3'], effect: { ...stopping, attacks_stopped: 110, attacks_at_least: true } })];
   await one('/frameworks/cis-v8?view=missing', frameworkOf({ controls, gaps: [{ control_id: 'a', opens: ['6.3'] }] }));
-  const table = within(await screen.findByRole('table', { name: 'Controls missing for CIS Controls v8' }));
+  const table = within(await screen.findByRole('table', { name: 'Controls not in place for CIS Controls v8' }));
   expect(table.getByText('At least 110')).toBeTruthy();
   expect(table.getAllByRole('row')[1]?.textContent).toMatch(/Uncovered requirements1/);
 });
@@ -193,7 +193,7 @@ test('exports a line for each control of a requirement, and one where none answe
   await user.click(await screen.findByRole('menuitem', { name: 'Table (CSV)' }));
   expect(click).toHaveBeenCalledOnce();
   const lines = (await saved[0]!.text()).split('\r\n');
-  expect(lines).toContain('6.3,MFA for outside applications,6,33%,Control a,Okta,Missing,Nothing asks for it.,,,,');
+  expect(lines).toContain('6.3,MFA for outside applications,6,33%,Control a,Okta,Not in place,Nothing asks for it.,,,,');
   expect(lines).toContain('5.1,Inventory of accounts,5,No mapped control,,,,,,,,');
 });
 

@@ -90,7 +90,7 @@ export function MissingTable({ framework, onOpen }: MissingTableProps) {
   }, [framework]);
   return (
     <DataTable
-      label={`Controls missing for ${framework.title}`}
+      label={`Controls not in place for ${framework.title}`}
       columns={columns}
       rows={rows}
       getRowId={({ control }) => control.control_id}
@@ -98,8 +98,8 @@ export function MissingTable({ framework, onOpen }: MissingTableProps) {
       empty={
         <EmptyState
           icon={<CircleCheck size={24} strokeWidth={1.5} />}
-          title="Nothing is missing"
-          hint="Every control of the connected products that answers this framework and could be judged is in place."
+          title="Every control is in place"
+          hint="These are all controls of your connected products that answer this framework and could be judged."
         />
       }
     />

@@ -13,7 +13,7 @@ type RationalizedProduct = Rationalization['products'][number];
 
 const states: Readonly<Record<ControlDiff['state'], string>> = {
   'in-place': 'In place',
-  missing: 'Missing',
+  missing: 'Not in place',
   confirming: 'Confirming',
   unknown: 'Not known',
   'risk-accepted': 'Risk accepted',

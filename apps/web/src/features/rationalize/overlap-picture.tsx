@@ -12,7 +12,7 @@ type Products = Rationalization['products'];
 const labels: Readonly<Record<CellState, string>> = {
   'in-place': 'In place',
   part: 'Partly',
-  missing: 'Missing',
+  missing: 'Not in place',
   unknown: 'Not known',
   none: '—',
 };

@@ -46,7 +46,7 @@ test('the picture says what is in place twice and what nowhere', async () => {
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'CIS safeguardIn placeAzure ADOkta',
     '6.3 MFA for outside applicationsIn 1 productIn placePartly',
-    '5.2 Unique passwordsNot in place—Missing',
+    '5.2 Unique passwordsNot in place—Not in place',
   ]);
   const words =
     '1 safeguard of the CIS Controls can be covered by more than one product. In place in more than one: 0. In place in one: 1. Not in place: 0.';
@@ -98,7 +98,7 @@ test('on a phone the picture is a list, each safeguard with the products that ha
   const list = await screen.findByRole('list', { name: 'Overlap between products' });
   expect([...list.children].map(({ textContent }) => textContent)).toEqual([
     '6.3 MFA for outside applicationsIn 1 productAzure AD: In placeOkta: Partly',
-    '5.2 Unique passwordsNot in placeOkta: Missing',
+    '5.2 Unique passwordsNot in placeOkta: Not in place',
   ]);
   expect(screen.queryByRole('table', { name: 'Overlap between products' })).toBeNull();
 });
@@ -107,7 +107,7 @@ test('the controls of a product open beside it, first what is missing', async ()
   await show('/bridge/rationalization?product=okta');
   const drawer = within(await screen.findByRole('dialog'));
   expect(drawer.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Control okta\.a.*What it would stop is not known\..*Missing/),
+    expect.stringMatching(/^Control okta\.a.*What it would stop is not known\..*Not in place/),
     expect.stringMatching(/^Control okta\.b.*In place/),
   ]);
 });

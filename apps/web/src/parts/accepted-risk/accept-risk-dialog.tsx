@@ -95,7 +95,7 @@ export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDia
         />
         <Checkbox
           label="Another administrator has to approve it"
-          description="Until then the control still counts as missing."
+          description="Until then the control still counts as not in place."
           checked={needsSecond}
           onChange={(event) => setNeedsSecond(event.currentTarget.checked)}
         />

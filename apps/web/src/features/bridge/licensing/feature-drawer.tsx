@@ -13,7 +13,7 @@ import { licensedFeatureQuery } from './queries.ts';
 
 const stateLabels: Readonly<Record<UnlockedControl['state'], string>> = {
   'in-place': 'In place',
-  missing: 'Missing',
+  missing: 'Not in place',
   confirming: 'Confirming',
   unknown: 'Not known',
   'risk-accepted': 'Risk accepted',
