@@ -6,15 +6,12 @@ export type FeatureFlag = z.infer<typeof FeatureFlag>;
 
 interface FlagText {
   readonly name: string;
-  /** What it shows. */
-  readonly about: string;
+  /** What it shows; nothing where its product is not supported yet: switching it would do nothing. */
+  readonly about: string | null;
 }
 
 export const featureFlags: Readonly<Record<FeatureFlag, FlagText>> = {
   rampart_tools: { name: 'Rampart Tools', about: 'Shows the screen Rampart Tools to provider staff.' },
-  netskope: { name: 'Netskope', about: 'Will show Netskope under Manage Connections. This version does not support it yet.' },
-  microsoft_defender_endpoint: {
-    name: 'Defender for Endpoint',
-    about: 'Will show Defender for Endpoint under Manage Connections. This version does not support it yet.',
-  },
+  netskope: { name: 'Netskope', about: null },
+  microsoft_defender_endpoint: { name: 'Defender for Endpoint', about: null },
 };

@@ -1,4 +1,5 @@
 import { AuthMethod, authMethods, isUpload } from '@rampart/domain/auth-method.ts';
+import { featureFlags } from '@rampart/domain/feature-flag.ts';
 import type { Product } from '@rampart/domain/product.ts';
 import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { mailPolicies } from '@rampart/facts/mail/mail-policies.ts';
@@ -104,4 +105,9 @@ const canWait = ({ yields }: Product): boolean => yields.some((id) => waiting.in
 test('a product can stage where it has policies or zones that can wait, and says so where it has none', () => {
   for (const product of productRegistry.filter(({ deploymentTypes }) => deploymentTypes.includes('auto')))
     expect([product.id, product.cannotStage === true]).toEqual([product.id, !canWait(product)]);
+});
+
+test('the flag of a product that is here says what it shows, so that it has a switch', () => {
+  const flags = productRegistry.flatMap(({ featureFlag }) => (featureFlag === undefined ? [] : [featureFlag]));
+  expect(flags.filter((flag) => featureFlags[flag].about === null)).toEqual([]);
 });

@@ -88,9 +88,19 @@ test('provider staff other than super users see neither emails nor new tenants',
 
 test('a feature flag has a name, what it shows and its key', async () => {
   await renderScreen(address, { as: 'rampart-engineer' });
-  const flag = await screen.findByRole('switch', { name: /^Netskope/ });
+  const flag = await screen.findByRole('switch', { name: /^Rampart Tools/ });
   const description = document.getElementById(flag.getAttribute('aria-describedby') ?? '') ?? flag.closest('.mantine-Switch-root');
-  expect(description?.textContent).toContain('This version does not support it yet. netskope');
+  expect(description?.textContent).toContain('Shows the screen Rampart Tools to provider staff. rampart_tools');
+});
+
+test('a product that is not supported has no switch, and is kept when another flag is switched', async () => {
+  const { user, api } = await renderScreen(address, { as: 'rampart-engineer', answers: { setFeatureFlags: { feature_flags: [] } } });
+  const flag = await screen.findByRole<HTMLInputElement>('switch', { name: /^Rampart Tools/ });
+  expect(screen.queryByRole('switch', { name: /Netskope|Defender for Endpoint/ })).toBeNull();
+  expect(screen.getByText(/nothing to switch: Netskope, Defender for Endpoint\.$/)).toBeTruthy();
+  await waitFor(() => expect(flag.disabled).toBe(false));
+  await user.click(flag);
+  await waitFor(() => expect(api.requests('setFeatureFlags')[0]?.body).toEqual({ flags: ['netskope', 'microsoft_defender_endpoint'] }));
 });
 
 test('an administrator of a customer has no admin settings', async () => {

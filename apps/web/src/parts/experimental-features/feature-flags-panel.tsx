@@ -9,6 +9,8 @@ import { customerAttributesQuery } from '../../shell/gates/tenant-queries.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 
 const flags = Object.keys(featureFlags) as FeatureFlag[];
+const switchable = flags.filter((flag) => featureFlags[flag].about !== null);
+const unsupported = flags.filter((flag) => featureFlags[flag].about === null);
 
 /** Provider staff switch parts of the console off and on for the tenant that they visit. */
 export function FeatureFlagsPanel() {
@@ -27,7 +29,7 @@ export function FeatureFlagsPanel() {
   return (
     <Panel title="Feature flags" description={`Parts of the console that ${tenant.name} shows. Each change is in its audit log.`}>
       <Stack gap="sm">
-        {flags.map((flag) => (
+        {switchable.map((flag) => (
           <Switch
             key={flag}
             label={featureFlags[flag].name}
@@ -41,6 +43,11 @@ export function FeatureFlagsPanel() {
             onChange={(event) => toggle(flag, event.currentTarget.checked)}
           />
         ))}
+        {unsupported.length > 0 && (
+          <p>
+            Not supported in this version, so there is nothing to switch: {unsupported.map((flag) => featureFlags[flag].name).join(', ')}.
+          </p>
+        )}
       </Stack>
     </Panel>
   );
