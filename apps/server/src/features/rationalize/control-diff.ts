@@ -9,6 +9,8 @@ export const jobFramework = 'cis-v8';
 
 function shareOf(value: ControlValue | undefined): number | null {
   if (value === undefined || value.stopped === null || value.attacks === null) return null;
+  // None for certain and some in doubt is not none.
+  if (value.stopped === 0 && value.undecided !== 0) return null;
   return value.attacks === 0 ? 0 : Math.min(1, value.stopped / value.attacks);
 }
 

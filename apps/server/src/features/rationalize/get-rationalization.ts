@@ -10,6 +10,7 @@ import { jobFramework } from './control-diff.ts';
 import { fragmentKinds, fragmentOf } from './fragments.ts';
 import { listAt, listDates, type State, type Stored } from './rationalization-store.ts';
 import type { RationalizeDeps } from './rationalize-deps.ts';
+import { withoutUntoldShares } from './without-untold-shares.ts';
 
 interface When {
   readonly date?: string | undefined;
@@ -23,6 +24,15 @@ async function dateOf(tx: TenantTx, state: State, { date, k }: When): Promise<st
   const found = date === undefined ? dates[k ?? 0] : dates.find((one) => one === date);
   if (found === undefined) throw new NotFound('rationalization');
   return found;
+}
+
+async function listTold(
+  { catalog }: RationalizeDeps,
+  tx: TenantTx,
+  { state, date }: { readonly state: State; readonly date: string },
+): Promise<Stored[]> {
+  const stored = await listAt(tx, state, date);
+  return stored.map((one) => (one.tellsUnknown ? one : { ...one, product: withoutUntoldShares(one.product, catalog.controls) }));
 }
 
 function overlapIn({ catalog }: RationalizeDeps, stored: readonly Stored[]): JobOverlap[] {
@@ -41,7 +51,7 @@ function overlapIn({ catalog }: RationalizeDeps, stored: readonly Stored[]): Job
 
 export async function getRationalization(deps: RationalizeDeps, tx: TenantTx, state: State, when: When): Promise<Rationalization> {
   const date = await dateOf(tx, state, when);
-  const stored = await listAt(tx, state, date);
+  const stored = await listTold(deps, tx, { state, date });
   return {
     date,
     products: stored.map((one) => ({ ...one.product, date: one.date })),
@@ -50,30 +60,33 @@ export async function getRationalization(deps: RationalizeDeps, tx: TenantTx, st
   };
 }
 
-async function storedProduct(tx: TenantTx, state: State, { product, ...when }: When & { readonly product: string }): Promise<Stored> {
+interface AskedProduct extends When {
+  readonly state: State;
+  readonly product: string;
+}
+
+async function storedProduct(deps: RationalizeDeps, tx: TenantTx, { state, product, ...when }: AskedProduct): Promise<Stored> {
   const date = await dateOf(tx, state, when);
-  const found = (await listAt(tx, state, date)).find((one) => one.product.product === product);
+  const found = (await listTold(deps, tx, { state, date })).find((one) => one.product.product === product);
   if (found === undefined) throw new NotFound('rationalization');
   return found;
 }
 
-export async function listFragments({ catalog }: RationalizeDeps, tx: TenantTx, state: State, asked: When & { readonly product: string }) {
-  const { date, product } = await storedProduct(tx, state, asked);
-  const fragments = fragmentKinds(catalog.frameworks).flatMap(({ key, title }) => {
+export async function listFragments(deps: RationalizeDeps, tx: TenantTx, asked: AskedProduct) {
+  const { date, product } = await storedProduct(deps, tx, asked);
+  const fragments = fragmentKinds(deps.catalog.frameworks).flatMap(({ key, title }) => {
     const fragment = fragmentOf(product, key);
     return fragment === undefined ? [] : [{ lookup_key: key, title, entries: fragment.entries }];
   });
   return { product: product.product, date, fragments };
 }
 
-interface AskedFragment {
-  readonly product: string;
-  readonly date: string;
+interface AskedFragment extends AskedProduct {
   readonly lookup_key: string;
 }
 
-export async function getFragment(tx: TenantTx, state: State, { lookup_key: key, ...asked }: AskedFragment) {
-  const { date, product } = await storedProduct(tx, state, asked);
+export async function getFragment(deps: RationalizeDeps, tx: TenantTx, { lookup_key: key, ...asked }: AskedFragment) {
+  const { date, product } = await storedProduct(deps, tx, asked);
   const fragment = fragmentOf(product, key);
   if (fragment === undefined) throw new NotFound('fragment');
   const { entries: _entries, ...parts } = fragment;

@@ -1,5 +1,6 @@
 import { RationalizedProduct } from '@rampart/contract/rationalize.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 export type State = 'draft' | 'promoted';
@@ -21,12 +22,16 @@ export const promotedDate = async (tx: TenantTx, k: number): Promise<string | un
 export interface Stored {
   readonly date: string;
   readonly product: RationalizedProduct;
+  /** A share that is not known is null in it; versions before stored 0. */
+  readonly tellsUnknown: boolean;
 }
 
-const toStored = ({ date, content }: { readonly date: string; readonly content: unknown }): Stored => ({
-  date,
-  product: RationalizedProduct.parse(content),
-});
+const Content = RationalizedProduct.extend({ tells_unknown: z.boolean().default(false) });
+
+function toStored({ date, content }: { readonly date: string; readonly content: unknown }): Stored {
+  const { tells_unknown: tellsUnknown, ...product } = Content.parse(content);
+  return { date, product, tellsUnknown };
+}
 
 /** Of each product the newest one of that day or before. A draft is of its own day: what was promoted before is no draft. */
 export async function listAt(tx: TenantTx, state: State, date: string): Promise<Stored[]> {
@@ -56,7 +61,7 @@ interface NewDraft {
 
 /** It takes the place of another draft of the same day. */
 export async function putDraft(tx: TenantTx, { date, product, isOmni, by, at }: NewDraft): Promise<void> {
-  const content = JSON.stringify(product);
+  const content = JSON.stringify({ ...product, tells_unknown: true } satisfies z.infer<typeof Content>);
   await sql`
     insert into rationalization (tenant_id, state, date, product, is_omni, content, built_by, built_at)
     values (${tx.tenantId}, 'draft', ${date}::date, ${product.product}, ${isOmni}, ${content}::jsonb, ${by}, ${at})

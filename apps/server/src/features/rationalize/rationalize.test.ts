@@ -93,6 +93,40 @@ test('a control of which it is not known what it would stop has no share, as in 
   expect(shareOf('okta.legacy-blocked')).toEqual([0, 0]);
 });
 
+test('what is in place has no share either where it is not known what it stops', async () => {
+  bed.judge({ 'okta.proxies-blocked': 'pass' });
+  bed.judged.values.set('okta.proxies-blocked', { ...nothingCounted, attacks: 44, stopped: 0, undecided: 44, because: null });
+  await build();
+  const diff = (await draft()).products[0]?.control_diff.find(({ id }) => id === 'okta.proxies-blocked');
+  expect(diff).toMatchObject({
+    is_complete: true,
+    risk_mitigated: 0,
+    current: { risk_mitigated: null },
+    recommended: { risk_mitigated: null },
+  });
+});
+
+test('what was stored before a share could be not known is shown as not known, and not as none', async () => {
+  bed.judge({ 'okta.legacy-blocked': 'pass' });
+  bed.judged.values.set('okta.legacy-blocked', { ...nothingCounted, attacks: 44, stopped: 0, undecided: 0, because: null });
+  bed.judged.values.set('okta.proxies-blocked', { ...nothingCounted, attacks: 44, stopped: 0, undecided: 0, because: null });
+  await build();
+  await post(`/promote?date=${(await draft()).date}`);
+  const sharesOf = async (id: string) => {
+    const diff = (await seen()).products[0]?.control_diff.find((one) => one.id === id);
+    return [diff?.current.risk_mitigated, diff?.recommended.risk_mitigated, diff?.risk_mitigated];
+  };
+  expect([await sharesOf('okta.legacy-blocked'), await sharesOf('okta.proxies-blocked')]).toEqual([
+    [0, 0, 0],
+    [null, 0, 0],
+  ]);
+  await bed.fresh.owner.query("update rationalization set content = content - 'tells_unknown'");
+  expect([await sharesOf('okta.legacy-blocked'), await sharesOf('okta.proxies-blocked')]).toEqual([
+    [null, null, 0],
+    [null, null, null],
+  ]);
+});
+
 test('a control that only informs stops none, and that is known', async () => {
   const { controls, products } = bed.deps.catalog;
   const informing: Control = {

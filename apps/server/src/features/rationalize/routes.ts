@@ -43,11 +43,11 @@ const readingRoutes = (deps: RationalizeDeps): Route[] => [
   ),
   route(contract.listFragments, async ({ tenant, actor, query: { draft, ...asked } }) => {
     const state = stateFor(actor, draft);
-    return reply(200, await tenant.inTransaction((tx) => listFragments(deps, tx, state, asked)));
+    return reply(200, await tenant.inTransaction((tx) => listFragments(deps, tx, { state, ...asked })));
   }),
   route(contract.getFragment, async ({ tenant, actor, query: { draft, ...asked } }) => {
     const state = stateFor(actor, draft);
-    return reply(200, await tenant.inTransaction((tx) => getFragment(tx, state, asked)));
+    return reply(200, await tenant.inTransaction((tx) => getFragment(deps, tx, { state, ...asked })));
   }),
   route(contract.questsOfControls, async ({ tenant, body }) =>
     reply(200, await tenant.inTransaction((tx) => questsOfControls(deps, tx, body.control_id, body.date))),
