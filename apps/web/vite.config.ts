@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './chunk-groups.ts';
 import { contractCallsPlugin } from './contract-calls-plugin.ts';
 
-const ofEveryScreen = /node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react|react-dom|scheduler|@tanstack|clsx)\//;
+const signedInApp = join(import.meta.dirname, 'src/app/signed-in-app.tsx');
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -15,7 +16,6 @@ export default defineConfig({
     // The content security policy allows fonts and images from our own origin only, never as data in the stylesheet.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
-    // What nearly every screen needs comes in one file: each request costs the browser and the server more than its bytes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: ofEveryScreen, minShareCount: 12 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(signedInApp) } } },
   },
 });
