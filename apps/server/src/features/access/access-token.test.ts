@@ -63,6 +63,27 @@ test('forgets only the token unused for longest when the memory is full', async 
   expect([first, second, third].map((token) => small.recall(token!) !== undefined)).toEqual([true, false, true]);
 });
 
+test('a token that was checked lends nothing to one that has its signature and other claims', async () => {
+  const token = await tokens.issue(subject);
+  await tokens.read(token);
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const changed = (change: object) => Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url');
+  for (const forged of [
+    [header, changed({ tid: randomUUID() }), signature].join('.'),
+    [header, changed({ exp: seconds(start) + 86_400 }), signature].join('.'),
+    ['', '', signature].join('.'),
+    signature,
+    signature.slice(-22),
+    `${token.slice(0, -23)}${token.at(-23) === 'A' ? 'B' : 'A'}${token.slice(-22)}`,
+  ]) {
+    expect(tokens.recall(forged)).toBeUndefined();
+    expect(await tokens.read(forged)).toBeUndefined();
+  }
+  // Nor is it forgotten for them.
+  expect(tokens.recall(token)).toMatchObject({ sub: subject.accountId, tid: subject.tenantId });
+});
+
 interface Forgery {
   readonly signedBy?: SigningKey;
   readonly typ?: string;

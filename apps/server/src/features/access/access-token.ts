@@ -27,10 +27,29 @@ export interface AccessTokens {
   recall(token: string): Claims | undefined;
 }
 
+interface Checked {
+  readonly token: string;
+  readonly claims: Claims;
+}
+
+/** 132 bits of the signature. */
+const keyLength = 22;
+
+/**
+ * A map hashes all of a text to find it, and a token is long. The end of its signature differs for each token; the whole text is compared after it.
+ * Neither takes constant time, and neither tells a secret by its time: what is looked for by hash, with a seed of this process, says nothing of a
+ * signature that is nearly right, and only a caller who has the right one gets as far as the comparison.
+ */
+const keyOf = (token: string): string => token.slice(-keyLength);
+
 /** Checking a signature costs a third of a millisecond, so a token that was checked is remembered until it ends. */
 export function openAccessTokens({ privateKey, publicKey }: SigningKey, clock: Clock, memoryLimit = 50_000): AccessTokens {
-  const checked = boundedMemory<Claims>(memoryLimit);
+  const checked = boundedMemory<Checked>(memoryLimit);
   const isOver = (claims: Claims) => claims.exp * 1000 <= clock.now().getTime();
+
+  /** Who changes the claims of a token and keeps its signature has its key, and not its text. */
+  const claimsIn = (remembered: Checked | undefined, token: string): Claims | undefined =>
+    remembered?.token === token ? remembered.claims : undefined;
 
   const check = async (token: string): Promise<Claims | undefined> => {
     const options = { audience, typ: tokenType, algorithms: [tokenAlgorithm], currentDate: clock.now() };
@@ -55,16 +74,17 @@ export function openAccessTokens({ privateKey, publicKey }: SigningKey, clock: C
         .sign(privateKey);
     },
     recall(token) {
-      const claims = checked.peek(token);
+      const claims = claimsIn(checked.peek(keyOf(token)), token);
       return claims && !isOver(claims) ? claims : undefined;
     },
     async read(token) {
-      const claims = checked.get(token) ?? (await check(token));
+      const known = claimsIn(checked.get(keyOf(token)), token);
+      const claims = known ?? (await check(token));
       if (claims === undefined || isOver(claims)) {
-        checked.delete(token);
+        if (known !== undefined) checked.delete(keyOf(token));
         return undefined;
       }
-      checked.set(token, claims);
+      if (known === undefined) checked.set(keyOf(token), { token, claims });
       return claims;
     },
   };
