@@ -169,3 +169,13 @@ test('the people stay on the screen when they cannot be loaded again, and it say
   expect(await screen.findByText('The people could not be loaded')).toBeTruthy();
   expect(await cards()).toHaveLength(3);
 });
+
+test('an address that no directory knows is on its card once, and breaks where it reads best', async () => {
+  const mail = 'accounts.payable.invoices@haldenfreight.example';
+  const missing = individualOf(1, { uuid: null, mail, display_name: mail, job_title: null, department: null });
+  await renderScreen(finance, shown({ listIndividuals: pageOf([missing]) }));
+  const [card] = await cards();
+  expect(card?.textContent?.split(mail)).toHaveLength(2);
+  expect(within(card!).getByText('In no connected directory')).toBeTruthy();
+  expect(within(card!).getByTitle(mail).innerHTML).toBe('accounts.<wbr>payable.<wbr>invoices@<wbr>haldenfreight.<wbr>example');
+});

@@ -8,6 +8,7 @@ import { Ellipsis, Info } from 'lucide-react';
 import { memo } from 'react';
 import { attackParts } from '../../../parts/attacks/attack-kinds.ts';
 import { multiplierText, outsideText, shareText } from '../../../parts/attacks/risk-text.ts';
+import { AddressBreaks } from '../../../parts/email-address/address-breaks.tsx';
 import { withoutRatio } from './are-counted.ts';
 import classes from './people-list.module.css';
 
@@ -87,8 +88,25 @@ function Risk({ person, hasFigures }: Pick<PersonCardProps, 'person' | 'hasFigur
   );
 }
 
-const titleOf = ({ job_title: title, uuid, mail }: Individual): string => title ?? (uuid === null ? mail : '—');
-const departmentOf = ({ department, uuid }: Individual): string => department ?? (uuid === null ? 'In no connected directory' : '—');
+const inNoDirectory = 'In no connected directory';
+
+/** An address that no directory knows is the name of the card: it is not repeated below. */
+const titleOf = ({ job_title: title, uuid, mail, display_name: name }: Individual): string =>
+  title ?? (uuid !== null ? '—' : name === mail ? inNoDirectory : mail);
+const departmentOf = ({ department, uuid, mail, display_name: name }: Individual): string =>
+  department ?? (uuid !== null ? '—' : name === mail ? '' : inNoDirectory);
+
+interface LineProps {
+  readonly text: string;
+  readonly tone: 'line' | 'muted';
+}
+
+/** An address goes on in the next line instead of being cut. */
+const Line = ({ text, tone }: LineProps) => (
+  <span className={classes[tone]} data-is-address={text.includes('@') || undefined} title={text}>
+    <AddressBreaks address={text} />
+  </span>
+);
 
 /** What can be done about one person. */
 function Actions({ person, onRemove, removeReason }: Pick<PersonCardProps, 'person' | 'onRemove' | 'removeReason'>) {
@@ -136,17 +154,20 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
       <Initials name={name} size={44} />
       <div className={classes['who']}>
         <span className={classes['first']}>
-          <Link to="." search={openPerson(mail)} resetScroll={false} className={classes['name']} title={name}>
-            {name}
+          <Link
+            to="."
+            search={openPerson(mail)}
+            resetScroll={false}
+            className={classes['name']}
+            data-is-address={name.includes('@') || undefined}
+            title={name}
+          >
+            <AddressBreaks address={name} />
           </Link>
           <Stay person={person} newSince={newSince} />
         </span>
-        <span className={classes['line']} title={titleOf(person)}>
-          {titleOf(person)}
-        </span>
-        <span className={classes['muted']} title={below}>
-          {below}
-        </span>
+        <Line text={titleOf(person)} tone="line" />
+        <Line text={below} tone="muted" />
       </div>
       <Risk person={person} hasFigures={hasFigures} />
       <Actions person={person} onRemove={onRemove} removeReason={removeReason} />

@@ -2,6 +2,7 @@ import type { Individual } from '@rampart/contract/people/individuals.ts';
 import { Initials } from '@rampart/ui/initials.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AddressBreaks } from '../../../parts/email-address/address-breaks.tsx';
 import classes from './person-row.module.css';
 
 interface PersonRowProps {
@@ -17,9 +18,11 @@ export function PersonRow({ person: { mail, display_name: name, job_title: title
       <Initials name={name} size={32} />
       <div className={classes['who']}>
         <Link to="." search={(current) => ({ ...current, person: mail })} resetScroll={false} className={classes['name']}>
-          {name}
+          <AddressBreaks address={name} />
         </Link>
-        <span className={classes['muted']}>{title ?? mail}</span>
+        <span className={classes['muted']}>
+          <AddressBreaks address={title ?? mail} />
+        </span>
       </div>
       <span className={classes['figure']}>{children}</span>
     </li>
