@@ -12,4 +12,6 @@ export interface Column<Row> {
   align?: 'right' | undefined;
   /** The cell that names the row: it heads the row, and the card on narrow screens. */
   isTitle?: boolean | undefined;
+  /** Sentences or several links: in a card they stand below their label, over its whole width. */
+  isLong?: boolean | undefined;
 }

@@ -26,3 +26,14 @@ test('figures line up in their column, and the hyphens of words are not widened 
   expect(screen.getByRole('cell', { name: /Read-only/ }).className).not.toContain('figure');
   expect(surfaceDefaults.Table).not.toHaveProperty('styles');
 });
+
+test('sentences stand over the whole width of a card, below their label', () => {
+  const long: Column<Row> = { id: 'about', header: 'About', isLong: true, cell: ({ name }) => `${name} lets sessions last for 12 hours.` };
+  render(
+    <UiProvider nonce={undefined} env="test">
+      <DataTable label="Users" columns={[...columns, long]} rows={[{ name: 'Okta', people: 12 }]} getRowId={({ name }) => name} empty="" />
+    </UiProvider>,
+  );
+  expect(screen.getByRole('cell', { name: /12 hours/ }).hasAttribute('data-is-long')).toBe(true);
+  expect(screen.getByRole('cell', { name: /Read-only/ }).hasAttribute('data-is-long')).toBe(false);
+});

@@ -47,7 +47,12 @@ export function TableRow<Row>({ row, columns, actions, opens = false, choice }: 
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.id} data-align={column.align} className={column.align === 'right' ? classes.figure : undefined}>
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-is-long={column.isLong || undefined}
+            className={column.align === 'right' ? classes.figure : undefined}
+          >
             <span className={classes.cellLabel}>{column.header}</span>
             <div className={classes.cellValue}>{column.cell(row)}</div>
           </td>
