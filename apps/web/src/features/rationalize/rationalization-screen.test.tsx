@@ -115,7 +115,7 @@ test('the controls of a product open beside it, first what is missing', async ()
 test.each([
   [null, 'What it would stop is not known.'],
   [0, 'Stops none of the attacks that were seen.'],
-  [0.25, 'Would stop 25% of the attacks that were seen.'],
+  [0.25, 'Would stop 25.0% of the attacks that were seen.'],
   [0.0001, 'Would stop <0.1% of the attacks that were seen.'],
 ])('of a share of %s of the attacks it says so', async (risk, words) => {
   const control_diff = [controlDiffOf('okta.a', { risk_mitigated: risk })];

@@ -34,10 +34,10 @@ test.each([
   [0.267, 1, '26.7%'],
   [0.26712, 2, '26.71%'],
   [0.0123, 2, '1.23%'],
-  [0.00987, 2, '1%'],
+  [0.00987, 2, '1.0%'],
   [0.0042, 1, '0.4%'],
   [0.0004, 1, '<0.1%'],
-  [0, 1, '0%'],
+  [0, 1, '0.0%'],
   [null, 2, 'Not known'],
 ])('a share of %s with %s configurations is written %s', (share, configurations, text) => {
   expect(riskText(share, configurations)).toBe(text);

@@ -71,5 +71,6 @@ export function riskDropText({ attacks, attacks_stopped: stopped, attacks_at_lea
 export function riskText(share: number | null, configurations: number): string {
   if (share === null) return 'Not known';
   if (share > 0 && share < smallest) return '<0.1%';
-  return percentText(share, 1, share >= 0.01 && configurations > 1 ? 2 : 1);
+  const decimals = share >= 0.01 && configurations > 1 ? 2 : 1;
+  return withDecimals(percentText(share, 1, decimals), decimals);
 }

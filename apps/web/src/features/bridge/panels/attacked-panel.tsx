@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { Individual } from '@rampart/contract/people/individuals.ts';
 import { MixBar } from '@rampart/ui/charts/mix-bar.tsx';
-import { withDecimals } from '@rampart/ui/format.ts';
 import { Initials } from '@rampart/ui/initials.tsx';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
@@ -26,7 +25,7 @@ function Person({ person }: { readonly person: Individual }) {
       </div>
       <span className={classes['attacks']}>
         <MixBar label="Attacks by category" parts={attackParts(person.attacks_by_category, person.attack_counts)} />
-        <span className={classes['number']}>{multiplier === null ? '—' : withDecimals(multiplierText(multiplier), 1)}</span>
+        <span className={classes['number']}>{multiplier === null ? '—' : multiplierText(multiplier)}</span>
       </span>
     </li>
   );

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { Bridge } from '@rampart/contract/bridge/bridge.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { priorityLabel } from '@rampart/domain/priority.ts';
-import { capitalised, countText, numberText, withDecimals } from '@rampart/ui/format.ts';
+import { capitalised, countText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PriorityMark } from '@rampart/ui/status/priority-mark.tsx';
 import { Link } from '@tanstack/react-router';
@@ -37,7 +37,7 @@ function Attacks({ value, most }: Pick<Quest, 'value'> & { readonly most: number
         {stopped > 0 && <span style={{ inlineSize: `${(100 * stopped) / most}%` }} />}
       </span>
       <span className={classes['number']}>
-        {drop === undefined ? stoppedText(value) : withDecimals(drop, 1)}
+        {drop === undefined ? stoppedText(value) : drop}
         {/* Of how many: those that the product it is for has seen, which differ from product to product. */}
         {attacks !== null && attacks > 0 && (
           <span className={classes['seen']}>

@@ -1,6 +1,6 @@
 import type { GroupSummary } from '@rampart/contract/people/groups.ts';
 import { FigureStrip } from '@rampart/ui/figure-strip.tsx';
-import { numberText, percentText } from '@rampart/ui/format.ts';
+import { numberText } from '@rampart/ui/format.ts';
 import { multiplierText, outsideText, shareText } from '../../../parts/attacks/risk-text.ts';
 
 interface GroupFiguresProps {
@@ -45,7 +45,7 @@ export function GroupFigures({ group, hasFigures, growth }: GroupFiguresProps) {
         {
           label: 'Phishing share',
           ...(isKnown && total > 0
-            ? { value: percentText(phishing, total, 1), note: 'of the risk of this group, in three months' }
+            ? { value: shareText((100 * phishing) / total), note: 'of the risk of this group, in three months' }
             : without),
         },
       ]}

@@ -21,7 +21,7 @@ test('lists the people of the usual range by their risk, and says how many there
   const { api } = await renderScreen(finance, shown());
   expect((await cards()).map((card) => card.getAttribute('aria-label'))).toEqual(['Person 1', 'Person 2', 'Person 3']);
   expect(screen.getByText('3 people')).toBeTruthy();
-  expect(screen.getByText('40 people carry 61.4% of the organisation’s attack risk of the last three months')).toBeTruthy();
+  expect(screen.getByText('40 people carry 61.40% of the organisation’s attack risk of the last three months')).toBeTruthy();
   expect(within((await cards())[0]!).getByText('15.4×')).toBeTruthy();
   expect(within((await cards())[0]!).getByRole('img', { name: 'Attacks by category: Infostealer 31, BEC 4' })).toBeTruthy();
   expect(within((await cards())[0]!).getByTitle('Infostealer 31 · BEC 4').textContent).toBe('Infostealer89%');

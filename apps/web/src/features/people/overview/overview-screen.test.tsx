@@ -23,7 +23,7 @@ const shown = (more = {}) => ({
 test('every group is read at a glance: members, share, risk per person and its course', async () => {
   await renderScreen('/personas', shown());
   expect(await screen.findByRole('heading', { name: 'Personas', level: 1 })).toBeTruthy();
-  expect(await screen.findByText(/^40 people; the 40 most attacked carry 61\.4% of the attack risk, /)).toBeTruthy();
+  expect(await screen.findByText(/^40 people; the 40 most attacked carry 61\.40% of the attack risk, /)).toBeTruthy();
   expect(screen.getByText(/A person can be in several groups, so the shares can add up to more than 100%\.$/)).toBeTruthy();
   const table = screen.getByRole('table', { name: 'Groups by what people do' });
   const row = await within(table).findByRole('row', { name: /^Finance/ });
