@@ -47,10 +47,13 @@ async function refusePending(tx: TenantTx, { product }: RemediationState, staged
   if (changing.length > 0) throw conflict(`A deployment of ${named(changing).who} is not finished. Wait until it is, then look again.`);
 }
 
-/** How a person has what was enabled at the vendor read. What was uploaded stays as it is, however often it is processed. */
-async function waysOn(tx: TenantTx, { product }: RemediationState, open: Staged): Promise<string> {
+/** What was uploaded stays as it is, however often it is processed. */
+const isReadFromFile = async (tx: TenantTx, { product }: RemediationState): Promise<boolean> =>
+  (await listConnected(tx)).some((connected) => connected.product.id === product.id && isUpload(connected.authMethod));
+
+/** How a person has what was enabled at the vendor read. */
+function waysOn({ product }: RemediationState, open: Staged, isFile: boolean): string {
   const { who, is, it } = named(open);
-  const isFile = (await listConnected(tx)).some((connected) => connected.product.id === product.id && isUpload(connected.authMethod));
   if (isFile)
     return `${who} ${is} not enabled in the file of ${product.name} that was uploaded last. If you have enabled ${it} since, upload a new file under Connections.`;
   const canEnable = product.deploymentTypes.includes('auto') && open.every(({ remedy }) => remedy.changes !== undefined);
@@ -68,12 +71,15 @@ export async function refuseNotEnabled(
   const toEnable = stagedToEnable(remediation);
   const staged = controls.filter(({ id }) => toEnable.includes(id));
   await refusePending(tx, remediation, staged, confirming);
+  const isFile = await isReadFromFile(tx, remediation);
   const stagedAt = (started && (await findStagedAt(tx, started.id))) ?? started?.last?.at ?? new Date(0);
   const open = staged.filter(({ id }) => {
     const verdict = verdicts.get(id);
     // Tailored, it asks for less than the control: its verdict says nothing about whether it is enabled.
     const isTailored = Object.values(started?.last?.tailoring[id] ?? {}).some((values) => values.length > 0);
-    return waiting.has(id) || (!isTailored && verdict?.state === 'fail' && verdict.asOf > stagedAt);
+    // The next run reads the same file, and would open the remediation again.
+    const isRead = isFile || (verdict !== undefined && verdict.asOf > stagedAt);
+    return waiting.has(id) || (!isTailored && verdict?.state === 'fail' && isRead);
   });
-  if (open.length > 0) throw conflict(await waysOn(tx, remediation, open));
+  if (open.length > 0) throw conflict(waysOn(remediation, open, isFile));
 }

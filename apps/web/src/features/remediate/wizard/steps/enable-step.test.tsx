@@ -2,6 +2,7 @@ import type { JobDetail } from '@rampart/contract/deploy.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { applicationOf } from '../../../../../test-support/connections.ts';
 import { reasonOf } from '../../../../../test-support/reason-of.ts';
 import { controlOf, questOf, remediationAnswers } from '../../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../../test-support/render-screen.tsx';
@@ -112,6 +113,35 @@ test('marking complete asks first, and names the controls that a person says the
   expect(api.requests('completeInstance')).toHaveLength(0);
   await user.click(question.getByRole('button', { name: 'Mark complete' }));
   await waitFor(() => expect(api.requests('completeInstance')).toHaveLength(1));
+});
+
+const fromFile = { listApplications: { applications: [applicationOf('okta', { auth_method: 'file_snapshot' })] } };
+const onEnable = '/quests/shorten-okta-sessions-baseline/enable';
+
+test('of a product that is read from a file, the step offers to upload a new one before marking complete is refused', async () => {
+  const { user } = await renderScreen(onEnable, {
+    as: 'administrator',
+    answers: { ...remediationAnswers(quests.staged, control), ...fromFile },
+  });
+  const button = await screen.findByRole('button', { name: 'Mark this remediation complete' });
+  expect((await screen.findByRole('link', { name: 'Upload a new file' })).getAttribute('href')).toBe('/settings/connections');
+  expect(await reasonOf(button, user)).toBe(
+    `“${control.title}” is not enabled in the file of Okta that was uploaded last. Upload a new file instead.`,
+  );
+});
+
+test('of such a product, what the file does not say can be marked complete', async () => {
+  const unread = controlOf({ verdict: { ...control.verdict!, state: 'unknown', because: 'It was not read.' } });
+  const { user } = await renderScreen(onEnable, { as: 'standard', answers: { ...remediationAnswers(quests.staged, unread), ...fromFile } });
+  await screen.findByRole('link', { name: 'Upload a new file' });
+  await user.click(screen.getByRole('button', { name: 'Mark this remediation complete' }));
+  expect(await screen.findByText(/The next file that is uploaded checks that/)).toBeTruthy();
+});
+
+test('of a product that is read itself, no file is asked for', async () => {
+  await renderScreen(onEnable, { as: 'administrator', answers: remediationAnswers(quests.staged, control) });
+  await screen.findByRole('button', { name: 'Mark this remediation complete' });
+  expect(screen.queryByText(/file/)).toBeNull();
 });
 
 const poll = () => act(() => queryClient.refetchQueries({ queryKey: queryKeys.remediate.quests }));
