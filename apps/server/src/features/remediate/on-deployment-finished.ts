@@ -89,7 +89,7 @@ async function updateRemediation(deps: DeployingDeps, tx: TenantTx, which: StepR
   await recordResult(deps, tx, locked, job);
   if (job.action !== 2) return;
   const problem = job.status === 'successful' ? undefined : (job.problems[0] ?? 'The log says why.');
-  await afterDeployment(deps, tx, locked, { jobId: job.id, problem });
+  await afterDeployment(deps, tx, locked, { job, problem });
 }
 
 /** Moves the controls of the remediations of a job to where it left them, in the transaction that ends the job. */

@@ -28,7 +28,7 @@ export async function notifyFailure(tx: TenantTx, { remediation, started, becaus
 type Clock = Pick<RemediateDeps, 'clock'>;
 
 interface Ended {
-  readonly jobId: string;
+  readonly job: Pick<JobResult, 'id' | 'createdAt'>;
   /** What went wrong, and what to do about it; nothing when all went well. */
   readonly problem: string | undefined;
 }
@@ -39,8 +39,12 @@ async function findEnd(tx: TenantTx, jobId: string): Promise<Date | null> {
 }
 
 /** After a subscription's deployment: when it is next due, and one notification when it starts to fail. */
-export async function afterDeployment({ clock }: Clock, tx: TenantTx, locked: LockedRemediation, { jobId, problem }: Ended): Promise<void> {
+export async function afterDeployment({ clock }: Clock, tx: TenantTx, locked: LockedRemediation, { job, problem }: Ended): Promise<void> {
+  const jobId = job.id;
   const subscription = await findSubscription(tx, locked.started.id);
+  const last = subscription?.lastJob;
+  // Chosen anew while this one ran, the subscription is what its newer deployment comes to.
+  if (last && last.id !== jobId && last.createdAt >= job.createdAt) return;
   const failures = problem === undefined ? 0 : (subscription?.failures ?? 0) + 1;
   // By the end of this deployment, which need not be the last one: what is refused after it is tried again for other reasons.
   const now = (await findEnd(tx, jobId)) ?? clock.now();

@@ -1,3 +1,4 @@
+import { VendorFailure } from '@rampart/connectors/kit/vendor-failure.ts';
 import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
@@ -44,6 +45,29 @@ test('one that follows the data is not deployed again while its first deployment
   await on.settle();
   const { rows } = await on.bed.fresh.owner.query("select subject from notification where subject like '%could not be deployed%'");
   expect([rows, (await on.jobs()).length]).toEqual([[], 1]);
+});
+
+test('a deployment that ends after its subscription was chosen anew is not its last one', async () => {
+  const lastOf = async () =>
+    (await on.bed.fresh.owner.query<{ last_job_id: string; failures: number }>('select last_job_id, failures from subscription')).rows;
+  const plan = (await on.post('/api/v1/quests/tome/follow/plan', on.which())).json<ShownPlan>();
+  const earlier = (await call('follow', 'subscribe')).json<{ job_uuid: string }>().job_uuid;
+  let later: string | undefined;
+  on.product.at = async (instant) => {
+    if (instant !== 'before' || later !== undefined) return;
+    later = '';
+    on.bed.time.at = new Date(on.bed.time.at.getTime() + 60_000);
+    const asked = { quest_tome_id: 'follow', ...on.which(), plan_hash: plan.plan_hash };
+    later = (await on.post('/api/v1/quests/tome/follow/subscription/subscribe', asked)).json<{ job_uuid: string }>().job_uuid;
+    throw new VendorFailure('Okta', { kind: 'ours', reason: 'Okta refused it.' });
+  };
+  await on.attempt();
+  expect(later).not.toBe(earlier);
+  expect(await on.jobOf(earlier)).toMatchObject({ deployment_status: 'failed' });
+  expect(await lastOf()).toEqual([{ last_job_id: later, failures: 0 }]);
+  await on.settle();
+  expect(await on.jobOf(later ?? '')).toMatchObject({ deployment_status: 'successful' });
+  expect(await lastOf()).toEqual([{ last_job_id: later, failures: 0 }]);
 });
 
 test('a rollback pauses every subscription that would deploy it again, until a person subscribes again', async () => {

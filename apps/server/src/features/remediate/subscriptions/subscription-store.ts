@@ -17,7 +17,7 @@ export interface Subscription {
   /** While it fails: when it was deployed last, or its deployment refused. */
   readonly triedAt: Date | null;
   /** None before its first deployment. */
-  readonly lastJob: { readonly createdAt: Date; readonly finishedAt: Date | null } | null;
+  readonly lastJob: { readonly id: string; readonly createdAt: Date; readonly finishedAt: Date | null } | null;
   /** Since when it waits for a person to resume it, after a rollback or the restore of a backup. */
   readonly pausedAt: Date | null;
 }
@@ -33,6 +33,7 @@ const subscriptions = (tx: TenantTx) =>
       'one.failures',
       'one.add_only',
       'one.paused_at',
+      'job.id as last_job_id',
       'job.created_at as last_job_at',
       'job.finished_at as last_job_finished_at',
     ])
@@ -66,7 +67,10 @@ const subscriptionOf = (row: Row): Subscription => ({
   addOnly: row.add_only,
   nextAt: row.next_at,
   triedAt: triedAtOf(row),
-  lastJob: row.last_job_at && { createdAt: row.last_job_at, finishedAt: row.last_job_finished_at },
+  lastJob:
+    row.last_job_id === null || row.last_job_at === null
+      ? null
+      : { id: row.last_job_id, createdAt: row.last_job_at, finishedAt: row.last_job_finished_at },
   pausedAt: row.paused_at,
 });
 
