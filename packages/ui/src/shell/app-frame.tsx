@@ -30,10 +30,12 @@ function Sidebar({ brand, navigation, tenantSwitcher, notice, footerNavigation, 
         </div>
         {tenantSwitcher && <div className={classes.tenant}>{tenantSwitcher}</div>}
         <nav aria-label="Main">{navigation}</nav>
-        <div className={classes.foot}>
-          {notice}
-          {footerNavigation && <nav aria-label="Secondary">{footerNavigation}</nav>}
-        </div>
+        <div className={classes.notice}>{notice}</div>
+        {footerNavigation && (
+          <nav aria-label="Secondary" className={classes.footer}>
+            {footerNavigation}
+          </nav>
+        )}
       </div>
     </SidebarModeContext>
   );
