@@ -7,6 +7,7 @@ import { stepUpPrompt } from '../step-up/step-up-prompt.ts';
 import { withStepUp } from '../step-up/with-step-up.ts';
 import { endReasonOf } from '../session/end-reason-of.ts';
 import { createAuthorisedFetch } from './authorised-fetch.ts';
+import { createFirstFetch } from './first-replies.ts';
 import { createPolledFetch } from './polled-fetch.ts';
 
 const baseUrl = window.location.origin;
@@ -43,7 +44,7 @@ export const onSessionOver = (listener: (reason: string | undefined) => void): v
 
 const polled = createPolledFetch(
   createAuthorisedFetch({
-    fetch: plainFetch,
+    fetch: createFirstFetch({ fetch: plainFetch, first: window.rampartFirst, now: () => performance.now() }),
     readToken: accessToken.read,
     renew: renewToken,
     onSessionOver: () => {
