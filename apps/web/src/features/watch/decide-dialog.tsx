@@ -1,5 +1,6 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import type { DriftAlert, DriftChange, NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
+import { DayField } from '@rampart/ui/day-field.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { countText } from '@rampart/ui/format.ts';
@@ -99,13 +100,12 @@ export function DecideDialog({ alerts, change, status, onClose, onDecided }: Dec
           onChange={setOwner}
         />
         {isAccepting && (
-          <TextInput
+          <DayField
             label="Accepted until"
             description="Then it is an alert again. Leave it empty to accept it for good."
-            type="date"
             min={tomorrow}
             value={until}
-            onChange={(event) => setUntil(event.currentTarget.value)}
+            onChange={setUntil}
           />
         )}
         <InlineProblem title="The decision was not saved" error={problemOfOwner === undefined ? decide.error : null} />

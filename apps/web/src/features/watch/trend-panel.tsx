@@ -1,4 +1,5 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
+import { DayField } from '@rampart/ui/day-field.tsx';
 import { calendarDateText, calendarMonthText, countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
@@ -34,14 +35,14 @@ function Days({ search, onChange }: TrendPanelProps) {
   return (
     <>
       {(['from', 'to'] as const).map((end) => (
-        <TextInput
+        <DayField
           key={end}
-          type="date"
           size="xs"
-          aria-label={end === 'from' ? 'Chart from' : 'Chart to'}
+          label={end === 'from' ? 'Chart from' : 'Chart to'}
+          isLabelHidden
           value={range[end]}
           max={now}
-          onChange={({ currentTarget: { value } }) => value !== '' && move({ [end]: value })}
+          onChange={(day) => day !== '' && move({ [end]: day })}
         />
       ))}
     </>

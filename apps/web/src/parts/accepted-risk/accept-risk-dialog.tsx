@@ -1,4 +1,5 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { DayField } from '@rampart/ui/day-field.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { toast } from '@rampart/ui/toast.ts';
@@ -84,14 +85,13 @@ export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDia
           problem={problemOfOwner}
           onChange={setOwner}
         />
-        <TextInput
+        <DayField
           label="Last day"
           description="Two years ahead at most. Afterwards the control counts again, and the administrators are told."
-          type="date"
           min={first}
           value={expires}
           required
-          onChange={(event) => setExpires(event.currentTarget.value)}
+          onChange={setExpires}
         />
         <Checkbox
           label="Another administrator has to approve it"

@@ -1,5 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { downloadConfigDiff } from '@rampart/contract/watch/baseline.ts';
+import { DayField } from '@rampart/ui/day-field.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -44,7 +45,7 @@ export function ConfigurationDownload({ products }: ConfigurationDownloadProps) 
         data={products.map((one) => ({ value: one.product, label: one.product_name }))}
         onChange={(event) => setProduct(event.currentTarget.value)}
       />
-      <TextInput label="Since" type="date" {...range} value={date} required onChange={(event) => setDate(event.currentTarget.value)} />
+      <DayField label="Since" {...range} value={date} required onChange={setDate} />
       <p>The download is a zip with each changed object, before and after, and a summary in words.</p>
     </FormStack>
   );

@@ -2,6 +2,7 @@ import { Alert, Button, MultiSelect, NativeSelect, TagsInput, Textarea, TextInpu
 import type { BaselineConfigTypes, BaselineRule } from '@rampart/contract/watch/baseline.ts';
 import { ConfigurationType, configurationTypes } from '@rampart/domain/watch/configuration-type.ts';
 import { categoryName } from '@rampart/domain/watch/drift-category.ts';
+import { DayField } from '@rampart/ui/day-field.tsx';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
@@ -151,13 +152,12 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           required
           onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
         />
-        <TextInput
+        <DayField
           label="Last day"
           description="Five years ahead at most. Leave it empty for a rule without an end."
-          type="date"
           min={tomorrow}
           value={draft.until}
-          onChange={(event) => setDraft({ ...draft, until: event.currentTarget.value })}
+          onChange={(until) => setDraft({ ...draft, until })}
         />
         <InlineProblem title="The rule was not saved" error={save.error} />
       </FormStack>
