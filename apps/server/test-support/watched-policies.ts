@@ -8,6 +8,7 @@ import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { insertReading } from '../src/features/collect/facts/reading-store.ts';
 import { splitIntoParts } from '../src/features/collect/facts/split-into-parts.ts';
 import { storeParts } from '../src/features/collect/facts/store-parts.ts';
+import { forgetDrift } from '../src/features/watch/forget-drift.ts';
 import { watchRun } from '../src/features/watch/index.ts';
 import type { DeployingTestBed } from './deploying-test-bed.ts';
 import { testTenantId } from './test-app.ts';
@@ -76,4 +77,11 @@ export async function readWatchedPolicies({ bed, deps }: DeployingTestBed): Prom
     }
     await watchRun(deps)(tx, { id: runId, asOf: bed.time.at });
   });
+}
+
+/** Years later, when what is known of drift is too old to be kept. */
+export async function forgetOldDrift({ bed, deps }: DeployingTestBed): Promise<void> {
+  const retention = { events: 25, facts: 4, verdicts: 25, jobs: 25, audit: 84 };
+  const clock = { now: () => new Date(bed.time.at.getTime() + 900 * 86_400_000) };
+  await forgetDrift({ ...deps, clock, retentionOf: async () => retention }, new AbortController().signal);
 }

@@ -6,7 +6,7 @@ export { forgetDetailsHandler } from './forget-details.ts';
 export { findGroupDirectory } from './find-group-directory.ts';
 export { isConfirming, listConfirming } from './list-confirming.ts';
 export { listPending } from './list-pending.ts';
-export { listTailored } from './list-tailored.ts';
+export { listTailored, tailoredObjects } from './list-tailored.ts';
 export { isWaitingImage, listWaiting, waitingKey } from './list-waiting.ts';
 export type { DeploymentRequest, RequestedControl, RequestedObject } from './job-store.ts';
 export { objectAtPlace } from './job-store.ts';

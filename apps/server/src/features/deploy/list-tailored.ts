@@ -17,6 +17,17 @@ interface Tailored {
 const isTailored = sql<boolean>`job.requested_controls @? '$[*].leftOut.*[*]'`;
 
 /**
+ * The objects, by application and id, that deployments without some values have left in the product. What others have changed of them says whether
+ * these values count, for as long as that is so.
+ */
+export const tailoredObjects = (tx: TenantTx) => sql<{ application_id: string; object_id: string }>`
+  select distinct job.application_id, row.target as object_id
+  from deployment_job as job
+  join deployment_change as row on row.tenant_id = job.tenant_id and row.job_id = job.id
+  where job.tenant_id = ${tx.tenantId} and job.program_id is not null and job.phase <> 'rollback'
+    and ${isTailored} and row.state = 'applied' and row.revert is not null and row.target is not null and not ${isRolledBack('job')}`;
+
+/**
  * Others have changed the object since a deployment left it as asked for, also where that had nothing to write; and they have not put it back. What we
  * wrote after they had put it back is ours. A restore of ours counts as others: it knows nothing of what the control asks for.
  */

@@ -12,6 +12,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { declareJob } from '../../platform/queue/declare-job.ts';
 import { handleByDatabaseTime } from '../../platform/queue/handle-by-database-time.ts';
 import type { JobHandler } from '../../platform/queue/job-handler.ts';
+import { tailoredObjects } from '../deploy/index.ts';
 import type { RetentionOf } from '../tenants/index.ts';
 
 export interface ForgetDriftDeps {
@@ -23,15 +24,21 @@ export interface ForgetDriftDeps {
 
 const rowsPerPass = 1000;
 
-/** Changes that were found before the day and wait for no one. What is accepted until a rule ends can be an alert again, and stays as long. */
+/**
+ * Changes that were found before the day and wait for no one. What is accepted until a rule ends can be an alert again, and stays as long; so does what
+ * says whether a control without some of its values is still as it was deployed.
+ */
 async function forgetChanges(tx: TenantTx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
+    with tailored as materialized (${tailoredObjects(tx)})
     delete from drift_change where tenant_id = ${tx.tenantId} and id in (
       select change.id from drift_change as change
       where change.tenant_id = ${tx.tenantId} and change.found_at < ${before} and not change.status = any(${[...openStatuses]}::text[])
         and not (change.status = 'accepted' and exists (
           select from baseline_rule as rule
           where rule.tenant_id = change.tenant_id and rule.id = change.rule_id and rule.ended_at is null))
+        and not exists (
+          select from tailored where tailored.application_id = change.application_id and tailored.object_id = change.object_id)
       limit ${rowsPerPass})`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { alike } from '../../../../test-support/deploy-controls.ts';
 import { type DeployingTestBed, openDeployingTestBed } from '../../../../test-support/deploying-test-bed.ts';
 import { testTenantId } from '../../../../test-support/test-app.ts';
-import { readWatchedPolicies, watchedPolicy, withWatchedPolicies } from '../../../../test-support/watched-policies.ts';
+import { forgetOldDrift, readWatchedPolicies, watchedPolicy, withWatchedPolicies } from '../../../../test-support/watched-policies.ts';
 import type { getCoverage } from '../state/coverage.ts';
 import { listRemediations } from '../state/list-remediations.ts';
 import { placedControls } from '../state/placed-controls.ts';
@@ -139,6 +139,23 @@ test('it is open while what someone else changed stays so, also where that was a
   on.product.objects.set(id, before);
   await readLater();
   expect(await snapshot()).toMatchObject(inForce);
+});
+
+test('it stays open when the history of drift is forgotten, and what was changed of anything else is forgotten', async () => {
+  await deployedTailored();
+  const { owner } = on.bed.fresh;
+  edit({ clients: [] });
+  await readLater();
+  await owner.query("update drift_change set status = 'accepted' where cause <> 'deployment'");
+  await owner.query('update configuration_object set baseline = hash');
+  await owner.query(
+    `insert into drift_change select (jsonb_populate_record(change, jsonb_build_object('id', gen_random_uuid(), 'object_id', 'another'))).*
+     from drift_change as change where cause <> 'deployment'`,
+  );
+  await forgetOldDrift(on);
+  const { rows } = await owner.query<{ object_id: string }>('select distinct object_id from drift_change');
+  expect(rows).toEqual([{ object_id: policy()[0] }]);
+  expect(await snapshot()).toMatchObject(open);
 });
 
 test.each([
