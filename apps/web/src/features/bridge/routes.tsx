@@ -7,7 +7,9 @@ import { tenantsQuery } from '../../shell/gates/tenant-queries.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { sessionState } from '../../shell/session/session-state.ts';
+import { applicationsQuery } from '../../parts/connections/applications-query.ts';
 import { parseLicensingSearch } from './licensing/licensing-search.ts';
+import { bridgeQuery, mostAttackedQuery } from './queries.ts';
 
 const title = 'Bridge';
 
@@ -26,12 +28,25 @@ async function crumbOfHome(): Promise<{ readonly title?: string }> {
   return tenants.some((tenant) => tenant.uuid === uuid && tenant.primary_tenant) ? { title: 'Tenants' } : {};
 }
 
+/** What the screen shows is asked for while the screen itself is loaded. It reports what could not be had. */
+async function startLoading(): Promise<void> {
+  const state = sessionState.read();
+  if (!('session' in state) || state.session.mfa_required || isProviderUser(state.session.roles)) return;
+  const bridge = await queryClient.fetchQuery(bridgeQuery).catch(() => undefined);
+  if (bridge === undefined || bridge.as_of === null) return;
+  void queryClient.prefetchQuery(applicationsQuery);
+  void queryClient.prefetchQuery(mostAttackedQuery);
+}
+
 export const bridgeProductsRoute = <Parent extends AnyRoute>(bridge: Parent) =>
   createRoute({
     getParentRoute: () => bridge,
     path: 'products',
     staticData: { title: 'Products' },
-    loader: crumbOfHome,
+    loader: () => {
+      void startLoading();
+      return crumbOfHome();
+    },
     component: lazyScreen(() => import('./bridge-home.tsx'), 'BridgeHome'),
     pendingComponent: () => (
       <PendingScreen title={title}>
