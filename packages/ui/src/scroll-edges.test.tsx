@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useScrollEdges } from './scroll-edges.ts';
 
 function Row() {
@@ -31,4 +31,11 @@ test('a row is marked at the edges beyond which it goes on', () => {
 test('a row that fits is not marked', () => {
   render(<Row />);
   expect(scrolledTo(screen.getByRole('group', { name: 'Row' }), 0, 300)).toEqual([false, false]);
+});
+
+test('drawing a row does not measure it: the browser would have to lay out the page for that', () => {
+  const measured = vi.spyOn(Element.prototype, 'scrollWidth', 'get');
+  render(<Row />);
+  expect(measured).not.toHaveBeenCalled();
+  measured.mockRestore();
 });

@@ -16,8 +16,8 @@ export function useScrollEdges(row: RefObject<HTMLElement | null>): void {
     const element = row.current;
     if (element === null) return undefined;
     const mark = (): void => markEdges(element);
-    mark();
     element.addEventListener('scroll', mark, { passive: true });
+    // It reports each first, once the browser has laid the page out: measuring here would have it do so twice.
     const sizes = new ResizeObserver(mark);
     for (const one of [element, ...element.children]) sizes.observe(one);
     return () => {
