@@ -13,31 +13,36 @@ function NavEntry({ item }: { item: NavItem }) {
   const { disabledReason } = item;
   const reasonId = useId();
   const hint = [isRail ? item.label : '', isRail ? countText(item) : '', disabledReason ?? ''].filter(Boolean).join(': ');
+  const target = (
+    <div className={classes.target} data-rail={isRail || undefined}>
+      {disabledReason === undefined ? (
+        item.render({
+          className: classes.link ?? '',
+          'aria-current': item.isActive ? 'page' : undefined,
+          onClick: onNavigate,
+          children: <EntryContent item={item} isRail={isRail} />,
+        })
+      ) : (
+        // Focusable, so that the keyboard reaches the reason too.
+        <span
+          className={classes.link}
+          role="link"
+          aria-disabled="true"
+          aria-current={item.isActive ? 'page' : undefined}
+          aria-describedby={reasonId}
+          tabIndex={0}
+        >
+          <EntryContent item={item} isRail={isRail} />
+        </span>
+      )}
+      {disabledReason !== undefined && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
+    </div>
+  );
+  // A tooltip that says nothing costs as much to draw as one that does.
+  if (hint === '') return target;
   return (
-    <Tooltip label={hint} disabled={hint === ''} position="right" openDelay={isRail ? 100 : 300}>
-      <div className={classes.target} data-rail={isRail || undefined}>
-        {disabledReason === undefined ? (
-          item.render({
-            className: classes.link ?? '',
-            'aria-current': item.isActive ? 'page' : undefined,
-            onClick: onNavigate,
-            children: <EntryContent item={item} isRail={isRail} />,
-          })
-        ) : (
-          // Focusable, so that the keyboard reaches the reason too.
-          <span
-            className={classes.link}
-            role="link"
-            aria-disabled="true"
-            aria-current={item.isActive ? 'page' : undefined}
-            aria-describedby={reasonId}
-            tabIndex={0}
-          >
-            <EntryContent item={item} isRail={isRail} />
-          </span>
-        )}
-        {disabledReason !== undefined && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
-      </div>
+    <Tooltip label={hint} position="right" openDelay={isRail ? 100 : 300}>
+      {target}
     </Tooltip>
   );
 }
