@@ -9,12 +9,13 @@ export type Counted = NonNullable<NavigationEntry['counts']>;
 
 type Answer = { readonly open: number } | { readonly quests: readonly Quest[] };
 
-const keyOf = { remediations: openRemediationsQuery.queryKey, drift: openDriftQuery.queryKey } as const;
+// Looked at whenever anything is read: `find` would work out the key of every query anew.
+const ownHash = { remediations: hashKey(openRemediationsQuery.queryKey), drift: hashKey(openDriftQuery.queryKey) } as const;
+const ofRemediations = [queryKeys.bridge.whole, queryKeys.remediate.questList(false)].map((key) => hashKey(key));
 
 /** What screens read that says how many are open. */
 const screensOf: Readonly<Record<Counted, (client: QueryClient) => readonly Query[]>> = {
-  remediations: (client) =>
-    [queryKeys.bridge.whole, queryKeys.remediate.questList(false)].flatMap((queryKey) => client.getQueryCache().find({ queryKey }) ?? []),
+  remediations: (client) => ofRemediations.flatMap((hash) => client.getQueryCache().get(hash) ?? []),
   drift: (client) => client.getQueryCache().findAll({ queryKey: queryKeys.watch.alertLists }),
 };
 
@@ -22,7 +23,7 @@ const openIn = (answer: Answer): number => ('quests' in answer ? answer.quests.f
 
 /** The number that was read last, on whichever screen: so that the entry and the screen never differ. */
 export function newestOpen(client: QueryClient, counted: Counted): number | undefined {
-  const own = client.getQueryCache().find({ queryKey: keyOf[counted] });
+  const own = client.getQueryCache().get(ownHash[counted]);
   const newest = [...screensOf[counted](client), ...(own === undefined ? [] : [own])]
     .filter(({ state }) => state.data !== undefined)
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)[0];
@@ -32,5 +33,5 @@ export function newestOpen(client: QueryClient, counted: Counted): number | unde
 /** The screen on display reads it anyway: asking beside it would tell nothing more. */
 export const isReadByScreen = (client: QueryClient, counted: Counted): boolean =>
   screensOf[counted](client).some(
-    (query) => query.queryHash !== hashKey(keyOf[counted]) && (query.isActive() || query.state.fetchStatus === 'fetching'),
+    (query) => query.queryHash !== ownHash[counted] && (query.isActive() || query.state.fetchStatus === 'fetching'),
   );
