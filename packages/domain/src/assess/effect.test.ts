@@ -114,7 +114,15 @@ test('controls together stop at least what the best of them stops, and affect at
   });
   expect(together(inPlace, inPlace)).toEqual(inPlace);
   expect(together(failingWith(all), failingWith({ ...all, isPeopleLeast: true }))).toMatchObject({ isPeopleLeast: true });
-  expect(together(failingWith(all), failingWith({ ...all, peopleAffected: null }))).toMatchObject({ stopped: 2584, peopleAffected: null });
+});
+
+test('controls together affect at least whom it is known of, and no one only where it is known of all', () => {
+  const unknown = failingWith({ ...all, peopleAffected: null });
+  for (const doubtful of [unknown, notKnown]) {
+    expect(together(failingWith(all), doubtful)).toMatchObject({ stopped: 2584, peopleAffected: 99, isPeopleLeast: true });
+    expect(together(failingWith({ ...all, peopleAffected: 0 }), doubtful)).toMatchObject({ peopleAffected: null, isPeopleLeast: false });
+    expect(together(failingWith({ ...all, peopleAffected: 100 }), doubtful)).toMatchObject({ peopleAffected: 100, isPeopleLeast: false });
+  }
 });
 
 test('controls together are not known where none is known to stop anything and one is not known', () => {

@@ -135,15 +135,14 @@ const isState =
   (effect: Effect): effect is Extract<Effect, { state: S }> =>
     effect.state === state;
 
-/** A person whom several affect is one person; not known where it is not known of one. */
-function peopleOf(effects: readonly { readonly peopleAffected: number | null }[], members: number): number | null {
-  const people = effects.map(({ peopleAffected }) => peopleAffected);
-  return people.includes(null)
-    ? null
-    : Math.min(
-        members,
-        people.reduce<number>((all, each) => all + (each ?? 0), 0),
-      );
+/**
+ * Whom controls affect together: added up, though a person whom several affect is one person. Where that is not known of one of them it may be
+ * more people, and no one is said to be affected only where it is known of all.
+ */
+function peopleOf(counts: readonly (number | null)[], members: number): { readonly people: number | null; readonly mayBeMore: boolean } {
+  const sum = counts.reduce<number>((all, each) => all + (each ?? 0), 0);
+  const hasUnknown = counts.includes(null);
+  return { people: hasUnknown && sum === 0 ? null : Math.min(members, sum), mayBeMore: hasUnknown && sum > 0 && sum < members };
 }
 
 /**
@@ -179,6 +178,7 @@ export function effectOfAll(effects: readonly Effect[], { members }: { readonly 
   const { stopped, reached, undecided } = best;
   const seen = Math.max(...known.map((effect) => effect.attacks));
   const mayBeMore = stopping.length > 1 || doubtful.length > 0 || known.some(({ isLeast }) => isLeast);
+  const affected = peopleOf([...known.map(({ peopleAffected }) => peopleAffected), ...doubtful.map(() => null)], members);
   return {
     unit: replayedOne.unit,
     state: 'known',
@@ -186,8 +186,8 @@ export function effectOfAll(effects: readonly Effect[], { members }: { readonly 
     stopped,
     reached,
     undecided,
-    peopleAffected: peopleOf(known, members),
-    isPeopleLeast: known.some((effect) => effect.isPeopleLeast),
+    peopleAffected: affected.people,
+    isPeopleLeast: affected.mayBeMore || known.some((effect) => effect.isPeopleLeast),
     isLeast: mayBeMore && stopped < seen,
   };
 }

@@ -118,7 +118,8 @@ const reaching = (people: number | null, isLeast = false) => ({
 test.each([
   ['one control reaches whom it reaches', [reaching(5)], 5, false],
   ['several reach at least as many as one of them', [reaching(5), reaching(90)], 90, true],
-  ['of several, one of which is not known, it is not known', [reaching(5), reaching(null)], null, true],
+  ['of several, one of which is not known, they reach at least whom the others do', [reaching(5), reaching(null)], 5, true],
+  ['where one is not known and the others reach no one, it is not known', [reaching(0), reaching(null)], null, false],
   ['none reach no one that is known', [], null, false],
 ])('%s', (_case, controls, people, isLeast) => {
   expect(affectedBy(controls)).toMatchObject({ people_affected: people, people_at_least: isLeast });

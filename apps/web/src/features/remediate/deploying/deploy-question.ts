@@ -28,11 +28,14 @@ export const writtenOnceApproved = (count: number): string =>
 /** How many people a change that takes effect reaches. What is not known is said to be so. */
 export type Affected = Pick<Effect, 'attacks_stopped' | 'attacks_at_least' | 'people_affected' | 'people_at_least'>;
 
-/** Whom these controls reach together: at least as many as the one that reaches the most, for the same people may be reached by several. */
+/**
+ * Whom these controls reach together: at least as many as the one that reaches the most, for the same people may be reached by several, and by
+ * those of which it is not known.
+ */
 export function affectedBy(controls: readonly { readonly effect: Affected }[]): Affected {
   const counts = controls.map(({ effect }) => effect.people_affected);
-  const isKnown = counts.length > 0 && counts.every((count) => count !== null);
   const most = Math.max(0, ...counts.map((count) => count ?? 0));
+  const isKnown = most > 0 || (counts.length > 0 && counts.every((count) => count !== null));
   const isLeast = controls.some(({ effect }) => effect.people_at_least) || (counts.length > 1 && most > 0);
   return { attacks_stopped: null, attacks_at_least: false, people_affected: isKnown ? most : null, people_at_least: isLeast };
 }
