@@ -47,5 +47,9 @@ export async function streamThrough(deps: CollectDeps, tenantId: string, pages: 
       yield* pages;
     },
   });
-  await streamEvents({ deps, context, runId, applicationId: runId, asOf, reads: 'everything', vendor: 'Bench', progress }, undefined, answered);
+  await streamEvents(
+    { deps, context, runId, applicationId: runId, asOf, reads: 'everything', vendor: 'Bench', progress },
+    undefined,
+    answered,
+  );
 }

@@ -62,10 +62,11 @@ export async function expectAccessibleOnTurn(page: Page): Promise<void> {
 
 /** On a phone, what scrolls inside a screen that scrolls hides what it holds. */
 export async function expectNoScrollInside(part: Locator): Promise<void> {
-  const scrolling = await part.evaluate((root) =>
-    [root, ...root.querySelectorAll('*')].filter(
-      (one) => one.scrollHeight > one.clientHeight && ['auto', 'scroll'].includes(getComputedStyle(one).overflowY),
-    ).length,
+  const scrolling = await part.evaluate(
+    (root) =>
+      [root, ...root.querySelectorAll('*')].filter(
+        (one) => one.scrollHeight > one.clientHeight && ['auto', 'scroll'].includes(getComputedStyle(one).overflowY),
+      ).length,
   );
   expect(scrolling).toBe(0);
 }
