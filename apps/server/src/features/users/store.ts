@@ -16,7 +16,7 @@ export async function listUsersOf(tx: TenantTx): Promise<User[]> {
     .innerJoin('account', 'account.id', 'membership.account_id')
     .select(['account.email', 'account.first_name', 'account.last_name', 'account.primary_tenant_id'])
     .select(['membership.role', 'membership.provider_roles', 'membership.joined_at'])
-    .select((eb) => eb('account.verified_at', 'is not', null).as('is_verified'))
+    .select((eb) => eb('account.verified_at', 'is not', null).$castTo<boolean>().as('is_verified'))
     .where('membership.tenant_id', '=', tx.tenantId)
     .orderBy('account.email')
     .limit(userLimit);
