@@ -25,5 +25,5 @@ export const portalAnswers = {
 /** No sign-in to the portal is collected. */
 export const portalEvidence = {
   would: 'not-known',
-  because: 'It is about signing in to the portal of Abnormal, which no sign-in that is collected shows.',
+  because: 'It is about sign-ins to the Abnormal portal, which are not collected.',
 } as const;

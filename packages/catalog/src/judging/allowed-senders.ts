@@ -6,7 +6,7 @@ export const allowedSenderEvidence = {
   events: mailThreats,
   categories: ['bec', 'credential-phishing', 'corporate-credential-phishing', 'consumer-credential-phishing'],
   would: 'not-known',
-  because: 'These mails deceived people about their sender. Which of them an exception let in is not logged.',
+  because: 'These mails faked their sender. No log shows which of them an exception let in.',
 } as const;
 
 /** Of those that are not excluded: which exception, and as it is. */

@@ -5,7 +5,7 @@ import { namedFew } from './named-few.ts';
 
 export const groupEvidence = {
   would: 'not-known',
-  because: 'Who joined, read or wrote to a group is not in the reports that are read.',
+  because: 'The reports that are read do not show who joined, read or wrote to a group.',
 } as const;
 
 /** Fails for groups that are open, with what that lets others do. */

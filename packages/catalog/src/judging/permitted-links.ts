@@ -16,7 +16,7 @@ export const permittedLinkEvidence = {
   events: mailThreats,
   categories: ['credential-phishing', 'corporate-credential-phishing', 'consumer-credential-phishing'],
   would: 'not-known',
-  because: 'These mails had links to forged pages. Which of them led to a managed URL is not logged.',
+  because: 'These mails had links to forged pages. No log shows which of them led to a managed URL.',
 } as const;
 
 const permitted = (links: readonly ManagedLink[]): readonly ManagedLink[] => links.filter(({ effect }) => effect === 'permit');

@@ -34,5 +34,5 @@ export const postureAnswers = {
 
 export const postureEvidence = {
   would: 'not-known',
-  because: 'Each posture is about another setting, so that no collected attack is about all of them.',
+  because: 'Each posture is about a different setting, so no kind of attack belongs to all of them.',
 } as const;

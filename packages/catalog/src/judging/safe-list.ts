@@ -13,7 +13,7 @@ export const safeListEvidence = {
   events: mailThreats,
   categories: ['credential-phishing', 'corporate-credential-phishing', 'consumer-credential-phishing', 'bec', 'spam'],
   would: 'not-known',
-  because: 'Mail like this is what a spam filter is for. Which of it came past the filter because of the safe list is not logged.',
+  because: 'Spam filters are for mails like these. No log shows which of them the safe list let past the filter.',
 } as const;
 
 type Lets = (own: { readonly domain: string; readonly value: string }, name: string) => boolean;

@@ -13,7 +13,7 @@ export const spoofingBypassEvidence = {
   events: mailThreats,
   categories: ['bec'],
   would: 'not-known',
-  because: 'These mails pretended to be someone else. Which of them came through a bypass is not logged.',
+  because: 'These mails impersonated someone. No log shows which of them came through a bypass.',
 } as const;
 
 /** Those that let mail in, or will. */

@@ -26,8 +26,8 @@ const parametersText = (parameters: ControlDiff['recommended']['parameters']): s
 
 function gainText({ is_complete: isComplete, risk_mitigated: risk }: ControlDiff): string | undefined {
   if (isComplete) return undefined;
-  if (risk === null) return 'What it would stop is not known.';
-  return risk === 0 ? 'Stops none of the attacks that were seen.' : `Would stop ${riskText(risk, 1)} of the attacks that were seen.`;
+  if (risk === null) return 'How many attacks it would stop is not known.';
+  return risk === 0 ? 'Would have stopped none of the attacks seen.' : `Would have stopped ${riskText(risk, 1)} of the attacks seen.`;
 }
 
 interface ControlProps {

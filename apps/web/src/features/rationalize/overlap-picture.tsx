@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { JobOverlap, Rationalization } from '@rampart/contract/rationalize.ts';
-import { countText } from '@rampart/ui/format.ts';
+import { countText, numberText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { useScrollEdges } from '@rampart/ui/scroll-edges.ts';
 import { useRef } from 'react';
@@ -40,11 +40,11 @@ const verdicts: Readonly<Record<Verdict, (row: JobOverlap) => string>> = {
 };
 /** In the order in which they are counted. */
 const tallied: Readonly<Record<Verdict, string>> = {
-  twice: 'In place in more than one',
-  once: 'In place in one',
-  part: 'Partly in place',
-  unknown: 'Not known',
-  nowhere: 'Not in place',
+  twice: 'in place in several products',
+  once: 'in place in one product',
+  part: 'only partly in place',
+  unknown: 'not known',
+  nowhere: 'not in place',
 };
 const verdictOf = (row: JobOverlap): string => verdicts[toneOf(row)](row);
 
@@ -147,7 +147,7 @@ export function OverlapPicture({ rationalization: { products, overlap } }: { rea
   // Every safeguard that it counts is in one of them, so that they add up.
   const parts = (Object.keys(tallied) as Verdict[]).flatMap((verdict) => {
     const rows = count(verdict);
-    return rows === 0 && (verdict === 'part' || verdict === 'unknown') ? [] : [`${tallied[verdict]}: ${rows}.`];
+    return rows === 0 && (verdict === 'part' || verdict === 'unknown') ? [] : [`${numberText(rows)} ${tallied[verdict]}`];
   });
   if (products.length < 2)
     return (
@@ -158,7 +158,7 @@ export function OverlapPicture({ rationalization: { products, overlap } }: { rea
   return (
     <Panel
       title="Overlap"
-      description={`${countText(several.length, 'safeguard', 'safeguards')} of the CIS Controls can be covered by more than one product. ${parts.join(' ')}`}
+      description={`More than one of these products can cover ${countText(several.length, 'CIS safeguard', 'CIS safeguards')}: ${parts.join(', ')}`}
     >
       {isPhone ? <OverlapList products={products} overlap={overlap} /> : <OverlapTable products={products} overlap={overlap} />}
     </Panel>

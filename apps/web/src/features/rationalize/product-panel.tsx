@@ -53,7 +53,7 @@ function gainsOf({ control_diff: diffs, risk_mitigation: factor, effect }: Ratio
     ...(factor === null
       ? ['None of the recommended controls is in place yet.']
       : factor > 1
-        ? [`Weighted by priority, ${factor} times as much would be in place as now.`]
+        ? [`With every recommended control, ${factor} times as much would be in place as now, weighted by priority.`]
         : []),
     ...(accepted === 0 ? [] : [`The risk of ${countText(accepted, 'control', 'controls')} is accepted.`]),
   ];
@@ -67,6 +67,7 @@ function Compliance({ product, frameworks }: Omit<ProductPanelProps, 'date'>) {
   return (
     <details className={classes['more']}>
       <summary>Compliance: {countText(answered.length, 'framework', 'frameworks')}</summary>
+      <p>With every recommended control in place, all of these requirements are complete.</p>
       <ul className={classes['lines']} aria-label={`Compliance of ${product.product_name}`}>
         {answered.map(({ framework, title, entries }) => {
           const complete = entries.filter((entry) => entry.is_complete).length;
@@ -77,7 +78,7 @@ function Compliance({ product, frameworks }: Omit<ProductPanelProps, 'date'>) {
               </Link>
               <span>
                 {numberText(complete)} of {countText(entries.length, 'requirement', 'requirements')} complete now (
-                {percentText(complete, entries.length)}), all once everything recommended is in place
+                {percentText(complete, entries.length)})
               </span>
             </li>
           );

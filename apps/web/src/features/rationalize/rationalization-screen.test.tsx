@@ -17,7 +17,7 @@ test('each product shows current against recommended, and what moving would buy'
   const panel = within(await screen.findByRole('region', { name: 'Okta' }));
   expect(panel.getByText('1 of 2 in place')).toBeTruthy();
   expect(panel.getByText(/2,584 of 9,678 attack attempts/)).toBeTruthy();
-  expect(panel.getByText('Weighted by priority, 2 times as much would be in place as now.')).toBeTruthy();
+  expect(panel.getByText('With every recommended control, 2 times as much would be in place as now, weighted by priority.')).toBeTruthy();
   expect(panel.getByText('Licences: not reported')).toBeTruthy();
   const compliance = within(panel.getByRole('list', { name: 'Compliance of Okta', hidden: true }));
   expect(compliance.getByRole('listitem', { hidden: true }).textContent).toMatch(/^CIS Controls v80 of 1 requirement complete now/);
@@ -49,7 +49,7 @@ test('the picture says what is in place twice and what nowhere', async () => {
     '5.2 Unique passwordsNot in place—Not in place',
   ]);
   const words =
-    '1 safeguard of the CIS Controls can be covered by more than one product. In place in more than one: 0. In place in one: 1. Not in place: 0.';
+    'More than one of these products can cover 1 CIS safeguard: 0 in place in several products, 1 in place in one product, 0 not in place';
   expect(screen.getByText(words)).toBeTruthy();
 });
 
@@ -84,8 +84,8 @@ test('the verdict of a safeguard says what its cells say, and the counts are of 
     'Not in place',
     'Not in place',
   ]);
-  const counts = 'In place in more than one: 1. In place in one: 0. Partly in place: 2. Not known: 1. Not in place: 1.';
-  expect(screen.getByText(`5 safeguards of the CIS Controls can be covered by more than one product. ${counts}`)).toBeTruthy();
+  const counts = '1 in place in several products, 0 in place in one product, 2 only partly in place, 1 not known, 1 not in place';
+  expect(screen.getByText(`More than one of these products can cover 5 CIS safeguards: ${counts}`)).toBeTruthy();
 });
 
 test('on a phone the picture is a list, each safeguard with the products that have a control for it', async () => {
@@ -107,16 +107,16 @@ test('the controls of a product open beside it, first what is missing', async ()
   await show('/bridge/rationalization?product=okta');
   const drawer = within(await screen.findByRole('dialog'));
   expect(drawer.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Control okta\.a.*What it would stop is not known\..*Not in place/),
+    expect.stringMatching(/^Control okta\.a.*How many attacks it would stop is not known\..*Not in place/),
     expect.stringMatching(/^Control okta\.b.*In place/),
   ]);
 });
 
 test.each([
-  [null, 'What it would stop is not known.'],
-  [0, 'Stops none of the attacks that were seen.'],
-  [0.25, 'Would stop 25.0% of the attacks that were seen.'],
-  [0.0001, 'Would stop <0.1% of the attacks that were seen.'],
+  [null, 'How many attacks it would stop is not known.'],
+  [0, 'Would have stopped none of the attacks seen.'],
+  [0.25, 'Would have stopped 25.0% of the attacks seen.'],
+  [0.0001, 'Would have stopped <0.1% of the attacks seen.'],
 ])('of a share of %s of the attacks it says so', async (risk, words) => {
   const control_diff = [controlDiffOf('okta.a', { risk_mitigated: risk })];
   await show('/bridge/rationalization?product=okta', rationalizationOf({ products: [rationalizedOf('okta', { control_diff })] }));
@@ -147,7 +147,10 @@ test.each([
   [['in-place', 'risk-accepted'], ['1 of 2 recommended controls in place. The risk of the other 1 is accepted.']],
   [
     ['missing', 'risk-accepted'],
-    ['Weighted by priority, 2 times as much would be in place as now.', 'The risk of 1 control is accepted.'],
+    [
+      'With every recommended control, 2 times as much would be in place as now, weighted by priority.',
+      'The risk of 1 control is accepted.',
+    ],
   ],
 ] as const)('of controls that are %s it says so', async (states, sentences) => {
   const [first] = rationalizedOf('okta').control_diff;

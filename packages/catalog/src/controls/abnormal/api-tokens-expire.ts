@@ -34,7 +34,7 @@ export const apiTokensExpire = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'A call with an API token is no sign-in: nothing that is collected shows who uses one.',
+    because: 'Calls with API tokens are not in the sign-in log. No collected event shows who uses a token.',
   },
   needs: { tokens: apiTokens },
 

@@ -23,8 +23,8 @@ export const posturesEvaluated = defineControl({
   answers: postureAnswers,
   evidence: {
     would: 'stop-none',
-    instead: 'shows settings that no one looked at',
-    because: 'To look at a setting stops no attack. To mend what is found may.',
+    instead: 'shows settings that no one has reviewed',
+    because: 'Reviewing a setting stops no attack. Fixing what you find may.',
   },
   needs: { checks: platformChecks },
 

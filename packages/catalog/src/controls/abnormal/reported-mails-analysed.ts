@@ -45,8 +45,8 @@ export const reportedMailsAnalysed = defineControl({
   },
   evidence: {
     would: 'stop-none',
-    instead: 'brings what people saw to those who can act on it',
-    because: 'A report stops no mail that has arrived. It finds the others of the same campaign.',
+    instead: 'brings reports of suspicious mail to those who can act on them',
+    because: 'Reporting a mail does not stop it. It helps to find other mails of the same campaign.',
   },
   needs: { reported: reportedMails },
 

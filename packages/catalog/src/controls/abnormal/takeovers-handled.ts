@@ -36,8 +36,8 @@ export const takeoversHandled = defineControl({
   },
   evidence: {
     would: 'stop-none',
-    instead: 'ends what an attacker does in an account that is theirs already',
-    because: 'A case is opened after the attack has succeeded: to handle it ends the attack, and stops none before.',
+    instead: 'ends access that an attacker already has',
+    because: 'A case opens after an attack has succeeded. Handling it ends that attack and prevents none.',
   },
   needs: { cases: takeoverCases },
 

@@ -33,7 +33,7 @@ export const applicationRegistrationLimited = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'An application that an intruder registers is no sign-in: nothing that is collected shows one.',
+    because: 'Registering an application is not a sign-in. No collected event shows that an intruder registered one.',
   },
   needs: { settings: directorySettings, people: optional(people) },
 

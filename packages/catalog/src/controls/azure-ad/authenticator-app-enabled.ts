@@ -31,7 +31,7 @@ export const authenticatorAppEnabled = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'It lets people register a better method. Which sign-ins they would then have made with it, no one knows.',
+    because: 'It lets people register a stronger method. Which sign-ins would have used it is not known.',
   },
   needs: methodNeeds,
 

@@ -33,7 +33,7 @@ export const guestAccessLimited = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'What a guest looks up in the directory is in no sign-in.',
+    because: 'The sign-in log does not show what a guest looks up in the directory.',
   },
   needs: { settings: directorySettings, people: optional(people) },
 

@@ -37,7 +37,7 @@ export const guestInvitationsLimited = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'An invitation is no sign-in: nothing that is collected shows who misused one.',
+    because: 'Invitations are not in the sign-in log. No collected event shows who misused one.',
   },
   needs: { settings: directorySettings, people: optional(people) },
 

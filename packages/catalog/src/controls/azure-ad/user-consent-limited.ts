@@ -37,7 +37,7 @@ export const userConsentLimited = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'Consent to an application is no sign-in: nothing that is collected shows who gave it to an attacker.',
+    because: 'Consent to an application is not in the sign-in log. No collected event shows who gave it to an attacker.',
   },
   needs: { settings: directorySettings, people: optional(people) },
 

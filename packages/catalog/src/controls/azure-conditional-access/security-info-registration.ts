@@ -52,7 +52,7 @@ export const securityInfoRegistration = defineControl({
   evidence: {
     would: 'not-known',
     because:
-      'Registering security information is no sign-in: nothing that is collected shows who registered a method of their own on a stolen account.',
+      'Registering security information is not in the sign-in log. No collected event shows who registered a method of their own on a stolen account.',
   },
   needs: policyNeeds,
   assess: (facts) => judgePolicies(facts, duty),

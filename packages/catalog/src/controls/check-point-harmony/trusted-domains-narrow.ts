@@ -30,7 +30,7 @@ export const trustedDomainsNarrow = defineControl({
     events: mailThreats,
     categories: ['spam'],
     would: 'not-known',
-    because: 'These mails were spam. Which of them came from a trusted domain is not logged.',
+    because: 'These mails were spam. No log shows which of them came from a trusted domain.',
   },
   needs: { exceptions: mailExceptions },
   assess: ({ exceptions }) =>

@@ -34,7 +34,7 @@ export const fileTypesBlocked = defineControl({
     events: mailThreats,
     categories: ['malware', 'infostealer', 'ransomware'],
     would: 'not-known',
-    because: 'These mails carried malware, as a mail security product reported them. In which types of files is not known.',
+    because: 'A mail security product reported malware in these mails. The types of the files are not known.',
   },
   needs: { policies: mailPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

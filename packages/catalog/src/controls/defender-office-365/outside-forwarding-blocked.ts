@@ -34,7 +34,7 @@ export const outsideForwardingBlocked = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'Which rules forward mail is not among what is read.',
+    because: 'Rules that forward mail are not collected.',
   },
   needs: { policies: mailPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

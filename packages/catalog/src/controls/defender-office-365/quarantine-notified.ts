@@ -34,7 +34,7 @@ export const quarantineNotified = defineControl({
     events: mailThreats,
     categories: ['spam', 'credential-phishing'],
     would: 'not-known',
-    because: 'Mail like this is what quarantine is for. Which harmless mail was quarantined by mistake is not known.',
+    because: 'These are the mails that quarantine is for. How much harmless mail was quarantined by mistake is not known.',
   },
   needs: { policies: mailPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

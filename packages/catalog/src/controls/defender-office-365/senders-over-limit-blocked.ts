@@ -34,7 +34,7 @@ export const sendersOverLimitBlocked = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'How much each account sends is not among what is read.',
+    because: 'How much each account sends is not collected.',
   },
   needs: { policies: mailPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

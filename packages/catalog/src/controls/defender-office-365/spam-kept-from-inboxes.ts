@@ -34,7 +34,7 @@ export const spamKeptFromInboxes = defineControl({
     events: mailThreats,
     categories: ['spam'],
     would: 'not-known',
-    because: 'These mails were spam, as a mail security product reported them. What Exchange would have made of them is not known.',
+    because: 'A mail security product reported these mails as spam. Whether Exchange would have filtered them is not known.',
   },
   needs: { policies: mailPolicies },
   assess: ({ policies }) => judgeMail(policies, duty),

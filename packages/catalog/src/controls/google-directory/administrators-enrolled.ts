@@ -48,7 +48,7 @@ export const administratorsEnrolled = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'Whether a second step would have stopped a sign-in depends on whether it was an attack, which Google does not report.',
+    because: 'Google does not report which sign-ins were attacks, so those that a second step would have stopped cannot be counted.',
   },
   needs: { methods: registeredMethods, people },
 

@@ -63,7 +63,7 @@ export const dormantAccountsSuspended = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'It closes accounts that no one uses. Whether one of them would have been taken over, no sign-in shows.',
+    because: 'It disables unused accounts. The sign-in log does not show whether one of them would have been taken over.',
   },
   needs: { people, methods: registeredMethods },
 

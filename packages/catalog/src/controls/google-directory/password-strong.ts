@@ -54,7 +54,7 @@ export const passwordStrong = defineControl({
     like: { outcome: ['failure'] },
     by: 'outcome',
     would: 'not-known',
-    because: 'These attempts failed and may be guesses. How near a guess came to a password, no one knows.',
+    because: 'These attempts failed and may be guesses. No log shows how close a guess was.',
   },
   needs: { policies: passwordPolicies },
   assess: ({ policies }) => judgeParts(policies, judgement),

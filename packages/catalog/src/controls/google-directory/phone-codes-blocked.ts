@@ -36,7 +36,7 @@ export const phoneCodesBlocked = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'Google reports that a second step was used in a sign-in, and seldom which. How many codes were intercepted, nothing shows.',
+    because: 'Google reports that a second step was used, but seldom which one. No log shows how many codes were intercepted.',
   },
   needs: { parts: accountProtection },
   assess: ({ parts }) => judgeParts(parts, judgement),

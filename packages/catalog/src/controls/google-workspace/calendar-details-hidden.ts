@@ -28,7 +28,7 @@ export const calendarDetailsHidden = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'Who looks at a calendar is not in the reports that are read.',
+    because: 'The reports that are read do not show who looks at a calendar.',
   },
   needs: { parts: sharing },
   assess: ({ parts }) => judgeParts(parts, judgement),

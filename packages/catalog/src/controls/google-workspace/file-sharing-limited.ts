@@ -28,7 +28,7 @@ export const fileSharingLimited = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'Who opens a shared file is not in the reports that are read.',
+    because: 'The reports that are read do not show who opens a shared file.',
   },
   needs: { parts: sharing },
   assess: ({ parts }) => judgeParts(parts, judgement),

@@ -35,7 +35,7 @@ export const marketplaceAppsLimited = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'What apps do with the access that people gave them is not in the reports that are read.',
+    because: 'The reports that are read do not show what apps do with the access that people gave them.',
   },
   needs: { parts: sharing },
   assess: ({ parts }) => judgeParts(parts, judgement),

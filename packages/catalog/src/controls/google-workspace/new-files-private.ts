@@ -28,7 +28,7 @@ export const newFilesPrivate = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'Who opens a file is not in the reports that are read.',
+    because: 'The reports that are read do not show who opens a file.',
   },
   needs: { parts: sharing },
   assess: ({ parts }) => judgeParts(parts, judgement),

@@ -34,7 +34,7 @@ export const outsideMailServersBlocked = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'What is sent through other servers is in no log of Google.',
+    because: 'Google does not log mail that is sent through other servers.',
   },
   needs: { parts: mailProtection },
   assess: ({ parts }) => judgeParts(parts, judgement),

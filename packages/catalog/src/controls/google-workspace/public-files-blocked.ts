@@ -31,7 +31,7 @@ export const publicFilesBlocked = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'Who opens a public link is not in the reports that are read.',
+    because: 'The reports that are read do not show who opens a public link.',
   },
   needs: { parts: sharing },
   assess: ({ parts }) => judgeParts(parts, judgement),

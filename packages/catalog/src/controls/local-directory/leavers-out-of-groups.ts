@@ -68,7 +68,7 @@ export const leaversOutOfGroups = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'It limits what a revived account could do. No event shows one being revived.',
+    because: 'It limits what a restored account could do. No event shows that one was restored.',
   },
   needs,
 

@@ -65,7 +65,8 @@ export const passwordAge = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'A password that leaked and is used looks like its owner’s. How many would have expired in time is not known.',
+    because:
+      'A sign-in with a leaked password looks like one of its owner. How many of these passwords would have expired in time is not known.',
   },
   needs: { policies: passwordPolicies },
 

@@ -35,7 +35,7 @@ export const passwordHistory = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'Whether a password that leaked was chosen again is not known to anyone.',
+    because: 'No log shows whether a leaked password was chosen again.',
   },
   needs: { policies: passwordPolicies },
 

@@ -32,7 +32,7 @@ export const blocksWithoutExemption = defineControl({
     events: mailThreats,
     categories: ['malware', 'bec'],
     would: 'not-known',
-    because: 'These mails brought malware or deceived. Which of them came from senders that are blocked is not logged.',
+    because: 'These mails carried malware or deceived people. No log shows which of them came from blocked senders.',
   },
   needs: { rules: senderRules },
   assess: ({ rules }, { asOf }) =>

@@ -33,7 +33,7 @@ export const senderBlocksEnabled = defineControl({
     events: mailThreats,
     categories: ['malware', 'bec'],
     would: 'not-known',
-    because: 'These mails brought malware or deceived. Which of them came from senders that a disabled policy names is not logged.',
+    because: 'These mails carried malware or deceived people. No log shows which of them came from senders that a disabled policy names.',
   },
   needs: { rules: senderRules },
   assess: ({ rules }, { asOf }) =>

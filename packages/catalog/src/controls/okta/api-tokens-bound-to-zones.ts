@@ -45,7 +45,7 @@ export const apiTokensBoundToZones = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'A call with an API token is no sign-in: nothing that is collected shows where tokens are used from.',
+    because: 'Calls with API tokens are not in the sign-in log. No collected event shows from where tokens are used.',
   },
   needs: { tokens: apiTokens, zones: optional(networkZones) },
 

@@ -39,7 +39,7 @@ export const lockoutLasts = defineControl({
     like: { outcome: ['failure'] },
     by: 'client',
     would: 'not-known',
-    because: 'These attempts failed and may be guesses. When an account was locked and unlocked in between is not collected.',
+    because: 'These attempts failed and may be guesses. When accounts were locked and unlocked is not collected.',
   },
   needs: { policies: passwordPolicies },
 

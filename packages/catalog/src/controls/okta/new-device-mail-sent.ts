@@ -32,7 +32,7 @@ export const newDeviceMailSent = defineControl({
     by: 'platform',
     would: 'stop-none',
     instead: 'tells people about sign-ins from devices that Okta does not know',
-    because: 'These sign-ins were rated as risky and got in: their owners would have heard of them.',
+    because: 'These risky sign-ins succeeded. Their owners would have been notified.',
   },
   needs: { notices: mailNotices },
 

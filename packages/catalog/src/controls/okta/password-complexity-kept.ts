@@ -45,7 +45,7 @@ export const passwordComplexityKept = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'Passwords are never collected: which ones were guessed because they were simple is not known.',
+    because: 'Passwords are never collected, so it is not known which were guessed because they were simple.',
   },
   needs: { policies: passwordPolicies },
 

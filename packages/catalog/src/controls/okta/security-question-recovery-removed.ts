@@ -41,7 +41,7 @@ export const securityQuestionRecoveryRemoved = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'Password recovery is no sign-in: nothing that is collected shows who answered a question for someone else.',
+    because: 'Password recovery is not in the sign-in log. No collected event shows who answered a question for someone else.',
   },
   needs: { policies: passwordPolicies },
 

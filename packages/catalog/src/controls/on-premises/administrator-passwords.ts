@@ -66,7 +66,7 @@ export const administratorPasswords = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'The directory does not report guessed passwords, and no one sees a stolen hash being broken.',
+    because: 'The directory does not report guessed passwords, and cracking a stolen hash leaves no log.',
   },
   needs,
 

@@ -33,7 +33,7 @@ export const preauthenticationRequired = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'A request for the data of such an account is not collected, and it is broken where no one looks.',
+    because: 'Requests for the data of such accounts are not collected, and attackers crack that data offline.',
   },
   needs: { accounts: sensitiveAccounts },
 

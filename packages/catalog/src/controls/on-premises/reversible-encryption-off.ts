@@ -65,7 +65,7 @@ export const reversibleEncryptionOff = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'It limits what a copy of the directory gives away. No event shows one being made.',
+    because: 'It limits what a stolen copy of the directory reveals. No event shows that one was made.',
   },
   needs,
 

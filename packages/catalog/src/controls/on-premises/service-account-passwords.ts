@@ -46,7 +46,7 @@ export const serviceAccountPasswords = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'A request for the ticket of a service is not collected, and it is broken where no one looks.',
+    because: 'Requests for service tickets are not collected, and attackers crack the tickets offline.',
   },
   needs: { accounts: sensitiveAccounts },
 

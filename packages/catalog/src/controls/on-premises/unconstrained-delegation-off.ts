@@ -35,7 +35,7 @@ export const unconstrainedDelegationOff = defineControl({
   },
   evidence: {
     would: 'not-known',
-    because: 'Tickets are taken from the memory of a server: no collected event shows it.',
+    because: 'Attackers take tickets from the memory of a server. No collected event shows that.',
   },
   needs: { accounts: sensitiveAccounts },
 

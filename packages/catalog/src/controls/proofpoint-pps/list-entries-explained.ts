@@ -21,7 +21,7 @@ export const listEntriesExplained = defineControl({
   evidence: {
     would: 'stop-none',
     instead: 'shows why an exception is there, so that it can be removed',
-    because: 'A comment changes nothing about mail.',
+    because: 'A comment does not change how mail is handled.',
   },
   needs: { entries: senderLists },
   assess: ({ entries }) =>

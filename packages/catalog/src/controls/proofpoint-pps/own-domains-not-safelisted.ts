@@ -42,7 +42,7 @@ export const ownDomainsNotSafelisted = defineControl({
     events: mailThreats,
     categories: ['bec'],
     would: 'not-known',
-    because: 'These mails pretended to be someone else. Which of them used an address of your own domains is not logged.',
+    because: 'These mails impersonated someone. No log shows which of them used an address of your own domains.',
   },
   needs: { entries: senderLists, stopped: stoppedMail },
 

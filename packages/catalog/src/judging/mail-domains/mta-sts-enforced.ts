@@ -64,7 +64,7 @@ export const mtaStsEnforcedAt = ({ product, service }: MailHost) =>
     evidence: {
       would: 'stop-none',
       instead: 'keeps mail encrypted on its way to you',
-      because: 'Mail that was read or diverted on its way leaves no trace at the products that are connected.',
+      because: 'Connected products do not show whether mail was read or diverted on its way.',
     },
     needs: { domains: mailDomains },
     assess: ({ domains }) => judgeDomains(domains, judgement),

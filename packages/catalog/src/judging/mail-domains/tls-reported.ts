@@ -40,7 +40,7 @@ export const tlsReportedAt = ({ product, service }: MailHost) =>
     evidence: {
       would: 'stop-none',
       instead: 'shows which mail to you could not be encrypted',
-      because: 'Mail that was read or diverted on its way leaves no trace at the products that are connected.',
+      because: 'Connected products do not show whether mail was read or diverted on its way.',
     },
     needs: { domains: mailDomains },
     assess: ({ domains }) => judgeDomains(domains, judgement),
