@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bridgeOf, brickOf } from '../../../test-support/bridge.ts';
 import { applicationOf, attemptOf } from '../../../test-support/connections.ts';
