@@ -301,14 +301,16 @@ test('where it cannot be read whether approval is needed, plan and removal say w
   expect(plan.getByRole('button', { name: 'Apply Changes' }).closest('.mantine-Modal-body > [data-dialog-foot]')).not.toBeNull();
 });
 
-test('with a second approver, the plan says that it is written after the approval', async () => {
+test('with a second approver, the plan says that it is written after the approval, and so does what follows', async () => {
   const { user } = await show({
     getDeploymentSettings: { second_approver: true, administrators: 2, off_request: null },
     planExclusions: { plans: [ofOkta] },
+    changeExclusions: { succeeded: [behind.mail], job_uuids: ['00000000-0000-4000-8000-000000000001'] },
   });
   await user.click((await rowOf(behind)).getByRole('button', { name: /^Refresh/ }));
   await user.click(screen.getByRole('button', { name: 'Apply Changes' }));
   const question = within(await screen.findByRole('dialog', { name: 'Change Emergency Access and its rules?' }));
   expect(question.getByText(/^These changes are written once another administrator approves\./)).toBeTruthy();
-  expect(question.getByRole('button', { name: 'Request approval' })).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Request approval' }));
+  expect(await screen.findByText('The list is saved, and its groups are updated once another administrator approves.')).toBeTruthy();
 });

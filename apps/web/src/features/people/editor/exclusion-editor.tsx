@@ -6,6 +6,8 @@ import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { toast } from '@rampart/ui/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { whenWritten } from '../../../parts/deployment-job/approval-words.ts';
+import { type ApprovalNeed, useApprovalNeed } from '../../../parts/deployment-job/use-approval-need.ts';
 import { exclusionsQuery } from '../../../parts/exclusion-lists/exclusions-query.ts';
 import { api } from '../../../shell/api/api.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
@@ -102,6 +104,13 @@ const exclusionCalls = (acceptance: Acceptance): readonly ExclusionCall[] => [
   },
 ];
 
+/** The list is Rampart's own; writing its groups is a deployment. */
+const areUpdated: Readonly<Record<ApprovalNeed, string>> = {
+  needed: `are updated ${whenWritten.needed}`,
+  'not-needed': 'are being updated',
+  'not-known': `are updated ${whenWritten['not-known']}`,
+};
+
 const refetchAfterMs = 500;
 
 interface Done {
@@ -113,6 +122,7 @@ interface Done {
 function useSettleMarks(type: ExclusionType, onMarks: ChangeMarks) {
   const client = useQueryClient();
   const { user } = useSession();
+  const approval = useApprovalNeed();
   return (marks: Marks, { done, jobCount }: Done): void => {
     const taken = new Map([...marks].filter(([mail]) => done.includes(mail)));
     client.setQueryData(
@@ -123,7 +133,7 @@ function useSettleMarks(type: ExclusionType, onMarks: ChangeMarks) {
     if (done.length > 0 || marks.size === 0)
       toast.success({
         title: 'Exclusions Updated',
-        message: jobCount === 0 ? 'The list is saved.' : 'The list is saved, and its groups are being updated.',
+        message: jobCount === 0 ? 'The list is saved.' : `The list is saved, and its groups ${areUpdated[approval]}.`,
       });
     window.setTimeout(() => {
       void client.invalidateQueries({ queryKey: exclusionsQuery.queryKey });
