@@ -192,6 +192,8 @@ export const getDisconnectionImpact = endpoint({
     200: z.object({
       /** Deployments whose changes are in the product, in force or staged, and have not been rolled back. */
       deployments: z.int(),
+      /** Deployments and rollbacks that have not ended, also those that wait: they are aborted. */
+      under_way: z.int(),
       /** Subscriptions that deploy to it. */
       subscriptions: z.int(),
       /** The groups there that lists of people are synced to, by name. */

@@ -327,6 +327,7 @@ test('a product with its own connection gives it up once its parent is connected
     answers: {
       ...catalogOf(...microsoft),
       ...connectionAnswers(connected),
+      getDisconnectionImpact: { deployments: 2, under_way: 1, subscriptions: 0, groups: ['Rampart: Emergency Access'] },
       createCredentials: ({ body }) => {
         if (!isRight) return refusal(400, 'Microsoft refused the credentials. Azure AD stayed connected.');
         connected.splice(0);
@@ -341,6 +342,10 @@ test('a product with its own connection gives it up once its parent is connected
   await press(user, 'Continue');
   const question = within(await screen.findByRole('dialog', { name: 'Conflicting standalone connections' }));
   expect(question.getByText(/Azure AD has a connection of its own\./)).toBeTruthy();
+  // As when it is disconnected.
+  expect(question.getByText(/^1 deployment that is under way or waits is stopped\./)).toBeTruthy();
+  expect(question.getByText(/^2 deployments stay in the product/)).toBeTruthy();
+  expect(question.getByText(/^No longer synced: “Rampart: Emergency Access”/)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Disconnect and continue' }));
   const drawer = await drawerOf('Microsoft Azure');
   expect(drawer.getByText(/^Azure AD stays connected until Microsoft Azure is\./)).toBeTruthy();

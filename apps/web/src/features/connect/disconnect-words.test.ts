@@ -8,7 +8,7 @@ const products = ['Azure', 'Entra'].map((name) => ({ id: name.toLowerCase(), nam
 const azure = application('azure', null);
 const entra = application('entra', 'azure');
 const around = { applications: [azure, entra], products };
-const nothing = { deployments: 0, subscriptions: 0, groups: [] };
+const nothing = { deployments: 0, under_way: 0, subscriptions: 0, groups: [] };
 
 it('names the modules that go with a product', () => {
   expect(disconnectWords(azure, { ...around, impact: nothing })).toMatchObject({
@@ -25,10 +25,11 @@ it('leaves the shared connection of a module alone', () => {
 });
 
 it('says what stays behind, what stops, and that the score changes', () => {
-  const impact = { deployments: 2, subscriptions: 1, groups: ['Rampart: Emergency Access'] };
+  const impact = { deployments: 2, under_way: 2, subscriptions: 1, groups: ['Rampart: Emergency Access'] };
   const { message, consequences } = disconnectWords(azure, { ...around, impact });
   expect(message).toContain('its controls leave the score immediately');
   expect(consequences?.slice(1)).toEqual([
+    '2 deployments that are under way or wait are stopped. Their logs say what was written and what was not.',
     '2 deployments stay in the product, in force or staged, and cannot be rolled back until it is connected again.',
     '1 subscription deploys nothing until it is connected again.',
     'No longer synced: “Rampart: Emergency Access”. The groups stay as they are.',
@@ -37,6 +38,6 @@ it('says what stays behind, what stops, and that the score changes', () => {
 
 it('says so when that is not known', () => {
   expect(disconnectWords(entra, { ...around, impact: undefined }).consequences).toEqual([
-    'Not known: which deployments stay in the product, and which subscriptions and groups stop.',
+    'Not known: which deployments are stopped or stay in the product, and which subscriptions and groups stop.',
   ]);
 });

@@ -17,9 +17,15 @@ interface Around {
 
 /** What stays behind in the product and what stops: afterwards nothing of it can be changed from here. */
 export function leftBehind(impact: DisconnectionImpact | undefined): string[] {
-  if (impact === undefined) return ['Not known: which deployments stay in the product, and which subscriptions and groups stop.'];
-  const { deployments, subscriptions, groups } = impact;
+  if (impact === undefined)
+    return ['Not known: which deployments are stopped or stay in the product, and which subscriptions and groups stop.'];
+  const { deployments, under_way: underWay, subscriptions, groups } = impact;
   return [
+    ...(underWay === 0
+      ? []
+      : [
+          `${countText(underWay, 'deployment that is under way or waits is stopped. Its log says', 'deployments that are under way or wait are stopped. Their logs say')} what was written and what was not.`,
+        ]),
     ...(deployments === 0
       ? []
       : [

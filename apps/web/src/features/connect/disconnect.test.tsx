@@ -14,7 +14,7 @@ const open = async (answer: object) => {
 };
 
 test('before a product is disconnected, the question says what stays behind in it', async () => {
-  const impact = { deployments: 3, subscriptions: 0, groups: ['Rampart: Emergency Access'] };
+  const impact = { deployments: 3, under_way: 0, subscriptions: 0, groups: ['Rampart: Emergency Access'] };
   const { question, api } = await open({ getDisconnectionImpact: impact });
   expect(question.getByText(/^3 deployments stay in the product, in force or staged/)).toBeTruthy();
   expect(question.getByText(/^No longer synced: “Rampart: Emergency Access”/)).toBeTruthy();
@@ -23,7 +23,7 @@ test('before a product is disconnected, the question says what stays behind in i
 
 test('before a suite replaces a connection, the question says what stays behind as when it is disconnected', async () => {
   const azure = applicationOf('microsoft_azure');
-  const impact = { deployments: 2, subscriptions: 1, groups: ['Rampart: Emergency Access'] };
+  const impact = { deployments: 2, under_way: 1, subscriptions: 1, groups: ['Rampart: Emergency Access'] };
   const { user, api } = await renderScreen('/settings/connections', {
     as: 'administrator',
     answers: {
@@ -34,6 +34,7 @@ test('before a suite replaces a connection, the question says what stays behind 
   });
   await user.click(await screen.findByRole('button', { name: 'Connect Microsoft Security Suite (E5)' }));
   const question = within(await screen.findByRole('dialog', { name: 'Disconnect Microsoft Azure first' }));
+  expect(question.getByText(/^1 deployment that is under way or waits is stopped\. Its log says/)).toBeTruthy();
   expect(question.getByText(/^2 deployments stay in the product, in force or staged/)).toBeTruthy();
   expect(question.getByText('1 subscription deploys nothing until it is connected again.')).toBeTruthy();
   expect(question.getByText(/^No longer synced: “Rampart: Emergency Access”/)).toBeTruthy();
@@ -43,6 +44,6 @@ test('before a suite replaces a connection, the question says what stays behind 
 
 test('a product can be disconnected though that is not known, and the question says so', async () => {
   const { question } = await open({ getDisconnectionImpact: refusal(500, 'The store is not reachable.') });
-  expect(question.getByText(/^Not known: which deployments stay in the product/)).toBeTruthy();
+  expect(question.getByText(/^Not known: which deployments are stopped or stay in the product/)).toBeTruthy();
   expect(question.getByRole('button', { name: 'Disconnect' })).toBeTruthy();
 });

@@ -12,6 +12,7 @@ export async function findDisconnectionImpact(applications: readonly Application
     const impacts = replies.map(({ data }) => data);
     return {
       deployments: impacts.reduce((sum, { deployments }) => sum + deployments, 0),
+      under_way: impacts.reduce((sum, { under_way: underWay }) => sum + underWay, 0),
       subscriptions: impacts.reduce((sum, { subscriptions }) => sum + subscriptions, 0),
       groups: [...new Set(impacts.flatMap(({ groups }) => groups))],
     };

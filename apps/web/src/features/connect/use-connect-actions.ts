@@ -84,8 +84,9 @@ export function useConnectActions({ products, applications = [], openDrawer, onC
   const chooseModules = async ({ parent, replaces }: ModuleQuestion, modules: readonly string[]): Promise<void> => {
     setChoosing(undefined);
     const standalone = standaloneApplications(modules, applications);
-    if (standalone.length === 0 || (await confirm(replaceStandalone(parent, standalone, products))))
-      openDrawer(parent.id, { modules, replaces: [...replaces, ...standalone] });
+    const agrees = async (): Promise<boolean> =>
+      confirm(replaceStandalone({ parent, standalone, products, impact: await lookUp(parent, standalone) }));
+    if (standalone.length === 0 || (await agrees())) openDrawer(parent.id, { modules, replaces: [...replaces, ...standalone] });
   };
 
   const remove = async (product: CatalogProduct): Promise<void> => {

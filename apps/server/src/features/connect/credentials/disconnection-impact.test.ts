@@ -31,9 +31,12 @@ test('says what stays behind in a product and its modules, without what was roll
   await customer.connect('microsoft_azure', azureSecret);
   const azure = (await customer.application('microsoft_azure')).uuid;
   const directory = (await customer.application('azure_ad')).uuid;
-  expect((await impactOf(azure)).json()).toEqual({ deployments: 0, subscriptions: 0, groups: [] });
+  expect((await impactOf(azure)).json()).toEqual({ deployments: 0, under_way: 0, subscriptions: 0, groups: [] });
   await deployed(directory);
   await deployed(directory, await deployed(directory));
+  await bed.api.fresh.owner.query("update deployment_job set status = 'in_progress', state = 'awaiting-approval' where id = $1", [
+    await deployed(directory),
+  ]);
   await bed.api.fresh.owner.query(
     "insert into deployed_group (tenant_id, application_id, list, target, name) values ($1, $2, 'exclusion:x', 'g1', 'Rampart: Emergency Access')",
     [customer.tenantId, directory],
@@ -52,6 +55,11 @@ test('says what stays behind in a product and its modules, without what was roll
     "insert into subscription (tenant_id, remediation_id, frequency_seconds, created_by) values ($1, $2, 3600, 'ada@example.test')",
     [customer.tenantId, remediation.rows[0]?.id],
   );
-  expect((await impactOf(azure)).json()).toEqual({ deployments: 1, subscriptions: 1, groups: ['Rampart: Emergency Access'] });
+  expect((await impactOf(azure)).json()).toEqual({
+    deployments: 1,
+    under_way: 1,
+    subscriptions: 1,
+    groups: ['Rampart: Emergency Access'],
+  });
   expect((await impactOf(azure, (await bed.tenant()).admin)).statusCode).toBe(404);
 });

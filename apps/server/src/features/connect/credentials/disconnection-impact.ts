@@ -12,7 +12,7 @@ export async function disconnectionImpact(tx: TenantTx, applicationId: string): 
   const modules = (await listConnected(tx)).filter(({ parentId }) => parentId === application.id);
   const ids = [application, ...modules].map(({ id }) => id);
   const products = [application, ...modules].map(({ product }) => product.id);
-  const { rows } = await sql<{ deployments: number; subscriptions: number }>`
+  const { rows } = await sql<{ deployments: number; under_way: number; subscriptions: number }>`
     select
       (select count(*)::integer from deployment_job as job
         where job.tenant_id = ${tx.tenantId} and job.application_id = any(${ids}::uuid[]) and job.undoes is null and job.kind <> 'people-list'
@@ -21,6 +21,8 @@ export async function disconnectionImpact(tx: TenantTx, applicationId: string): 
             where change.tenant_id = job.tenant_id and change.job_id = job.id and change.state = 'applied')
           and not exists (select from deployment_job as undo
             where undo.tenant_id = job.tenant_id and undo.undoes = job.id and undo.status = 'successful')) as deployments,
+      (select count(*)::integer from deployment_job as job
+        where job.tenant_id = ${tx.tenantId} and job.application_id = any(${ids}::uuid[]) and job.status = 'in_progress') as under_way,
       (select count(*)::integer from subscription
         join remediation on remediation.tenant_id = subscription.tenant_id and remediation.id = subscription.remediation_id
         where subscription.tenant_id = ${tx.tenantId} and subscription.paused_at is null
@@ -34,5 +36,6 @@ export async function disconnectionImpact(tx: TenantTx, applicationId: string): 
     .orderBy('name')
     .limit(mostGroups)
     .execute();
-  return { deployments: rows[0]?.deployments ?? 0, subscriptions: rows[0]?.subscriptions ?? 0, groups: groups.map(({ name }) => name) };
+  const counted = rows[0] ?? { deployments: 0, under_way: 0, subscriptions: 0 };
+  return { ...counted, groups: groups.map(({ name }) => name) };
 }

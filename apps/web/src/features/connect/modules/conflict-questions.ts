@@ -34,18 +34,23 @@ export function disconnectFirst({ product, rivals, products, impact }: Rivals): 
   };
 }
 
-/** A product is connected on its own or as a module, never both. It stays connected, so that nothing of it is left behind. */
-export function replaceStandalone(
-  parent: CatalogProduct,
-  standalone: readonly Application[],
-  products: readonly CatalogProduct[],
-): Confirmation {
+interface Standalone {
+  readonly parent: CatalogProduct;
+  readonly standalone: readonly Application[];
+  readonly products: readonly CatalogProduct[];
+  /** None where it could not be read. */
+  readonly impact: DisconnectionImpact | undefined;
+}
+
+/** A product is connected on its own or as a module, never both: its own connection ends as if it was disconnected. */
+export function replaceStandalone({ parent, standalone, products, impact }: Standalone): Confirmation {
   const names = namesOfApplications(products, standalone);
   return {
     title: 'Conflicting standalone connections',
     message: `${names} ${standalone.length === 1 ? 'has a connection' : 'have connections'} of ${standalone.length === 1 ? 'its' : 'their'} own. As a module of ${parent.name} ${standalone.length === 1 ? 'it uses' : 'they use'} the shared one instead.`,
     consequences: [
-      `${names} ${standalone.length === 1 ? 'stays' : 'stay'} connected until the new credentials work. Then the stored credentials of ${names} are deleted.`,
+      `${names} ${standalone.length === 1 ? 'stays' : 'stay'} connected until the new credentials work. Then the stored credentials of ${names} are deleted, and ${standalone.length === 1 ? 'it is' : 'they are'} connected again as ${standalone.length === 1 ? 'a module' : 'modules'}.`,
+      ...leftBehind(impact),
     ],
     confirmLabel: 'Disconnect and continue',
     tone: 'danger',
