@@ -3,10 +3,13 @@ import { z } from 'zod';
 
 const BeforeAfter = z.object({ before: z.string().nullable(), after: z.string().nullable() });
 
+/** How many people are listed by name; the others are a number. */
+export const mostShownMembers = 500;
+
 const ShownMembers = z.object({
   total: z.int(),
   /** The first of them by name; `null` where the product's id is all that is known. */
-  people: z.array(z.object({ id: z.string(), name: z.string().nullable() })).max(100),
+  people: z.array(z.object({ id: z.string(), name: z.string().nullable() })).max(mostShownMembers),
 });
 export type ShownMembers = z.infer<typeof ShownMembers>;
 

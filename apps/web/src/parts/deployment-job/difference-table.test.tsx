@@ -1,5 +1,6 @@
 import { UiProvider } from '@rampart/ui/ui-provider.tsx';
 import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { DifferenceTable } from './difference-table.tsx';
 
@@ -49,4 +50,24 @@ test('the people who come into a group and leave it are named, in place of their
   expect(screen.getByText('Added (101)')).toBeDefined();
   expect(names('Added')).toEqual(['Ann Ek', 'p2', 'and 99 more']);
   expect(names('Removed')).toEqual(['Bo By']);
+});
+
+test('a long list of people is searched by name, and says when only the first of them are listed', async () => {
+  const people = Array.from({ length: 60 }, (_, place) => ({ id: `p${place}`, name: `Person ${String(place).padStart(2, '0')}` }));
+  render(
+    <UiProvider nonce={undefined} env="test">
+      <DifferenceTable
+        label="Change group"
+        first="Now"
+        differences={[]}
+        members={{ added: { total: 75, people }, removed: { total: 1, people: [{ id: 'b', name: 'Bo By' }] } }}
+      />
+    </UiProvider>,
+  );
+  expect(screen.queryByLabelText('Find a person who is removed')).toBeNull();
+  const field = screen.getByLabelText('Find a person who is added');
+  await userEvent.type(field, 'PERSON 07');
+  expect(names('Added')).toEqual(['Person 07']);
+  await userEvent.type(field, '0');
+  expect(screen.getByRole('status').textContent).toBe('No match among the first 60 by name.');
 });

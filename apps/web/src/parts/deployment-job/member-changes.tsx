@@ -1,5 +1,8 @@
 import type { MemberChange, ShownMembers } from '@rampart/contract/shown-change.ts';
 import { numberText } from '@rampart/ui/format.ts';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { longestFilter } from '../../shell/keyboard/longest-filter.ts';
 import classes from './member-changes.module.css';
 
 interface MovedProps {
@@ -7,19 +10,41 @@ interface MovedProps {
   readonly moved: ShownMembers;
 }
 
+/** As many are read at a glance; among more, one looks for a name. */
+const mostAtAGlance = 20;
+
 function Moved({ title, moved: { total, people } }: MovedProps) {
+  const [sought, setSought] = useState('');
   if (total === 0) return null;
   const more = total - people.length;
+  const words = sought.trim().toLowerCase();
+  const found = people.filter(({ id, name }) => (name ?? id).toLowerCase().includes(words));
   return (
-    <details open={people.length <= 20}>
+    <details open={people.length <= mostAtAGlance}>
       <summary className={classes['summary']}>
         {title} ({numberText(total)})
       </summary>
+      {people.length > mostAtAGlance && (
+        <TextInput
+          type="search"
+          size="xs"
+          className={classes['search'] ?? ''}
+          label={`Find a person who is ${title.toLowerCase()}`}
+          value={sought}
+          maxLength={longestFilter}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+      )}
+      {found.length === 0 && (
+        <p className={classes['more']} role="status">
+          {more > 0 ? `No match among the first ${numberText(people.length)} by name.` : 'No match.'}
+        </p>
+      )}
       <ul className={classes['people']} aria-label={title}>
-        {people.map(({ id, name }) => (
+        {found.map(({ id, name }) => (
           <li key={id}>{name ?? <code>{id}</code>}</li>
         ))}
-        {more > 0 && <li className={classes['more']}>and {numberText(more)} more</li>}
+        {more > 0 && words === '' && <li className={classes['more']}>and {numberText(more)} more</li>}
       </ul>
     </details>
   );

@@ -24,10 +24,10 @@ test('says who comes into a group and who leaves it, by name, and last those who
   });
 });
 
-test('lists the first hundred of many thousands, and says how many there are', () => {
+test('lists the first 500 of many thousands, and says how many there are', () => {
   const ids = Array.from({ length: 50_000 }, (_, place) => `u${String(place).padStart(5, '0')}`);
   const changed = memberChange(groupChanges.create(group(ids)), (id) => `Person ${99_999 - Number(id.slice(1))}`);
-  expect([changed?.added.total, changed?.added.people.length, changed?.added.people[0]?.id]).toEqual([50_000, 100, 'u49999']);
+  expect([changed?.added.total, changed?.added.people.length, changed?.added.people[0]?.id]).toEqual([50_000, 500, 'u49999']);
   expect(changed?.removed).toEqual({ total: 0, people: [] });
 });
 

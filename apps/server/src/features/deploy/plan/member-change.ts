@@ -1,8 +1,5 @@
-import type { MemberChange, ShownMembers } from '@rampart/contract/shown-change.ts';
+import { type MemberChange, mostShownMembers, type ShownMembers } from '@rampart/contract/shown-change.ts';
 import type { Change } from '@rampart/domain/change.ts';
-
-/** How many people are listed; the others are a number. */
-const mostListed = 100;
 
 type NameOf = (id: string) => string | undefined;
 
@@ -30,8 +27,8 @@ function listed(ids: readonly string[], nameOf: NameOf): ShownMembers {
       return name === undefined ? [] : [{ id, name }];
     })
     .toSorted((a, b) => alphabet.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
-  const unnamed = named.length >= mostListed ? [] : ids.filter((id) => nameOf(id) === undefined).map((id) => ({ id, name: null }));
-  return { total: ids.length, people: [...named, ...unnamed].slice(0, mostListed) };
+  const unnamed = named.length >= mostShownMembers ? [] : ids.filter((id) => nameOf(id) === undefined).map((id) => ({ id, name: null }));
+  return { total: ids.length, people: [...named, ...unnamed].slice(0, mostShownMembers) };
 }
 
 /** Who comes into a group by a change and who leaves it: the first by name, and how many. */

@@ -1,3 +1,4 @@
+import { mostShownMembers } from '@rampart/contract/shown-change.ts';
 import { namesIn } from '@rampart/domain/deploy/names-in.ts';
 import { shortenLists } from '@rampart/domain/deploy/shorten-lists.ts';
 import type { DeployDeps } from '../deploy-deps.ts';
@@ -7,8 +8,8 @@ import type { Plan } from './plan.ts';
 /** By the product's id, what people call it. */
 export type Names = ReadonlyMap<string, string>;
 
-/** More than anyone reads. */
-const mostNames = 1000;
+/** More than anyone reads: of a list, those who come and those who go, and as many others. */
+const mostNames = 4 * mostShownMembers;
 const longestName = 200;
 
 /** Ids are in lists: members, excluded groups, zones. A rule names its policy besides. */
