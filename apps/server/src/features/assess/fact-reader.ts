@@ -44,7 +44,7 @@ export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readon
   const stored = await newestReadings(tx, { keys, at });
   const moment = at < endOfTime ? at : new Date();
   const published = await openPublishedFacts(tx, moment);
-  const own = await ownReadings(tx, moment);
+  const readByUs = await ownReadings(tx, moment);
   const contents = new Map<string, FactReading<unknown>>();
 
   const isOf = (source: Source, fact: string) => (each: Pick<StoredReading, 'applicationId' | 'fact'>) =>
@@ -63,7 +63,7 @@ export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readon
     applicationOf: (productId) => connected.find(({ product }) => product.id === productId),
     hashOf(application, fact) {
       if (published.has(fact)) return published.hashOf(fact);
-      const known = own.get(fact.id);
+      const known = readByUs.get(fact.id);
       if (known !== undefined) return Buffer.from(JSON.stringify(known.state === 'read' ? known.value : known));
       const source = sourceOf(connected, application, fact.id);
       const reading = source && storedOf(source, fact.id);
@@ -77,7 +77,7 @@ export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readon
     },
     async read<T>(application: Source, fact: Fact<T>) {
       if (published.has(fact)) return (await published.read(fact)) as FactReading<T>;
-      const known = own.get(fact.id);
+      const known = readByUs.get(fact.id);
       if (known !== undefined) return known as FactReading<T>;
       const source = sourceOf(connected, application, fact.id);
       return source === undefined ? factMissing(noSource) : contentsOf(source, fact);

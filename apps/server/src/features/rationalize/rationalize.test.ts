@@ -106,16 +106,17 @@ test('what is in place has no share either where it is not known what it stops',
   });
 });
 
+const sharesOf = async (id: string) => {
+  const diff = (await seen()).products[0]?.control_diff.find((one) => one.id === id);
+  return [diff?.current.risk_mitigated, diff?.recommended.risk_mitigated, diff?.risk_mitigated];
+};
+
 test('what was stored before a share could be not known is shown as not known, and not as none', async () => {
   bed.judge({ 'okta.legacy-blocked': 'pass' });
   bed.judged.values.set('okta.legacy-blocked', { ...nothingCounted, attacks: 44, stopped: 0, undecided: 0, because: null });
   bed.judged.values.set('okta.proxies-blocked', { ...nothingCounted, attacks: 44, stopped: 0, undecided: 0, because: null });
   await build();
   await post(`/promote?date=${(await draft()).date}`);
-  const sharesOf = async (id: string) => {
-    const diff = (await seen()).products[0]?.control_diff.find((one) => one.id === id);
-    return [diff?.current.risk_mitigated, diff?.recommended.risk_mitigated, diff?.risk_mitigated];
-  };
   expect([await sharesOf('okta.legacy-blocked'), await sharesOf('okta.proxies-blocked')]).toEqual([
     [0, 0, 0],
     [null, 0, 0],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyAudience } from '@rampart/domain/new-sign-in-policy.ts';
+import type { EmergencyAccess } from '@rampart/facts/people/emergency-access.ts';
 import { tenant, withoutGroups } from '../../../test-support/a-tenant.ts';
 import { deploymentOf } from '../../../test-support/deployment-of.ts';
 import { aSignInPolicy, isJudged, unlicensed } from '../../../test-support/judged.ts';
@@ -15,7 +16,11 @@ const asking = aSignInPolicy({
 });
 const role = { id: 'r1', templateId: ids[0]!, name: 'Global Administrator', isAllPowerful: true };
 const withoutRoles = { people: tenant.people, groups: tenant.groups };
-const known = { ...tenant, roles: [{ ...role, memberIds: ['office-1', 'office-2', 'office-3', 'emergency-1', 'emergency-2'] }] };
+const known = {
+  ...tenant,
+  roles: [{ ...role, memberIds: ['office-1', 'office-2', 'office-3', 'emergency-1', 'emergency-2'] }],
+  emergency: undefined as EmergencyAccess | undefined,
+};
 const mayActivate = (eligibleIds: string[] | null) => ({ ...known, roles: known.roles.map((one) => ({ ...one, eligibleIds })) });
 
 const excluding = (...people: string[]) => ({ ...asking, excludedAudience: { ...emptyAudience, people } });
