@@ -1,4 +1,5 @@
 import './fonts.css';
+import './first-paint.css';
 import { UiProvider } from '@rampart/ui/ui-provider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
