@@ -45,11 +45,13 @@ export interface AppFrameProps extends SidebarContent {
   topBar: ReactNode;
   collapsed: boolean;
   onToggleCollapsed: () => void;
+  /** What holds for every screen for a while. It comes and goes at the foot of the window, and moves nothing. */
+  strip?: ReactNode;
   children: ReactNode;
 }
 
 /** Sidebar or rail, bar and content; on phones the sidebar moves into a drawer. */
-export function AppFrame({ topBar, collapsed, onToggleCollapsed, children, ...sidebar }: AppFrameProps) {
+export function AppFrame({ topBar, collapsed, onToggleCollapsed, strip, children, ...sidebar }: AppFrameProps) {
   const [isMenuOpen, menu] = useDisclosure(false);
   const toggleLabel = collapsed ? 'Expand navigation' : 'Collapse navigation';
   return (
@@ -75,6 +77,7 @@ export function AppFrame({ topBar, collapsed, onToggleCollapsed, children, ...si
         <main id="content" className={classes.main} tabIndex={-1}>
           {children}
         </main>
+        <div className={classes.strip}>{strip}</div>
       </div>
       <Drawer
         opened={isMenuOpen}

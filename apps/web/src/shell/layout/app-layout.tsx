@@ -89,9 +89,9 @@ export function AppLayout({ palette: Palette, children }: AppLayoutProps) {
       topBar={<TopBar onOpenNotifications={notifications.open} />}
       collapsed={isCollapsed}
       onToggleCollapsed={toggleCollapsed}
+      strip={<HistoryStrip />}
     >
       <RetryNotice />
-      <HistoryStrip />
       {children}
       <NotificationsPanel isOpen={areNotificationsOpen} onClose={notifications.close} />
       <ShortcutSheet isOpen={isSheetOpen} onClose={sheet.close} shortcuts={shortcuts} />

@@ -45,3 +45,15 @@ test('afterwards nothing is left of it', async () => {
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText(/weeks of history/)).toBeNull();
 });
+
+test('it stands beside the screen: what is being read does not move when it comes and goes', async () => {
+  await renderScreen('/settings/profile', {
+    as: 'read-only',
+    answers: {
+      listRuns: { runs: [run], backfill: { done: 1, total: 57, figures_as_of: null, seconds_left: null } },
+      listSessions: { sessions: [] },
+    },
+  });
+  const strip = await screen.findByRole('region', { name: 'History' });
+  expect(screen.getByRole('main').contains(strip)).toBe(false);
+});

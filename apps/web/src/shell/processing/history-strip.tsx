@@ -21,9 +21,9 @@ export function HistoryStrip() {
     asOf === null ? 'No figures yet' : `Figures are as of ${dateText(asOf)}`,
   ];
   return (
-    <div className={classes['strip']}>
+    <section className={classes['strip']} aria-label="History">
       <Progress className={classes['bar'] ?? ''} value={(100 * done) / total} size={3} radius={0} aria-label="History built" />
       <p className={classes['words']}>{words.filter((part) => part !== undefined).join(' · ')}</p>
-    </div>
+    </section>
   );
 }
