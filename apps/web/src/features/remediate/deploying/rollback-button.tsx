@@ -1,7 +1,8 @@
 import { checkRollback, rollBackJob, type RollbackPossibility } from '@rampart/contract/deploy.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { RollbackJobDialog } from '../../../parts/deployment-job/rollback-job-dialog.tsx';
 import { rollbackQuestion, subjectOfDeployment } from '../../../parts/deployment-job/rollback-question.ts';
@@ -23,6 +24,8 @@ const questionOf = ({ pauses, ...undone }: Undone) =>
 interface RollbackButtonProps {
   /** Of one remediation: only its own deployments are rolled back. */
   readonly remediationId?: string | null;
+  /** How far that remediation is, which others change too: what can be undone may change with it. */
+  readonly snapshot?: Quest['snapshot'];
   readonly program: DeployedProgram;
   readonly productName: string;
   /** Where there is one for each of several products. */
@@ -33,13 +36,15 @@ interface RollbackButtonProps {
 }
 
 /** Shown only when the server says that there is something to roll back. */
-export function RollbackButton({ program, productName, namesProduct = false, size, remediationId, isHidden = false }: RollbackButtonProps) {
+export function RollbackButton(props: RollbackButtonProps) {
+  const { program, productName, namesProduct = false, size, remediationId, snapshot, isHidden = false } = props;
   const client = useQueryClient();
   const reason = useDeployReason('roll-back', program.product_name);
   const which = { ...program, ...(typeof remediationId === 'string' && { quest_instance_id: remediationId }) };
   const queryKey = queryKeys.deploy.rollback(which);
   const { data, refetch } = useQuery({
-    queryKey,
+    queryKey: [...queryKey, snapshot],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await api(checkRollback, { query: which }, { signal })).data,
     // One that was not started has deployed nothing.
     enabled: remediationId !== null && !isHidden,

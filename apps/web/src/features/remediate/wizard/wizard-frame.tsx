@@ -148,7 +148,12 @@ export function WizardFrame(props: WizardFrameProps) {
       actions={
         <>
           {quest.quest_instance_id !== null && <ResetButton quest={quest} onDone={onReset} />}
-          <RollbackButton program={programOf(quest)} productName={productName} remediationId={quest.quest_instance_id} />
+          <RollbackButton
+            program={programOf(quest)}
+            productName={productName}
+            remediationId={quest.quest_instance_id}
+            snapshot={quest.snapshot}
+          />
           <Button
             variant="subtle"
             component="a"

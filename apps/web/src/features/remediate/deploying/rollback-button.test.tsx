@@ -1,0 +1,47 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { controlOf, questOf, remediationAnswers } from '../../../../test-support/remediation.ts';
+import { renderScreen } from '../../../../test-support/render-screen.tsx';
+import { queryClient } from '../../../shell/api/query-client.ts';
+import { queryKeys } from '../../../shell/api/query-keys.ts';
+
+// On a busy machine that takes longer than a test waits for a screen.
+beforeAll(() => import('../wizard/wizard-screen.tsx'));
+
+const control = controlOf();
+const nothing = { remaining: [], selected: [], staged: [], deployed: [] };
+const quests = {
+  staged: questOf({ snapshot: { ...nothing, staged: [control.id] } }),
+  selected: questOf({ snapshot: { ...nothing, selected: [control.id] } }),
+};
+const undone = {
+  possible: true,
+  job_uuid: '6f9d2c1e-0000-4000-8000-000000000077',
+  because: null,
+  deployment: {
+    created_ts: '2026-11-15T08:00:00.000Z',
+    deployed_by: 'ada@haldenfreight.example',
+    remediation: 'Shorten Okta sessions',
+    lists: [],
+    objects: [],
+    changes: [],
+    pauses: [],
+  },
+};
+
+test('a rollback is offered no more once someone else has rolled back what was staged', async () => {
+  let quest = quests.staged;
+  const answers = remediationAnswers(quest);
+  await renderScreen('/quests/shorten-okta-sessions-baseline/controls', {
+    as: 'standard',
+    answers: {
+      ...answers,
+      getQuest: () => ({ ...answers.getQuest, quest }),
+      checkRollback: () => (quest === quests.staged ? undone : answers.checkRollback),
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Rollback' })).toBeTruthy();
+  quest = quests.selected;
+  await act(() => queryClient.refetchQueries({ queryKey: queryKeys.remediate.quests }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Rollback' })).toBeNull());
+});
