@@ -52,16 +52,15 @@ export function FollowJobDialog({ title, titleAfter, jobUuid, failure, renderRem
   const hasSucceeded = job?.deployment_status === 'successful' && mendingUuid === undefined;
   const isMending = mendingUuid !== undefined;
   useJobLeaveWarning(isRunning);
+  const titleNow = (): string => {
+    // Nothing is being written yet, and may never be.
+    if (job && isWaitingForApproval(job)) return `Waiting for approval: ${job.product_title}`;
+    if (isMending) return 'Deploying the people list';
+    if (!hasSucceeded) return title;
+    return typeof titleAfter === 'string' ? titleAfter : titleAfter(job);
+  };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={
-        isMending ? 'Deploying the people list' : hasSucceeded ? (typeof titleAfter === 'string' ? titleAfter : titleAfter(job)) : title
-      }
-      width={760}
-      isLocked={isRunning}
-    >
+    <Dialog isOpen onClose={onClose} title={titleNow()} width={760} isLocked={isRunning}>
       {error && <LoadProblem title="The job could not be loaded" error={error} onRetry={refetch} />}
       {!error && job === undefined && <p role="status">Content is processing...</p>}
       {job && (

@@ -360,11 +360,11 @@ test('a job that was cancelled while it waited says why, and not that an adminis
   expect(dialog.queryByText(/has declined/)).toBeNull();
 });
 
-test('a job that waits for a second administrator can be closed', async () => {
+test('a job that waits for a second administrator is not called a deployment yet, and can be closed', async () => {
   const rendered = await show({ jobs: [{ deployment_status: 'in_progress', display_logs: [state(0)], approval: 'waiting' }] });
   await askToDeploy(rendered);
   await deploy(rendered);
-  const dialog = await findJob();
+  const dialog = await findJob('Waiting for approval: Okta');
   expect(await dialog.findByText('Waiting for approval')).toBeTruthy();
   await rendered.user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
