@@ -90,7 +90,10 @@ function Deciding({ job }: { readonly job: JobDetail }) {
         <LoadProblem title="What would change could not be read" error={plan.error} onRetry={plan.refetch} />
       )}
       {data?.has_moved === true && <Alert color="yellow">{moved}</Alert>}
-      {data?.changes.length === 0 && <p>No changes: the product already has these settings.</p>}
+      {/* What cannot be planned says itself why nothing would change. */}
+      {data?.changes.length === 0 && (
+        <p>{data.unknown.length === 0 ? 'No changes: the product already has these settings.' : 'Nothing would change.'}</p>
+      )}
       {data && data.changes.length > 0 && <JobChanges changes={data.changes} areOpen />}
       {data && <Remarks remarks={[...data.remarks, ...data.unknown.map(({ because }) => because)]} />}
       <InlineProblem title="The decision was not saved" error={error} />

@@ -228,6 +228,29 @@ test('the person who requested a deployment withdraws it, and is told once what 
   expect(await dialog.findByText('Withdrawn')).toBeTruthy();
 });
 
+test('what can no longer be deployed is not said to be in the product already', async () => {
+  const because = 'Nothing of “Require MFA” waits in Okta to be enabled.';
+  await renderScreen(`${log}?job=${waiting.job_uuid}`, {
+    as: 'administrator',
+    answers: {
+      ...answers,
+      listDeploymentJobs: { jobs: [waiting] },
+      getDeploymentJob: { job: detailOf({ ...waiting, deployed_by: 'rashid.okafor@haldenfreight.example' }) },
+      planWaitingDeployment: {
+        plan_hash: 'a'.repeat(64),
+        changes: [],
+        unknown: [{ control_id: 'okta.mfa', because }],
+        remarks: [],
+        has_moved: true,
+      },
+    },
+  });
+  const approval = within(await screen.findByRole('region', { name: 'Approval' }));
+  expect(await approval.findByText(because)).toBeTruthy();
+  expect(approval.getByText('Nothing would change.')).toBeTruthy();
+  expect(approval.queryByText(/already has/)).toBeNull();
+});
+
 test('keeps a filter that is followed by another before the screen has shown it', async () => {
   const { api } = await renderScreen(`${log}?page=2`, { as: 'administrator', answers });
   const [status, kind] = [await screen.findByLabelText('Status'), screen.getByLabelText('Kind')];
