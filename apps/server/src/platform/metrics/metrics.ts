@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { registerRequestSeconds, type RequestSeconds } from './request-seconds.ts';
 
 export interface EndedJob {
   readonly job: string;
@@ -15,7 +14,7 @@ export interface OutgoingRequest {
 
 export interface Metrics {
   readonly registry: Registry;
-  readonly requests: RequestSeconds;
+  readonly requests: Histogram<'kind' | 'method' | 'route' | 'status'>;
   /** Jobs and outgoing requests may be in another thread than the one that answers Prometheus. */
   readonly jobEnded: (ended: EndedJob) => void;
   readonly requestSent: (sent: OutgoingRequest) => void;
@@ -25,7 +24,13 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'rampart_' });
-  const requests = registerRequestSeconds(registry);
+  const requests = new Histogram({
+    name: 'rampart_http_request_seconds',
+    help: 'How long requests took, by route and status: polls of open consoles, other calls, and pages',
+    labelNames: ['kind', 'method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
+    registers,
+  });
   const jobs = new Counter({ name: 'rampart_jobs_total', help: 'Jobs that ended, by outcome', labelNames: ['kind', 'outcome'], registers });
   const jobSeconds = new Histogram({
     name: 'rampart_job_seconds',

@@ -1,13 +1,11 @@
+import type { Histogram } from 'prom-client';
 import type { Metrics } from './metrics.ts';
-import type { RequestObserver } from './request-seconds.ts';
 
-/** For unchanged polls, which are answered before any hook. The row of a path is found once: there are thousands of polls a second. */
+/** For unchanged polls, which are answered before any hook. The histogram of a path is found once: there are thousands of polls a second. */
 export function observeUnchanged({ requests }: Pick<Metrics, 'requests'>): (path: string, seconds: number) => void {
-  const observers = new Map<string, RequestObserver>();
+  const observers = new Map<string, Histogram.Internal<'kind' | 'method' | 'route' | 'status'>>();
   return (path, seconds) => {
-    const known = observers.get(path);
-    if (known !== undefined) return known.observe(seconds);
-    const observer = requests.observerOf({ kind: 'poll', method: 'GET', route: path, status: 304 });
+    const observer = observers.get(path) ?? requests.labels({ kind: 'poll', method: 'GET', route: path, status: 304 });
     observers.set(path, observer);
     observer.observe(seconds);
   };
