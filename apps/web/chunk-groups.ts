@@ -20,13 +20,15 @@ export function chunkOfImports(root: string, name: string): (id: string, modules
   };
 }
 
+const ofFirstPage = '$initial' as const;
+
 /**
  * Each request costs the browser and the server more than its bytes. What the first page loads is two files, what every screen of a
  * signed-in person stands in is one, and what several screens share is one; only the rest is split by who needs it.
  */
 export const chunkGroups = (signedInApp: string) => [
-  { name: 'frame', test: /node_modules/, tags: ['$initial'], priority: 3 },
-  { name: 'start', tags: ['$initial'], priority: 2 },
+  { name: 'frame', test: /node_modules/, tags: [ofFirstPage], priority: 3 },
+  { name: 'start', tags: [ofFirstPage], priority: 2 },
   { name: chunkOfImports(signedInApp, 'signed-in'), debugName: 'signed-in', priority: 1 },
   { name: 'shared', minShareCount: 5 },
 ];

@@ -46,13 +46,16 @@ function collect(name: string, chunks: Chunks, files: Set<string>): Set<string> 
   return files;
 }
 
+const without = (known: ReadonlySet<string>, files: ReadonlySet<string>) => new Set([...files].filter((file) => !known.has(file)));
+
+const addresses = (files: ReadonlySet<string>) => [...files].map((file) => `/${file}`);
+
 /** What the browser can ask for before it runs the application. */
 export function firstRequests(chunks: Chunks) {
   const entry = Object.keys(chunks).find((name) => chunks[name]?.isEntry);
   const ofPage = entry === undefined ? new Set<string>() : collect(entry, chunks, new Set());
-  const ofApp = collect(chunkOf(signedInApp, chunks), chunks, new Set()).difference(ofPage);
-  const filesOf = (module: string) => collect(chunkOf(module, chunks), chunks, new Set()).difference(ofPage).difference(ofApp);
-  const addresses = (files: ReadonlySet<string>) => [...files].map((file) => `/${file}`);
+  const ofApp = without(ofPage, collect(chunkOf(signedInApp, chunks), chunks, new Set()));
+  const filesOf = (module: string) => without(ofApp, without(ofPage, collect(chunkOf(module, chunks), chunks, new Set())));
   const screens = Object.fromEntries(Object.entries(firstScreens).map(([path, module]) => [path, addresses(filesOf(module))]));
   return { entrances, calls, files: addresses(ofApp), screens };
 }

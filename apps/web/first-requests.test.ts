@@ -21,11 +21,12 @@ interface Opened {
   readonly hasGoneToSso?: boolean;
 }
 
+const store = (key: string, value: string | undefined) => ({ getItem: (name: string) => (name === key ? (value ?? null) : null) });
+
 /** The script on a page of this address, and what it asks for. */
 function open({ path, token, hasGoneToSso = false }: Opened) {
   const { pathname, search } = new URL(path, 'https://rampart.example');
   const asked: string[] = [];
-  const store = (key: string, value: string | undefined) => ({ getItem: (name: string) => (name === key ? (value ?? null) : null) });
   const window = {
     location: { pathname, search },
     localStorage: store('rampart.access', token),

@@ -4,10 +4,11 @@ import { createFirstFetch } from './first-replies.ts';
 const session = new URL('https://rampart.example/api/session');
 const asked = { method: 'GET', headers: { authorization: 'Bearer one' } };
 
+const fetchAnew = () => Promise.resolve(new Response('anew'));
+
 function started(reply: Promise<Response | undefined> = Promise.resolve(new Response('first')), openForMs = 100) {
-  const fetch = () => Promise.resolve(new Response('anew'));
   const first = { authorization: 'Bearer one', replies: new Map([['/api/session', reply]]) };
-  return createFirstFetch({ fetch, first, now: () => openForMs });
+  return createFirstFetch({ fetch: fetchAnew, first, now: () => openForMs });
 }
 
 const textOf = async (reply: Promise<Response>): Promise<string> => (await reply).text();

@@ -4,8 +4,8 @@ import { darkTokens } from '@rampart/ui/theme/dark-tokens.ts';
 import { lightTokens } from '@rampart/ui/theme/light-tokens.ts';
 import { expect, test } from 'vitest';
 
-const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
-const styles = readFileSync(join(import.meta.dirname, 'first-paint.css'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
+const styles = readFileSync(join(import.meta.dirname, 'src/app/first-paint.css'), 'utf8');
 
 test('the page says that it loads before the application is there to say so', () => {
   const root = /<div id="root">(.*?)<\/div>/s.exec(page)?.[1] ?? '';
