@@ -13,3 +13,15 @@ test('the address of a remediation and those of its steps lead to the routes tha
   );
   expect(warn).not.toHaveBeenCalled();
 });
+
+test('what an address says and a route cannot read reaches no screen', () => {
+  const router = createSignedInRouter();
+  const reading = Object.values(router.routesById).flatMap(({ options: { validateSearch } }) => (validateSearch ? [validateSearch] : []));
+  expect(reading.length).toBeGreaterThan(10);
+  for (const read of reading) {
+    const given = { start: 'abc', page: -4, sort: 'zzz', q: ['a'], evidence: 'okta.proxies' };
+    const search: Record<string, unknown> = typeof read === 'function' ? read(given) : {};
+    expect({ ...given, ...search }).toMatchObject({ start: undefined, evidence: given.evidence });
+    expect(Object.values({ ...given, ...search })).not.toContain(-4);
+  }
+});

@@ -8,6 +8,7 @@ import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { runsQuery } from '../../shell/processing/runs-query.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const title = 'Manage Connections';
 
@@ -22,7 +23,7 @@ export const connectionsRoute = <Parent extends AnyRoute>(settings: Parent) =>
     getParentRoute: () => settings,
     path: 'connections',
     staticData: { title },
-    validateSearch: parseConnectionSearch,
+    validateSearch: readSearch(parseConnectionSearch),
     // Staff who connect nothing start processing here.
     beforeLoad: requirePermission('processing:start'),
     loader: async () =>

@@ -11,6 +11,7 @@ import { tenantsQuery } from '../../shell/gates/tenant-queries.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { SettingsArea } from './settings-area.tsx';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 export const settingsRoute = <Parent extends AnyRoute>(root: Parent) =>
   createRoute({ getParentRoute: () => root, path: '/settings', staticData: { title: 'Settings' }, component: SettingsArea });
@@ -41,7 +42,7 @@ export const adminSettingsRoute = <Parent extends AnyRoute>(settings: Parent) =>
     getParentRoute: () => settings,
     path: 'super-user',
     staticData: { title: adminTitle },
-    validateSearch: (raw: Record<string, unknown>): { mail?: string } => (typeof raw['mail'] === 'string' ? { mail: raw['mail'] } : {}),
+    validateSearch: readSearch((raw): { mail?: string } => (typeof raw['mail'] === 'string' ? { mail: raw['mail'] } : {})),
     beforeLoad: requirePermission('entitlements:write'),
     loader: async () =>
       void (await Promise.all([

@@ -6,6 +6,7 @@ import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { replayQuery } from './queries.ts';
 import { isReplayDimension, type ReplayDimension } from './what-if/replay-dimensions.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const spans = [7, 30, 90];
 
@@ -24,7 +25,7 @@ export const whatIfRoute = <Parent extends AnyRoute>(root: Parent) =>
     getParentRoute: () => root,
     path: 'what-if/$control',
     staticData: { title: 'What if' },
-    validateSearch: parseSearch,
+    validateSearch: readSearch(parseSearch),
     beforeLoad: requirePermission('evidence:read'),
     loaderDeps: ({ search: { days = 90 } }) => ({ days }),
     loader: async ({ params: { control }, deps: { days } }) => void (await queryClient.ensureQueryData(replayQuery(control, days))),

@@ -6,6 +6,7 @@ import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { parseAuditSearch } from './audit-search.ts';
 import { auditSearchQuery } from './queries.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const title = 'Audit Logging';
 
@@ -14,7 +15,7 @@ export const auditLogRoute = <Parent extends AnyRoute>(settings: Parent) =>
     getParentRoute: () => settings,
     path: 'audit-log',
     staticData: { title },
-    validateSearch: parseAuditSearch,
+    validateSearch: readSearch(parseAuditSearch),
     beforeLoad: requirePermission('audit:read'),
     // Waited for on the way in alone: a filter that changes keeps the screen, and the field that is being typed in.
     loader: async ({ location }) => void (await queryClient.ensureQueryData(auditSearchQuery(parseAuditSearch(location.search)))),

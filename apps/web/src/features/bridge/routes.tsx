@@ -9,7 +9,7 @@ import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { sessionState } from '../../shell/session/session-state.ts';
 import { applicationsQuery } from '../../parts/connections/applications-query.ts';
 import { parseLicensingSearch } from './licensing/licensing-search.ts';
-import { bridgeQuery, mostAttackedQuery } from './queries.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const title = 'Bridge';
 
@@ -60,7 +60,7 @@ export const bridgeLicensingRoute = <Parent extends AnyRoute>(bridge: Parent) =>
     getParentRoute: () => bridge,
     path: 'licensing',
     staticData: { title: 'Licensing' },
-    validateSearch: parseLicensingSearch,
+    validateSearch: readSearch(parseLicensingSearch),
     component: lazyScreen(() => import('./licensing/licensing-screen.tsx'), 'LicensingScreen'),
     pendingComponent: () => (
       <PendingScreen title="Licensing">

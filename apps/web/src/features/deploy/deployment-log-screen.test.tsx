@@ -228,6 +228,12 @@ test('the person who requested a deployment withdraws it, and is told once what 
   expect(await dialog.findByText('Withdrawn')).toBeTruthy();
 });
 
+test('a page that does not exist is the first', async () => {
+  const { api } = await renderScreen(`${log}?page=-4`, { as: 'administrator', answers });
+  expect((await screen.findAllByText(/^Product /)).length).toBeGreaterThan(0);
+  expect(api.requests('listDeploymentJobs').at(-1)?.query.offset).toBe(0);
+});
+
 test('what can no longer be deployed is not said to be in the product already', async () => {
   const because = 'Nothing of “Require MFA” waits in Okta to be enabled.';
   await renderScreen(`${log}?job=${waiting.job_uuid}`, {

@@ -6,6 +6,7 @@ import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { parseDeploymentSearch } from './deployment-search.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const title = 'Deployment Log';
 
@@ -14,7 +15,7 @@ export const deploymentLogRoute = <Parent extends AnyRoute>(settings: Parent) =>
     getParentRoute: () => settings,
     path: 'deployment-log',
     staticData: { title },
-    validateSearch: parseDeploymentSearch,
+    validateSearch: readSearch(parseDeploymentSearch),
     beforeLoad: requirePermission('deployments:read'),
     loader: async () => void (await queryClient.ensureQueryData(agreementQuery)),
     component: lazyScreen(() => import('./deployment-log-screen.tsx'), 'DeploymentLogScreen'),

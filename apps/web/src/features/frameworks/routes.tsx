@@ -6,6 +6,7 @@ import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { parseFrameworkSearch } from './framework-search.ts';
 import { frameworkQuery, frameworksQuery } from './queries.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const title = 'Frameworks';
 const Pending = () => (
@@ -36,7 +37,7 @@ export const frameworkRoute = <Parent extends AnyRoute>(frameworks: Parent) =>
     getParentRoute: () => frameworks,
     path: '$framework',
     staticData: { title: 'Framework' },
-    validateSearch: parseFrameworkSearch,
+    validateSearch: readSearch(parseFrameworkSearch),
     loader: async ({ params: { framework } }) => ({ title: (await queryClient.ensureQueryData(frameworkQuery(framework))).title }),
     component: lazyScreen(() => import('./framework-screen.tsx'), 'FrameworkScreen'),
     pendingComponent: Pending,

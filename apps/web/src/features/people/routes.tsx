@@ -9,6 +9,7 @@ import { parseCustomGroupsSearch } from './custom-groups-search.ts';
 import { parsePeopleSearch } from './list/people-search.ts';
 import { findGroup, isGroupName, nameOfGroup } from './group/use-group.ts';
 import { groupSummariesQuery } from './queries.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const title = 'Personas';
 const loadGroups = async (): Promise<void> => void (await queryClient.ensureQueryData(groupSummariesQuery));
@@ -62,7 +63,7 @@ export const peopleRoute = <Parent extends AnyRoute>(persona: Parent) =>
     getParentRoute: () => persona,
     path: 'people',
     staticData: { title: 'People' },
-    validateSearch: parsePeopleSearch,
+    validateSearch: readSearch(parsePeopleSearch),
     loader: loadGroup,
     component: lazyScreen(() => import('./list/people-screen.tsx'), 'PeopleScreen'),
     pendingComponent: () => (
@@ -79,7 +80,7 @@ export const customGroupsRoute = <Parent extends AnyRoute>(persona: Parent) =>
     getParentRoute: () => persona,
     path: 'custom-groups',
     staticData: { title: customGroups },
-    validateSearch: parseCustomGroupsSearch,
+    validateSearch: readSearch(parseCustomGroupsSearch),
     beforeLoad: requirePermission('exclusions:read'),
     loader: async ({ params }) => {
       // Emergency access can be changed though the figures of the groups cannot be loaded.

@@ -3,6 +3,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { parseRationalizationSearch } from './rationalization-search.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const title = 'Rationalization';
 
@@ -11,7 +12,7 @@ export const rationalizationRoute = <Parent extends AnyRoute>(bridge: Parent) =>
     getParentRoute: () => bridge,
     path: 'rationalization',
     staticData: { title },
-    validateSearch: parseRationalizationSearch,
+    validateSearch: readSearch(parseRationalizationSearch),
     component: lazyScreen(() => import('./rationalization-screen.tsx'), 'RationalizationScreen'),
     pendingComponent: () => (
       <PendingScreen title={title}>

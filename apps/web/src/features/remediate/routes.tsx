@@ -8,6 +8,7 @@ import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { parseExplorerSearch } from './explorer/explorer-search.ts';
 import { coverageQuery, questQuery, questsQuery } from './queries.ts';
 import { parseQuestAddress } from '../../parts/remediations/quest-address.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const title = 'Remediations';
 const beforeLoad = requirePermission('remediations:read');
@@ -46,7 +47,7 @@ export const questsListRoute = <Parent extends AnyRoute>(quests: Parent) =>
     getParentRoute: () => quests,
     path: 'explore',
     staticData: { title: 'All remediations' },
-    validateSearch: parseExplorerSearch,
+    validateSearch: readSearch(parseExplorerSearch),
     // Waited for on the way in alone: showing hidden and muted ones keeps the screen, and the menu that it is chosen in.
     loader: async ({ location }) =>
       void (await queryClient.ensureQueryData(questsQuery(parseExplorerSearch(location.search).all ?? false))),
@@ -59,7 +60,7 @@ export const subscriptionsRoute = <Parent extends AnyRoute>(quests: Parent) =>
     getParentRoute: () => quests,
     path: 'subscriptions',
     staticData: { title: 'Subscriptions' },
-    validateSearch: parseTableSearch,
+    validateSearch: readSearch(parseTableSearch),
     loader: async () => void (await queryClient.ensureQueryData(questsQuery(true))),
     component: lazyScreen(() => import('./explorer/subscriptions-screen.tsx'), 'SubscriptionsScreen'),
     pendingComponent: Pending,

@@ -5,6 +5,7 @@ import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { parseToolsSearch } from './tools-search.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const title = `${productName} Tools`;
 
@@ -14,7 +15,7 @@ export const toolsRoute = <Parent extends AnyRoute>(root: Parent) =>
     path: 'rampart-tools',
     staticData: { title },
     beforeLoad: requirePermission('tools:use'),
-    validateSearch: parseToolsSearch,
+    validateSearch: readSearch(parseToolsSearch),
     component: lazyScreen(() => import('./tools-screen.tsx'), 'ToolsScreen'),
     pendingComponent: () => (
       <PendingScreen title={title}>

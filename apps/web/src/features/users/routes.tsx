@@ -6,6 +6,7 @@ import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { usersQuery } from '../../parts/tenant-users/users-query.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const title = 'User Management';
 
@@ -14,7 +15,7 @@ export const userManagementRoute = <Parent extends AnyRoute>(settings: Parent) =
     getParentRoute: () => settings,
     path: 'user-management',
     staticData: { title },
-    validateSearch: parseTableSearch,
+    validateSearch: readSearch(parseTableSearch),
     beforeLoad: requirePermission('users:read'),
     loader: async () => void (await queryClient.ensureQueryData(usersQuery)),
     component: lazyScreen(() => import('./user-management-screen.tsx'), 'UserManagementScreen'),

@@ -4,6 +4,7 @@ import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { parseDriftSearch } from './drift-search.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const title = 'Drift';
 
@@ -21,7 +22,7 @@ export const driftAlertsRoute = <Parent extends AnyRoute>(drift: Parent) =>
   createRoute({
     getParentRoute: () => drift,
     path: '/',
-    validateSearch: parseDriftSearch,
+    validateSearch: readSearch(parseDriftSearch),
     component: lazyScreen(() => import('./drift-screen.tsx'), 'DriftScreen'),
     pendingComponent,
   });

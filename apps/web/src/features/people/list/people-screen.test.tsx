@@ -72,6 +72,12 @@ test('a blank that was typed stays for the next word, and is no part of the filt
   expect(field).toHaveProperty('value', 'Anna Smith');
 });
 
+test('an address that was mistyped shows the usual list', async () => {
+  const { api } = await renderScreen(`${finance}?start=abc&end=xyz&sort=zzz`, shown());
+  expect((await cards()).length).toBeGreaterThan(0);
+  expect(api.requests('listIndividuals').at(-1)?.query.sort_by).not.toBe('zzz');
+});
+
 test('of days before attacks were read no figure is shown, and none is said to be nought', async () => {
   const quiet = individualOf(1, { ...noRisk, attack_counts: { phishing: 0, malware: 0, bec: 0, spam: 0 }, attacks_by_category: {} });
   const before = { start_date: '2025-01-01', end_date: '2025-02-28', attacks_read_from: '2025-03-01' };

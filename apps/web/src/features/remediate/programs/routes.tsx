@@ -7,6 +7,7 @@ import { lazyScreen } from '../../../shell/navigation/lazy-screen.ts';
 import { programsOfTypeQuery, programSummaryQuery } from '../queries.ts';
 import { parseProgramSearch } from './program-search.ts';
 import { isProgramType, programTypeLabel } from './program-types.ts';
+import { readSearch } from '../../../shell/navigation/read-search.ts';
 
 const title = 'Programs';
 const PendingCards = () => (
@@ -37,7 +38,7 @@ export const programTypeRoute = <Parent extends AnyRoute>(programs: Parent) =>
     getParentRoute: () => programs,
     path: '$type',
     staticData: { title: 'Program' },
-    validateSearch: parseProgramSearch,
+    validateSearch: readSearch(parseProgramSearch),
     loader: async ({ params: { type } }) => {
       if (!isProgramType(type)) throw notFound();
       await queryClient.ensureQueryData(programsOfTypeQuery(type));
