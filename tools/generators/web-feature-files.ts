@@ -64,6 +64,7 @@ import { queryClient } from '../../shell/api/query-client.ts';
 import { requirePermission } from '../../shell/gates/require-permission.ts';
 import { PendingScreen } from '../../shell/layout/pending-screen.tsx';
 import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
+import { readSearch } from '../../shell/navigation/read-search.ts';
 import { ${camelCase(records)}Query } from './queries.ts';
 
 const title = ${literal(title)};
@@ -73,7 +74,7 @@ export const ${camelCase(feature)}Route = <Parent extends AnyRoute>(root: Parent
     getParentRoute: () => root,
     path: '/${feature}',
     staticData: { title },
-    validateSearch: parseTableSearch,
+    validateSearch: readSearch(parseTableSearch),
     beforeLoad: requirePermission('${permission}'),
     loader: async () => void (await queryClient.ensureQueryData(${camelCase(records)}Query)),
     component: lazyScreen(() => import('./${feature}-screen.tsx'), '${pascalCase(feature)}Screen'),
