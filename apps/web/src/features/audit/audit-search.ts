@@ -24,7 +24,9 @@ const dayOf = (value: unknown): string | undefined =>
 /** Addresses are edited, shortened and shared: what cannot be read counts as missing. */
 export function parseAuditSearch(raw: Record<string, unknown>): AuditSearch {
   const [q, actions, actor] = [textOf(raw['q']), textOf(raw['actions']), textOf(raw['actor'])];
-  const [from, to] = [dayOf(raw['from']), dayOf(raw['to'])];
+  const [from, last] = [dayOf(raw['from']), dayOf(raw['to'])];
+  // The server refuses an end before its start.
+  const to = from !== undefined && last !== undefined && last < from ? undefined : last;
   const status = raw['status'];
   return {
     ...parseLogPage(raw),
@@ -46,7 +48,8 @@ export const withFilters = ({ page: _page, ...search }: AuditSearch, changed: Pa
 export const withActions = (search: AuditSearch, actions: readonly string[]): AuditSearch =>
   withFilters(search, { actions: actions.join(between) });
 
-export const isFiltered = ({ page: _page, size: _size, ...filters }: AuditSearch): boolean => Object.keys(filters).length > 0;
+export const isFiltered = ({ page: _page, size: _size, ...filters }: AuditSearch): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
 
 function endOf(day: string): string {
   const end = new Date(`${day}T00:00:00`);
