@@ -29,6 +29,12 @@ test('a screen that the tenant is not entitled to stays in sight behind a lock, 
   ).toBeTruthy();
 });
 
+test('a screen about what does not exist says so, instead of being out of order', async () => {
+  await renderScreen('/frameworks/zzz', { as: 'administrator', answers: { getFramework: refusal(404, 'There is no such framework.') } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+  expect(screen.getByText(/^There is nothing at \/frameworks\/zzz\./)).toBeTruthy();
+});
+
 test('a screen whose data does not come says that it is being asked for again', async () => {
   await renderScreen('/settings/audit-log', { as: 'administrator', answers: { searchAuditLog: refusal(503, 'The database is gone.') } });
   expect(await screen.findByText('The server did not answer as expected. Trying again…')).toBeTruthy();

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { CallFailed } from '@rampart/contract/client.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
@@ -19,6 +20,7 @@ import { unsignedDetail } from '../gates/may-be-unsigned.ts';
 import { MissingPermission } from '../gates/missing-permission.ts';
 import { roleLabel } from '../session/role-label.ts';
 import { useSession } from '../session/session-state.ts';
+import { NotFoundPage } from './not-found-page.tsx';
 
 /** Replaces a screen that waits for the agreement. */
 function UnsignedPage() {
@@ -106,6 +108,8 @@ export function RouteError({ error }: ErrorComponentProps) {
   if (error instanceof MissingPermission) return <MissingPermissionPage error={error} />;
   if (errorText(error) === unsignedDetail) return <UnsignedPage />;
   if (errorText(error) === lockedText.short) return <LockedPage />;
+  // What the screen is about does not exist: a mistyped address, or a link that outlived it.
+  if (error instanceof CallFailed && error.status === 404) return <NotFoundPage />;
   if (isOutage(error)) return <OutagePage error={error} />;
   return <ErrorPage message={errorReference(error)} onRefresh={() => window.location.reload()} />;
 }
