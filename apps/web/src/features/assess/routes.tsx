@@ -25,7 +25,7 @@ export const whatIfRoute = <Parent extends AnyRoute>(root: Parent) =>
     getParentRoute: () => root,
     path: 'what-if/$control',
     staticData: { title: 'What if' },
-    validateSearch: readSearch(parseSearch),
+    validateSearch: readSearch<WhatIfSearch>(parseSearch),
     beforeLoad: requirePermission('evidence:read'),
     loaderDeps: ({ search: { days = 90 } }) => ({ days }),
     loader: async ({ params: { control }, deps: { days } }) => void (await queryClient.ensureQueryData(replayQuery(control, days))),

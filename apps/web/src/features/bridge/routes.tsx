@@ -9,6 +9,7 @@ import { lazyScreen } from '../../shell/navigation/lazy-screen.ts';
 import { sessionState } from '../../shell/session/session-state.ts';
 import { applicationsQuery } from '../../parts/connections/applications-query.ts';
 import { parseLicensingSearch } from './licensing/licensing-search.ts';
+import { bridgeQuery, mostAttackedQuery } from './queries.ts';
 import { readSearch } from '../../shell/navigation/read-search.ts';
 
 const title = 'Bridge';
