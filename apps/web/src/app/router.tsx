@@ -93,7 +93,7 @@ export const createSignedInRouter = () =>
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
     defaultErrorComponent: RouteError,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: () => <NotFoundPage />,
   });
 
 declare module '@tanstack/react-router' {

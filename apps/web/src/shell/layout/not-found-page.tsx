@@ -5,14 +5,19 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { MapPinOff } from 'lucide-react';
 import { windowTitle } from './route-title.ts';
 
-export function NotFoundPage() {
+interface NotFoundPageProps {
+  /** What the server says is not there, in a sentence. */
+  readonly because?: string;
+}
+
+export function NotFoundPage({ because }: NotFoundPageProps) {
   const { pathname } = useLocation();
   return (
     <Screen title="Page not found" documentTitle={windowTitle('Not found')}>
       <EmptyState
         icon={<MapPinOff size={24} strokeWidth={1.5} />}
         title="The address may be mistyped or the page may have moved"
-        hint={`There is nothing at ${pathname}. Check the address, or go to home.`}
+        hint={`${because ?? `There is nothing at ${pathname}.`} Check the address, or go to home.`}
         action={
           <Button component={Link} to="/">
             Go to home

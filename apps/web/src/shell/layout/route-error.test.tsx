@@ -32,7 +32,7 @@ test('a screen that the tenant is not entitled to stays in sight behind a lock, 
 test('a screen about what does not exist says so, instead of being out of order', async () => {
   await renderScreen('/frameworks/zzz', { as: 'administrator', answers: { getFramework: refusal(404, 'There is no such framework.') } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
-  expect(screen.getByText(/^There is nothing at \/frameworks\/zzz\./)).toBeTruthy();
+  expect(screen.getByText(/^There is no such framework\. Check the address/)).toBeTruthy();
 });
 
 test('a screen whose data does not come says that it is being asked for again', async () => {

@@ -109,7 +109,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   if (errorText(error) === unsignedDetail) return <UnsignedPage />;
   if (errorText(error) === lockedText.short) return <LockedPage />;
   // What the screen is about does not exist: a mistyped address, or a link that outlived it.
-  if (error instanceof CallFailed && error.status === 404) return <NotFoundPage />;
+  if (error instanceof CallFailed && error.status === 404) return <NotFoundPage because={errorText(error)} />;
   if (isOutage(error)) return <OutagePage error={error} />;
   return <ErrorPage message={errorReference(error)} onRefresh={() => window.location.reload()} />;
 }
