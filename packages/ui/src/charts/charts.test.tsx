@@ -249,6 +249,20 @@ test('a brick that is laid while the wall is looked at is marked, and those that
   expect(laid()).toEqual([]);
 });
 
+test('what the pointer is on has a tip, and no brick is drawn anew for it', async () => {
+  const drawn = vi.fn<typeof brickLink>(brickLink);
+  const bricks = [brick('0', 'deployed'), brick('1', 'selected')];
+  render(shown(<Wall label="Recommended controls" courses={[{ id: 'p1', name: 'High', title: 'High', bricks }]} renderBrick={drawn} />));
+  const [first, second] = within(screen.getByRole('list', { name: /^High/ })).getAllByRole('link');
+  const drawnInWall = () => drawn.mock.calls.filter(([, props]) => props['data-state'] !== undefined).length;
+  const before = drawnInWall();
+  await userEvent.hover(first!);
+  expect(screen.getByText('Control 0')).toBeTruthy();
+  await userEvent.hover(second!);
+  expect([screen.queryByText('Control 0'), screen.getByText('Control 1').tagName]).toEqual([null, 'B']);
+  expect(drawnInWall()).toBe(before);
+});
+
 test('Escape closes the tip of a brick and nothing else; without a tip it is left to the screen', async () => {
   const escapes = vi.fn<(event: KeyboardEvent) => void>();
   document.addEventListener('keydown', escapes);

@@ -1,4 +1,15 @@
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useRef,
+  useState,
+} from 'react';
 import { numberText } from '../format.ts';
 import { type BrickState, brickStates } from './brick-state.ts';
 import { ChartFigure } from './chart-figure.tsx';
@@ -74,22 +85,88 @@ function walkCourse(event: KeyboardEvent<HTMLElement>): void {
 
 const inNoShare: readonly string[] = ['risk-accepted', 'unknown', 'confirming'];
 
+interface CourseOfBricksProps {
+  readonly course: Course;
+  /** The bricks that were laid while the wall was being looked at. */
+  readonly laid: ReadonlySet<string>;
+  readonly renderBrick: (brick: Brick, props: BrickProps) => ReactNode;
+  readonly onPoint: (pointed: Pointed | undefined) => void;
+  readonly onEscape: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+function pointedAt(brick: Brick, event: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>): Pointed {
+  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetParent } = event.currentTarget;
+  const x = left + width / 2;
+  return { brick, x, y: top, isRight: x > (offsetParent?.clientWidth ?? 0) / 2 };
+}
+
+/** Drawn anew only when it changes: there may be hundreds of bricks, and the pointer goes from one to the next. */
+const CourseOfBricks = memo(({ course: { name, title, bricks }, laid, renderBrick, onPoint, onEscape }: CourseOfBricksProps) => {
+  const [entered, setEntered] = useState<string>();
+  const sorted = inOrder(bricks);
+  const deployed = bricks.filter(({ state }) => state === 'deployed').length;
+  // What was accepted as it is is not to be laid any more, and what is not known is in no share.
+  const toLay = bricks.filter(({ state }) => !inNoShare.includes(state)).length;
+  const entrance = sorted.some((brick) => brick.id === entered) ? entered : sorted[0]?.id;
+  return (
+    <div className={classes.course}>
+      <span className={classes.title}>{title}</span>
+      <span className={classes.figures}>
+        <b>{numberText(deployed)}</b>/{numberText(toLay)}
+      </span>
+      <ul className={classes.bricks} aria-label={`${name}: ${deployed} of ${toLay} deployed`}>
+        {sorted.map((brick) => (
+          <li key={brick.id} className={classes.place}>
+            {renderBrick(brick, {
+              className: classes.brick ?? '',
+              'aria-label': wordsOf(brick),
+              'data-state': brick.state,
+              'data-laid': laid.has(brick.id) || undefined,
+              tabIndex: brick.id === entrance ? 0 : -1,
+              onPointerEnter: (event) => onPoint(pointedAt(brick, event)),
+              onPointerLeave: () => onPoint(undefined),
+              onFocus: (event) => {
+                setEntered(brick.id);
+                onPoint(pointedAt(brick, event));
+              },
+              onBlur: () => onPoint(undefined),
+              onKeyDown: (event) => (event.key === 'Escape' ? onEscape(event) : walkCourse(event)),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});
+
+interface TipProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly pointed: Pointed;
+}
+
+function Tip({ ref, pointed: { brick, x, y, isRight } }: TipProps) {
+  return (
+    <div ref={ref} className={classes.tip} data-right={isRight || undefined} style={{ left: x, top: y }} aria-hidden="true">
+      <b>{brick.title}</b>
+      <span>
+        {brick.note} · {brickStates[brick.state]}
+      </span>
+    </div>
+  );
+}
+
 /** One brick for each thing to put in place, one course for each rank. It shows how far all of it has come. */
 export function Wall<B extends Brick>({ label, title: heading, courses, renderBrick }: WallProps<B>) {
   const [pointed, setPointed] = useState<Pointed>();
-  const [entrances, setEntrances] = useState<Readonly<Record<string, string>>>({});
   const laid = useLaidBricks(courses.flatMap(({ bricks }) => bricks));
   const most = Math.max(1, ...courses.map(({ bricks }) => bricks.length));
   const present = order.filter((state) => courses.some(({ bricks }) => bricks.some((brick) => brick.state === state)));
-  const point = (brick: Brick, event: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>): void => {
-    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetParent } = event.currentTarget;
-    const x = left + width / 2;
-    setPointed({ brick, x, y: top, isRight: x > (offsetParent?.clientWidth ?? 0) / 2 });
-  };
-  const closeTip = (event: KeyboardEvent<HTMLElement>): void => {
+  const tip = useRef<HTMLDivElement>(null);
+  const closeTip = useCallback((event: KeyboardEvent<HTMLElement>): void => {
+    if (tip.current === null) return;
     event.stopPropagation();
     setPointed(undefined);
-  };
+  }, []);
   return (
     <ChartFigure
       label={label}
@@ -112,55 +189,17 @@ export function Wall<B extends Brick>({ label, title: heading, courses, renderBr
       }}
     >
       <div className={classes.wall} style={{ '--most': most } as CSSProperties}>
-        {courses.map(({ id, name, title, bricks }) => {
-          const sorted = inOrder(bricks);
-          const deployed = bricks.filter(({ state }) => state === 'deployed').length;
-          // What was accepted as it is is not to be laid any more, and what is not known is in no share.
-          const toLay = bricks.filter(({ state }) => !inNoShare.includes(state)).length;
-          const entrance = sorted.some((brick) => brick.id === entrances[id]) ? entrances[id] : sorted[0]?.id;
-          return (
-            <div key={id} className={classes.course}>
-              <span className={classes.title}>{title}</span>
-              <span className={classes.figures}>
-                <b>{numberText(deployed)}</b>/{numberText(toLay)}
-              </span>
-              <ul className={classes.bricks} aria-label={`${name}: ${deployed} of ${toLay} deployed`}>
-                {sorted.map((brick) => (
-                  <li key={brick.id} className={classes.place}>
-                    {renderBrick(brick, {
-                      className: classes.brick ?? '',
-                      'aria-label': wordsOf(brick),
-                      'data-state': brick.state,
-                      'data-laid': laid.has(brick.id) || undefined,
-                      tabIndex: brick.id === entrance ? 0 : -1,
-                      onPointerEnter: (event) => point(brick, event),
-                      onPointerLeave: () => setPointed(undefined),
-                      onFocus: (event) => {
-                        setEntrances({ ...entrances, [id]: brick.id });
-                        point(brick, event);
-                      },
-                      onBlur: () => setPointed(undefined),
-                      onKeyDown: (event) => (event.key === 'Escape' && pointed !== undefined ? closeTip(event) : walkCourse(event)),
-                    })}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          );
-        })}
-        {pointed && (
-          <div
-            className={classes.tip}
-            data-right={pointed.isRight || undefined}
-            style={{ left: pointed.x, top: pointed.y }}
-            aria-hidden="true"
-          >
-            <b>{pointed.brick.title}</b>
-            <span>
-              {pointed.brick.note} · {brickStates[pointed.brick.state]}
-            </span>
-          </div>
-        )}
+        {courses.map((course) => (
+          <CourseOfBricks
+            key={course.id}
+            course={course}
+            laid={laid}
+            renderBrick={renderBrick as CourseOfBricksProps['renderBrick']}
+            onPoint={setPointed}
+            onEscape={closeTip}
+          />
+        ))}
+        {pointed && <Tip ref={tip} pointed={pointed} />}
       </div>
     </ChartFigure>
   );
