@@ -1,3 +1,4 @@
+import { type DriftCategory, driftCategories } from '@rampart/domain/watch/drift-category.ts';
 import { RuleData } from '@rampart/domain/watch/baseline-rule.ts';
 import { ConfigurationType } from '@rampart/domain/watch/configuration-type.ts';
 import { DriftPriority } from '@rampart/domain/watch/drift-priority.ts';
@@ -9,7 +10,7 @@ const gate = { entitled: 'drift_detection', needsAgreement: true } as const;
 
 const DriftDefinition = z
   .object({
-    category: z.string(),
+    category: z.enum(driftCategories as [DriftCategory, ...DriftCategory[]]),
     name: z.string(),
     priority: DriftPriority,
     usual_priority: DriftPriority,

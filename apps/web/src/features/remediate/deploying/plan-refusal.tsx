@@ -1,5 +1,5 @@
 import { CallFailed } from '@rampart/contract/client.ts';
-import { Problem, type ProblemCode } from '@rampart/contract/problem.ts';
+import { type Problem, ProblemCode } from '@rampart/contract/problem.ts';
 import { MissingEmergencyAccess, MissingExclusionGroups } from '../../../parts/deployment-job/job-exceptions.tsx';
 import { errorText } from '../../../shell/api/error-text.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
@@ -7,7 +7,7 @@ import { MissingPeopleGroup } from './missing-people-group.tsx';
 import type { DeployedProgram } from './program-of.ts';
 
 const codeOf = (error: Error): ProblemCode | undefined =>
-  error instanceof CallFailed ? Problem.safeParse(error.body).data?.code : undefined;
+  error instanceof CallFailed ? ProblemCode.safeParse((error.body as Partial<Problem> | null | undefined)?.code).data : undefined;
 
 interface PlanRefusalProps {
   readonly program: DeployedProgram;

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { DriftDefinition } from '@rampart/contract/watch/baseline.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { ConfigurationType, configurationTypes } from '@rampart/domain/watch/configuration-type.ts';
-import { DriftCategory, partsOfCategory } from '@rampart/domain/watch/drift-category.ts';
+import { partsOfCategory } from '@rampart/domain/watch/drift-category.ts';
 import { DriftPriority } from '@rampart/domain/watch/drift-priority.ts';
 import type { Column } from '@rampart/ui/data-table/column.ts';
 import { GroupedTable, type TableGroup } from '@rampart/ui/data-table/grouped-table.tsx';
@@ -21,7 +21,7 @@ import { defineMutation, definitionsQuery } from './baseline-queries.ts';
 
 type Define = (definition: DriftDefinition, changed: Partial<Pick<DriftDefinition, 'priority' | 'is_alerting'>>) => void;
 
-const typeOf = ({ category }: DriftDefinition): ConfigurationType => partsOfCategory(DriftCategory.parse(category)).type;
+const typeOf = ({ category }: DriftDefinition): ConfigurationType => partsOfCategory(category).type;
 
 const priorityText = (priority: DriftPriority, { usual_priority: usual }: DriftDefinition): string =>
   `${priorityWords[priority]}${priority === usual ? ' (default)' : ''}`;
