@@ -64,7 +64,7 @@ const detail: DriftChangeDetail = {
   before: { name: 'Require MFA for all users', state: 'enabled' },
   after: { name: 'Require MFA for all users', state: 'disabled' },
 };
-const job: JobDetail = {
+export const job: JobDetail = {
   job_uuid: ids[1],
   uuid: ids[1],
   created_ts: '2026-11-15T08:10:00.000Z',

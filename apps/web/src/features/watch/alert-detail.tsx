@@ -22,6 +22,7 @@ import classes from './drift.module.css';
 import { changeQuery } from './queries.ts';
 import { ObjectTimeline } from './revert/object-timeline.tsx';
 import type { OnRevert } from './revert/revert-dialog.tsx';
+import { RevertUnderWay, underWayReason, useRevertUnderWay } from './revert/revert-under-way.tsx';
 import { AlertTicket, CreateTicketButton, TicketLink } from './tickets/alert-ticket.tsx';
 import type { Triage } from './use-triage-keys.ts';
 
@@ -45,13 +46,14 @@ const isSafer = ({ posture_risk: { level } }: DriftAlert): boolean => level === 
 
 function RevertButton({ alert, onRevert }: { readonly alert: DriftAlert; readonly onRevert: OnRevert }) {
   const mayDeploy = isPermitted(useSession().roles, 'deployments:write');
+  const underWay = useRevertUnderWay(alert);
   const open = alert.changes.filter(({ status, by_hand: steps }) => isOpenStatus(status) && steps === null).slice(0, mostReverted);
   if (open.length === 0) return null;
   const label = `Revert ${countText(open.length, 'change', 'changes')}`;
   return (
     <ExplainedButton
       variant={isSafer(alert) ? 'default' : 'filled'}
-      reason={mayDeploy ? undefined : mayNotDeploy}
+      reason={mayDeploy ? underWayReason(underWay) : mayNotDeploy}
       leftSection={<Undo2 size={15} aria-hidden="true" />}
       onClick={() => onRevert({ request: { changeIds: open.map(({ id }) => id), side: 'before' }, label })}
     >
@@ -207,6 +209,7 @@ export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack, o
   // Those that wait come first, so that a poll may put another one there.
   const [chosen, setChosen] = useState(changes[0]?.id);
   const change = changes.find(({ id }) => id === chosen) ?? (count === 1 ? changes[0] : undefined);
+  const underWay = useRevertUnderWay(alert);
   return (
     <article className={classes['detail']} aria-label={details.title}>
       <Button className={classes['back'] ?? ''} variant="subtle" leftSection={<ArrowLeft size={15} aria-hidden="true" />} onClick={onBack}>
@@ -227,6 +230,7 @@ export function AlertDetail({ alert, triage, onRevert, onCreateTicket, onBack, o
       </header>
       {onShowNow !== undefined && <LeftNote onShowNow={onShowNow} />}
       {!triage.isPermitted && <p className={classes['muted']}>{readOnlyText}</p>}
+      {underWay && <RevertUnderWay job={underWay} />}
       <AlertMeaning alert={alert} />
       {change !== undefined && <Facts alert={alert} change={change} />}
       {alert.ticket !== null && <AlertTicket alert={alert} ticket={alert.ticket} />}
