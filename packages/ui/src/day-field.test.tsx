@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DayField } from './day-field.tsx';
 import { UiProvider } from './ui-provider.tsx';
@@ -40,4 +40,20 @@ test.each([
 test('without a day nothing is said of one', () => {
   show('');
   expect(described()).toBe('Two years ahead at most.');
+});
+
+test('a day whose year has more than four digits is refused, and no day is said of it', () => {
+  show('12027-01-31');
+  expect(described()).not.toContain('Chosen');
+  expect(described()).toContain('Choose 15 Nov 2028 or an earlier day.');
+});
+
+test('a year that is being typed is judged when the field is left', () => {
+  show('0202-01-31');
+  const field = screen.getByLabelText('Last day');
+  act(() => field.focus());
+  expect(field.getAttribute('aria-invalid')).not.toBe('true');
+  expect(described()).toBe('Two years ahead at most.');
+  act(() => field.blur());
+  expect(described()).toContain('Choose 16 Nov 2026 or a later day.');
 });
