@@ -68,6 +68,8 @@ test('a long list of people is searched by name, and says when only the first of
   const field = screen.getByLabelText('Find a person who is added');
   await userEvent.type(field, 'PERSON 07');
   expect(names('Added')).toEqual(['Person 07']);
+  const searched = (): string | null => screen.getByRole('status').textContent;
+  expect(searched()).toBe('1 match among the first 60 by name. 15 more people are not listed and not searched.');
   await userEvent.type(field, '0');
-  expect(screen.getByRole('status').textContent).toBe('No match among the first 60 by name.');
+  expect(searched()).toBe('No match among the first 60 by name. 15 more people are not listed and not searched.');
 });

@@ -1,5 +1,5 @@
 import type { MemberChange, ShownMembers } from '@rampart/contract/shown-change.ts';
-import { numberText } from '@rampart/ui/format.ts';
+import { countText, numberText } from '@rampart/ui/format.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { longestFilter } from '../../shell/keyboard/longest-filter.ts';
@@ -12,6 +12,13 @@ interface MovedProps {
 
 /** As many are read at a glance; among more, one looks for a name. */
 const mostAtAGlance = 20;
+
+/** What was searched: names that are not listed may match too. */
+function searchedText(found: number, listed: number, more: number): string {
+  const matches = found === 0 ? 'No match' : countText(found, 'match', 'matches');
+  if (more === 0) return `${matches}.`;
+  return `${matches} among the first ${numberText(listed)} by name. ${numberText(more)} more ${more === 1 ? 'person is' : 'people are'} not listed and not searched.`;
+}
 
 function Moved({ title, moved: { total, people } }: MovedProps) {
   const [sought, setSought] = useState('');
@@ -35,11 +42,9 @@ function Moved({ title, moved: { total, people } }: MovedProps) {
           onChange={(event) => setSought(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 && (
-        <p className={classes['more']} role="status">
-          {more > 0 ? `No match among the first ${numberText(people.length)} by name.` : 'No match.'}
-        </p>
-      )}
+      <p className={classes['more']} role="status" hidden={words === ''}>
+        {words !== '' && searchedText(found.length, people.length, more)}
+      </p>
       <ul className={classes['people']} aria-label={title}>
         {found.map(({ id, name }) => (
           <li key={id}>{name ?? <code>{id}</code>}</li>
