@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import type { DriftAlert, DriftChange, NewDriftStatus } from '@rampart/contract/watch/alerts.ts';
 import { DayField } from '@rampart/ui/day-field.tsx';
+import { dayAhead, dayProblem } from '@rampart/ui/day-range.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { countText } from '@rampart/ui/format.ts';
@@ -14,6 +15,9 @@ import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { decidedText } from './decided-changes.ts';
 import { statusWords } from './drift-words.ts';
 import { decideMutation } from './queries.ts';
+
+/** The server takes five years of 365 days, to the end of the day where the reader is. */
+const mostDays = 5 * 365 - 2;
 
 interface DecideDialogProps {
   readonly alerts: readonly DriftAlert[];
@@ -39,15 +43,17 @@ export function DecideDialog({ alerts, change, status, onClose, onDecided }: Dec
   const [reason, setReason] = useState('');
   const { owner, setOwner, addresses } = useOwner((change ?? alerts[0]?.changes[0])?.owner ?? null);
   const [until, setUntil] = useState('');
-  const [tomorrow] = useState(() => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+  const [range] = useState(() => ({ min: dayAhead(1), max: dayAhead(mostDays) }));
   const decide = useMutation({ ...decideMutation(useQueryClient()), meta: { isQuiet: true } });
   const problemOfOwner = ownerProblem(decide.error);
   const isAccepting = status === 'accepted';
+  const isWhole = !isAccepting || (reason.trim() !== '' && dayProblem(until, range) === undefined);
   const [first, ...others] = alerts;
   const inAlerts = others.length === 0 ? (first?.details.title ?? '') : countText(alerts.length, 'alert', 'alerts');
   const about = change === undefined ? inAlerts : `“${change.object_name}”`;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    if (!isWhole) return;
     decide.mutate(
       {
         groupingIds: change === undefined ? alerts.map(({ grouping_id: id }) => id) : [],
@@ -76,7 +82,7 @@ export function DecideDialog({ alerts, change, status, onClose, onDecided }: Dec
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button variant="filled" type="submit" loading={decide.isPending} disabled={isAccepting && reason.trim() === ''}>
+            <Button variant="filled" type="submit" loading={decide.isPending} disabled={!isWhole}>
               {words[status].title}
             </Button>
           </>
@@ -102,8 +108,8 @@ export function DecideDialog({ alerts, change, status, onClose, onDecided }: Dec
         {isAccepting && (
           <DayField
             label="Accepted until"
-            description="Then it is an alert again. Leave it empty to accept it for good."
-            min={tomorrow}
+            description="Five years ahead at most. Then it is an alert again. Leave it empty to accept it for good."
+            {...range}
             value={until}
             onChange={setUntil}
           />

@@ -229,6 +229,21 @@ test('the days of the chart are chosen and in the address, and a filter that fol
   });
 });
 
+test('a day that is being typed stays in its field, and is not asked for; left as it is, the field says what the chart shows', async () => {
+  await renderScreen('/drift/', { as: 'administrator', answers });
+  const from = await screen.findByLabelText<HTMLInputElement>('Chart from');
+  const before = from.value;
+  for (const day of ['', '0020-08-01', '2999-08-01']) {
+    fireEvent.change(from, { target: { value: day } });
+    expect(from.value).toBe(day);
+    expect(window.location.search).not.toContain('from');
+  }
+  fireEvent.blur(from);
+  expect(from.value).toBe(before);
+  fireEvent.change(from, { target: { value: '2026-08-01' } });
+  await waitFor(() => expect(window.location.search).toContain('from=2026-08-01'));
+});
+
 test.each([
   [null, 'Nothing has been compared yet'],
   ['2026-11-15T08:00:00.000Z', 'No drift'],

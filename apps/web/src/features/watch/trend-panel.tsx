@@ -1,9 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { DayField } from '@rampart/ui/day-field.tsx';
+import { dayProblem, isBeingTyped } from '@rampart/ui/day-range.ts';
 import { calendarDateText, calendarMonthText, countText } from '@rampart/ui/format.ts';
 import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DriftBars } from '../../parts/drift/drift-bars.tsx';
 import { LoadProblem } from '../../shell/layout/load-problem.tsx';
 import { bucketStarts } from './bucket-starts.ts';
@@ -30,6 +32,7 @@ interface TrendPanelProps {
 function Days({ search, onChange }: TrendPanelProps) {
   const now = today();
   const range = chartRange(search, now);
+  const [typed, setTyped] = useState<Partial<typeof range>>({});
   const move = (moved: Partial<typeof range>): void =>
     onChange((before) => parseDriftSearch({ ...before, ...movedRange(chartRange(before, now), moved, now) }));
   return (
@@ -40,9 +43,14 @@ function Days({ search, onChange }: TrendPanelProps) {
           size="xs"
           label={end === 'from' ? 'Chart from' : 'Chart to'}
           isLabelHidden
-          value={range[end]}
+          value={typed[end] ?? range[end]}
           max={now}
-          onChange={(day) => day !== '' && move({ [end]: day })}
+          onChange={(day) => {
+            const isWhole = day !== '' && !isBeingTyped(day) && dayProblem(day, { max: now }) === undefined;
+            setTyped({ ...typed, [end]: isWhole ? undefined : day });
+            if (isWhole) move({ [end]: day });
+          }}
+          onLeave={() => setTyped({ ...typed, [end]: undefined })}
         />
       ))}
     </>

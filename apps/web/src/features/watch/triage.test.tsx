@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { answers, ids } from '../../../test-support/drift.ts';
 import { questOf, remediationAnswers } from '../../../test-support/remediation.ts';
@@ -30,7 +30,10 @@ test('several alerts are selected by key and by box, and decided about at once',
   await user.click(bar.getByRole('button', { name: 'Accept…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept as the baseline: 2 changes' }));
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Planned');
-  await user.type(dialog.getByLabelText(/Accepted until/), '2026-12-24');
+  const until = dialog.getByLabelText(/Accepted until/);
+  fireEvent.change(until, { target: { value: '2032-01-01' } });
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Accept as the baseline' }).disabled).toBe(true);
+  fireEvent.change(until, { target: { value: '2026-12-24' } });
   await user.click(dialog.getByRole('button', { name: 'Accept as the baseline' }));
   await waitFor(() =>
     expect(api.requests('decideDrift')).toMatchObject([

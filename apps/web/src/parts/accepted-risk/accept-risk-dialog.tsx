@@ -1,5 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { DayField } from '@rampart/ui/day-field.tsx';
+import { dayAhead, dayProblem } from '@rampart/ui/day-range.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { toast } from '@rampart/ui/toast.ts';
@@ -19,7 +20,8 @@ interface AcceptRiskDialogProps {
   readonly onClose: () => void;
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+/** As far ahead as the server takes the end of a day. */
+const mostDays = 2 * 366;
 
 /** Why the control is left out, who answers for that, and until when. */
 export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDialogProps) {
@@ -27,7 +29,7 @@ export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDia
   const { owner, setOwner, addresses } = useOwner(null);
   const [expires, setExpires] = useState('');
   const [needsSecond, setNeedsSecond] = useState(false);
-  const [first] = useState(today);
+  const [range] = useState(() => ({ min: dayAhead(0), max: dayAhead(mostDays - 1) }));
   const accept = useMutation({
     ...acceptRiskMutation(useQueryClient(), ({ second_approver: isWaiting }) => {
       toast.success({ title: isWaiting ? 'Waiting for the second administrator' : 'Risk accepted', message: control.title });
@@ -37,7 +39,7 @@ export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDia
     meta: { isQuiet: true },
   });
   const problemOfOwner = ownerProblem(accept.error);
-  const isWhole = reason.trim() !== '' && owner.trim() !== '' && expires !== '';
+  const isWhole = reason.trim() !== '' && owner.trim() !== '' && expires !== '' && dayProblem(expires, range) === undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isWhole) return;
@@ -88,7 +90,7 @@ export function AcceptRiskDialog({ control, onAccepted, onClose }: AcceptRiskDia
         <DayField
           label="Last day"
           description="Two years ahead at most. Afterwards the control counts again, and the administrators are told."
-          min={first}
+          {...range}
           value={expires}
           required
           onChange={setExpires}

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { downloadConfigDiff } from '@rampart/contract/watch/baseline.ts';
 import { DayField } from '@rampart/ui/day-field.tsx';
+import { dayAhead, dayProblem } from '@rampart/ui/day-range.ts';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +9,6 @@ import { api } from '../../shell/api/api.ts';
 import { useSession } from '../../shell/session/session-state.ts';
 import { saveFile } from '../file-download/save-file.ts';
 
-const daysBack = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 /** As far back as the server compares. */
 const mostDays = 400;
 
@@ -20,21 +20,23 @@ interface ConfigurationDownloadProps {
 export function ConfigurationDownload({ products }: ConfigurationDownloadProps) {
   const { tenant } = useSession();
   const [product, setProduct] = useState(products[0]?.product ?? '');
-  const [date, setDate] = useState(() => daysBack(30));
-  const [range] = useState(() => ({ min: daysBack(mostDays), max: daysBack(0) }));
+  const [date, setDate] = useState(() => dayAhead(-30));
+  const [range] = useState(() => ({ min: dayAhead(-mostDays), max: dayAhead(0) }));
   const download = useMutation({
     mutationFn: async () => (await api(downloadConfigDiff, { query: { tenant: tenant.uuid, product, date } })).data,
     onSuccess: (file) => saveFile(file, `configuration-${product}-${date}.zip`),
   });
+  const isWhole = date !== '' && dayProblem(date, range) === undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    if (!isWhole) return;
     download.mutate();
   };
   return (
     <FormStack
       onSubmit={submit}
       actions={
-        <Button type="submit" variant="filled" loading={download.isPending} disabled={date === ''}>
+        <Button type="submit" variant="filled" loading={download.isPending} disabled={!isWhole}>
           Download
         </Button>
       }

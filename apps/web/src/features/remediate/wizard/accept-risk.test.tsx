@@ -45,6 +45,15 @@ test('what the server says about the owner is at its field', async () => {
   expect(owner.getAttribute('aria-invalid')).toBe('true');
 });
 
+test.each(['2029-11-20', '0202-05-31'])('a day that is not within two years, %s, holds the button', async (day) => {
+  const { dialog } = await open({});
+  const accept = dialog.getByRole<HTMLButtonElement>('button', { name: 'Accept risk' });
+  expect(accept.disabled).toBe(false);
+  fireEvent.change(dialog.getByLabelText(/Last day/), { target: { value: day } });
+  expect(accept.disabled).toBe(true);
+  expect(dialog.getByText(/^Choose .* or (?:an earlier|a later) day\.$/)).toBeTruthy();
+});
+
 test('without the users of the tenant the own address is proposed, which the server checks', async () => {
   const { owner } = await open({ listUsers: refusal(403, 'Not you.') });
   expect(owner.value).toBe(users[0]);

@@ -1,6 +1,6 @@
 import type { BaselineRule, DriftDefinition } from '@rampart/contract/watch/baseline.ts';
 import { categoryName, driftCategories, usualPriority } from '@rampart/domain/watch/drift-category.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test-support/played-api.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
@@ -80,7 +80,10 @@ test('a rule is written over the objects that are there, with a reason and an en
   await user.click(await screen.findByText('Depot', { selector: '[role="option"] *' }));
   expect(api.requests('listSubconfigInstances')[0]).toMatchObject({ params: { type: 'zone' }, query: { product: 'okta' } });
   await user.type(dialog.getByLabelText(/^Reason/), 'Leases');
-  await user.type(dialog.getByLabelText(/Last day/), '2027-01-31');
+  const last = dialog.getByLabelText(/Last day/);
+  fireEvent.change(last, { target: { value: '2032-01-31' } });
+  expect(create.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.change(last, { target: { value: '2027-01-31' } });
   await user.click(create);
   await waitFor(() =>
     expect(api.requests('createBaselineRule')).toMatchObject([

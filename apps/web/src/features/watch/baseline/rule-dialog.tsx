@@ -3,6 +3,7 @@ import type { BaselineConfigTypes, BaselineRule } from '@rampart/contract/watch/
 import { ConfigurationType, configurationTypes } from '@rampart/domain/watch/configuration-type.ts';
 import { categoryName } from '@rampart/domain/watch/drift-category.ts';
 import { DayField } from '@rampart/ui/day-field.tsx';
+import { dayAhead, dayProblem } from '@rampart/ui/day-range.ts';
 import { Dialog } from '@rampart/ui/dialog.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { FormStack } from '@rampart/ui/form-stack.tsx';
@@ -20,6 +21,9 @@ interface FieldsProps {
   readonly types: readonly BaselineConfigTypes[];
   readonly onChange: (draft: RuleDraft) => void;
 }
+
+/** The server takes five years of 366 days, to the end of the day where the reader is. */
+const mostDays = 5 * 366 - 2;
 
 const anyOption = (label: string) => ({ value: '', label });
 
@@ -84,10 +88,10 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const { data, error, isPending } = useQuery(typesQuery);
   const types = data ?? (error === null ? [] : fallbackTypes);
   const [draft, setDraft] = useState(() => draftOf(rule));
-  const [tomorrow] = useState(() => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+  const [range] = useState(() => ({ min: dayAhead(1), max: dayAhead(mostDays) }));
   const save = useMutation(saveRuleMutation(useQueryClient()));
   const isFixed = rule?.rule_data.accepted !== undefined;
-  const obstacle = isPending ? 'The products are being loaded.' : obstacleOf(draft, rule);
+  const obstacle = isPending ? 'The products are being loaded.' : (obstacleOf(draft, rule) ?? dayProblem(draft.until, range));
   const title = rule === undefined ? 'New baseline rule' : 'Change the baseline rule';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -155,7 +159,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         <DayField
           label="Last day"
           description="Five years ahead at most. Leave it empty for a rule without an end."
-          min={tomorrow}
+          {...range}
           value={draft.until}
           onChange={(until) => setDraft({ ...draft, until })}
         />
