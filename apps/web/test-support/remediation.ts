@@ -109,6 +109,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
   quest_instance_event: null,
   snapshot: { remaining: [], selected: ['okta.session-short'], staged: [], deployed: [] },
   confirming: [],
+  waiting: [],
   risks_waiting: [],
   statuses: ['SELECTED'],
   priority: 'p1',

@@ -94,6 +94,8 @@ export const Quest = z
     snapshot: Snapshot,
     /** Controls that a deployment is changing, in none of the lists until their product was read back. */
     confirming: z.array(z.string()),
+    /** Controls that wait in their product to be enabled, as it was last read. */
+    waiting: z.array(z.string()),
     /** Controls whose risk was accepted on the condition that a second administrator approves: until then they count as before. */
     risks_waiting: z.array(z.string()),
     /** Every status that fits, the one to show first. */

@@ -88,6 +88,7 @@ export function presentQuest(
     quest_instance_event: started?.last === undefined ? null : presentEvent(started.last),
     snapshot: without(remediation.confirming, remediation.snapshot),
     confirming: [...remediation.confirming],
+    waiting: [...remediation.waiting],
     risks_waiting: [...remediation.waitingRisks],
     statuses: [...statuses],
     priority: remediation.priority,

@@ -31,7 +31,7 @@ test('what was read back as not enabled cannot be marked complete', async () => 
     409,
     '“Legacy sign-in” and another control are not enabled in Okta, as it was last read. Enable them here; or, if you have enabled them in Okta, use Process now so that Rampart reads that.',
   ]);
-  expect(await on.questOf('block')).toMatchObject({ snapshot: { staged: both, deployed: [] }, is_complete: false });
+  expect(await on.questOf('block')).toMatchObject({ snapshot: { staged: both, deployed: [] }, waiting: both, is_complete: false });
 });
 
 test('what waits for approval, or is being deployed, cannot be marked complete', async () => {
@@ -100,7 +100,7 @@ test('what waits in the product stays staged after a reset, can be enabled, and 
   });
   expect((await deploy(id, 'enable')).statusCode).toBe(200);
   await on.settle();
-  expect(await on.questOf('block')).toMatchObject({ snapshot: { staged: [], deployed: both }, is_complete: true });
+  expect(await on.questOf('block')).toMatchObject({ snapshot: { staged: [], deployed: both }, waiting: [], is_complete: true });
 });
 
 test('what an earlier version marked complete, though it waits in the product, is staged again', async () => {

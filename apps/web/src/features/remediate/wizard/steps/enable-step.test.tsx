@@ -144,6 +144,48 @@ test('of a product that is read itself, no file is asked for', async () => {
   expect(screen.queryByText(/file/)).toBeNull();
 });
 
+const waitingIn = (isAutomatic: boolean) => {
+  const staged = controlOf({ is_automatic: isAutomatic });
+  return remediationAnswers({ ...quests.staged, waiting: [control.id] }, staged);
+};
+
+test.each([
+  [true, 'Enable it here; or, if you have'],
+  [false, 'If you have'],
+])(
+  'what waits in the product, enabled by Rampart: %s, is not offered to be marked complete, which the server would refuse',
+  async (byUs, condition) => {
+    const { user } = await renderScreen(onEnable, { as: 'administrator', answers: waitingIn(byUs) });
+    const button = await screen.findByRole('button', { name: 'Mark this remediation complete' });
+    const reason = `“${control.title}” is not enabled in Okta, as it was last read. ${condition} enabled it in Okta, use Process now so that Rampart reads that.`;
+    await waitFor(async () => expect(await reasonOf(button, user)).toBe(reason));
+    expect(screen.queryByText(/^Only you can enable/)?.textContent).toBe(
+      byUs ? undefined : 'Only you can enable these: do it in Okta, then use Process now.',
+    );
+  },
+);
+
+test('until it is known how the product is read, neither text nor act says what to do after enabling', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const staged = controlOf({ is_automatic: false });
+  const { user } = await renderScreen(onEnable, {
+    as: 'administrator',
+    answers: {
+      ...remediationAnswers(quests.staged, staged),
+      listApplications: async () => {
+        await answered;
+        return fromFile.listApplications;
+      },
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'Mark this remediation complete' });
+  expect(await reasonOf(button, user)).toBe('Wait until the connection of Okta is loaded.');
+  expect(screen.getByText('Only you can enable these: do it in Okta.')).toBeTruthy();
+  answer();
+  expect(await screen.findByText('Only you can enable these: do it in Okta, then upload a new file.')).toBeTruthy();
+});
+
 const poll = () => act(() => queryClient.refetchQueries({ queryKey: queryKeys.remediate.quests }));
 
 test('the outcome of enabling stays on the screen when the remediation becomes complete, until its reader goes on', async () => {

@@ -21,7 +21,8 @@ import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 import { NextOpenStep } from './next-open-step.tsx';
-import { UploadedFileNotice, uploadReason, useIsReadFromFile } from './uploaded-file.tsx';
+import { afterEnabling, notEnabledReason } from './not-enabled-reason.ts';
+import { UploadedFileNotice, useIsReadFromFile } from './uploaded-file.tsx';
 
 const afterAMoment = 1000;
 
@@ -89,7 +90,7 @@ export function EnableStep() {
       ? 'Marking a remediation complete needs the entitlement to do so and a role of at least Standard.'
       : quest.is_complete
         ? 'This remediation is already complete.'
-        : (waitingReason ?? (staged.length === 0 ? nothingStaged(quest) : isFile ? uploadReason(staged, productName) : undefined));
+        : (waitingReason ?? (staged.length === 0 ? nothingStaged(quest) : notEnabledReason({ quest, staged, isFile })));
   const isEnabledHere = isAutomatic && (staged.some(isEnabledByUs) || isMoving(quest));
   const completeButton = (variant: 'filled' | 'subtle') => (
     <ExplainedButton variant={variant} reason={reason} loading={complete.isPending} onClick={() => void completeNow()}>
@@ -109,9 +110,9 @@ export function EnableStep() {
       />
       <ControlNames
         controls={staged.filter((control) => !isEnabledByUs(control))}
-        text={`Only you can enable these: do it in ${productName}, then ${isFile ? 'upload a new file' : 'mark the remediation complete'}.`}
+        text={`Only you can enable these: do it in ${productName}${afterEnabling({ quest, staged, isFile })}.`}
       />
-      {isFile && staged.length > 0 && <UploadedFileNotice productName={productName} />}
+      {isFile === true && staged.length > 0 && <UploadedFileNotice productName={productName} />}
       {isEnabledHere && <PlanAndDeploy phase="enable" job={job} />}
       {isEnabledHere || staged.length === 0 ? (
         <div className={classes['row']}>{completeButton('subtle')}</div>

@@ -1,0 +1,54 @@
+import type { ControlDetail } from '@rampart/contract/control-detail.ts';
+import type { Quest } from '@rampart/contract/remediate/quest.ts';
+
+type Controls = readonly ControlDetail[];
+
+/** Tailored, it asks for less than the control: its verdict says nothing about whether it is enabled. */
+const isTailored = ({ configurations }: ControlDetail): boolean =>
+  configurations.some(({ configuration }) => configuration.some(({ values }) => values.some(({ is_excluded: isExcluded }) => isExcluded)));
+
+/** “Require MFA for members”, or how many controls. */
+function named(controls: Controls): { readonly who: string; readonly it: string } {
+  const [first] = controls;
+  return controls.length === 1 ? { who: `“${first!.title}” is`, it: 'it' } : { who: `${controls.length} controls are`, it: 'them' };
+}
+
+/** The file says otherwise, and only another file can say more. */
+function uploadReason(staged: Controls, { waiting, quest_instance_details: { product_name: product } }: Quest): string | undefined {
+  const failing = staged.filter((control) => waiting.includes(control.id) || (control.verdict?.state === 'fail' && !isTailored(control)));
+  if (failing.length === 0) return undefined;
+  return `${named(failing).who} not enabled in the file of ${product} that was uploaded last. Upload a new file instead.`;
+}
+
+/** What Rampart staged waits in the product, and only another reading can say more. */
+function waitingReason(staged: Controls, { waiting, quest_instance_details: details }: Quest): string | undefined {
+  const open = staged.filter(({ id, is_risk_accepted: isAccepted }) => waiting.includes(id) && !isAccepted);
+  if (open.length === 0) return undefined;
+  const { who, it } = named(open);
+  const canEnable = details.deployment_types.includes('auto') && open.every(({ is_automatic: byUs }) => byUs);
+  const condition = canEnable ? `Enable ${it} here; or, if` : 'If';
+  const product = details.product_name;
+  return `${who} not enabled in ${product}, as it was last read. ${condition} you have enabled ${it} in ${product}, use Process now so that Rampart reads that.`;
+}
+
+interface Reading {
+  readonly quest: Quest;
+  readonly staged: Controls;
+  /** Whether the product is read from an uploaded file; not known until the connections are loaded. */
+  readonly isFile: boolean | undefined;
+}
+
+/** Why marking complete is in vain, in the words of the server's refusal. */
+export function notEnabledReason({ quest, staged, isFile }: Reading): string | undefined {
+  const product = quest.quest_instance_details.product_name;
+  if (isFile === undefined) return `Wait until the connection of ${product} is loaded.`;
+  return isFile ? uploadReason(staged, quest) : waitingReason(staged, quest);
+}
+
+/** What a person does once the controls are enabled in the product: the act that the step offers. */
+export function afterEnabling({ quest, staged, isFile }: Reading): string {
+  if (isFile === undefined) return '';
+  const isRefused = notEnabledReason({ quest, staged, isFile }) !== undefined;
+  if (isFile) return isRefused ? ', then upload a new file' : ', then upload a new file, or mark the remediation complete';
+  return isRefused ? ', then use Process now' : ', then mark the remediation complete';
+}
