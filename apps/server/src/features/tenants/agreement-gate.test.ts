@@ -13,9 +13,9 @@ let fresh: FreshDatabase;
 let asked = 0;
 const countingDb = (): Database => ({
   ...fresh.db,
-  inTenant: (tenantId, work) => {
+  reader: (tenantId) => {
     asked += 1;
-    return fresh.db.inTenant(tenantId, work);
+    return fresh.db.reader(tenantId);
   },
 });
 beforeAll(async () => {
