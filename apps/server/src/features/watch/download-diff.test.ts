@@ -1,3 +1,4 @@
+import { dayMs } from '@rampart/domain/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openedArchive } from '../../../test-support/opened-archive.ts';
 import { aPolicy, openWatchTestBed, type WatchTestBed } from '../../../test-support/watch-test-bed.ts';
@@ -13,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 
 async function downloaded() {
-  const date = deps.clock.now().toISOString().slice(0, 10);
+  // The bed begins some hours ago, which may be yesterday.
+  const date = new Date(deps.clock.now().getTime() - dayMs).toISOString().slice(0, 10);
   const archive = await bed.inTenant((tx) => downloadDiff(deps, tx, { product: 'azure_conditional_access', date }));
   const files = await openedArchive(Buffer.from(archive));
   const summary = String(files.find(({ name }) => name === 'summary.md')?.content);
