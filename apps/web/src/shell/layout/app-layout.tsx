@@ -55,6 +55,12 @@ export interface FrameActions {
   readonly onOpenShortcuts: () => void;
 }
 
+/** Before the screen, which may name the window otherwise: of what comes at once, the later has the last word. */
+function RouteTitle() {
+  useDocumentTitle(windowTitle(useCrumbs().at(-1)?.title));
+  return null;
+}
+
 interface AppLayoutProps {
   readonly palette: ComponentType<FrameActions>;
   readonly children: ReactNode;
@@ -70,7 +76,6 @@ export function AppLayout({ palette: Palette, children }: AppLayoutProps) {
   const open = useOpenCounts(entries);
   const main = entries.filter(({ isAtFoot }) => isAtFoot !== true);
   const foot = entries.filter(({ isAtFoot }) => isAtFoot === true);
-  useDocumentTitle(windowTitle(useCrumbs().at(-1)?.title));
   useFocusOnNavigation();
   useRecentPlaces();
   useMfaRelease();
@@ -91,6 +96,7 @@ export function AppLayout({ palette: Palette, children }: AppLayoutProps) {
       onToggleCollapsed={toggleCollapsed}
       strip={<HistoryStrip />}
     >
+      <RouteTitle />
       <RetryNotice />
       {children}
       <NotificationsPanel isOpen={areNotificationsOpen} onClose={notifications.close} />
