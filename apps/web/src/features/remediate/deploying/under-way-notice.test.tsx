@@ -31,9 +31,9 @@ const job: DeploymentJob = {
   deployment_state: 'requested',
   display_logs: [],
 };
-const show = (jobs: DeploymentJob[], step = 'introduction') =>
+const show = (jobs: DeploymentJob[], step = 'introduction', as: 'standard' | 'administrator' = 'standard') =>
   renderScreen(`/quests/shorten-okta-sessions-baseline/${step}`, {
-    as: 'standard',
+    as,
     answers: { ...remediationAnswers(questOf({ quest_instance_id: instance })), listDeploymentJobs: { jobs } },
   });
 
@@ -48,6 +48,15 @@ test('a remediation whose deployment waits for approval says so on every step, a
     deployment_status: 'in_progress',
     limit: 1,
   });
+});
+
+test.each([
+  ['an administrator', 'administrator', 'ada@haldenfreight.example', 'Approve or decline it in the deployment log.'],
+  ['the administrator who asked', 'administrator', job.deployed_by, 'Another administrator approves or declines it in the deployment log.'],
+  ['who may not decide', 'standard', 'ada@haldenfreight.example', 'Another administrator approves or declines it in the deployment log.'],
+] as const)('%s reads who decides', async (_who, as, deployed_by, text) => {
+  await show([{ ...job, deployed_by }], 'introduction', as);
+  expect((await screen.findByText(/approves? or declines? it/i)).textContent).toContain(`${deployed_by} has asked for it. ${text}`);
 });
 
 test('one that is being written says that it is under way', async () => {
