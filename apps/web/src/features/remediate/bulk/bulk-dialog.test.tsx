@@ -105,6 +105,17 @@ describe('staging several remediations', () => {
     expect(dialog.getAllByText('Left out: No Emergency Access user yet.')).toHaveLength(2);
   });
 
+  test('reads no plan, and leaves none out, before the Emergency Access users are loaded', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof exclusionsOf>>();
+    const { api } = await choose([first], { listExclusions: () => promise }, 'Stage…');
+    const row = await rowOf(first.quest_tome_name);
+    expect(row.getByText('Reading Okta')).toBeTruthy();
+    expect(row.queryByText(/^Left out/)).toBeNull();
+    expect(api.requests('planDeployment')).toHaveLength(0);
+    resolve(exclusionsOf());
+    expect(await row.findByRole('button', { name: 'Show the plan' })).toBeTruthy();
+  });
+
   test('shows the plan of each, and writes nothing before it is confirmed', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof planOf>>();
     const rendered = await choose(

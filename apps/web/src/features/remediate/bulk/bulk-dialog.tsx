@@ -13,7 +13,7 @@ import type { BulkAction } from './bulk-step.ts';
 import { bulkLabel, bulkQuestion, bulkTitles, nothingToDo } from './bulk-words.ts';
 import classes from './bulk.module.css';
 import { TicketPlaces } from './ticket-places.tsx';
-import { type BulkRow, useBulkPlans } from './use-bulk-plans.ts';
+import { type BulkRow, isReading, useBulkPlans } from './use-bulk-plans.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 
 const introductions: Readonly<Record<Exclude<BulkAction, 'subscribe'>, string>> = {
@@ -31,10 +31,10 @@ const introductionOf = (action: BulkAction, approval: ApprovalNeed): string =>
 
 /** Those that write to products: they are asked about once more, and followed in the Deployment Log. */
 const isDeployed = (action: BulkAction): boolean => action !== 'mute' && action !== 'ticket';
-const isPlanRead = (row: BulkRow): boolean => row.kind !== 'planned' || !row.plan.isFetching;
+const isPlanRead = (row: BulkRow): boolean => row.kind !== 'planned' || !isReading(row.plan);
 /** Only what was planned and shown is written; a plan without a change writes nothing. */
 const isReady = (row: BulkRow): boolean =>
-  row.kind === 'unplanned' || (row.kind === 'planned' && !row.plan.isFetching && (row.plan.data?.changes.length ?? 0) > 0);
+  row.kind === 'unplanned' || (row.kind === 'planned' && !isReading(row.plan) && (row.plan.data?.changes.length ?? 0) > 0);
 
 interface BulkDialogProps {
   readonly action: BulkAction;

@@ -16,7 +16,7 @@ import { parseQuestAddress, questAddress } from '../../../parts/remediations/que
 import { ChangesList } from '../wizard/steps/changes-list.tsx';
 import { effectOfPlan } from './bulk-words.ts';
 import classes from './bulk.module.css';
-import type { BulkRow } from './use-bulk-plans.ts';
+import { type BulkRow, isReading } from './use-bulk-plans.ts';
 import type { BulkProgress } from './use-bulk-run.ts';
 
 interface Said {
@@ -88,7 +88,7 @@ function RowPlan({ row }: { readonly row: Extract<BulkRow, { kind: 'planned' }> 
   const { quest, plan } = row;
   const approval = useApprovalNeed();
   const { data: detail } = useQuery({ ...questQuery(parseQuestAddress(questAddress(quest))), enabled: isOpen });
-  if (plan.isFetching)
+  if (isReading(plan))
     return (
       <span className={classes['reading']} role="status">
         <Loader size={14} aria-hidden="true" /> Reading {quest.quest_instance_details.product_name}

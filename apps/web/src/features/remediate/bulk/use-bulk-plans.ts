@@ -1,7 +1,7 @@
 import type { ShownPlan } from '@rampart/contract/remediate/deployments.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { needsEmergencyAccess, useDeployReasons, useEmergencyReason } from '../deploying/use-deploy-reason.ts';
+import { emergencyLoading, needsEmergencyAccess, useDeployReasons, useEmergencyReason } from '../deploying/use-deploy-reason.ts';
 import { questPlanQuery } from '../queries.ts';
 import { type BulkAction, bulkStep } from './bulk-step.ts';
 
@@ -16,6 +16,9 @@ export type BulkRow = { readonly quest: Quest } & (
   | { readonly kind: 'planned'; readonly phase: 'stage' | 'enable'; readonly plan: UseQueryResult<ShownPlan> }
   | { readonly kind: 'unplanned' }
 );
+
+/** A plan is read, or waits for what is needed before it is. */
+export const isReading = ({ isFetching, isPending }: UseQueryResult<ShownPlan>): boolean => isFetching || isPending;
 
 /** What would happen to each selected remediation, read from the products as they are now. */
 export function useBulkPlans(action: BulkAction, quests: readonly Quest[]): BulkRow[] {
@@ -39,6 +42,7 @@ export function useBulkPlans(action: BulkAction, quests: readonly Quest[]): Bulk
   });
   return steps.map(({ quest, phase, because }, place): BulkRow => {
     const plan = plans[place];
+    if (because === emergencyLoading && phase !== undefined && plan !== undefined) return { quest, kind: 'planned', phase, plan };
     if (because !== undefined && because === emergency)
       return { quest, kind: 'left-out', because: 'No Emergency Access user yet.', emergency };
     if (because !== undefined) return { quest, kind: 'left-out', because };

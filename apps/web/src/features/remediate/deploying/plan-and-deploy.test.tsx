@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { controlOf, questOf, remediationAnswers } from '../../../../test-support/remediation.ts';
+import { reasonOf } from '../../../../test-support/reason-of.ts';
+import { controlOf, exclusionsOf, questOf, remediationAnswers, subscriptionOf } from '../../../../test-support/remediation.ts';
 import { renderScreen } from '../../../../test-support/render-screen.tsx';
 
 // On a busy machine that takes longer than a test waits for a screen.
@@ -30,4 +31,20 @@ test('what is in the product already, and waits there, can be staged though noth
 test('what has nothing to change and does not wait cannot be staged', async () => {
   await show([]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stage 1 control' }).getAttribute('aria-disabled')).toBe('true'));
+});
+
+test.each([
+  ['/quests/shorten-okta-sessions-baseline/content', questOf(), 'Stage 1 control'],
+  ['/quests/keep-okta-policies-in-place-baseline/subscription/subscribe', subscriptionOf(), 'Subscribe & Deploy'],
+])('at %s, nothing is said to be blocked until the Emergency Access users are loaded', async (address, quest, act) => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof exclusionsOf>>();
+  const { user } = await renderScreen(address, {
+    as: 'standard',
+    answers: { ...remediationAnswers(quest, control), listExclusions: () => promise },
+  });
+  const button = await screen.findByRole('button', { name: act });
+  expect(await reasonOf(button, user)).toBe('Wait until the Emergency Access users are loaded.');
+  expect(screen.queryByText('Deployment blocked')).toBeNull();
+  resolve(exclusionsOf({}));
+  expect(await screen.findByText('Deployment blocked')).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { confirm } from '@rampart/ui/confirm.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
 import { countText } from '@rampart/ui/format.ts';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ import { planObstacle } from './plan-obstacle.ts';
 import { PlanView } from './plan-view.tsx';
 import { programOf } from './program-of.ts';
 import { useWaitingReason } from './under-way.ts';
-import { useDeployReason, useEmergencyReason } from './use-deploy-reason.ts';
+import { emergencyLoading, useDeployReason, useEmergencyReason } from './use-deploy-reason.ts';
 import { useTicketReason } from './use-ticket-reason.ts';
 
 interface PlanAndDeployProps {
@@ -87,7 +88,8 @@ export function PlanAndDeploy({ phase, job, instead = false }: PlanAndDeployProp
   return (
     <div className={classes['stack']}>
       {instead}
-      {reason !== undefined && instead === false && (
+      {reason === emergencyLoading && instead === false && <TableSkeleton rows={4} columns={3} />}
+      {reason !== undefined && reason !== emergencyLoading && instead === false && (
         <EmptyState title="Deployment blocked" hint={reason} action={reason === emergencyReason && <EmergencyAction quest={quest} />} />
       )}
       {reason === undefined && obstacle !== undefined && <EmptyState {...obstacle} />}

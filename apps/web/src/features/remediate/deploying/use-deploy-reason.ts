@@ -11,12 +11,15 @@ import { type DeployAction, deployReason } from './deploy-reason.ts';
 export const needsEmergencyAccess = ({ steps, quest_instance_details: { product } }: Quest): boolean =>
   steps.includes('exclusion') || product === 'azure_conditional_access';
 
+/** Not yet a reason to say that anything is blocked: the screen shows what it shows while it loads. */
+export const emergencyLoading = 'Wait until the Emergency Access users are loaded.';
+
 /** Why a change to signing in cannot be deployed yet. The server refuses it too. */
 export function useEmergencyReason(quests: readonly Quest[]): string | undefined {
   const isNeeded = quests.some(needsEmergencyAccess);
   const { data: exclusions, error } = useQuery({ ...exclusionsQuery, enabled: isNeeded });
   if (!isNeeded || error) return undefined;
-  if (exclusions === undefined) return 'Wait until the Emergency Access users are loaded.';
+  if (exclusions === undefined) return emergencyLoading;
   return emergencyUsersIn(exclusions).length > 0
     ? undefined
     : 'You cannot deploy changes until you have established an Emergency Access user.';

@@ -5,6 +5,7 @@ import { canKeepMembers, deploysPeople } from '@rampart/domain/recommend/deploys
 import { confirm } from '@rampart/ui/confirm.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { ExplainedButton } from '@rampart/ui/explained-button.tsx';
+import { TableSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { firstDeployed } from '../../../../parts/deployment-job/approval-words.ts';
@@ -20,7 +21,7 @@ import { oncePlanObstacle, PeoplePlan, peoplePlanObstacle } from '../../deployin
 import { planObstacle } from '../../deploying/plan-obstacle.ts';
 import { PlanView } from '../../deploying/plan-view.tsx';
 import { programOf } from '../../deploying/program-of.ts';
-import { useDeployReason, useEmergencyReason } from '../../deploying/use-deploy-reason.ts';
+import { emergencyLoading, useDeployReason, useEmergencyReason } from '../../deploying/use-deploy-reason.ts';
 import { useTicketReason } from '../../deploying/use-ticket-reason.ts';
 import { useStartJob } from '../../deploying/use-start-job.ts';
 import { SubscriptionCell } from '../../explorer/subscriptions-screen.tsx';
@@ -124,7 +125,8 @@ export function SubscribeStep() {
         </div>
       </Radio.Group>
       {canKeepMembers(type) && <NeverRemoveUsers isOn={keepsMembers} reason={reason} onChange={setKeepsMembers} />}
-      {reason !== undefined && (
+      {reason === emergencyLoading && <TableSkeleton rows={4} columns={3} />}
+      {reason !== undefined && reason !== emergencyLoading && (
         <EmptyState title="Deployment blocked" hint={reason} action={reason === emergencyReason && <EmergencyAction quest={quest} />} />
       )}
       {isPlanned && reason === undefined && <PlanView plan={plan} controls={controls} program={programOf(quest)} />}
