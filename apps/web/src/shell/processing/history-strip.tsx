@@ -15,15 +15,18 @@ export function HistoryStrip() {
   const { data } = useQuery({ ...runsQuery, enabled: onboarding?.agreement_signed === true && !isMfaRequired });
   if (data === undefined || data.backfill === null) return null;
   const { done, total, figures_as_of: asOf, seconds_left: secondsLeft } = data.backfill;
-  const words = [
+  const parts = [
     `Building ${total} weeks of history: ${percentText(done, total)}`,
     secondsLeft === null ? undefined : timeLeftText(secondsLeft),
     asOf === null ? 'No figures yet' : `Figures are as of ${dateText(asOf)}`,
   ];
+  const words = parts.filter((part) => part !== undefined).join(' · ');
   return (
     <section className={classes['strip']} aria-label="History">
       <Progress className={classes['bar'] ?? ''} value={(100 * done) / total} size={3} radius={0} aria-label="History built" />
-      <p className={classes['words']}>{words.filter((part) => part !== undefined).join(' · ')}</p>
+      <p className={classes['words']} title={words}>
+        {words}
+      </p>
     </section>
   );
 }
