@@ -59,7 +59,11 @@ test('the next remediations say what they are sorted by, and how those that affe
   ];
   await renderScreen('/bridge/products', shown(bridgeOf({ next })));
   const panel = within(await screen.findByRole('region', { name: 'Top remediations' }));
-  expect(panel.getByText(/Most attacks stopped per person affected first; where no one is affected, it counts as one person/)).toBeTruthy();
+  expect(
+    panel.getByText(
+      /^Sorted by attacks stopped per person affected\. A remediation that affects no one is counted as affecting one person\./,
+    ),
+  ).toBeTruthy();
   const [first, second] = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(first).toMatch(/No one affected.*200\.0 attacks stopped per person/);
   expect(second).toMatch(/99 people affected.*26\.1 attacks stopped per person/);

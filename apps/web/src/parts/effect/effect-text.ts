@@ -28,7 +28,8 @@ export const peopleText = ({ people_affected: count, people_at_least: isLeast }:
   leastText(count, isLeast, write);
 
 /** How the server sorts remediations, in the words of every list of them. */
-export const rankingText = 'Most attacks stopped per person affected first; where no one is affected, it counts as one person';
+export const rankingText =
+  'Sorted by attacks stopped per person affected. A remediation that affects no one is counted as affecting one person.';
 
 const smallestScore = 0.05;
 

@@ -73,7 +73,7 @@ export function NextPanel({ bridge: { next, open, score } }: { readonly bridge: 
   return (
     <Panel
       title="Top remediations"
-      description={`${rankingText}. Attacks of the last 90 days`}
+      description={`${rankingText} The attacks are those of the last 90 days.`}
       actions={
         open > 0 && (
           <Anchor renderRoot={(props) => <Link to="/quests/explore" search={{ status: openStatus }} {...props} />}>

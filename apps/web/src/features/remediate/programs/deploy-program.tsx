@@ -56,7 +56,7 @@ function DeployProgramDialog({ at, job, onPeopleListStarted, onClose }: DeployPr
     <Dialog isOpen onClose={onClose} title={`Deploy ${programName} to ${productName}?`} width={760} isLocked={job.isStarting}>
       <div className={classes['intro']}>
         <p>
-          Adds every missing {programName} control to {productName}, without those whose risk is accepted, for{' '}
+          Adds every {programName} control that is not in place to {productName}, without those whose risk is accepted, for{' '}
           {countText(members, 'person', 'people')}. Emergency access users are excluded. Nothing is enabled: what can be added as disabled
           or report-only waits until you enable it in its remediation.
         </p>

@@ -113,7 +113,7 @@ function OnlyToRead() {
     <>
       <p>
         You can read what the selected controls would change in {product}, from its settings as they were last collected. Users with the
-        Standard role also see the plan, which is read from {product} when they open this step.
+        Standard role or higher also see the plan, which is read from {product} when they open this step.
       </p>
       <RequiredChanges />
     </>
