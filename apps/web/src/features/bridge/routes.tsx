@@ -44,8 +44,9 @@ export const bridgeProductsRoute = <Parent extends AnyRoute>(bridge: Parent) =>
     getParentRoute: () => bridge,
     path: 'products',
     staticData: { title: 'Products' },
-    loader: () => {
-      void startLoading();
+    loader: ({ cause }) => {
+      // A pointer that only passes over the link asks for nothing: what is refused then would open the agreement.
+      if (cause !== 'preload') void startLoading();
       return crumbOfHome();
     },
     component: lazyScreen(() => import('./bridge-home.tsx'), 'BridgeHome'),
