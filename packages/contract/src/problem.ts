@@ -14,6 +14,9 @@ export const ProblemCode = z.enum([
 ]);
 export type ProblemCode = z.infer<typeof ProblemCode>;
 
+/** Why a call is refused that the server does not have: it is of another version than who calls. */
+export const nothingAtAddress = 'There is nothing at this address.';
+
 /** The body of every refusal. `detail` is written for the person who reads the screen. */
 export const Problem = z
   .object({

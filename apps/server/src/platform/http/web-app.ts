@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import staticFiles from '@fastify/static';
+import { nothingAtAddress } from '@rampart/contract/problem.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -47,6 +48,6 @@ export async function registerWebApp(app: FastifyInstance, { folder, uploadOrigi
   app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
   app.setNotFoundHandler(async (request, reply) => {
     if (isPage(request.method, request.url)) return sendPage(reply);
-    return reply.code(404).send({ detail: 'There is nothing at this address.', request_id: request.id });
+    return reply.code(404).send({ detail: nothingAtAddress, request_id: request.id });
   });
 }

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { CallFailed } from '@rampart/contract/client.ts';
 import { CopyButton } from '@rampart/ui/copy-button.tsx';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
 import { calendarDateText, countText } from '@rampart/ui/format.ts';
@@ -7,6 +6,7 @@ import { Panel } from '@rampart/ui/panel.tsx';
 import { PanelSkeleton } from '@rampart/ui/skeletons.tsx';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isAboutNothing } from '../../shell/api/is-about-nothing.ts';
 import { InlineProblem } from '../../shell/layout/inline-problem.tsx';
 import { fragmentKindsQuery, fragmentQuery, fragmentsQuery, omniQuery, supportedQuery, versionQuery } from './queries.ts';
 import classes from './tools.module.css';
@@ -56,8 +56,6 @@ function NoParts({ productName, draft, date }: Pick<Version, 'productName' | 'dr
   );
 }
 
-const isMissing = (error: Error | null): boolean => error instanceof CallFailed && error.status === 404;
-
 /** The parts that there are, each with how much is in it; those that this rationalization does not have cannot be chosen. */
 function Parts({ product, productName, draft }: Version) {
   const [chosen, setChosen] = useState('');
@@ -66,7 +64,7 @@ function Parts({ product, productName, draft }: Version) {
   const kinds = useQuery({ ...fragmentKindsQuery, enabled: isThere });
   const { data, error } = useQuery({ ...fragmentsQuery({ product, draft }), enabled: isThere });
   // It may have been promoted since.
-  if ((version.data !== undefined && !isThere) || isMissing(error))
+  if ((version.data !== undefined && !isThere) || isAboutNothing(error))
     return <NoParts productName={productName} draft={draft} date={version.data?.date} />;
   const problem = version.error ?? error ?? kinds.error;
   if (problem !== null) return <InlineProblem title="The parts cannot be listed" error={problem} />;

@@ -35,6 +35,13 @@ test('a screen about what does not exist says so, instead of being out of order'
   expect(screen.getByText(/^There is no such framework\. Check the address/)).toBeTruthy();
 });
 
+test('a call that the server does not have is a failure, with its reference', async () => {
+  const answers = { getFramework: refusal(404, 'There is nothing at this address.') };
+  await renderScreen('/frameworks/cis', { as: 'administrator', answers });
+  expect(await screen.findByText('There is nothing at this address. · 404, request played')).toBeTruthy();
+  expect(screen.queryByText('Page not found')).toBeNull();
+});
+
 test('a screen whose data does not come says that it is being asked for again', async () => {
   await renderScreen('/settings/audit-log', { as: 'administrator', answers: { searchAuditLog: refusal(503, 'The database is gone.') } });
   expect(await screen.findByText('The server did not answer as expected. Trying again…')).toBeTruthy();

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { CallFailed } from '@rampart/contract/client.ts';
 import { isPermitted } from '@rampart/domain/permission.ts';
 import { productName } from '@rampart/domain/product-name.ts';
 import { EmptyState } from '@rampart/ui/empty-state.tsx';
@@ -13,6 +12,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorReference } from '../api/error-reference.ts';
 import { errorText } from '../api/error-text.ts';
+import { isAboutNothing } from '../api/is-about-nothing.ts';
 import { isOutage } from '../api/is-outage.ts';
 import { agreementPrompt } from '../gates/agreement-prompt.ts';
 import { lockedText } from '../gates/locked-text.ts';
@@ -109,7 +109,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   if (errorText(error) === unsignedDetail) return <UnsignedPage />;
   if (errorText(error) === lockedText.short) return <LockedPage />;
   // What the screen is about does not exist: a mistyped address, or a link that outlived it.
-  if (error instanceof CallFailed && error.status === 404) return <NotFoundPage because={errorText(error)} />;
+  if (isAboutNothing(error)) return <NotFoundPage because={errorText(error)} />;
   if (isOutage(error)) return <OutagePage error={error} />;
   return <ErrorPage message={errorReference(error)} onRefresh={() => window.location.reload()} />;
 }

@@ -1,4 +1,3 @@
-import { CallFailed } from '@rampart/contract/client.ts';
 import type { PersonSummary } from '@rampart/contract/people/person.ts';
 import { dayMs } from '@rampart/domain/day.ts';
 import { addMonths, dayOf, trendMonths } from '@rampart/domain/people/risk-window.ts';
@@ -15,6 +14,7 @@ import { Link } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { AddressText } from '../../../parts/email-address/address-text.tsx';
+import { isAboutNothing } from '../../../shell/api/is-about-nothing.ts';
 import { LoadProblem } from '../../../shell/layout/load-problem.tsx';
 import { areCounted, withoutRatio } from '../list/are-counted.ts';
 import { personQuery } from '../queries.ts';
@@ -185,7 +185,7 @@ interface PersonPanelProps {
 export function PersonPanel({ mail, onOpen, onClose }: PersonPanelProps) {
   const { data: person, error, refetch } = useQuery(personQuery(mail));
   const beside = usePersonNeighbours(mail);
-  const isGone = error instanceof CallFailed && error.status === 404;
+  const isGone = isAboutNothing(error);
   const step = (label: string, to: string | undefined) => ({ label, onGo: to === undefined ? undefined : () => onOpen(to) });
   const name = person?.display_name ?? mail;
   return (

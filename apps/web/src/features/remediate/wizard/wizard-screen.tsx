@@ -1,4 +1,3 @@
-import { CallFailed } from '@rampart/contract/client.ts';
 import type { ControlDetail } from '@rampart/contract/control-detail.ts';
 import type { Payoff } from '@rampart/contract/remediate/payoff.ts';
 import type { Quest } from '@rampart/contract/remediate/quest.ts';
@@ -7,6 +6,7 @@ import { toast } from '@rampart/ui/toast.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
+import { isAboutNothing } from '../../../shell/api/is-about-nothing.ts';
 import { queryKeys } from '../../../shell/api/query-keys.ts';
 import { PendingScreen } from '../../../shell/layout/pending-screen.tsx';
 import { useHasLeft } from '../../../shell/navigation/use-has-left.ts';
@@ -108,7 +108,7 @@ export function WizardScreen() {
   const { quest: address = '', _splat: path = '' } = useParams({ strict: false });
   const navigate = useNavigate();
   const { data, error } = useQuery(questQuery(parseQuestAddress(address)));
-  const isGone = error instanceof CallFailed && error.status === 404;
+  const isGone = isAboutNothing(error);
 
   const hasLeft = useHasLeft(`/quests/${address}`);
   useEffect(() => {
