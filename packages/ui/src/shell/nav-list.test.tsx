@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import type { NavItem } from './nav-item.ts';
@@ -17,16 +17,15 @@ const entryOf = (changes: Partial<NavItem>): NavItem => ({
   ...changes,
 });
 
-const show = (changes: Partial<NavItem>, { isRail } = { isRail: false }) => {
-  const mode = { isRail, onNavigate: () => undefined };
-  return render(
-    <UiProvider nonce={undefined} env="test">
-      <SidebarModeContext value={mode}>
-        <NavList items={[entryOf(changes)]} />
-      </SidebarModeContext>
-    </UiProvider>,
-  );
-};
+const listOf = (changes: Partial<NavItem>, isRail: boolean) => (
+  <UiProvider nonce={undefined} env="test">
+    <SidebarModeContext value={{ isRail, onNavigate: () => undefined }}>
+      <NavList items={[entryOf(changes)]} />
+    </SidebarModeContext>
+  </UiProvider>
+);
+
+const show = (changes: Partial<NavItem>, { isRail } = { isRail: false }) => render(listOf(changes, isRail));
 
 test('an entry that cannot be followed is marked as the current one all the same', () => {
   show({ isActive: true, disabledReason: 'You do not have entitlements to access this feature.' });
@@ -42,4 +41,14 @@ test.each([{ isRail: false }, { isRail: true }])('the number and what it counts 
 test.each([0, undefined])('%s is not shown as a number', (count) => {
   show({ count, countNoun: 'open' });
   expect(screen.getByRole('link', { name: 'Drift' }).textContent).toBe('Drift');
+});
+
+test('an entry keeps the focus when the navigation is collapsed and expanded', () => {
+  const { rerender } = show({});
+  const entry = screen.getByRole('link', { name: 'Drift' });
+  act(() => entry.focus());
+  for (const isRail of [true, false]) {
+    rerender(listOf({}, isRail));
+    expect(document.activeElement).toBe(entry);
+  }
 });

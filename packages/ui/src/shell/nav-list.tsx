@@ -38,10 +38,9 @@ function NavEntry({ item }: { item: NavItem }) {
       {disabledReason !== undefined && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
     </div>
   );
-  // A tooltip that says nothing costs as much to draw as one that does.
-  if (hint === '') return target;
+  // Also where it says nothing: another tree would be another entry, and the focus lost with the one before.
   return (
-    <Tooltip label={hint} position="right" openDelay={isRail ? 100 : 300}>
+    <Tooltip label={hint} disabled={hint === ''} position="right" openDelay={isRail ? 100 : 300}>
       {target}
     </Tooltip>
   );
