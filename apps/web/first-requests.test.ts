@@ -53,9 +53,9 @@ test('a person with a session gets the application, the screen of the address an
   expect(open({ path: '/settings/profile', token: valid })).toEqual([...ofApp, ...calls]);
 });
 
-test('a token that has ended, or is none, is sent nowhere', () => {
-  expect(open({ path: '/settings/profile', token: tokenUntil(Date.now() - 1000) })).toEqual(ofApp);
-  expect(open({ path: '/settings/profile', token: 'not.a.token' })).toEqual(ofApp);
+test('with a token that has ended, or is none, nothing is asked for', () => {
+  expect(open({ path: '/settings/profile', token: tokenUntil(Date.now() - 1000) })).toEqual([]);
+  expect(open({ path: '/settings/profile', token: 'not.a.token' })).toEqual([]);
 });
 
 test.each<Opened>([

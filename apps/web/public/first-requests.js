@@ -6,6 +6,15 @@
   const comesFromSso =
     window.sessionStorage.getItem('rampart.gone-to-sso') !== null || new URLSearchParams(window.location.search).has('sso');
   if (plan === null || token === null || comesFromSso) return;
+  const expiresAt = (() => {
+    try {
+      return JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000;
+    } catch {
+      return 0;
+    }
+  })();
+  // Who has to sign in first may never need the application of those who have.
+  if (!(expiresAt > Date.now())) return;
   const { pathname } = window.location;
   if (plan.entrances.some((entrance) => pathname === entrance || pathname.startsWith(`${entrance}/`))) return;
   for (const href of [...plan.files, ...(plan.screens[pathname] ?? [])]) {
@@ -17,14 +26,6 @@
     link.href = href;
     document.head.append(link);
   }
-  const expiresAt = (() => {
-    try {
-      return JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000;
-    } catch {
-      return 0;
-    }
-  })();
-  if (!(expiresAt > Date.now())) return;
   const authorization = `Bearer ${token}`;
   const replies = new Map(
     plan.calls.map((path) => [path, fetch(path, { credentials: 'same-origin', headers: { authorization } }).catch(() => undefined)]),

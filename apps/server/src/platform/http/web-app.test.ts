@@ -19,6 +19,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'first-requests.js'), script);
+  await writeFile(join(folder, 'first-requests.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), script);
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
   await writeFile(join(outer, 'assets', 'outside.txt'), 'not served');
@@ -75,6 +77,13 @@ test('a hashed file is kept for ever, any other for an hour', async () => {
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['content-type']).toMatch(/javascript/);
   expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+});
+
+test.each(['identity', 'br, gzip'])('a script without a hash is asked for with each page, which names it: %s', async (encoding) => {
+  const ask = (more = {}) => server.app.inject({ url: '/first-requests.js', headers: { 'accept-encoding': encoding, ...more } });
+  const first = await ask();
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
 });
 
 test('a file that was compressed when it was built is sent as it is', async () => {

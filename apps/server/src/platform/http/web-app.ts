@@ -15,6 +15,12 @@ const isPage = (method: string, url: string): boolean => {
   return (method === 'GET' || method === 'HEAD') && !/^\/(?:api|assets)(?:\/|$)/.test(path) && !/\.\w+$/.test(path);
 };
 
+/** A script without a hash works on the page that names it: one of an earlier version would not know the page of this one. */
+function keptFor(file: string): string {
+  if (file.startsWith('assets/')) return `public, max-age=${aYearInSeconds}, immutable`;
+  return /\.js(?:\.br|\.gz)?$/.test(file) ? 'no-cache' : 'public, max-age=3600';
+}
+
 export interface WebApp {
   readonly folder: string;
   readonly uploadOrigin: string | undefined;
@@ -33,8 +39,7 @@ export async function registerWebApp(app: FastifyInstance, { folder, uploadOrigi
     globIgnore: ['index.html', '**/*.{br,gz}'],
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const isHashed = relative(folder, path).startsWith('assets/');
-      reply.header('cache-control', isHashed ? `public, max-age=${aYearInSeconds}, immutable` : 'public, max-age=3600');
+      reply.header('cache-control', keptFor(relative(folder, path)));
     },
   });
   const sendPage = (reply: FastifyReply) => {
