@@ -18,7 +18,7 @@ export function ControlLink({ control: { title, quest } }: ControlLinkProps) {
   );
 }
 
-/** The same, as what to do about a control that is missing; nothing where no listed remediation brings it. */
+/** The same, as what to do about a control that is not in place; nothing where no listed remediation brings it. */
 export function RemediationLink({ control: { title, quest } }: ControlLinkProps) {
   if (quest === null) return null;
   return (

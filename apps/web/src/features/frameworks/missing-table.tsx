@@ -78,7 +78,7 @@ const columnsOf = (onOpen: MissingTableProps['onOpen']): Column<Missing>[] => [
   },
 ];
 
-/** The controls that are missing, first what would answer most that nothing in place answers. */
+/** The controls that are not in place, first what would answer most that nothing in place answers. */
 export function MissingTable({ framework, onOpen }: MissingTableProps) {
   const columns = useMemo(() => columnsOf(onOpen), [onOpen]);
   const rows = useMemo(() => {

@@ -62,7 +62,7 @@ function Answers({ framework, requirement }: { readonly framework: CoveredFramew
   );
 }
 
-/** One requirement: which controls answer it, what is missing and what puts it in place. */
+/** One requirement: which controls answer it, what is not in place and what puts it in place. */
 export function RequirementDrawer({ framework, identifier, onClose }: RequirementDrawerProps) {
   const requirement = framework.requirements.find((one) => one.identifier === identifier);
   return (

@@ -1,7 +1,7 @@
 import type { Fetch } from './polled-fetch.ts';
 
 /** What `public/first-requests.js` asked for while the application was on its way. */
-export interface FirstReplies {
+interface FirstReplies {
   readonly authorization: string;
   /** By path; nothing where the server was not reached. */
   readonly replies: Map<string, Promise<Response | undefined>>;
