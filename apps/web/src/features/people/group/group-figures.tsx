@@ -11,6 +11,8 @@ interface GroupFiguresProps {
 }
 
 const unknown = { value: '—', note: 'Not known yet' };
+/** A group without people has no figures. */
+const noOne = { value: '—', note: 'No one is in this group' };
 /** Attacks were read, and there was none that could be compared. */
 const nothing = { value: '—', note: 'None in three months' };
 
@@ -25,7 +27,9 @@ function growthText(growth: number | undefined): string | undefined {
 export function GroupFigures({ group, hasFigures, growth }: GroupFiguresProps) {
   const { members, risk_multiplier: multiplier, risk_percentage: percentage, total_risk: total, phishing_risk: phishing } = group;
   const isKnown = hasFigures && members > 0;
-  const without = isKnown && total === 0 ? nothing : unknown;
+  // Who is attacked most is not known before attacks were read.
+  const isEmpty = members === 0 && (hasFigures || !group.is_most_attacked);
+  const without = isEmpty ? noOne : isKnown && total === 0 ? nothing : unknown;
   const none = isKnown && multiplier !== null ? { value: '—', note: outsideText } : without;
   return (
     <FigureStrip
