@@ -97,6 +97,7 @@ export const questOf = ({ details, ...changes }: QuestChanges = {}): Quest => ({
     program_type: 'baseline',
     program_uuid: programUuid,
     program_name: 'Baseline Security',
+    program_members: 2412,
     next_execution_time: null,
     paused_time: null,
     paused_by: null,

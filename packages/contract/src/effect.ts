@@ -19,7 +19,7 @@ export const Effect = z
     /** Attacks of which that is not known. */
     attacks_undecided: z.int().nullable(),
     people_affected: z.int().nullable(),
-    /** There may be more: some ordinary sign-ins could not be decided. */
+    /** There may be more: some ordinary sign-ins could not be decided, or several controls affect different people. */
     people_at_least: z.boolean(),
   })
   .meta({ id: 'Effect' });

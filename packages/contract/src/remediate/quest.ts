@@ -67,6 +67,8 @@ export const Quest = z
       program_type: ProgramType,
       program_uuid: z.uuid(),
       program_name: z.string(),
+      /** No more people than these are affected. */
+      program_members: z.int(),
       /** When its subscription deploys next; none while it is paused or follows the data. */
       next_execution_time: z.iso.datetime().nullable(),
       /** Since when its subscription is paused, and by what; subscribing again resumes it. */
@@ -104,7 +106,10 @@ export const Quest = z
     counts: z.object({ pass: z.int(), fail: z.int(), unknown: z.int(), not_applicable: z.int() }),
     value: z.object({
       ...Effect.shape,
-      /** Attacks stopped per person affected, at least; null where that is not known. */
+      /**
+       * Attacks stopped per person affected, of both figures as they stand here: `arithmetic` says whether it is at least, at most or about so
+       * many. Null where the people are not known of one of the controls whose attacks are.
+       */
       score: z.number().nullable(),
       /** `412 attacks stopped in 90 days ÷ 37 people affected = 11.1` */
       arithmetic: z.string().nullable(),

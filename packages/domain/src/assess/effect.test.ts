@@ -109,7 +109,9 @@ test('controls together stop at least what the best of them stops, and affect at
   expect(together(failingWith(all), inPlace)).toEqual(failingWith(all));
   expect(together(failingWith(all), failingWith({ ...all, stopped: 12, about: 12, reached: 0, peopleAffected: 3 }))).toMatchObject({
     stopped: 2584,
-    peopleAffected: 100,
+    peopleAffected: 99,
+    isPeopleLeast: true,
+    isPeopleOfAll: true,
     isLeast: true,
   });
   expect(together(inPlace, inPlace)).toEqual(inPlace);
@@ -118,11 +120,22 @@ test('controls together stop at least what the best of them stops, and affect at
 
 test('controls together affect at least whom it is known of, and no one only where it is known of all', () => {
   const unknown = failingWith({ ...all, peopleAffected: null });
+  const few = failingWith({ ...all, peopleAffected: 40 });
   for (const doubtful of [unknown, notKnown]) {
     expect(together(failingWith(all), doubtful)).toMatchObject({ stopped: 2584, peopleAffected: 99, isPeopleLeast: true });
     expect(together(failingWith({ ...all, peopleAffected: 0 }), doubtful)).toMatchObject({ peopleAffected: null, isPeopleLeast: false });
     expect(together(failingWith({ ...all, peopleAffected: 100 }), doubtful)).toMatchObject({ peopleAffected: 100, isPeopleLeast: false });
+    // 40 and 99 of 100 may be the same people.
+    expect(together(few, failingWith(all), doubtful)).toMatchObject({ peopleAffected: 99, isPeopleLeast: true });
   }
+});
+
+test('attacks of one control are not set against the people of another', () => {
+  const strong = failingWith({ ...all, stopped: 5000, peopleAffected: null });
+  const weak = failingWith({ ...all, stopped: 3, peopleAffected: 1 });
+  expect(together(strong, weak)).toMatchObject({ stopped: 5000, peopleAffected: 1, isPeopleOfAll: false });
+  // Of what is not known, neither attacks nor people are in the figures.
+  expect(together(weak, notKnown)).toMatchObject({ stopped: 3, peopleAffected: 1, isPeopleOfAll: true });
 });
 
 test('controls together are not known where none is known to stop anything and one is not known', () => {

@@ -1,6 +1,7 @@
 import type { AttackUnit } from '../event-kind.ts';
 import { type ControlEvidence, eventsOf } from '../evidence.ts';
 import type { Found, VerdictState } from '../verdict.ts';
+import { peopleTogether } from './people-together.ts';
 
 /** What was counted over the days of evidence. What is not known is `null`, never nought. */
 export interface Figures {
@@ -45,6 +46,8 @@ export type Effect = Seen &
         /** Unknown where only attacks were counted, or where a replay could not decide about ordinary sign-ins. */
         readonly peopleAffected: number | null;
         readonly isPeopleLeast: boolean;
+        /** People are known of every control whose attacks are: what one stops is never set against the people of another alone. */
+        readonly isPeopleOfAll: boolean;
         /** It may have been more. */
         readonly isLeast: boolean;
       }
@@ -91,7 +94,7 @@ function replayed(unit: AttackUnit | undefined, figures: NonNullable<Worked['fig
       attacks,
       about,
     };
-  const people = { peopleAffected, isPeopleLeast };
+  const people = { peopleAffected, isPeopleLeast, isPeopleOfAll: peopleAffected !== null };
   return { unit, state: 'known', attacks, stopped, reached: reached ?? 0, undecided, ...people, isLeast: undecided > 0 };
 }
 
@@ -136,16 +139,6 @@ const isState =
     effect.state === state;
 
 /**
- * Whom controls affect together: added up, though a person whom several affect is one person. Where that is not known of one of them it may be
- * more people, and no one is said to be affected only where it is known of all.
- */
-function peopleOf(counts: readonly (number | null)[], members: number): { readonly people: number | null; readonly mayBeMore: boolean } {
-  const sum = counts.reduce<number>((all, each) => all + (each ?? 0), 0);
-  const hasUnknown = counts.includes(null);
-  return { people: hasUnknown && sum === 0 ? null : Math.min(members, sum), mayBeMore: hasUnknown && sum > 0 && sum < members };
-}
-
-/**
  * Of all controls of a remediation together. Two of them may stop the same attack, so the one that stops the most says what they stop
  * at least; no more people are affected than there are `members`.
  */
@@ -178,7 +171,13 @@ export function effectOfAll(effects: readonly Effect[], { members }: { readonly 
   const { stopped, reached, undecided } = best;
   const seen = Math.max(...known.map((effect) => effect.attacks));
   const mayBeMore = stopping.length > 1 || doubtful.length > 0 || known.some(({ isLeast }) => isLeast);
-  const affected = peopleOf([...known.map(({ peopleAffected }) => peopleAffected), ...doubtful.map(() => null)], members);
+  const affected = peopleTogether(
+    [
+      ...known.map(({ peopleAffected: people, isPeopleLeast }) => ({ people, isLeast: isPeopleLeast })),
+      ...doubtful.map(() => ({ people: null, isLeast: false })),
+    ],
+    members,
+  );
   return {
     unit: replayedOne.unit,
     state: 'known',
@@ -187,7 +186,8 @@ export function effectOfAll(effects: readonly Effect[], { members }: { readonly 
     reached,
     undecided,
     peopleAffected: affected.people,
-    isPeopleLeast: affected.mayBeMore || known.some((effect) => effect.isPeopleLeast),
+    isPeopleLeast: affected.isLeast,
+    isPeopleOfAll: known.every(({ peopleAffected, isPeopleOfAll }) => isPeopleOfAll && peopleAffected !== null),
     isLeast: mayBeMore && stopped < seen,
   };
 }

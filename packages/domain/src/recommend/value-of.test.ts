@@ -4,7 +4,7 @@ import type { Priority } from '../priority.ts';
 import { byValue, hasRank, isRankUnknown, valueOf } from './value-of.ts';
 
 const unit = { one: 'attack attempt', many: 'attack attempts', reached: 'reached an account' };
-const known = (stopped: number, peopleAffected: number | null): Effect => ({
+const known = (stopped: number, peopleAffected: number | null): Extract<Effect, { state: 'known' }> => ({
   unit,
   state: 'known',
   attacks: 20_000,
@@ -13,6 +13,7 @@ const known = (stopped: number, peopleAffected: number | null): Effect => ({
   undecided: 0,
   peopleAffected,
   isPeopleLeast: false,
+  isPeopleOfAll: peopleAffected !== null,
   isLeast: false,
 });
 const notKnown: Effect = { unit, state: 'not-known', because: 'Nothing shows it.', attacks: 19, about: null };
@@ -36,7 +37,20 @@ test('the arithmetic can be read', () => {
   });
 });
 
-test.each([notKnown, inPlace, shows, known(3, null)])('what is not known has no score, not even 0: %j', (effect) => {
+test('the arithmetic says of each figure where it may be more', () => {
+  const both = { ...known(412, 37), isLeast: true, isPeopleLeast: true };
+  expect(valueOf(both).arithmetic).toBe('At least 412 attacks stopped in 90 days ÷ at least 37 people affected = about 11.1');
+  expect(valueOf({ ...both, isPeopleLeast: false }).arithmetic).toBe(
+    'At least 412 attacks stopped in 90 days ÷ 37 people affected = at least 11.1',
+  );
+  expect(valueOf({ ...both, isLeast: false }).arithmetic).toBe(
+    '412 attacks stopped in 90 days ÷ at least 37 people affected = at most 11.1',
+  );
+});
+
+const ofOthers: Effect = { ...known(5000, 1), isPeopleLeast: true, isPeopleOfAll: false };
+
+test.each([notKnown, inPlace, shows, known(3, null), ofOthers])('what is not known has no score, not even 0: %j', (effect) => {
   expect(valueOf(effect)).toEqual({ score: null, arithmetic: null });
 });
 
@@ -78,6 +92,7 @@ test.each([
   ['stops five attacks', known(5, 2), 'has a rank'],
   ['stops no attack', known(0, 2), 'neither'],
   ['stops five attacks, people not known', known(5, null), 'unknown'],
+  ['stops five attacks, people not known of one of its controls', ofOthers, 'unknown'],
   ['not known', notKnown, 'unknown'],
   ['is for something else', shows, 'neither'],
   ['in place', inPlace, 'neither'],

@@ -3,7 +3,7 @@ import { evidenceDays } from '../evidence.ts';
 import type { Priority } from '../priority.ts';
 
 export interface Value {
-  /** Attacks stopped per person affected; none where the effect is not known, or is another one. */
+  /** Attacks stopped per person affected; none where one of both is not known, and where the effect is another one. */
   readonly score: number | null;
   /** `412 attacks stopped in 90 days ÷ 37 people affected = 11.1` */
   readonly arithmetic: string | null;
@@ -13,15 +13,30 @@ export interface Value {
 const whole = new Intl.NumberFormat('en');
 const toOneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const counted = (count: number, one: string, many: string): string => `${whole.format(count)} ${count === 1 ? one : many}`;
+const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+const least = (isLeast: boolean, text: string): string => (isLeast ? `at least ${text}` : text);
+
+interface MayBeMore {
+  readonly attacks: boolean;
+  readonly people: boolean;
+}
+
+/** Attacks per person are of two figures that may both be more. */
+export function perPersonText(mayBeMore: MayBeMore, score: string): string {
+  if (mayBeMore.attacks && mayBeMore.people) return `about ${score}`;
+  return mayBeMore.people ? `at most ${score}` : least(mayBeMore.attacks, score);
+}
 
 /** No one affected counts as one, so that there is something to divide by. */
 export function valueOf(effect: Effect, days = evidenceDays): Value {
-  if (effect.state !== 'known' || effect.peopleAffected === null) return { score: null, arithmetic: null };
-  const { stopped, peopleAffected } = effect;
+  if (effect.state !== 'known' || effect.peopleAffected === null || !effect.isPeopleOfAll) return { score: null, arithmetic: null };
+  const { stopped, isLeast, peopleAffected, isPeopleLeast } = effect;
   const score = stopped / Math.max(1, peopleAffected);
-  const attacks = `${counted(stopped, 'attack', 'attacks')} stopped in ${days} days`;
-  const affected = peopleAffected === 0 ? '1 (no one affected)' : `${counted(peopleAffected, 'person', 'people')} affected`;
-  return { score, arithmetic: `${attacks} ÷ ${affected} = ${toOneDecimal.format(score)}` };
+  const attacks = capitalised(least(isLeast && stopped > 0, `${counted(stopped, 'attack', 'attacks')} stopped in ${days} days`));
+  const affected =
+    peopleAffected === 0 ? '1 (no one affected)' : least(isPeopleLeast, `${counted(peopleAffected, 'person', 'people')} affected`);
+  const result = perPersonText({ attacks: isLeast, people: isPeopleLeast }, toOneDecimal.format(score));
+  return { score, arithmetic: `${attacks} ÷ ${affected} = ${result}` };
 }
 
 interface Ranked {

@@ -48,6 +48,7 @@ const stoppingSome = {
   undecided: 7,
   peopleAffected: 56,
   isPeopleLeast: true,
+  isPeopleOfAll: true,
   isLeast: true,
 } satisfies Partial<Effect>;
 

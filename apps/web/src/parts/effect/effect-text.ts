@@ -1,4 +1,5 @@
 import type { Effect } from '@rampart/contract/effect.ts';
+import { perPersonText as perPerson } from '@rampart/domain/recommend/value-of.ts';
 import { countText, numberText, percentText, withDecimals } from '@rampart/ui/format.ts';
 
 /** `2,584 of 9,678 attack attempts would have been stopped · 14 of them reached an account`: the server's words, on every screen. */
@@ -37,11 +38,9 @@ const smallestScore = 0.05;
 export const scoreText = (score: number): string =>
   score > 0 && score < smallestScore ? '<0.1' : withDecimals(numberText(Math.round(score * 10) / 10), 1);
 
-/** Attacks per person are of two figures that may both be more. */
-export function perPersonText({ attacks_at_least: moreAttacks, people_at_least: morePeople }: Figures, score: string): string {
-  if (moreAttacks && morePeople) return `about ${score}`;
-  return moreAttacks ? `at least ${score}` : morePeople ? `at most ${score}` : score;
-}
+/** `about 26.1`, in the words of the server's arithmetic. */
+export const perPersonText = ({ attacks_at_least: attacks, people_at_least: people }: Figures, score: string): string =>
+  perPerson({ attacks, people }, score);
 
 type Impact = Pick<Effect, 'state' | 'headline' | 'details' | 'people_affected' | 'people_at_least'>;
 

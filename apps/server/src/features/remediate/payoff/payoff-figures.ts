@@ -18,6 +18,8 @@ const StoredEffect = z.discriminatedUnion('state', [
     undecided: z.int(),
     peopleAffected: Count,
     isPeopleLeast: z.boolean(),
+    // Not there in what an earlier version noted.
+    isPeopleOfAll: z.boolean().default(true),
     isLeast: z.boolean(),
   }),
   z.object({ unit: Unit, state: z.literal('not-known'), because: z.string(), attacks: Count, about: Count }),

@@ -51,6 +51,7 @@ const presentDetails = ({ template, product, program, started }: RemediationStat
   program_type: program.type,
   program_uuid: program.id,
   program_name: program.name,
+  program_members: program.memberCount,
   next_execution_time: started?.pausedAt === null && started.approvalJobId === null ? (started.nextAt?.toISOString() ?? null) : null,
   paused_time: started?.pausedAt?.toISOString() ?? null,
   paused_by: started?.pausedBy ?? null,

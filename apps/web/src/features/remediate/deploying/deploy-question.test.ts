@@ -1,3 +1,4 @@
+import type { Effect } from '@rampart/contract/effect.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
 import { expect, test } from 'vitest';
 import { type Affected, affectedBy, deployQuestion, peopleQuestion } from './deploy-question.ts';
@@ -111,16 +112,20 @@ test('a list of people names the group, how many people it gets, and who leaves 
   });
 });
 
-const reaching = (people: number | null, isLeast = false) => ({
-  effect: { attacks_stopped: null, attacks_at_least: false, people_affected: people, people_at_least: isLeast },
+const reaching = (people: number | null, { isLeast = false, state = 'known' }: { isLeast?: boolean; state?: Effect['state'] } = {}) => ({
+  effect: { state, attacks_stopped: null, attacks_at_least: false, people_affected: people, people_at_least: isLeast },
 });
 
 test.each([
   ['one control reaches whom it reaches', [reaching(5)], 5, false],
   ['several reach at least as many as one of them', [reaching(5), reaching(90)], 90, true],
+  ['a control that reaches no one adds no one', [reaching(5), reaching(0)], 5, false],
+  ['two that are known and one that is not reach at least whom one does', [reaching(5), reaching(7), reaching(null)], 7, true],
   ['of several, one of which is not known, they reach at least whom the others do', [reaching(5), reaching(null)], 5, true],
+  ['no more are reached than the program has people', [reaching(400, { isLeast: true }), reaching(null)], 100, false],
   ['where one is not known and the others reach no one, it is not known', [reaching(0), reaching(null)], null, false],
+  ['a control that stops nothing has no part in it', [reaching(5), reaching(null, { state: 'stops-none' })], 5, false],
   ['none reach no one that is known', [], null, false],
 ])('%s', (_case, controls, people, isLeast) => {
-  expect(affectedBy(controls)).toMatchObject({ people_affected: people, people_at_least: isLeast });
+  expect(affectedBy(controls, 100)).toMatchObject({ people_affected: people, people_at_least: isLeast });
 });

@@ -1,5 +1,6 @@
 import type { Effect } from '@rampart/contract/effect.ts';
 import type { ShownChange } from '@rampart/contract/shown-change.ts';
+import { peopleTogether } from '@rampart/domain/assess/people-together.ts';
 import { evidenceDays } from '@rampart/domain/evidence.ts';
 import type { Confirmation } from '@rampart/ui/confirm.tsx';
 import { countText } from '@rampart/ui/format.ts';
@@ -28,16 +29,17 @@ export const writtenOnceApproved = (count: number): string =>
 /** How many people a change that takes effect reaches. What is not known is said to be so. */
 export type Affected = Pick<Effect, 'attacks_stopped' | 'attacks_at_least' | 'people_affected' | 'people_at_least'>;
 
-/**
- * Whom these controls reach together: at least as many as the one that reaches the most, for the same people may be reached by several, and by
- * those of which it is not known.
- */
-export function affectedBy(controls: readonly { readonly effect: Affected }[]): Affected {
-  const counts = controls.map(({ effect }) => effect.people_affected);
-  const most = Math.max(0, ...counts.map((count) => count ?? 0));
-  const isKnown = most > 0 || (counts.length > 0 && counts.every((count) => count !== null));
-  const isLeast = controls.some(({ effect }) => effect.people_at_least) || (counts.length > 1 && most > 0);
-  return { attacks_stopped: null, attacks_at_least: false, people_affected: isKnown ? most : null, people_at_least: isLeast };
+interface ControlEffect {
+  readonly effect: Affected & Pick<Effect, 'state'>;
+}
+
+/** Whom these controls reach together, by the rule of every list: a control that is in place or stops nothing has no part in it. */
+export function affectedBy(controls: readonly ControlEffect[], members: number): Affected {
+  const counts = controls
+    .filter(({ effect: { state } }) => state === 'known' || state === 'not-known')
+    .map(({ effect }) => ({ people: effect.people_affected, isLeast: effect.people_at_least }));
+  const { people, isLeast } = peopleTogether(counts, members);
+  return { attacks_stopped: null, attacks_at_least: false, people_affected: people, people_at_least: isLeast };
 }
 
 /** `at least 49 people`, `no one`; nothing where that is not known. */

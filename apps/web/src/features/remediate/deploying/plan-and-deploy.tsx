@@ -56,7 +56,7 @@ const unsaved = 'Your selection is not saved yet. Press Continue under Remediati
 /** The plan, read from the product as it is now, and the button that carries it out. */
 export function PlanAndDeploy({ phase, job, instead = false }: PlanAndDeployProps) {
   const { quest, controls, selected, hasUnsaved, save } = useWizard();
-  const { product, product_name: productName } = quest.quest_instance_details;
+  const { product, product_name: productName, program_members: members } = quest.quest_instance_details;
   const approval = useApprovalNeed();
   const emergencyReason = useEmergencyReason([quest]);
   const ticketReason = useTicketReason(quest);
@@ -81,7 +81,8 @@ export function PlanAndDeploy({ phase, job, instead = false }: PlanAndDeployProp
   const ask = async (): Promise<void> => {
     if (planned === undefined || (hasUnsaved && !(await save()))) return;
     const { changes } = planned;
-    const question = deployQuestion({ product: productName, changes, label: labels.asked, approval, affected: affectedBy(writable) });
+    const affected = affectedBy(writable, members);
+    const question = deployQuestion({ product: productName, changes, label: labels.asked, approval, affected });
     const noted = { ...question, message: `Nothing is written: it is in ${productName} already, and waits there until you enable it.` };
     if (await confirm(isWaiting && changes.length === 0 ? noted : question)) job.start(planned.plan_hash);
   };

@@ -78,6 +78,7 @@ export function SubscribeStep() {
     product_name: productName,
     program_uuid: programUuid,
     program_name: programName,
+    program_members: everyone,
     job_parameters: parameters,
   } = quest.quest_instance_details;
   const [keepsMembers, setKeepsMembers] = useState(parameters?.add_only ?? false);
@@ -106,7 +107,7 @@ export function SubscribeStep() {
   const ask = async (): Promise<void> => {
     const label = labels[choice];
     const question = planned
-      ? deployQuestion({ product: productName, changes: planned.changes, label, approval, affected: affectedBy(deployed) })
+      ? deployQuestion({ product: productName, changes: planned.changes, label, approval, affected: affectedBy(deployed, everyone) })
       : members.data &&
         peopleQuestion({ label, product: productName, program: programName, people: members.data.total, keepsMembers, approval });
     if (question && (await confirm(question))) job.start(choice);
