@@ -34,7 +34,15 @@ const Application = z
     /** Who the vendor takes us for, once it has said so. */
     account: z.string().nullable(),
     /** For an upload: the newest file. */
-    upload: z.object({ file_name: z.string(), bytes: z.int(), uploaded_at: z.iso.datetime() }).nullable(),
+    upload: z
+      .object({
+        file_name: z.string(),
+        bytes: z.int(),
+        uploaded_at: z.iso.datetime(),
+        /** When a check had read it to its end, and it took the place of the file before it. */
+        accepted_at: z.iso.datetime().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Application' });
 export type Application = z.infer<typeof Application>;

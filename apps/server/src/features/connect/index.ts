@@ -9,3 +9,4 @@ export { listHealthy } from './health/list-healthy.ts';
 export { recordAttempt } from './health/record-attempt.ts';
 export { openOAuthApps } from './oauth-apps.ts';
 export { connectRoutes } from './routes.ts';
+export { findFile, type UploadedFile } from './uploads/find-file.ts';

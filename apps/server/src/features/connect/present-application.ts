@@ -38,7 +38,14 @@ async function listAttempts(tx: TenantTx): Promise<ReadonlyMap<string, Attempts>
 }
 
 const presentUpload = (upload: StoredUpload | undefined): Application['upload'] =>
-  upload === undefined ? null : { file_name: upload.fileName, bytes: upload.bytes, uploaded_at: upload.uploadedAt.toISOString() };
+  upload === undefined
+    ? null
+    : {
+        file_name: upload.fileName,
+        bytes: upload.bytes,
+        uploaded_at: upload.uploadedAt.toISOString(),
+        accepted_at: upload.acceptedAt?.toISOString() ?? null,
+      };
 
 /** Everything that the tenant has connected, as the screen shows it. */
 export async function listApplications(tx: TenantTx, now: Date): Promise<Application[]> {

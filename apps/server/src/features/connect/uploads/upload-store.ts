@@ -6,8 +6,8 @@ export interface StoredUpload {
   readonly fileName: string;
   readonly bytes: number;
   readonly uploadedAt: Date;
-  /** A check has read it to its end. */
-  readonly isAccepted: boolean;
+  /** When a check had read it to its end, and it took the place of those before it. */
+  readonly acceptedAt: Date | null;
 }
 
 const finished = (tx: TenantTx) =>
@@ -24,7 +24,7 @@ const uploadOf = ({ key, file_name, bytes, uploaded_at, accepted_at }: Row): Sto
   fileName: file_name ?? '',
   bytes: Number(bytes),
   uploadedAt: uploaded_at ?? new Date(0),
-  isAccepted: accepted_at !== null,
+  acceptedAt: accepted_at,
 });
 
 const newestOf = (tx: TenantTx, applicationId: string) =>
@@ -133,6 +133,8 @@ export async function acceptUpload(tx: TenantTx, { applicationId, upload, now }:
     .where('tenant_id', '=', tx.tenantId)
     .where('application_id', '=', applicationId)
     .where('key', '=', upload.key)
+    // Later checks look into the same file.
+    .where('accepted_at', 'is', null)
     .execute();
   const older = deleting(tx, applicationId).where('key', '<>', upload.key).where('uploaded_at', '<=', upload.uploadedAt);
   await expireAll(tx, await older.execute(), now);
@@ -144,7 +146,7 @@ export async function dropUpload(tx: TenantTx, { applicationId, upload, now }: C
 
 /** A file that cannot be used goes where there is one to go on with; otherwise it stays, so that the screen can name it. */
 export async function refuseUpload(tx: TenantTx, checked: CheckedUpload): Promise<'kept' | 'dropped'> {
-  if (checked.upload.isAccepted || (await findAcceptedUpload(tx, checked.applicationId)) === undefined) return 'kept';
+  if (checked.upload.acceptedAt !== null || (await findAcceptedUpload(tx, checked.applicationId)) === undefined) return 'kept';
   await dropUpload(tx, checked);
   return 'dropped';
 }

@@ -68,6 +68,17 @@ test('a file that has arrived is shown and looked into', async () => {
   expect(await customer.application('local_directory')).toMatchObject({ is_checking: false, connections: [{ is_successful: true }] });
 });
 
+test('a file is noted as accepted when it took the place of the one before it, not at later checks', async () => {
+  const accepted = async () => (await customer.application('local_directory')).upload?.accepted_at;
+  await finish(await upload());
+  expect(await accepted()).toBeNull();
+  await bed.runChecks();
+  const first = await accepted();
+  bed.time.at = new Date(bed.time.at.getTime() + 60_000);
+  await customer.post(`/api/v1/application/${id}/check`, {});
+  expect([await bed.runChecks(), first, await accepted()]).toEqual([1, expect.any(String), first]);
+});
+
 test('an application for which no file could ever be read is forgotten after hours, one that has worked is not', async () => {
   bed.directory.onTest = async () => {
     throw new VendorFailure('Fakes', { kind: 'ours', reason: 'Line 1 of the file cannot be read.' });

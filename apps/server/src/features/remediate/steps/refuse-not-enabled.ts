@@ -1,8 +1,7 @@
-import { isUpload } from '@rampart/domain/auth-method.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HttpError } from '../../../platform/http/http-error.ts';
-import { listConnected } from '../../connect/index.ts';
+import { findFile, type UploadedFile } from '../../connect/index.ts';
 import { listPending } from '../../deploy/index.ts';
 import { formatTime } from '../downloads/format-time.ts';
 import type { RemediationInputs } from '../state/load-inputs.ts';
@@ -47,14 +46,25 @@ async function refusePending(tx: TenantTx, { product }: RemediationState, staged
   if (changing.length > 0) throw conflict(`A deployment of ${named(changing).who} is not finished. Wait until it is, then look again.`);
 }
 
-/** What was uploaded stays as it is, however often it is processed. */
-const isReadFromFile = async (tx: TenantTx, { product }: RemediationState): Promise<boolean> =>
-  (await listConnected(tx)).some((connected) => connected.product.id === product.id && isUpload(connected.authMethod));
+/** The verdicts are of the file before it. */
+const isUnprocessed = ({ acceptedAt }: UploadedFile, verdicts: readonly { readonly asOf: Date }[]): boolean =>
+  acceptedAt !== null && verdicts.some(({ asOf }) => asOf < acceptedAt);
+
+interface Open {
+  readonly open: Staged;
+  readonly verdicts: RemediationInputs['verdicts'];
+  readonly file: UploadedFile | undefined;
+}
 
 /** How a person has what was enabled at the vendor read. */
-function waysOn({ product }: RemediationState, open: Staged, isFile: boolean): string {
+function waysOn({ product }: RemediationState, { open, verdicts, file }: Open): string {
   const { who, is, it } = named(open);
-  if (isFile)
+  if (file?.isChecking) return `A new file was uploaded for ${product.name} and is being checked. Use Process now once it is accepted.`;
+  const judged = open.flatMap(({ id }) => verdicts.get(id) ?? []);
+  if (file !== undefined && isUnprocessed(file, judged))
+    return `A new file was uploaded for ${product.name} and has not been processed yet: use Process now.`;
+  // However often it is processed, it stays as it is.
+  if (file !== undefined)
     return `${who} ${is} not enabled in the file of ${product.name} that was uploaded last. If you have enabled ${it} since, upload a new file under Connections.`;
   const canEnable = product.deploymentTypes.includes('auto') && open.every(({ remedy }) => remedy.changes !== undefined);
   const condition = canEnable ? `Enable ${it} here; or, if` : 'If';
@@ -71,15 +81,15 @@ export async function refuseNotEnabled(
   const toEnable = stagedToEnable(remediation);
   const staged = controls.filter(({ id }) => toEnable.includes(id));
   await refusePending(tx, remediation, staged, confirming);
-  const isFile = await isReadFromFile(tx, remediation);
+  const file = await findFile(tx, remediation.product.id);
   const stagedAt = (started && (await findStagedAt(tx, started.id))) ?? started?.last?.at ?? new Date(0);
   const open = staged.filter(({ id }) => {
     const verdict = verdicts.get(id);
     // Tailored, it asks for less than the control: its verdict says nothing about whether it is enabled.
     const isTailored = Object.values(started?.last?.tailoring[id] ?? {}).some((values) => values.length > 0);
     // The next run reads the same file, and would open the remediation again.
-    const isRead = isFile || (verdict !== undefined && verdict.asOf > stagedAt);
+    const isRead = file !== undefined || (verdict !== undefined && verdict.asOf > stagedAt);
     return waiting.has(id) || (!isTailored && verdict?.state === 'fail' && isRead);
   });
-  if (open.length > 0) throw conflict(waysOn(remediation, open, isFile));
+  if (open.length > 0) throw conflict(waysOn(remediation, { open, verdicts, file }));
 }

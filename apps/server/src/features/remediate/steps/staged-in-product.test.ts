@@ -79,6 +79,26 @@ test('what an uploaded file says cannot be contradicted until a new file is uplo
   ]);
 });
 
+test('a file that is newer than the verdicts is to be processed, not replaced', async () => {
+  const { owner } = on.bed.fresh;
+  await owner.query("update application set auth_method = 'file_snapshot' where product = 'okta'");
+  const id = await on.begin('block');
+  await act(id, 'stage');
+  await owner.query(
+    `insert into application_upload (tenant_id, application_id, key, file_name, bytes, uploaded_at)
+     select tenant_id, id, 'new', 'new.json', 1, $1 from application where product = 'okta'`,
+    [on.bed.time.at],
+  );
+  const refusal = async () => (await act(id, 'complete')).json<{ detail: string }>().detail;
+  expect(await refusal()).toBe('A new file was uploaded for Okta and is being checked. Use Process now once it is accepted.');
+  passTime();
+  await owner.query('update application_upload set accepted_at = $1', [on.bed.time.at]);
+  expect(await refusal()).toBe('A new file was uploaded for Okta and has not been processed yet: use Process now.');
+  passTime();
+  on.bed.judge({ 'okta.tor-blocked': 'fail', 'okta.legacy-blocked': 'fail' });
+  expect(await refusal()).toMatch(/are not enabled in the file of Okta that was uploaded last/);
+});
+
 test('what was staged by hand cannot be marked complete once a later reading says that it is not in place', async () => {
   const id = await on.begin('block');
   await act(id, 'stage');

@@ -130,6 +130,18 @@ test('of a product that is read from a file, the step offers to upload a new one
   );
 });
 
+test('of such a product, a new file that was not processed yet is to be processed', async () => {
+  const upload = { file_name: 'new.json', bytes: 1, uploaded_at: '2030-01-01T00:00:00.000Z', accepted_at: '2030-01-01T00:01:00.000Z' };
+  const newer = { listApplications: { applications: [applicationOf('okta', { auth_method: 'file_snapshot', upload })] } };
+  const { user } = await renderScreen(onEnable, {
+    as: 'administrator',
+    answers: { ...remediationAnswers(quests.staged, control), ...newer },
+  });
+  expect(await screen.findByText('This file has not been processed yet: use Process now.')).toBeTruthy();
+  const button = screen.getByRole('button', { name: 'Mark this remediation complete' });
+  expect(await reasonOf(button, user)).toBe('A new file was uploaded for Okta and has not been processed yet: use Process now.');
+});
+
 test('of such a product, what the file does not say can be marked complete', async () => {
   const unread = controlOf({ verdict: { ...control.verdict!, state: 'unknown', because: 'It was not read.' } });
   const { user } = await renderScreen(onEnable, { as: 'standard', answers: { ...remediationAnswers(quests.staged, unread), ...fromFile } });

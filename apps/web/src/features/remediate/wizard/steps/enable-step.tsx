@@ -21,8 +21,7 @@ import { FooterAct } from '../footer-act.tsx';
 import { useWizard } from '../wizard-state.ts';
 import classes from '../wizard.module.css';
 import { NextOpenStep } from './next-open-step.tsx';
-import { afterEnabling, notEnabledReason } from './not-enabled-reason.ts';
-import { UploadedFileNotice, useIsReadFromFile } from './uploaded-file.tsx';
+import { UploadedFileNotice, uploadReason, useUploadedFile } from './uploaded-file.tsx';
 
 const afterAMoment = 1000;
 
@@ -58,7 +57,7 @@ export function EnableStep() {
   const roles = useSession().roles;
   const { data: entitlements } = useQuery(entitlementsQuery);
   const { deployment_types: types, product, product_name: productName } = quest.quest_instance_details;
-  const isFile = useIsReadFromFile(product);
+  const file = useUploadedFile(product);
   const isAutomatic = types.includes('auto');
   const staged = controls.filter(({ id }) => quest.snapshot.staged.includes(id));
   const isEnabledByUs = ({ is_automatic: byUs }: ControlDetail): boolean => isAutomatic && byUs;
@@ -73,7 +72,7 @@ export function EnableStep() {
   });
   const question = {
     title: 'Mark this remediation complete?',
-    message: `You confirm that you have enabled ${countText(staged.length, 'control', 'controls')} in ${productName} yourself. ${isFile ? 'The next file that is uploaded' : 'The next processing run'} checks that, and opens the remediation again where it finds otherwise.`,
+    message: `You confirm that you have enabled ${countText(staged.length, 'control', 'controls')} in ${productName} yourself. ${file ? 'The next file that is uploaded' : 'The next processing run'} checks that, and opens the remediation again where it finds otherwise.`,
     consequences: staged.map(({ title }) => title),
     confirmLabel: 'Mark complete',
   };
@@ -90,7 +89,7 @@ export function EnableStep() {
       ? 'Marking a remediation complete needs the entitlement to do so and a role of at least Standard.'
       : quest.is_complete
         ? 'This remediation is already complete.'
-        : (waitingReason ?? (staged.length === 0 ? nothingStaged(quest) : notEnabledReason({ quest, staged, isFile })));
+        : (waitingReason ?? (staged.length === 0 ? nothingStaged(quest) : file && uploadReason({ staged, productName, file })));
   const isEnabledHere = isAutomatic && (staged.some(isEnabledByUs) || isMoving(quest));
   const completeButton = (variant: 'filled' | 'subtle') => (
     <ExplainedButton variant={variant} reason={reason} loading={complete.isPending} onClick={() => void completeNow()}>
@@ -110,9 +109,9 @@ export function EnableStep() {
       />
       <ControlNames
         controls={staged.filter((control) => !isEnabledByUs(control))}
-        text={`Only you can enable these: do it in ${productName}${afterEnabling({ quest, staged, isFile })}.`}
+        text={`Only you can enable these: do it in ${productName}, then ${file ? 'upload a new file' : 'mark the remediation complete'}.`}
       />
-      {isFile === true && staged.length > 0 && <UploadedFileNotice productName={productName} />}
+      {file && staged.length > 0 && <UploadedFileNotice staged={staged} productName={productName} file={file} />}
       {isEnabledHere && <PlanAndDeploy phase="enable" job={job} />}
       {isEnabledHere || staged.length === 0 ? (
         <div className={classes['row']}>{completeButton('subtle')}</div>
