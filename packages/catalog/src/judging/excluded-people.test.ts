@@ -43,7 +43,7 @@ test('no guest may be excluded', () => {
   expect(excludedPeople([excluding], guests, tenant)).toMatchObject({ state: 'known', ids: ['guest-1'], total: 3 });
 });
 
-test('half of a few are not an exception', () => {
+test('more than half of a few are not an exception', () => {
   const people = tenant.people.filter(({ id }) => id.startsWith('emergency'));
   expect(excludedPeople([leaving('emergency')], members, { ...tenant, people })).toMatchObject({ state: 'known', total: 2 });
 });

@@ -40,6 +40,8 @@ export interface Population {
 type ExcludedPeople =
   | { readonly state: 'known'; readonly ids: readonly string[]; readonly total: number }
   | { readonly state: 'none' }
+  /** It reaches no one who is not known to be for emergencies. */
+  | { readonly state: 'reaches-none'; readonly ids: readonly string[]; readonly total: number }
   /** With `isByKindOfGuest`, because policies exclude some kinds of guests, and not because something was not read. */
   | { readonly state: 'unclear'; readonly isByKindOfGuest?: true };
 
@@ -105,8 +107,10 @@ function reachOf(policy: Aimed, population: Population, directory: Directory): R
 
 /** Who of the population no policy applies to, if that is more than may be excluded. */
 export function excludedPeople(policies: readonly Aimed[], population: Population, directory: Directory): ExcludedPeople {
-  if (policies.some((policy) => reachesPlainly(policy, population, directory))) return { state: 'none' };
+  const isPlain = policies.some((policy) => reachesPlainly(policy, population, directory));
   const { people, roles } = directory;
+  // Where some of those whom it excludes are not counted, someone must be left.
+  if (isPlain && (!population.countsWhoIsNamed || !people || !roles)) return { state: 'none' };
   if (!people || (population.isByRole && !roles)) return { state: 'unclear' };
   const reaches = policies.flatMap((policy) => reachOf(policy, population, directory) ?? []);
   const all = people.filter((person) => person.isEnabled && population.includes(person, directory));
@@ -114,12 +118,20 @@ export function excludedPeople(policies: readonly Aimed[], population: Populatio
   const mayBeForEmergencies = (person: Person): boolean =>
     // No account for emergencies is one of another organisation.
     guestKindOf(person) === null && !(population.countsWhoIsNamed && isNamed(person.id));
-  // Where there are few people, half of them are not an exception.
-  const isException = (left: readonly Person[]): boolean =>
-    left.length === 0 || (left.every(mayBeForEmergencies) && left.length <= Math.min(population.mayBeExcluded, Math.floor(all.length / 2)));
   const counts = ({ id }: Person): boolean => !(population.countsWhoIsNamed && isForEmergencies(id, directory));
-  const left = all.filter((person) => counts(person) && !reaches.some((reachesOne) => reachesOne(person) === yes));
+  const counted = all.filter(counts);
+  // Where there are few people, more than half of them are not an exception.
+  const most = Math.min(population.mayBeExcluded, Math.floor(counted.length / 2));
+  const isException = (left: readonly Person[]): boolean => left.length === 0 || (left.every(mayBeForEmergencies) && left.length <= most);
+  const isReached = (person: Person): boolean => reaches.some((reachesOne) => reachesOne(person) === yes);
+  const left = counted.filter((person) => !isReached(person));
   const isWhole = population.isWholeIn?.(directory) ?? true;
+  // Those who are for emergencies are all that there are, and some of them are excluded.
+  if (population.countsWhoIsNamed && counted.length === 0 && !all.every(isReached)) {
+    if (!isWhole || reaches.length < policies.length) return { state: 'unclear' };
+    return { state: 'reaches-none', ids: all.filter((person) => !isReached(person)).map(({ id }) => id), total: all.length };
+  }
+  if (isPlain) return { state: 'none' };
   if (isException(left)) return { state: isWhole ? 'none' : 'unclear' };
   // Policies for groups or roles that were not read may apply to the rest.
   if (reaches.length < policies.length) return { state: 'unclear' };

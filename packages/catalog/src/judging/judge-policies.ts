@@ -43,7 +43,8 @@ function namedWords(whole: readonly SignInPolicy[], ids: readonly string[], { pe
   const named = ids.filter((id) => whole.some(({ excludedAudience }) => excludedAudience.people.includes(id)));
   if (named.length === 0) return '';
   const names = new Map(people.map(({ id, displayName }) => [id, displayName]));
-  return ` By name: ${namedFew(named.map((id) => names.get(id) ?? id))}. Only emergency access accounts may be: put those on the list of emergency access users, and take the others out of the policy.`;
+  const them = named.length === 1 ? 'this account' : 'these accounts';
+  return ` By name: ${namedFew(named.map((id) => names.get(id) ?? id))}. Take ${them} out of the policy. An account that is only used in emergencies may stay excluded: add it to the list of emergency access users, then process.`;
 }
 
 function excludedVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, duty: Pick<Duty<unknown>, 'what' | 'population'>): Verdict {
@@ -51,6 +52,11 @@ function excludedVerdict(whole: readonly SignInPolicy[], facts: PolicyFacts, dut
   const [{ name }] = whole as [SignInPolicy];
   const left = excludedPeople(whole, population, facts);
   if (left.state === 'none') return pass();
+  if (left.state === 'reaches-none')
+    return fail({
+      because: `“${name}” ${what}, but reaches no ${population.what} besides accounts on the list of emergency access users. Take accounts that are not only used in emergencies off that list and out of what the policy excludes, then process.`,
+      found: { count: left.ids.length, total: left.total, what: population.what },
+    });
   if (left.state === 'unclear' && left.isByKindOfGuest)
     return unknown({
       because: `“${name}” ${what}, but excludes some kinds of guests or external users: which accounts these are is not known. Look at the policy.`,

@@ -21,6 +21,7 @@ const known = {
   roles: [{ ...role, memberIds: ['office-1', 'office-2', 'office-3', 'emergency-1', 'emergency-2'] }],
   emergency: undefined as EmergencyAccess | undefined,
 };
+const heldBy = (...memberIds: string[]) => ({ ...known, roles: [{ ...role, memberIds }] });
 const mayActivate = (eligibleIds: string[] | null) => ({ ...known, roles: known.roles.map((one) => ({ ...one, eligibleIds })) });
 
 const excluding = (...people: string[]) => ({ ...asking, excludedAudience: { ...emptyAudience, people } });
@@ -44,12 +45,12 @@ describe('phishing-resistant authentication for administrators', () => {
     'fails when it excludes by name administrators who are no emergency access accounts, however many there are': [
       { ...known, policies: [excluding('office-1', 'office-2')] },
       'fail',
-      /excludes 2 of 5 administrators\. By name: office-1 and office-2\. Only emergency access accounts may be: .* list/,
+      /excludes 2 of 5 administrators\. By name: office-1 and office-2\. Take these accounts out of the policy\. An account .* list/,
     ],
     'fails when one of those whom it excludes by name is no emergency access account': [
       { ...known, emergency: { accountIds: ['emergency-1'] }, policies: [excluding('emergency-1', 'office-2')] },
       'fail',
-      /excludes 1 of 5 administrators\. By name: office-2\./,
+      /excludes 1 of 5 administrators\. By name: office-2\. Take this account out/,
     ],
     'fails when it excludes by name all administrators': [
       { ...known, roles: [{ ...role, memberIds: ['office-1', 'office-2'] }], policies: [excluding('office-1', 'office-2')] },
@@ -64,6 +65,49 @@ describe('phishing-resistant authentication for administrators', () => {
     'passes when it excludes emergency access accounts by name': [
       { ...known, emergency: { accountIds: ['emergency-1', 'emergency-2'] }, policies: [excluding('emergency-1', 'emergency-2')] },
       'pass',
+    ],
+    'fails when it reaches no administrator, because all who are excluded are on the list': [
+      {
+        ...heldBy('office-1', 'emergency-1'),
+        emergency: { accountIds: ['office-1', 'emergency-1'] },
+        policies: [excluding('office-1', 'emergency-1')],
+      },
+      'fail',
+      /reaches no administrators besides accounts on the list/,
+    ],
+    'fails when only accounts on the list are reached, and others on it are excluded': [
+      { ...heldBy('office-1', 'emergency-1'), emergency: { accountIds: ['office-1', 'emergency-1'] }, policies: [excluding('office-1')] },
+      'fail',
+      /reaches no administrators besides accounts on the list/,
+    ],
+    'passes when all administrators are on the list and none is excluded': [
+      { ...heldBy('office-1'), emergency: { accountIds: ['office-1'] }, policies: [excluding('depot-1')] },
+      'pass',
+    ],
+    'passes when a group excludes one of two administrators': [
+      { ...heldBy('office-1', 'emergency-1'), policies: [{ ...asking, excludedAudience: withoutGroups('emergency') }] },
+      'pass',
+    ],
+    'passes when a group excludes two of four administrators': [
+      {
+        ...heldBy('office-1', 'office-2', 'emergency-1', 'emergency-2'),
+        policies: [{ ...asking, excludedAudience: withoutGroups('emergency') }],
+      },
+      'pass',
+    ],
+    'fails when a group excludes two of three administrators': [
+      { ...heldBy('office-1', 'emergency-1', 'emergency-2'), policies: [{ ...asking, excludedAudience: withoutGroups('emergency') }] },
+      'fail',
+      /excludes 2 of 3 administrators/,
+    ],
+    'counts accounts on the list for neither part of the half': [
+      {
+        ...heldBy('office-1', 'office-2', 'emergency-1', 'emergency-2'),
+        emergency: { accountIds: ['office-1', 'office-2'] },
+        policies: [{ ...asking, excludedAudience: { ...withoutGroups('emergency'), people: ['office-1', 'office-2'] } }],
+      },
+      'fail',
+      /excludes 2 of 4 administrators/,
     ],
     'passes when it excludes by name people who are no administrators': [{ ...known, policies: [excluding('depot-1', 'depot-2')] }, 'pass'],
     'is unknown when it excludes people by name, and who has a role could not be read': [
