@@ -1,6 +1,7 @@
 import type { RationalizedProduct } from '@rampart/contract/rationalize.ts';
 import { productOf } from '@rampart/domain/control.ts';
 import type { Product } from '@rampart/domain/product.ts';
+import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { BadRequest, NotFound } from '../../platform/http/http-error.ts';
 import { type ActedBy, recordEvent } from '../audit/index.ts';
@@ -36,7 +37,12 @@ interface Keeping {
   readonly by: ActedBy;
 }
 
+/** Until the transaction ends: two that write the rows of several products in another order would wait for each other. */
+const lockDrafts = (tx: TenantTx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`rationalization ${tx.tenantId}`}, 0))`.execute(tx);
+
 async function keepDrafts({ clock }: RationalizeDeps, tx: TenantTx, { date, built, isOmni, by }: Keeping): Promise<Built> {
+  await lockDrafts(tx);
   for (const product of built) await putDraft(tx, { date, product, isOmni, by: by.actor, at: clock.now() });
   return { date, products: built.map(({ product }) => product).toSorted() };
 }
@@ -112,6 +118,7 @@ interface Promote {
 
 /** From then on users of the tenant see it; until then they see the one before. */
 export async function promoteDrafts(deps: RationalizeDeps, tx: TenantTx, { date, product, by }: Promote): Promise<Built> {
+  await lockDrafts(tx);
   const products = await promote(tx, { date, product, by: by.actor, at: deps.clock.now() });
   if (products.length === 0) throw new NotFound('draft');
   const message = `Promoted tools rationalization of ${date}: ${products.join(', ')}.`;

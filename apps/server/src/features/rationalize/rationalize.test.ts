@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openRemediateTestBed, type RemediateTestBed } from '../../../test-support/remediate-test-bed.ts';
 import { as, testApp, testTenantId } from '../../../test-support/test-app.ts';
+import { untilBlocked } from '../../../test-support/until-blocked.ts';
 import { rationalizeProduct } from './rationalize-product.ts';
 import { loadRationalizedInputs } from './rationalized-inputs.ts';
 import { rationalizeRoutes } from './routes.ts';
@@ -202,6 +203,23 @@ test('k counts back from the newest promoted day, and a product stays as it was 
 });
 
 const counted = async () => [(await get('/omni/count')).json(), (await get('/omni/count?draft=true', 'superuser')).json()];
+
+test('who builds and who promotes at the same time take turns, so that neither waits for what the other has', async () => {
+  await build();
+  const owner = await bed.fresh.owner.connect();
+  try {
+    await owner.query('begin');
+    await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`rationalization ${testTenantId}`]);
+    const promoted = post('/promote?date=2026-03-02');
+    await untilBlocked(bed.fresh, 1);
+    const built = build();
+    await untilBlocked(bed.fresh, 2);
+    await owner.query('commit');
+    expect([(await promoted).statusCode, (await built).statusCode]).toEqual([200, 200]);
+  } finally {
+    owner.release(true);
+  }
+});
 
 test('over all products together, a product counts once however often it was promoted, and a draft once whatever is in it', async () => {
   await post('/omni/build');
