@@ -52,6 +52,8 @@ test('the people who come into a group and leave it are named, in place of their
   expect(names('Removed')).toEqual(['Bo By']);
 });
 
+const searched = (): string | null => screen.getByRole('status').textContent;
+
 test('a long list of people is searched by name, and says when only the first of them are listed', async () => {
   const people = Array.from({ length: 60 }, (_, place) => ({ id: `p${place}`, name: `Person ${String(place).padStart(2, '0')}` }));
   render(
@@ -68,7 +70,6 @@ test('a long list of people is searched by name, and says when only the first of
   const field = screen.getByLabelText('Find a person who is added');
   await userEvent.type(field, 'PERSON 07');
   expect(names('Added')).toEqual(['Person 07']);
-  const searched = (): string | null => screen.getByRole('status').textContent;
   expect(searched()).toBe('1 match among the first 60 by name. 15 more people are not listed and not searched.');
   await userEvent.type(field, '0');
   expect(searched()).toBe('No match among the first 60 by name. 15 more people are not listed and not searched.');

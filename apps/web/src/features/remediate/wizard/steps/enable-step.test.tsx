@@ -178,23 +178,19 @@ test.each([
 );
 
 test('until it is known how the product is read, neither text nor act says what to do after enabling', async () => {
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { promise, resolve } = Promise.withResolvers<typeof fromFile.listApplications>();
   const staged = controlOf({ is_automatic: false });
   const { user } = await renderScreen(onEnable, {
     as: 'administrator',
     answers: {
       ...remediationAnswers(quests.staged, staged),
-      listApplications: async () => {
-        await answered;
-        return fromFile.listApplications;
-      },
+      listApplications: () => promise,
     },
   });
   const button = await screen.findByRole('button', { name: 'Mark this remediation complete' });
   expect(await reasonOf(button, user)).toBe('Wait until the connection of Okta is loaded.');
   expect(screen.getByText('Only you can enable these: do it in Okta.')).toBeTruthy();
-  answer();
+  resolve(fromFile.listApplications);
   expect(await screen.findByText('Only you can enable these: do it in Okta, then upload a new file.')).toBeTruthy();
 });
 
