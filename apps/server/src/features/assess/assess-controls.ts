@@ -118,7 +118,7 @@ export async function judgeControls(
   for (const ofVendor of connectedControls(book, controls)) {
     for (const { control, application } of ofVendor) {
       const known = newest.get(control.id);
-      const inputs = hashInputs({ control, application, features, book, asOf: run.asOf });
+      const inputs = await hashInputs({ control, application, features, book, asOf: run.asOf });
       const verdict = known?.inputs.equals(inputs) ? undefined : await judgeNow(control, inputs);
       if (known !== undefined && (verdict === undefined || isSame(known, application.id, verdict)))
         same.push({ controlId: control.id, rowAsOf: known.rowAsOf, inputs });

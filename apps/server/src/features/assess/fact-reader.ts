@@ -6,7 +6,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { hashReading, loadReading, newestReadings, openPublishedFacts, type StoredReading } from '../collect/index.ts';
 import { listConnected } from '../connect/index.ts';
 import type { AheadReading } from './read-ahead.ts';
-import { ownReadings } from '../people/index.ts';
+import { openOwnFacts } from '../people/index.ts';
 
 export interface Source {
   readonly id: string;
@@ -18,7 +18,7 @@ export interface FactReader {
   readonly at: Date;
   /** The connected application of a product; nothing when it is not connected. */
   applicationOf(productId: string): Source | undefined;
-  hashOf(application: Source, fact: AnyFact): Buffer;
+  hashOf(application: Source, fact: AnyFact): Promise<Buffer>;
   /** The application that reports these events, and the result of reading them last: of the product's own vendor, or of another. */
   eventsOf(productId: string, kind: AnyEventKind): { readonly source: Source; readonly reading: StoredReading | undefined } | undefined;
   read<T>(application: Source, fact: Fact<T>): Promise<FactReading<T>>;
@@ -44,7 +44,7 @@ export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readon
   const stored = await newestReadings(tx, { keys, at });
   const moment = at < endOfTime ? at : new Date();
   const published = await openPublishedFacts(tx, moment);
-  const readByUs = await ownReadings(tx, moment);
+  const own = openOwnFacts(tx, { at: moment, connected });
   const contents = new Map<string, FactReading<unknown>>();
 
   const isOf = (source: Source, fact: string) => (each: Pick<StoredReading, 'applicationId' | 'fact'>) =>
@@ -61,9 +61,9 @@ export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readon
   const book: FactReader = {
     at,
     applicationOf: (productId) => connected.find(({ product }) => product.id === productId),
-    hashOf(application, fact) {
+    async hashOf(application, fact) {
       if (published.has(fact)) return published.hashOf(fact);
-      const known = readByUs.get(fact.id);
+      const known = await own.find(fact);
       if (known !== undefined) return Buffer.from(JSON.stringify(known.state === 'read' ? known.value : known));
       const source = sourceOf(connected, application, fact.id);
       const reading = source && storedOf(source, fact.id);
@@ -71,13 +71,13 @@ export async function openFactReader(tx: TenantTx, at = endOfTime, ahead: readon
     },
     eventsOf(productId, { id }) {
       const application = book.applicationOf(productId);
-      const own = application && sourceOf(connected, application, id);
-      const source = own ?? connected.find(({ product }) => product.yields.includes(id));
+      const ofVendor = application && sourceOf(connected, application, id);
+      const source = ofVendor ?? connected.find(({ product }) => product.yields.includes(id));
       return source && { source, reading: storedOf(source, id) };
     },
     async read<T>(application: Source, fact: Fact<T>) {
       if (published.has(fact)) return (await published.read(fact)) as FactReading<T>;
-      const known = readByUs.get(fact.id);
+      const known = await own.find(fact);
       if (known !== undefined) return known as FactReading<T>;
       const source = sourceOf(connected, application, fact.id);
       return source === undefined ? factMissing(noSource) : contentsOf(source, fact);

@@ -16,7 +16,7 @@ export interface Judged {
 const isTimeless = (control: Control): boolean => control.assess.length === 1;
 
 /** Of everything that a verdict depends on: as long as it is the same, so is the verdict. */
-export function hashInputs({ control, application, features, book, asOf }: Judged): Buffer {
+export async function hashInputs({ control, application, features, book, asOf }: Judged): Promise<Buffer> {
   const feature = control.licensedFeature === undefined ? undefined : features.get(control.licensedFeature);
   const facts = Object.values(control.needs).map(factNeeded);
   const words = [
@@ -27,9 +27,7 @@ export function hashInputs({ control, application, features, book, asOf }: Judge
     isTimeless(control) ? '' : asOf.toISOString(),
     ...facts.map(({ id }) => id),
   ];
-  return hash(
-    'sha256',
-    Buffer.concat([Buffer.from(JSON.stringify(words)), ...facts.map((fact) => book.hashOf(application, fact))]),
-    'buffer',
-  );
+  const hashed: Buffer[] = [Buffer.from(JSON.stringify(words))];
+  for (const fact of facts) hashed.push(await book.hashOf(application, fact));
+  return hash('sha256', Buffer.concat(hashed), 'buffer');
 }

@@ -1,6 +1,6 @@
 export { type AskedExclusions, listsAfter } from './exclusions/change-exclusions.ts';
 export { listsToDeploy } from './exclusions/deploy-exclusions.ts';
-export { loadUnapprovedIds } from './exclusions/exclusion-identity-store.ts';
+export { loadMatchedAccounts, loadUnapprovedIds } from './exclusions/exclusion-identity-store.ts';
 export { listEmergencyAccess, listExclusionTypesOf } from './exclusions/exclusion-store.ts';
 export { dropDeployedGroup, listDeployedGroups, putDeployedGroup } from './lists/deployed-group-store.ts';
 export { collectedGroups, refreshLists } from './lists/refresh-lists.ts';
@@ -10,7 +10,7 @@ export { areMostAttackedRecorded } from './most-attacked/stay-store.ts';
 export { loadAccountIds, loadApplicationsWithPeople } from './identity-store.ts';
 export { addressOf } from './match-accounts.ts';
 export { refreshMostAttacked } from './most-attacked/refresh-most-attacked.ts';
-export { ownReadings } from './own-readings.ts';
+export { openOwnFacts, ownReadings } from './own-facts.ts';
 export { countPeople, listPeople } from './person-store.ts';
 export { mergeKnownPeople, storePeople } from './refresh-people.ts';
 export { downloadPeopleList } from './risk/download-individuals.ts';

@@ -81,3 +81,18 @@ test('excludes accounts in a product without sign-in policies', async () => {
   await deploy(0, 'emergency');
   expect(await excluded('azure_ad')).toEqual(['u-glass']);
 });
+
+test('an account that was matched stays excluded when its mail changes, also in a product that takes its people from another', async () => {
+  await fresh.owner.query(
+    "insert into person_identity (tenant_id, application_id, person_id, mail, because) values ($1, $2, 'u-glass', 'renamed@example.test', 'mail')",
+    [bed.tenantId, directory],
+  );
+  await fresh.owner.query(
+    `insert into exclusion_identity (tenant_id, exclusion_type, mail, product, person_id)
+     values ($1, 'emergency_access_exclusions', 'glass@example.test', 'azure_ad', 'u-glass')`,
+    [bed.tenantId],
+  );
+  const renamed = { ...glass, mail: 'renamed@example.test', signInName: 'renamed@example.test' };
+  await bed.read(directory, await bed.run(at), [[people, [renamed]]]);
+  expect(await excluded()).toEqual(['u-glass']);
+});

@@ -4,7 +4,8 @@ import { signInPolicies } from '@rampart/facts/identity/sign-in-policies.ts';
 import { groups } from '@rampart/facts/people/groups.ts';
 import { people } from '@rampart/facts/people/people.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { addressOf, listDeployedGroups, listEmergencyAccess, loadAccountIds, loadUnapprovedIds } from '../../people/index.ts';
+import { listConnected } from '../../connect/index.ts';
+import { addressOf, listDeployedGroups, listEmergencyAccess, loadMatchedAccounts, loadUnapprovedIds } from '../../people/index.ts';
 import { type FactReader, openFactReader, type Source } from '../fact-reader.ts';
 
 interface ExcludedIds {
@@ -22,10 +23,11 @@ async function emergencyAccounts(tx: TenantTx, book: FactReader, application: So
   const reading = await book.read(application, people);
   if (reading.state === 'missing') return { because: `The emergency access accounts could not be looked up: ${reading.because}` };
   const unapproved = await loadUnapprovedIds(tx, 'emergency_access_exclusions');
-  // Also an account with another mail that is known to be of the same person.
-  const known = await loadAccountIds(tx, application.id, [...mails]);
+  // As the controls know them (0132): also an account with another mail that is known to be of the same person, or was when it was matched.
+  const known = await loadMatchedAccounts(tx, 'emergency_access_exclusions', await listConnected(tx));
   const isExcluded = (person: (typeof reading.value)[number]): boolean =>
-    (known.has(person.id) || mails.has(addressOf(person) ?? '')) && !unapproved.has(person.id);
+    // An account that was read since the people were matched is known by its mail alone.
+    known.has(person.id) || (mails.has(addressOf(person) ?? '') && !unapproved.has(person.id));
   const ids = reading.value.filter(isExcluded).map(({ id }) => id);
   return { ids, accounts: ids };
 }
@@ -57,13 +59,13 @@ export async function excludedIds(tx: TenantTx, book: FactReader, application: S
 }
 
 /** Of everything besides facts that the excluded ids come from. */
-export async function hashExclusions(tx: TenantTx, application: Source): Promise<Buffer> {
+export async function hashExclusions(tx: TenantTx): Promise<Buffer> {
   const mails = await listEmergencyAccess(tx);
   if (mails.length === 0) return Buffer.alloc(0);
   const lists = [
     mails,
     await loadUnapprovedIds(tx, 'emergency_access_exclusions'),
-    await loadAccountIds(tx, application.id, mails),
+    await loadMatchedAccounts(tx, 'emergency_access_exclusions', await listConnected(tx)),
     (await listDeployedGroups(tx)).map(({ list, target }) => `${list} ${target}`),
   ];
   return hash('sha256', JSON.stringify(lists.map((list) => [...list].toSorted())), 'buffer');

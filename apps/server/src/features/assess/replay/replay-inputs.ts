@@ -23,8 +23,9 @@ async function hashSurroundings(tx: TenantTx, book: FactReader, application: Sou
   const events = book.eventsOf(application.product.id, signIns);
   const { asOf, state } = events?.reading ?? {};
   const words = JSON.stringify([form, events?.source.id, state, asOf]);
-  const facts = rulesFrom.map((fact) => book.hashOf(application, fact));
-  return hash('sha256', Buffer.concat([Buffer.from(words), ...facts, await hashExclusions(tx, application)]), 'buffer');
+  const facts: Buffer[] = [];
+  for (const fact of rulesFrom) facts.push(await book.hashOf(application, fact));
+  return hash('sha256', Buffer.concat([Buffer.from(words), ...facts, await hashExclusions(tx)]), 'buffer');
 }
 
 function surroundingsOf(tx: TenantTx, book: FactReader, application: Source): Promise<Buffer> {
@@ -39,6 +40,6 @@ function surroundingsOf(tx: TenantTx, book: FactReader, application: Source): Pr
 export async function hashReplayInputs(tx: TenantTx, book: FactReader, control: Control): Promise<Buffer | undefined> {
   const application = book.applicationOf(productOf(control));
   if (application === undefined) return undefined;
-  const judged = hashInputs({ control, application, features: await readFeatures(book), book, asOf: book.at });
+  const judged = await hashInputs({ control, application, features: await readFeatures(book), book, asOf: book.at });
   return hash('sha256', Buffer.concat([judged, await surroundingsOf(tx, book, application)]), 'buffer');
 }

@@ -101,11 +101,14 @@ export async function loadUnapprovedIds(tx: TenantTx, type: ExclusionType): Prom
 }
 
 /**
- * The products' ids of the people on a list: of those they were matched with, and of whoever has the mail where no one was matched yet. Not limited,
- * like the exclusions themselves.
+ * The ids of the people on a list in these applications: of those they were matched with, and of whoever has the mail where no one was matched
+ * yet. Not limited, like the exclusions themselves.
  */
-export async function loadMatchedAccounts(tx: TenantTx, type: ExclusionType): Promise<ReadonlySet<string>> {
-  const applications = await listConnected(tx);
+export async function loadMatchedAccounts(
+  tx: TenantTx,
+  type: ExclusionType,
+  applications: readonly Application[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select known.person_id as id ${knownNow(tx, applications)} and excluded_one.exclusion_type = ${type} and not ${isRecorded}`.execute(tx);
   const matched = await loadMatchedIds(tx, { types: [type], applications });
