@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startDatabaseWire } from '../../../test-support/database-wire.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test-support/fresh-database.ts';
+import { testTenantId } from '../../../test-support/test-app.ts';
 import { isDatabaseGone } from './database-gone.ts';
 import { type Database, type DatabaseOptions, inScopeOf, openDatabase } from './database.ts';
 
@@ -42,6 +43,20 @@ test('a host that accepts a connection and says nothing is noticed', async () =>
   const { wire, db } = await opened();
   wire.stayDead();
   expect(isDatabaseGone(await failureOf(ask(db)))).toBe(true);
+});
+
+test.each([
+  ['only readers were used', async (db: Database) => await sql`select 1`.execute(db.reader(testTenantId))],
+  ['transactions were used', ask],
+])('closing ends all connections where %s, and refuses who asks after it', async (_case, use) => {
+  const { db } = await opened();
+  await use(db);
+  expect(db.poolUse().idle).toBe(1);
+  const reader = db.reader(testTenantId);
+  await db.close();
+  expect(db.poolUse()).toMatchObject({ idle: 0, inUse: 0 });
+  await expect(sql`select 1`.execute(reader)).rejects.toThrow('after calling end on the pool');
+  await expect(ask(db)).rejects.toThrow('after calling end on the pool');
 });
 
 test('a day is a day in UTC, whatever time zone the database is set to', async () => {

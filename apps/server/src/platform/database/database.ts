@@ -159,6 +159,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     for (const act of endings.afterCommit) act();
     return result;
   };
+  const close = async (): Promise<void> => {
+    await kysely.destroy();
+    // Where only readers were used, Kysely has never had the pool.
+    if (!pool.ending) await pool.end();
+  };
+  let closed: Promise<void> | undefined;
   return {
     inTenant: (tenantId, work) => run({ tenantId, accountId: noAccount }, work),
     reader(tenantId) {
@@ -181,6 +187,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       waiting: pool.waitingCount,
       most: poolSize,
     }),
-    close: () => kysely.destroy(),
+    close: () => (closed ??= close()),
   };
 }
