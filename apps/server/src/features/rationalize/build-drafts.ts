@@ -33,17 +33,14 @@ function productNamed({ catalog }: RationalizeDeps, { list }: RationalizedInputs
 interface Keeping {
   readonly date: string;
   readonly built: readonly RationalizedProduct[];
+  /** False of a file: a version before may have written 0 where it did not know. */
+  readonly tellsUnknown: boolean;
   readonly isOmni: boolean;
   readonly by: ActedBy;
 }
 
-/** Until the transaction ends: two that write the rows of several products in another order would wait for each other. */
-const lockDrafts = (tx: TenantTx) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`rationalization ${tx.tenantId}`}, 0))`.execute(tx);
-
-async function keepDrafts({ clock }: RationalizeDeps, tx: TenantTx, { date, built, isOmni, by }: Keeping): Promise<Built> {
-  await lockDrafts(tx);
-  for (const product of built) await putDraft(tx, { date, product, isOmni, by: by.actor, at: clock.now() });
+async function keepDrafts({ clock }: RationalizeDeps, tx: TenantTx, { date, built, tellsUnknown, isOmni, by }: Keeping): Promise<Built> {
+  for (const product of built) await putDraft(tx, { date, product, tellsUnknown, isOmni, by: by.actor, at: clock.now() });
   return { date, products: built.map(({ product }) => product).toSorted() };
 }
 
@@ -64,7 +61,7 @@ export async function buildDrafts(deps: RationalizeDeps, tx: TenantTx, { product
     if (rationalized === undefined) throw new BadRequest(`No control of ${product.name} was judged yet. Process it first.`);
     return rationalized;
   });
-  const kept = await keepDrafts(deps, tx, { date: today(deps), built, isOmni: false, by });
+  const kept = await keepDrafts(deps, tx, { date: today(deps), built, tellsUnknown: true, isOmni: false, by });
   await recordBuild(deps, tx, kept, by);
   return kept;
 }
@@ -75,7 +72,7 @@ export async function buildOmniDrafts(deps: RationalizeDeps, tx: TenantTx, { pro
   const asked = products.length > 0 ? [...new Set(products)] : [...new Set(inputs.placed.map(({ control }) => productOf(control)))];
   const built = asked.flatMap((id) => rationalizeProduct(deps, inputs, productNamed(deps, inputs, id)) ?? []);
   if (built.length === 0) throw new BadRequest('No control of a connected product was judged yet. Process them first.');
-  const kept = await keepDrafts(deps, tx, { date: today(deps), built, isOmni: true, by });
+  const kept = await keepDrafts(deps, tx, { date: today(deps), built, tellsUnknown: true, isOmni: true, by });
   await recordBuild(deps, tx, kept, by);
   return kept;
 }
@@ -103,7 +100,7 @@ export async function uploadDrafts(deps: RationalizeDeps, tx: TenantTx, { tenant
     productNamed(deps, inputs, product.product);
     refuseForeignControls(deps, product);
   }
-  const kept = await keepDrafts(deps, tx, { date, built: products, isOmni: false, by });
+  const kept = await keepDrafts(deps, tx, { date, built: products, tellsUnknown: false, isOmni: false, by });
   const message = `Uploaded drafts of tools rationalization: ${kept.products.join(', ')}.`;
   const details = { date, products: kept.products.join(', ') };
   await recordEvent(deps, tx, { ...by, action: 'rationalization.upload', status: 'success', message, details });

@@ -1,6 +1,5 @@
 import { RationalizedProduct } from '@rampart/contract/rationalize.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 export type State = 'draft' | 'promoted';
@@ -26,17 +25,22 @@ export interface Stored {
   readonly tellsUnknown: boolean;
 }
 
-const Content = RationalizedProduct.extend({ tells_unknown: z.boolean().default(false) });
-
-function toStored({ date, content }: { readonly date: string; readonly content: unknown }): Stored {
-  const { tells_unknown: tellsUnknown, ...product } = Content.parse(content);
-  return { date, product, tellsUnknown };
+interface Row {
+  readonly date: string;
+  readonly content: unknown;
+  readonly tells_unknown: boolean;
 }
+
+const toStored = ({ date, content, tells_unknown: tellsUnknown }: Row): Stored => ({
+  date,
+  product: RationalizedProduct.parse(content),
+  tellsUnknown,
+});
 
 /** Of each product the newest one of that day or before. A draft is of its own day: what was promoted before is no draft. */
 export async function listAt(tx: TenantTx, state: State, date: string): Promise<Stored[]> {
-  const { rows } = await sql<{ date: string; content: unknown }>`
-    select distinct on (product) to_char(date, 'YYYY-MM-DD') as date, content from rationalization
+  const { rows } = await sql<Row>`
+    select distinct on (product) to_char(date, 'YYYY-MM-DD') as date, content, tells_unknown from rationalization
     where tenant_id = ${tx.tenantId} and state = ${state} and date <= ${date}::date and (state = 'promoted' or date = ${date}::date)
     order by product, date desc limit ${mostProducts}`.execute(tx);
   return rows.map(toStored);
@@ -51,24 +55,20 @@ export async function countOmni(tx: TenantTx, state: State): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-interface NewDraft {
-  readonly date: string;
-  readonly product: RationalizedProduct;
+interface NewDraft extends Stored {
   readonly isOmni: boolean;
   readonly by: string;
   readonly at: Date;
 }
 
 /** It takes the place of another draft of the same day. */
-export async function putDraft(tx: TenantTx, { date, product, isOmni, by, at }: NewDraft): Promise<void> {
-  const content = JSON.stringify({ ...product, tells_unknown: true } satisfies z.infer<typeof Content>);
+export async function putDraft(tx: TenantTx, { date, product, tellsUnknown, isOmni, by, at }: NewDraft): Promise<void> {
   await sql`
-    insert into rationalization (tenant_id, state, date, product, is_omni, content, built_by, built_at)
-    values (${tx.tenantId}, 'draft', ${date}::date, ${product.product}, ${isOmni}, ${content}::jsonb, ${by}, ${at})
+    insert into rationalization (tenant_id, state, date, product, is_omni, content, tells_unknown, built_by, built_at)
+    values (${tx.tenantId}, 'draft', ${date}::date, ${product.product}, ${isOmni}, ${JSON.stringify(product)}::jsonb, ${tellsUnknown}, ${by}, ${at})
     on conflict (tenant_id, state, product, date)
-    do update set is_omni = excluded.is_omni, content = excluded.content, built_by = excluded.built_by, built_at = excluded.built_at`.execute(
-    tx,
-  );
+    do update set is_omni = excluded.is_omni, content = excluded.content, tells_unknown = excluded.tells_unknown, built_by = excluded.built_by,
+      built_at = excluded.built_at`.execute(tx);
 }
 
 interface Promotion {
@@ -86,10 +86,10 @@ export async function promote(tx: TenantTx, { date, product, by, at }: Promotion
     with drafts as (
       delete from rationalization
       where tenant_id = ${tx.tenantId} and state = 'draft' and date = ${date}::date and ${ofProduct} returning *)
-    insert into rationalization (tenant_id, state, date, product, is_omni, content, built_by, built_at, promoted_by, promoted_at)
-    select tenant_id, 'promoted', date, product, is_omni, content, built_by, built_at, ${by}, ${at} from drafts
+    insert into rationalization (tenant_id, state, date, product, is_omni, content, tells_unknown, built_by, built_at, promoted_by, promoted_at)
+    select tenant_id, 'promoted', date, product, is_omni, content, tells_unknown, built_by, built_at, ${by}, ${at} from drafts
     on conflict (tenant_id, state, product, date)
-    do update set is_omni = excluded.is_omni, content = excluded.content, built_by = excluded.built_by, built_at = excluded.built_at,
+    do update set is_omni = excluded.is_omni, content = excluded.content, tells_unknown = excluded.tells_unknown, built_by = excluded.built_by, built_at = excluded.built_at,
       promoted_by = excluded.promoted_by, promoted_at = excluded.promoted_at
     returning product`.execute(tx);
   return rows.map((row) => row.product).toSorted();

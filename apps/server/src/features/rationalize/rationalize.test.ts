@@ -1,4 +1,4 @@
-import type { Rationalization } from '@rampart/contract/rationalize.ts';
+import { type Rationalization, RationalizedProduct } from '@rampart/contract/rationalize.ts';
 import { nothingCounted } from '@rampart/domain/assess/effect.ts';
 import type { Control } from '@rampart/domain/control.ts';
 import type { FastifyInstance } from 'fastify';
@@ -122,11 +122,28 @@ test('what was stored before a share could be not known is shown as not known, a
     [0, 0, 0],
     [null, 0, 0],
   ]);
-  await bed.fresh.owner.query("update rationalization set content = content - 'tells_unknown'");
+  await bed.fresh.owner.query('update rationalization set tells_unknown = false');
   expect([await sharesOf('okta.legacy-blocked'), await sharesOf('okta.proxies-blocked')]).toEqual([
     [null, null, 0],
     [null, null, null],
   ]);
+});
+
+test('of a file that is uploaded, 0 may mean that a version before did not know', async () => {
+  bed.judge({ 'okta.legacy-blocked': 'pass' });
+  bed.judged.values.set('okta.proxies-blocked', { ...nothingCounted, attacks: 44, stopped: 0, undecided: 0, because: null });
+  await build();
+  const { date, products } = await draft();
+  const edited = products.map(({ date: _date, ...product }) => product);
+  await post('/upload', { tenant: testTenantId, date, products: edited });
+  await post(`/promote?date=${date}`);
+  expect(await sharesOf('okta.proxies-blocked')).toEqual([null, null, null]);
+});
+
+test('what a version before reads has nothing in it that it does not know', async () => {
+  await build();
+  const { rows } = await bed.fresh.owner.query<{ content: object }>('select content from rationalization');
+  for (const { content } of rows) expect(RationalizedProduct.safeParse(content).error).toBeUndefined();
 });
 
 test('a control that only informs stops none, and that is known', async () => {

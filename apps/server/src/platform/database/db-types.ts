@@ -766,6 +766,7 @@ export interface Rationalization {
   promoted_at: Timestamp | null;
   promoted_by: string | null;
   state: string;
+  tells_unknown: Generated<boolean>;
   tenant_id: string;
 }
 
