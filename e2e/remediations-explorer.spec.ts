@@ -16,7 +16,7 @@ test('the explorer says what to do next and why, and its list is narrowed, expor
   await signInWith(page, administrator, '/quests');
   const first = page.getByRole('listitem').filter({ hasText: 'would have been stopped' }).first();
   await expect(first).toContainText(
-    /[\d,]+ of [\d,]+ attack attempts? would have been stopped · .*(affects [\d,]+ (person|people)|no one affected)/,
+    /[\d,]+ of [\d,]+ attack attempts? would have been stopped · .*(affects (at least )?[\d,]+ (person|people)|no one affected)/,
   );
   const apart = page.getByRole('list', { name: 'Not ranked: attacks stopped or people affected not known, by priority' });
   await expect(

@@ -39,7 +39,12 @@ interface Keeping {
   readonly by: ActedBy;
 }
 
+/** Until the transaction ends: two that write the rows of several products in another order would wait for each other. */
+const lockDrafts = (tx: TenantTx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`rationalization ${tx.tenantId}`}, 0))`.execute(tx);
+
 async function keepDrafts({ clock }: RationalizeDeps, tx: TenantTx, { date, built, tellsUnknown, isOmni, by }: Keeping): Promise<Built> {
+  await lockDrafts(tx);
   for (const product of built) await putDraft(tx, { date, product, tellsUnknown, isOmni, by: by.actor, at: clock.now() });
   return { date, products: built.map(({ product }) => product).toSorted() };
 }
