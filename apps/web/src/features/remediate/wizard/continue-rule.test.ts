@@ -3,11 +3,14 @@ import { continueRule } from './continue-rule.ts';
 
 type Asked = Parameters<typeof continueRule>[0];
 
-const questOf = ({ statuses = ['INCOMPLETE'], ...lists }: Partial<Asked['snapshot']> & Partial<Pick<Asked, 'statuses'>> = {}): Asked => ({
+type Changes = Partial<Asked['snapshot']> & Partial<Pick<Asked, 'statuses' | 'waiting'>>;
+
+const questOf = ({ statuses = ['INCOMPLETE'], waiting = [], ...lists }: Changes = {}): Asked => ({
   quest_tome_quest_type: 'Control Deployment',
   snapshot: { remaining: [], selected: ['a'], staged: [], deployed: [], ...lists },
   statuses,
   confirming: [],
+  waiting,
 });
 
 test('the emergency access step is complete when the list has a person', () => {
@@ -23,6 +26,7 @@ test('staging is left when something is staged or deployed, though some controls
 
 test('enabling is left when the remediation is complete', () => {
   expect(continueRule(questOf({ staged: ['a'] }), 'enable', 0)).toBe('Mark this remediation complete to continue.');
+  expect(continueRule(questOf({ staged: ['a'], waiting: ['a'] }), 'enable', 0)).toBe('Enable the staged controls to continue.');
   expect(continueRule(questOf({ statuses: ['COMPLETED'] }), 'enable', 0)).toBeUndefined();
 });
 

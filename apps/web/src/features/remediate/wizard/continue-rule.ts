@@ -11,7 +11,8 @@ export function continueRule(
     snapshot: { selected, staged, deployed },
     statuses,
     confirming,
-  }: Pick<Quest, 'quest_tome_quest_type' | 'snapshot' | 'statuses' | 'confirming'>,
+    waiting,
+  }: Pick<Quest, 'quest_tome_quest_type' | 'snapshot' | 'statuses' | 'confirming' | 'waiting'>,
   path: string,
   emergencyCount: number,
 ): string | undefined {
@@ -26,6 +27,8 @@ export function continueRule(
   // What was enabled is read back; the last step says when it is known.
   if (confirming.length > 0) return undefined;
   if (path !== 'enable') return undefined;
+  // Marking it complete would be refused.
+  if (staged.some((id) => waiting.includes(id))) return 'Enable the staged controls to continue.';
   if (staged.length > 0) return 'Mark this remediation complete to continue.';
   // What was selected is in place, and the rest was deselected: there is nothing to enable.
   return isStaged && selected.length === 0 ? undefined : toStage;
